@@ -1,0 +1,160 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** What the process can't start with. The message names the variable and is shown as it is, in one line. */
+export class ConfigError extends Error {}
+
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/ });
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: text.default("127.0.0.1"),
+  PUBLIC_URL: url.optional(),
+  API_URL: url.optional(),
+  DATA_DIR: text.default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SHOP_NAME: text.max(60).default("Camber"),
+  SHOP_MARK: text.max(3).default("CMB"),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .refine((code) => Intl.supportedValuesOf("currency").includes(code))
+    .default("USD"),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+  CATALOGUE: z.enum(["demo", "none"]).default("demo"),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_BASE: url.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  OIDC_ISSUER: url.default("https://accounts.google.com"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  SANDBOX: z.enum(["auto", "off", "force"]).default("auto"),
+  RATE_LIMIT: z.enum(["on", "off"]).default("on"),
+  TRUSTED_PROXY: z.enum(["on", "off"]).default("off"),
+  UNPAID_ORDER_TTL: z
+    .string()
+    .regex(/^[1-9]\d{0,5}(s|m|h|d)$/)
+    .default("48h"),
+  METRICS_TOKEN: text.min(16).optional(),
+});
+
+const wanted: Record<string, string> = {
+  PORT: "a port number from 0 to 65535",
+  PUBLIC_URL: "an http or https address",
+  API_URL: "an http or https address",
+  DATABASE_URL: "a postgres:// address",
+  CURRENCY: "an ISO 4217 currency code such as USD",
+  SHOP_MARK: "at most three characters",
+  ADMIN_EMAIL: "an email address",
+  ADMIN_PASSWORD: "at least 6 characters",
+  CATALOGUE: "'demo' or 'none'",
+  STRIPE_API_BASE: "an http or https address",
+  OIDC_ISSUER: "an http or https address",
+  SMTP_URL: "an smtp:// or smtps:// address",
+  SANDBOX: "'auto', 'off' or 'force'",
+  RATE_LIMIT: "'on' or 'off'",
+  TRUSTED_PROXY: "'on' or 'off'",
+  UNPAID_ORDER_TTL: "a length of time such as 30m, 48h or 7d",
+  METRICS_TOKEN: "at least 16 characters",
+};
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/**
+ * Reads and checks the environment (an empty variable counts as absent). Throws `ConfigError` naming the first
+ * variable that is wrong, and where the shop is live (D22) what it lacks to run without the sandbox.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    throw new ConfigError(`${name} is '${given[name] ?? ""}', but must be ${wanted[name] ?? "a text"}.`);
+  }
+  const v = parsed.data;
+  if (!v.ADMIN_EMAIL !== !v.ADMIN_PASSWORD) {
+    throw new ConfigError("ADMIN_EMAIL and ADMIN_PASSWORD go together: one of them is missing.");
+  }
+  const publicUrl = new URL(v.PUBLIC_URL ?? `http://${v.HOST.includes(":") ? `[${v.HOST}]` : v.HOST}:${v.PORT}`).origin;
+  const live = v.PUBLIC_URL !== undefined && !isLoopback(publicUrl);
+  const sandboxAllowed = v.SANDBOX === "force" || (v.SANDBOX === "auto" && !live);
+
+  const stripe = together({
+    STRIPE_SECRET_KEY: v.STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: v.STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: v.STRIPE_WEBHOOK_SECRET,
+  });
+  const google = together({ GOOGLE_CLIENT_ID: v.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: v.GOOGLE_CLIENT_SECRET });
+  if (!sandboxAllowed) {
+    const lacking = [!stripe && "STRIPE_SECRET_KEY", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
+    if (lacking) {
+      const why = live ? `PUBLIC_URL (${publicUrl}) makes this shop live` : "SANDBOX is 'off'";
+      throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox all the same.`);
+    }
+  }
+
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl,
+    apiUrl: v.API_URL ?? null,
+    live,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL ?? null,
+    shop: { name: v.SHOP_NAME, mark: v.SHOP_MARK, currency: v.CURRENCY },
+    firstAdmin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
+    catalogue: v.CATALOGUE,
+    /** Null: the sandbox's Stripe server. */
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiBase: v.STRIPE_API_BASE ?? "https://api.stripe.com",
+    },
+    /** Null: the sandbox's issuer, or no such sign-in where the sandbox is not allowed. */
+    google: google && {
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+      issuer: v.OIDC_ISSUER,
+    },
+    /** Null: the sandbox's inbox. */
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM ?? `${v.SHOP_NAME} <orders@${new URL(publicUrl).hostname}>`,
+    sandbox: {
+      stripe: sandboxAllowed && !stripe,
+      google: sandboxAllowed && !google,
+      mail: sandboxAllowed && !v.SMTP_URL,
+    },
+    rateLimit: v.RATE_LIMIT === "on",
+    trustedProxy: v.TRUSTED_PROXY === "on",
+    unpaidOrderTtlMs: durationMs(v.UNPAID_ORDER_TTL),
+    metricsToken: v.METRICS_TOKEN ?? null,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function durationMs(text: string): number {
+  return Number(text.slice(0, -1)) * unitMs[text.at(-1) as keyof typeof unitMs];
+}
+
+/** All of them or null; some of them is a mistake. */
+function together<K extends string>(group: Record<K, string | undefined>): Record<K, string> | null {
+  const entries = Object.entries<string | undefined>(group);
+  const missing = entries.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length === entries.length) return null;
+  if (missing.length > 0) {
+    throw new ConfigError(`${entries.map(([name]) => name).join(", ")} go together: ${missing.join(", ")} is missing.`);
+  }
+  return group as Record<K, string>;
+}
+
+function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || hostname === "[::1]" || /^127\./.test(hostname) || hostname.endsWith(".localhost");
+}

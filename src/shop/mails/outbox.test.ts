@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
+import { testDatabase } from "#test/database.ts";
+
+const mail = { template: "verify_email", data: { name: "Ada", url: "http://shop.test/verify" } } as const;
+
+test("a mail whose transaction is rolled back is never sent", async () => {
+  const { db } = await testDatabase();
+  await expect(
+    db.transaction(async (tx) => {
+      await queueMail(tx, "ada@example.com", mail);
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  expect(await sendWaitingMails(db, async () => {})).toBe(0);
+});
+
+test("two senders at once send each mail once", async () => {
+  const { db } = await testDatabase();
+  for (let n = 0; n < 20; n += 1) await queueMail(db, `ada${n}@example.com`, mail);
+  const sent: string[] = [];
+  const send = async (one: { to: string }) => void sent.push(one.to);
+  await Promise.all([sendWaitingMails(db, send), sendWaitingMails(db, send)]);
+  expect(new Set(sent).size).toBe(20);
+  expect(sent).toHaveLength(20);
+});
+
+test("a mail that can't be sent stays in the outbox for a later try", async () => {
+  const { db, pool } = await testDatabase();
+  await queueMail(db, "ada@example.com", mail);
+  await sendWaitingMails(db, async () => {
+    throw new Error("mail server down");
+  });
+  expect(await sendWaitingMails(db, async () => {})).toBe(0);
+  await pool.query("update mails set claimed_until = now() - interval '1 second'");
+  expect(await sendWaitingMails(db, async () => {})).toBe(1);
+});

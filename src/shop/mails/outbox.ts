@@ -1,0 +1,82 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { mails } from "#shop/mails/mails.table.ts";
+
+/** What an order mail tells. Money in minor units. */
+export type OrderMail = {
+  orderId: string;
+  orderNumber: number;
+  clientName: string;
+  partName: string;
+  sku: string;
+  quantity: number;
+  priceCents: number;
+  currency: string;
+  heldUntil?: string;
+  refunded?: boolean;
+};
+
+/** Every mail that the shop sends, and what its template is given. */
+export type Mail =
+  | { template: "verify_email"; data: { name: string; url: string } }
+  | { template: "reset_password"; data: { name: string; url: string } }
+  | { template: "order_placed"; data: OrderMail }
+  | { template: "order_paid"; data: OrderMail }
+  | { template: "order_shipped"; data: OrderMail }
+  | { template: "order_cancelled"; data: OrderMail }
+  | { template: "order_expired"; data: OrderMail }
+  | { template: "late_payment_refunded"; data: OrderMail };
+
+export type SendMail = (mail: Mail & { id: string; to: string }) => Promise<void>;
+
+const claimSeconds = 60;
+const mostAttempts = 12;
+
+/** Puts a mail into the outbox. Call it in the transaction that causes the mail. */
+export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
+  await db.insert(mails).values({ to, template: mail.template, data: mail.data });
+}
+
+/**
+ * Sends what waits in the outbox, each mail claimed by one process at a time. A mail that fails is tried again
+ * after a minute, then two, four, … up to a day; after twelve tries it is given up. Answers how many were sent.
+ */
+export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const mail = await claimOne(db);
+    if (!mail) return sent;
+    try {
+      await send({ id: mail.id, to: mail.to, template: mail.template, data: mail.data } as Mail & { id: string; to: string });
+    } catch (error) {
+      console.error(`mail ${mail.id} (${mail.template}) was not sent: ${String(error)}`);
+      const wait = Math.min(60 * 2 ** mail.attempts, 86_400);
+      await db
+        .update(mails)
+        .set({
+          claimedUntil: sql`now() + make_interval(secs => ${wait})`,
+          failedAt: mail.attempts >= mostAttempts ? sql`now()` : null,
+        })
+        .where(eq(mails.id, mail.id));
+      continue;
+    }
+    await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, mail.id));
+    sent += 1;
+  }
+}
+
+async function claimOne(db: Db) {
+  const next = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lt(mails.claimedUntil, sql`now()`)))
+    .orderBy(mails.claimedUntil)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(mails)
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`, attempts: sql`${mails.attempts} + 1` })
+    .where(eq(mails.id, sql`(${next})`))
+    .returning();
+  return claimed;
+}

@@ -1,0 +1,22 @@
+/** Digits after the point of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * Major units of the wire (12.5) as integer minor units (1250), D11. Null where the amount has more digits than
+ * the currency or can't be held exactly.
+ */
+export function toCents(major: number, currency: string): number | null {
+  const scale = 10 ** minorDigits(currency);
+  const cents = Math.round(major * scale);
+  if (!Number.isSafeInteger(cents) || Math.abs(cents / scale - major) > 1e-9) return null;
+  return cents;
+}
+
+export function fromCents(cents: number, currency: string): number {
+  return cents / 10 ** minorDigits(currency);
+}
+
+/** The largest amount one card payment can carry (Stripe: eight digits of minor units). */
+export const largestPaymentCents = 99_999_999;

@@ -1,0 +1,25 @@
+import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const users = pgTable("users", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  emailVerified: boolean("email_verified").notNull(),
+  image: text(),
+  role: text({ enum: ["customer", "admin"] }).notNull(),
+  phoneNumber: text("phone_number"),
+  address: text(),
+  removedAt: timestamp("removed_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Sessions and accounts belong to the identity provider; the shop only ends them when it removes somebody. */
+export const sessions = pgTable("sessions", {
+  id: uuid().primaryKey(),
+  userId: uuid("user_id").notNull(),
+});
+
+export const accounts = pgTable("accounts", {
+  id: uuid().primaryKey(),
+  userId: uuid("user_id").notNull(),
+});

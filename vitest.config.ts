@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    globalSetup: "./test/postgres.ts",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "shop", include: ["src/**/*.test.ts", "test/shop/**/*.test.ts", "lint/**/*.test.ts", "scripts/**/*.test.ts"] } },
+      { extends: true, test: { name: "browser", include: ["test/browser/**/*.test.ts"], fileParallelism: false, testTimeout: 90_000, hookTimeout: 180_000 } },
+    ],
+  },
+});
