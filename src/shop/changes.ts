@@ -1,11 +1,14 @@
-/** What public pages show, and so what a cached page can be stale in. `part:{id}` is one part's page. */
-export type Tag = "parts" | "reviews" | `part:${string}`;
+/**
+ * What others wait for: `parts`, `part:{id}` and `reviews` are shown by public pages, which may be cached; `mails` and
+ * `refunds` are rows to be sent and asked for.
+ */
+export type Tag = "parts" | `part:${string}` | "reviews" | "mails" | "refunds";
 
 type Listener = (tags: Tag[]) => void;
 
 const listeners = new Set<Listener>();
 
-/** Says, after the commit, what public pages show differently from now on. */
+/** Says, after the commit, what has changed. */
 export function changed(...tags: Tag[]): void {
   for (const listener of listeners) listener(tags);
 }

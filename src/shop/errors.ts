@@ -15,7 +15,6 @@ export type ErrorCode =
   | "order_too_large"
   | "part_unknown"
   | "part_ambiguous"
-  | "part_has_open_orders"
   | "sku_taken"
   | "already_shipped"
   | "already_paid"
@@ -44,7 +43,10 @@ export class ShopError extends Error {
   readonly fields: FieldError[];
   readonly data: Record<string, unknown>;
 
-  constructor(code: ErrorCode, more: { fields?: FieldError[]; data?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { fields?: FieldError[]; data?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
     super(code, { cause: more.cause });
     this.name = "ShopError";
     this.code = code;

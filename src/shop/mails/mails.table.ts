@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const mails = pgTable("mails", {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   to: text("to_address").notNull(),
   template: text().notNull(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
 import { testDatabase } from "#test/database.ts";
 
-const mail = { template: "verify_email", data: { name: "Ada", url: "http://shop.test/verify" } } as const;
+const mail = {
+  template: "verify_email",
+  data: { name: "Ada", url: "http://shop.test/verify" },
+} as const;
 
 test("a mail whose transaction is rolled back is never sent", async () => {
   const { db } = await testDatabase();

@@ -47,7 +47,10 @@ export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> 
     const mail = await claimOne(db);
     if (!mail) return sent;
     try {
-      await send({ id: mail.id, to: mail.to, template: mail.template, data: mail.data } as Mail & { id: string; to: string });
+      await send({ id: mail.id, to: mail.to, template: mail.template, data: mail.data } as Mail & {
+        id: string;
+        to: string;
+      });
     } catch (error) {
       console.error(`mail ${mail.id} (${mail.template}) was not sent: ${String(error)}`);
       const wait = Math.min(60 * 2 ** mail.attempts, 86_400);
@@ -60,7 +63,10 @@ export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> 
         .where(eq(mails.id, mail.id));
       continue;
     }
-    await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, mail.id));
+    await db
+      .update(mails)
+      .set({ sentAt: sql`now()` })
+      .where(eq(mails.id, mail.id));
     sent += 1;
   }
 }
@@ -75,7 +81,10 @@ async function claimOne(db: Db) {
     .for("update", { skipLocked: true });
   const [claimed] = await db
     .update(mails)
-    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`, attempts: sql`${mails.attempts} + 1` })
+    .set({
+      claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`,
+      attempts: sql`${mails.attempts} + 1`,
+    })
     .where(eq(mails.id, sql`(${next})`))
     .returning();
   return claimed;

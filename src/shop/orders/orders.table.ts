@@ -5,7 +5,9 @@ const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const orders = pgTable("orders", {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   orderNumber: bigint("order_number", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   userId: uuid("user_id").notNull(),
   partId: uuid("part_id").notNull(),
@@ -31,10 +33,23 @@ export const orders = pgTable("orders", {
 });
 
 export const orderEvents = pgTable("order_events", {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   orderId: uuid("order_id").notNull(),
   type: text({
-    enum: ["placed", "paid", "shipped", "unshipped", "cancelled", "expired", "late_payment", "refund_requested", "refunded", "refund_failed"],
+    enum: [
+      "placed",
+      "paid",
+      "shipped",
+      "unshipped",
+      "cancelled",
+      "expired",
+      "late_payment",
+      "refund_requested",
+      "refunded",
+      "refund_failed",
+    ],
   }).notNull(),
   actorId: uuid("actor_id"),
   data: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -2,14 +2,18 @@ import { sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const brands = pgTable("brands", {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   slug: text().notNull(),
   name: text().notNull(),
   tier: text({ enum: ["economy", "standard", "premium", "performance"] }).notNull(),
 });
 
 export const partTypes = pgTable("part_types", {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   slug: text().notNull(),
   name: text().notNull(),
   system: text().notNull(),
@@ -17,7 +21,9 @@ export const partTypes = pgTable("part_types", {
 });
 
 export const parts = pgTable("parts", {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   sku: text().notNull(),
   name: text().notNull(),
   description: text().notNull().default(""),

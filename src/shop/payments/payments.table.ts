@@ -16,7 +16,9 @@ export const payments = pgTable("payments", {
 });
 
 export const refunds = pgTable("refunds", {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   intentId: text("intent_id").notNull(),
   orderId: uuid("order_id").notNull(),
   amountCents: bigint("amount_cents", { mode: "number" }).notNull(),

@@ -17,7 +17,11 @@ export type ProviderEvent = { id: string; type: string } & (
   | { kind: "other" }
 );
 
-export type ProviderRefund = { id: string; intentId: string; status: "pending" | "succeeded" | "failed" };
+export type ProviderRefund = {
+  id: string;
+  intentId: string;
+  status: "pending" | "succeeded" | "failed";
+};
 
 /**
  * A card payment provider. Every call goes over the network: never make one inside a transaction. A provider that
@@ -37,7 +41,11 @@ export type PaymentProvider = {
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   /** Stops an intent from taking money. Answers its state after that: it may have succeeded just before. */
   cancelIntent(intentId: string): Promise<PaymentIntent>;
-  refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>;
+  refund(input: {
+    intentId: string;
+    amountCents: number;
+    idempotencyKey: string;
+  }): Promise<ProviderRefund>;
   /** Checks the signature of a notice; throws `signature_invalid`. */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
 };

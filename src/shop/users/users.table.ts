@@ -11,6 +11,7 @@ export const users = pgTable("users", {
   address: text(),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /** Sessions and accounts belong to the identity provider; the shop only ends them when it removes somebody. */

@@ -1,0 +1,259 @@
+import { z } from "@hono/zod-openapi";
+import {
+  acknowledged,
+  body,
+  call,
+  deleted,
+  door,
+  linkNext,
+  modified,
+  onTheWire,
+  paging,
+  searchText,
+  type Shop,
+} from "#api/door.ts";
+import { admin, signedIn } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import { phoneField } from "#shop/input.ts";
+import { fromCents } from "#shop/money.ts";
+import { newOrder } from "#shop/orders/order-input.ts";
+import {
+  cancelOrder,
+  getOrder,
+  listOrders,
+  listOrdersOf,
+  orderFilters,
+  setShipped,
+  type OrderView,
+} from "#shop/orders/orders.ts";
+import { placeOrder } from "#shop/orders/place-order.ts";
+
+const instant = z.iso.datetime();
+
+const wireOrder = z
+  .object({
+    _id: z.uuid(),
+    client: z.string(),
+    email: z.string(),
+    product: z.string(),
+    name: z.string().openapi({ description: "The product's name, which the payment page reads" }),
+    part: z.uuid(),
+    sku: z.string(),
+    img: z.string(),
+    order: z.int().openapi({ description: "Minimum order" }),
+    quantity: z.int().openapi({ description: "Available when it was ordered" }),
+    orders: z.int().openapi({ description: "Quantity ordered" }),
+    price: z.number().openapi({ description: "Unit price × orders" }),
+    number: z.string().openapi({ description: "Phone number" }),
+    address: z.string(),
+    paid: z.boolean(),
+    transactionId: z.string().optional(),
+    orderNumber: z.int(),
+    status: z.enum(["placed", "paid", "shipped", "cancelled", "expired"]),
+    shipped: z.boolean(),
+    heldUntil: instant.openapi({ description: "Until when an unpaid order keeps its stock" }),
+    createdAt: instant,
+    refund: z
+      .object({ status: z.enum(["pending", "succeeded", "failed"]), amount: z.number() })
+      .optional(),
+    events: z.array(z.object({ type: z.string(), at: instant })),
+  })
+  .openapi("Order");
+
+export function orderToWire(order: OrderView): z.infer<typeof wireOrder> {
+  return {
+    _id: order.id,
+    client: order.clientName,
+    email: order.email,
+    product: order.partName,
+    name: order.partName,
+    part: order.partId,
+    sku: order.sku,
+    img: order.imageUrl ?? "",
+    order: order.minimumOrder,
+    quantity: order.availableQuantity,
+    orders: order.quantity,
+    price: fromCents(order.priceCents, order.currency),
+    number: order.phoneNumber,
+    address: order.address,
+    paid: order.status === "paid" || order.status === "shipped",
+    ...(order.transactionId && { transactionId: order.transactionId }),
+    orderNumber: order.orderNumber,
+    status: order.status,
+    shipped: order.status === "shipped",
+    heldUntil: order.heldUntil.toISOString(),
+    createdAt: order.createdAt.toISOString(),
+    ...(order.refund && {
+      refund: {
+        status: order.refund.status,
+        amount: fromCents(order.refund.amountCents, order.currency),
+      },
+    }),
+    events: order.events.map(({ type, at }) => ({ type, at: new Date(at).toISOString() })),
+  };
+}
+
+const names = {
+  partId: "part",
+  partName: "product",
+  clientName: "client",
+  quantity: "orders",
+  phoneNumber: "number",
+};
+
+const wireNewOrder = z.object({
+  client: newOrder.shape.clientName,
+  email: z.email("not_an_email").optional(),
+  product: newOrder.shape.partName,
+  part: newOrder.shape.partId,
+  orders: newOrder.shape.quantity,
+  price: newOrder.shape.price,
+  number: phoneField.pipe(newOrder.shape.phoneNumber),
+  address: newOrder.shape.address,
+  order: z.unknown().openapi({ description: "Taken from the part, whatever is sent" }),
+  quantity: z.unknown().openapi({ description: "Taken from the part, whatever is sent" }),
+});
+
+const id = { params: z.object({ id: z.string() }) };
+const listQuery = paging.extend({
+  status: z.enum(orderFilters, "not_valid").default("open"),
+  q: searchText,
+});
+
+const place = call({
+  method: "post",
+  path: "/purchase",
+  policy: "customer",
+  summary: "Place an order; `Idempotency-Key` makes it safe to repeat",
+  request: {
+    ...body(wireNewOrder),
+    headers: z.object({ "idempotency-key": z.string().min(1).max(200, "too_long:200").optional() }),
+  },
+  answer: z.object({ acknowledged: z.literal(true), insertedId: z.string(), order: wireOrder }),
+});
+
+const mine = call({
+  method: "get",
+  path: "/myorders",
+  policy: "customer",
+  summary: "The caller's own orders, newest first",
+  request: { query: listQuery.extend({ email: z.string().optional() }) },
+  answer: z.array(wireOrder),
+});
+
+const all = call({
+  method: "get",
+  path: "/purchase",
+  policy: "admin",
+  summary: "Everybody's orders, newest first",
+  request: { query: listQuery },
+  answer: z.array(wireOrder),
+});
+
+const one = call({
+  method: "get",
+  path: "/purchase/{id}",
+  policy: "owner",
+  summary: "One order",
+  request: id,
+  answer: wireOrder,
+});
+
+const cancelMine = call({
+  method: "delete",
+  path: "/myorders/{id}",
+  policy: "owner",
+  summary: "Cancel an order; a paid one is refunded",
+  request: id,
+  answer: deleted,
+});
+
+const cancel = call({
+  method: "delete",
+  path: "/purchase/{id}",
+  policy: "owner",
+  summary: "Cancel an order; a paid one is refunded",
+  request: id,
+  answer: deleted,
+});
+
+const ship = call({
+  method: "put",
+  path: "/purchase/{id}/shipped",
+  policy: "admin",
+  summary: "Mark a paid order shipped, or take that back",
+  request: { ...id, ...body(z.object({ shipped: z.boolean("not_valid") })) },
+  answer: modified,
+});
+
+export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop) {
+  return door()
+    .openapi(place, async (c) => {
+      const customer = signedIn(c.get("actor"));
+      const sent = c.req.valid("json");
+      if (sent.email !== undefined && sent.email.toLowerCase() !== customer.email) {
+        throw new ShopError("not_yours", { fields: [{ field: "email", code: "not_your_email" }] });
+      }
+      const { client, product, part, orders, price, number, address } = sent;
+      const input = {
+        clientName: client,
+        partName: product,
+        partId: part,
+        quantity: orders,
+        price,
+        phoneNumber: number,
+        address,
+      };
+      const key = c.req.valid("header")["idempotency-key"];
+      const terms = { currency, unpaidOrderTtlMs, ...(key && { idempotencyKey: key }) };
+      const placed = await onTheWire(names, placeOrder(db, customer, input, terms));
+      const order = await getOrder(db, customer, placed.id);
+      return c.json({ ...acknowledged.added(order.id), order: orderToWire(order) }, 200);
+    })
+    .openapi(mine, async (c) => {
+      const customer = signedIn(c.get("actor"));
+      const { email, ...query } = c.req.valid("query");
+      if (email !== undefined && email.toLowerCase() !== customer.email)
+        throw new ShopError("not_yours");
+      const { rows, next } = await listOrdersOf(db, customer, query);
+      linkNext(c, next);
+      return c.json(rows.map(orderToWire), 200);
+    })
+    .openapi(all, async (c) => {
+      const { rows, next } = await listOrders(db, admin(c.get("actor")), c.req.valid("query"));
+      linkNext(c, next);
+      return c.json(rows.map(orderToWire), 200);
+    })
+    .openapi(one, async (c) =>
+      c.json(
+        orderToWire(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))),
+        200,
+      ),
+    )
+    .openapi(cancelMine, async (c) =>
+      c.json(
+        acknowledged.deleted(
+          await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id)),
+        ),
+        200,
+      ),
+    )
+    .openapi(cancel, async (c) =>
+      c.json(
+        acknowledged.deleted(
+          await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id)),
+        ),
+        200,
+      ),
+    )
+    .openapi(ship, async (c) => {
+      const changed = await setShipped(
+        db,
+        admin(c.get("actor")),
+        asId(c.req.valid("param").id),
+        c.req.valid("json").shipped,
+      );
+      return c.json(acknowledged.modified(changed), 200);
+    });
+}

@@ -1,0 +1,148 @@
+import { z } from "@hono/zod-openapi";
+import {
+  acknowledged,
+  added,
+  body,
+  call,
+  deleted,
+  door,
+  linkNext,
+  onTheWire,
+  paging,
+  searchText,
+  type Shop,
+} from "#api/door.ts";
+import { admin } from "#shop/actor.ts";
+import { asId } from "#shop/id.ts";
+import { fromCents } from "#shop/money.ts";
+import { newPart } from "#shop/parts/part-input.ts";
+import {
+  addPart,
+  countParts,
+  getPart,
+  listParts,
+  partSorts,
+  removePart,
+  type Part,
+} from "#shop/parts/parts.ts";
+
+const wirePart = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    img: z.string(),
+    price: z.number().openapi({ description: "In major units of the shop's currency" }),
+    quantity: z.int().openapi({ description: "Available" }),
+    order: z.int().openapi({ description: "Minimum order" }),
+    description: z.string(),
+    sku: z.string(),
+    brand: z.string().nullable(),
+    tier: z.string().nullable(),
+    partType: z.string().nullable(),
+    system: z.string().nullable(),
+  })
+  .openapi("Part");
+
+function toWire(part: Part, currency: string): z.infer<typeof wirePart> {
+  return {
+    _id: part.id,
+    name: part.name,
+    img: part.imageUrl,
+    price: fromCents(part.priceCents, currency),
+    quantity: part.stock,
+    order: part.minimumOrder,
+    description: part.description,
+    sku: part.sku,
+    brand: part.brand?.name ?? null,
+    tier: part.brand?.tier ?? null,
+    partType: part.partType?.name ?? null,
+    system: part.partType?.system ?? null,
+  };
+}
+
+const names = { minimumOrder: "order", imageUrl: "img" };
+
+const wireNewPart = z.object({
+  name: newPart.shape.name,
+  price: newPart.shape.price,
+  description: newPart.shape.description,
+  quantity: newPart.shape.quantity,
+  order: newPart.shape.minimumOrder,
+  img: newPart.shape.imageUrl,
+  sku: newPart.shape.sku,
+});
+
+const list = call({
+  method: "get",
+  path: "/parts",
+  policy: "public",
+  summary: "Parts on sale, newest first",
+  request: {
+    query: paging.extend({
+      q: searchText,
+      sort: z.enum(partSorts, "not_valid").optional(),
+      count: z.enum(["true", "false"]).optional(),
+    }),
+  },
+  answer: z.array(wirePart),
+});
+
+const one = call({
+  method: "get",
+  path: "/parts/{id}",
+  policy: "public",
+  summary: "One part",
+  request: { params: z.object({ id: z.string() }) },
+  answer: wirePart,
+});
+
+const add = call({
+  method: "post",
+  path: "/parts",
+  policy: "admin",
+  summary: "Put a part on sale",
+  request: body(wireNewPart),
+  answer: added,
+});
+
+const remove = call({
+  method: "delete",
+  path: "/parts/{id}",
+  policy: "admin",
+  summary: "Take a part off sale",
+  request: { params: z.object({ id: z.string() }) },
+  answer: deleted,
+});
+
+export function partsDoor({ db, site: { currency } }: Shop) {
+  return door()
+    .openapi(list, async (c) => {
+      const { count, ...query } = c.req.valid("query");
+      const { parts, next } = await listParts(db, query);
+      if (count === "true") c.header("x-total-count", String(await countParts(db, query)));
+      linkNext(c, next);
+      return c.json(
+        parts.map((part) => toWire(part, currency)),
+        200,
+      );
+    })
+    .openapi(one, async (c) =>
+      c.json(toWire(await getPart(db, asId(c.req.valid("param").id)), currency), 200),
+    )
+    .openapi(add, async (c) => {
+      const actor = admin(c.get("actor"));
+      const { order, img, ...rest } = c.req.valid("json");
+      const id = await onTheWire(
+        names,
+        addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: img }, currency),
+      );
+      return c.json(acknowledged.added(id), 200);
+    })
+    .openapi(remove, async (c) => {
+      const actor = admin(c.get("actor"));
+      return c.json(
+        acknowledged.deleted(await removePart(db, actor, asId(c.req.valid("param").id))),
+        200,
+      );
+    });
+}

@@ -1,0 +1,77 @@
+import { z } from "@hono/zod-openapi";
+import { acknowledged, body, call, door, modified, onTheWire, type Shop } from "#api/door.ts";
+import { signedIn } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import { numberField } from "#shop/input.ts";
+import { confirmPayment, startPayment } from "#shop/payments/payments.ts";
+import { applyProviderEvent } from "#shop/payments/settle.ts";
+
+const start = call({
+  method: "post",
+  path: "/create-payment-intent",
+  policy: "owner",
+  summary: "Start the payment of an order; the amount is the order's (D14)",
+  request: body(z.object({ price: numberField().optional(), order: z.string().optional() })),
+  answer: z.object({ clientSecret: z.string() }),
+});
+
+const confirm = call({
+  method: "patch",
+  path: "/purchase/{id}",
+  policy: "owner",
+  summary: "Mark an order paid, once the payment provider itself says so (D15)",
+  request: {
+    params: z.object({ id: z.string() }),
+    ...body(
+      z.object({
+        order: z.string().optional(),
+        transactionId: z.string("required").min(1, "required").max(255, "too_long:255"),
+      }),
+    ),
+  },
+  answer: modified,
+});
+
+const webhook = call({
+  method: "post",
+  path: "/stripe/webhook",
+  policy: "provider",
+  summary: "The payment provider's signed notices",
+  request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
+  answer: z.object({ received: z.literal(true) }),
+});
+
+export function paymentsDoor({ db, payments }: Shop) {
+  return door()
+    .openapi(start, async (c) => {
+      const { order, price } = c.req.valid("json");
+      const clientSecret = await onTheWire(
+        { orderId: "order" },
+        startPayment(db, payments, signedIn(c.get("actor")), { orderId: order, price }),
+      );
+      return c.json({ clientSecret }, 200);
+    })
+    .openapi(confirm, async (c) => {
+      const { order, transactionId } = c.req.valid("json");
+      const claim = { orderId: order, transactionId };
+      const settlement = await confirmPayment(
+        db,
+        payments,
+        signedIn(c.get("actor")),
+        asId(c.req.valid("param").id),
+        claim,
+      );
+      if (settlement === "refunding")
+        throw new ShopError("order_closed", { data: { refunding: true } });
+      return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
+    })
+    .openapi(webhook, async (c) => {
+      const event = await payments.readEvent(
+        await c.req.text(),
+        c.req.valid("header")["stripe-signature"],
+      );
+      await applyProviderEvent(db, event);
+      return c.json({ received: true as const }, 200);
+    });
+}

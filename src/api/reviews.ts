@@ -1,0 +1,80 @@
+import { z } from "@hono/zod-openapi";
+import {
+  acknowledged,
+  added,
+  body,
+  call,
+  door,
+  linkNext,
+  onTheWire,
+  paging,
+  type Shop,
+} from "#api/door.ts";
+import { signedIn } from "#shop/actor.ts";
+import { newReview } from "#shop/reviews/review-input.ts";
+import { addReview, listReviews } from "#shop/reviews/reviews.ts";
+
+const wireReview = z
+  .object({
+    _id: z.uuid(),
+    review: z.string(),
+    retting: z.int().min(1).max(5),
+    name: z.string(),
+    picture: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi("Review");
+
+const list = call({
+  method: "get",
+  path: "/reviews",
+  policy: "public",
+  summary: "Reviews, newest first",
+  request: { query: paging },
+  answer: z.array(wireReview),
+});
+
+const add = call({
+  method: "post",
+  path: "/reviews",
+  policy: "customer",
+  summary: "Post a review",
+  request: body(
+    z.object({
+      review: newReview.shape.comment,
+      retting: newReview.shape.rating,
+      name: newReview.shape.name,
+    }),
+  ),
+  answer: added,
+});
+
+export function reviewsDoor({ db }: Shop) {
+  return door()
+    .openapi(list, async (c) => {
+      const { reviews, next } = await listReviews(db, c.req.valid("query"));
+      linkNext(c, next);
+      const wire = reviews.map(({ id, comment, rating, name, picture, createdAt }) => ({
+        _id: id,
+        review: comment,
+        retting: rating,
+        name,
+        picture,
+        createdAt: createdAt.toISOString(),
+      }));
+      return c.json(wire, 200);
+    })
+    .openapi(add, async (c) => {
+      const { review, retting, name } = c.req.valid("json");
+      const input = { comment: review, rating: retting, name };
+      return c.json(
+        acknowledged.added(
+          await onTheWire(
+            { comment: "review", rating: "retting" },
+            addReview(db, signedIn(c.get("actor")), input),
+          ),
+        ),
+        200,
+      );
+    });
+}

@@ -1,0 +1,28 @@
+import { z } from "@hono/zod-openapi";
+import { call, door, type Shop } from "#api/door.ts";
+
+const siteShape = z
+  .object({
+    name: z.string(),
+    mark: z.string(),
+    currency: z.string(),
+    publicUrl: z.string(),
+    apiUrl: z.string().nullable(),
+    sandbox: z.object({ stripe: z.boolean(), google: z.boolean(), mail: z.boolean() }),
+    googleSignIn: z.boolean(),
+    stripePublishableKey: z.string().nullable(),
+  })
+  .openapi("Site");
+
+const read = call({
+  method: "get",
+  path: "/site",
+  policy: "public",
+  summary: "What everybody may know of this shop",
+  request: {},
+  answer: siteShape,
+});
+
+export function siteDoor({ site }: Shop) {
+  return door().openapi(read, (c) => c.json(site, 200));
+}

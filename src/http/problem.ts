@@ -1,0 +1,56 @@
+import { HTTPException } from "hono/http-exception";
+import { statusOf } from "#http/status.ts";
+import { ShopError, type FieldError } from "#shop/errors.ts";
+
+/** The words for codes; handed in, since they belong to the pages' text. */
+export type Words = {
+  error: (code: ShopError["code"]) => string;
+  field: (code: string, params: FieldError["params"]) => string;
+};
+
+/** Whatever was thrown, as a refusal of the shop. What the shop did not throw on purpose is logged and says nothing. */
+export function toShopError(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  if (error instanceof HTTPException && error.status === 413) return new ShopError("too_large");
+  if (error instanceof HTTPException && error.status < 500) return new ShopError("malformed");
+  console.error(error);
+  return new ShopError(lostDatabase(error) ? "unavailable" : "internal");
+}
+
+/** A refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and words for each field (D5). */
+export function problem(error: unknown, words: Words): Response {
+  const { code, fields, data } = toShopError(error);
+  const status = statusOf[code];
+  const message = words.error(code);
+  const errors = fields.map(({ field, code: fieldCode, params }) => ({
+    field,
+    code: fieldCode,
+    message: words.field(fieldCode, params),
+  }));
+  const headers: Record<string, string> = {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+  };
+  if (status === 401) headers["www-authenticate"] = "Bearer";
+  if (status === 503) headers["retry-after"] = "5";
+  return Response.json(
+    { type: `urn:camber:${code}`, title: message, status, code, message, errors, ...data },
+    { status, headers },
+  );
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), and what Node says when nobody listens. */
+function lostDatabase(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+        cause.message,
+      )
+    )
+      return true;
+    if ("code" in cause && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(String(cause.code)))
+      return true;
+    if (cause instanceof AggregateError && cause.errors.some(lostDatabase)) return true;
+  }
+  return false;
+}

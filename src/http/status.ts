@@ -1,0 +1,36 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ErrorCode } from "#shop/errors.ts";
+
+/** The one place where the shop's refusals become HTTP. */
+export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  sign_in_required: 401,
+  identity_unproven: 401,
+  admin_only: 403,
+  not_yours: 403,
+  not_found: 404,
+  invalid: 422,
+  malformed: 400,
+  unsupported_media_type: 415,
+  too_large: 413,
+  rate_limited: 429,
+  price_changed: 409,
+  below_minimum: 422,
+  not_enough_stock: 422,
+  order_too_large: 422,
+  part_unknown: 422,
+  part_ambiguous: 422,
+  sku_taken: 409,
+  already_shipped: 409,
+  already_paid: 409,
+  not_paid: 409,
+  order_closed: 409,
+  idempotency_key_reused: 409,
+  payment_not_found: 409,
+  payment_not_confirmed: 409,
+  payment_mismatch: 409,
+  payment_provider_down: 503,
+  signature_invalid: 400,
+  last_admin: 409,
+  unavailable: 503,
+  internal: 500,
+};

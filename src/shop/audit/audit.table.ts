@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const audit = pgTable("audit", {
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
+  actorId: uuid("actor_id").notNull(),
+  action: text().notNull(),
+  entity: text().notNull(),
+  entityId: uuid("entity_id").notNull(),
+  before: jsonb(),
+  after: jsonb(),
+  at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,113 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
+import { queueMail } from "#shop/mails/outbox.ts";
+import { orderEvents, orders } from "#shop/orders/orders.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+export type Order = typeof orders.$inferSelect;
+export type OrderStatus = Order["status"];
+export type OrderEventType = (typeof orderEvents.$inferSelect)["type"];
+
+/** Where an order can go from where it is. */
+const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  placed: ["paid", "cancelled", "expired"],
+  paid: ["shipped", "cancelled"],
+  shipped: ["paid"],
+  cancelled: [],
+  expired: [],
+};
+
+/** Why an order can't leave the state it is in. */
+const refusals: Record<
+  OrderStatus,
+  "not_paid" | "already_paid" | "already_shipped" | "order_closed"
+> = {
+  placed: "not_paid",
+  paid: "already_paid",
+  shipped: "already_shipped",
+  cancelled: "order_closed",
+  expired: "order_closed",
+};
+
+export function canBecome(order: Pick<Order, "status">, status: OrderStatus): boolean {
+  return transitions[order.status].includes(status);
+}
+
+/** Locks the order's row until the transaction ends: whatever changes an order takes this lock first. */
+export async function lockOrder(tx: Db, id: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  if (!order) throw new ShopError("not_found");
+  return order;
+}
+
+/**
+ * Moves a locked order to another state and notes the event. An order that closes gives its stock back.
+ * Throws why where the table of transitions has no such step.
+ */
+export async function moveOrder(
+  tx: Db,
+  order: Order,
+  status: OrderStatus,
+  event: { type: OrderEventType; actorId?: string; transactionId?: string },
+): Promise<Order> {
+  if (!canBecome(order, status)) throw new ShopError(refusals[order.status]);
+  const [moved] = await tx
+    .update(orders)
+    .set({ status, ...(event.transactionId && { transactionId: event.transactionId }) })
+    .where(eq(orders.id, order.id))
+    .returning();
+  if (!moved) throw new ShopError("not_found");
+  if (transitions[status].length === 0) {
+    await tx
+      .update(parts)
+      .set({ stock: sql`${parts.stock} + ${order.quantity}` })
+      .where(eq(parts.id, order.partId));
+  }
+  await noteEvent(tx, order.id, event.type, { ...(event.actorId && { actorId: event.actorId }) });
+  return moved;
+}
+
+export async function noteEvent(
+  tx: Db,
+  orderId: string,
+  type: OrderEventType,
+  { actorId, data = {} }: { actorId?: string; data?: Record<string, unknown> } = {},
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, type, actorId: actorId ?? null, data });
+}
+
+type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
+
+export async function mailAbout(
+  tx: Db,
+  order: Order,
+  template: OrderMailTemplate,
+  more: Partial<OrderMail> = {},
+): Promise<void> {
+  const {
+    id: orderId,
+    orderNumber,
+    clientName,
+    partName,
+    sku,
+    quantity,
+    priceCents,
+    currency,
+  } = order;
+  await queueMail(tx, order.email, {
+    template,
+    data: {
+      orderId,
+      orderNumber,
+      clientName,
+      partName,
+      sku,
+      quantity,
+      priceCents,
+      currency,
+      ...more,
+    },
+  });
+}

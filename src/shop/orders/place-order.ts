@@ -1,0 +1,169 @@
+import { and, eq, isNull, lte, gte, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Customer } from "#shop/actor.ts";
+import { changed } from "#shop/changes.ts";
+import { isUniqueViolation } from "#shop/conflict.ts";
+import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
+import type { NewOrder } from "#shop/orders/order-input.ts";
+import { mailAbout, noteEvent, type Order } from "#shop/orders/order-state.ts";
+import { orders } from "#shop/orders/orders.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string };
+
+/**
+ * Places an order and takes its stock, in one transaction (D12, D13, D23). The same `idempotencyKey` of the same
+ * customer gives the order it gave before; with another part or quantity it is refused.
+ */
+export async function placeOrder(
+  db: Db,
+  customer: Customer,
+  input: NewOrder,
+  terms: OrderTerms,
+): Promise<Order> {
+  const partId = await findPartId(db, input);
+  const known = await orderOfKey(db, customer, terms, partId, input);
+  if (known) return known;
+  try {
+    const order = await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
+    changed("parts", `part:${partId}`, "mails");
+    return order;
+  } catch (error) {
+    const first = isUniqueViolation(error)
+      ? await orderOfKey(db, customer, terms, partId, input)
+      : null;
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function insertOrder(
+  tx: Db,
+  customer: Customer,
+  partId: string,
+  input: NewOrder,
+  terms: OrderTerms,
+): Promise<Order> {
+  const { quantity } = input;
+  const [part] = await tx
+    .update(parts)
+    .set({ stock: sql`${parts.stock} - ${quantity}` })
+    .where(
+      and(
+        eq(parts.id, partId),
+        isNull(parts.removedAt),
+        gte(parts.stock, quantity),
+        lte(parts.minimumOrder, quantity),
+      ),
+    )
+    .returning();
+  if (!part) throw await whyNot(tx, partId, quantity);
+  const priceCents = part.priceCents * quantity;
+  if (input.price !== undefined && toCents(input.price, terms.currency) !== priceCents) {
+    throw new ShopError("price_changed", {
+      fields: [{ field: "price", code: "price_changed" }],
+      data: {
+        price: fromCents(priceCents, terms.currency),
+        unitPrice: fromCents(part.priceCents, terms.currency),
+      },
+    });
+  }
+  if (priceCents > largestPaymentCents)
+    throw new ShopError("order_too_large", {
+      fields: [{ field: "quantity", code: "order_too_large" }],
+    });
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      userId: customer.userId,
+      partId,
+      partName: part.name,
+      sku: part.sku,
+      clientName: input.clientName,
+      email: customer.email,
+      phoneNumber: input.phoneNumber,
+      address: input.address,
+      minimumOrder: part.minimumOrder,
+      availableQuantity: part.stock + quantity,
+      unitPriceCents: part.priceCents,
+      quantity,
+      priceCents,
+      currency: terms.currency,
+      heldUntil: sql`now() + make_interval(secs => ${terms.unpaidOrderTtlMs / 1000})`,
+      idempotencyKey: terms.idempotencyKey ?? null,
+    })
+    .returning();
+  if (!order) throw new ShopError("internal");
+  await noteEvent(tx, order.id, "placed", { actorId: customer.userId });
+  await mailAbout(tx, order, "order_placed", { heldUntil: order.heldUntil.toISOString() });
+  return order;
+}
+
+async function whyNot(tx: Db, partId: string, quantity: number): Promise<ShopError> {
+  const [part] = await tx
+    .select({ stock: parts.stock, minimum: parts.minimumOrder })
+    .from(parts)
+    .where(and(eq(parts.id, partId), isNull(parts.removedAt)));
+  if (!part)
+    return new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }] });
+  if (quantity < part.minimum) {
+    return new ShopError("below_minimum", {
+      fields: [{ field: "quantity", code: "below_minimum", params: { limit: part.minimum } }],
+      data: { minimum: part.minimum },
+    });
+  }
+  return new ShopError("not_enough_stock", {
+    fields: [{ field: "quantity", code: "not_enough_stock", params: { limit: part.stock } }],
+    data: { available: part.stock },
+  });
+}
+
+/** The part that an order names: by id, or by a name that only one part has (D23). */
+async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<string> {
+  if (partId !== undefined) {
+    try {
+      return asId(partId);
+    } catch {
+      throw new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }] });
+    }
+  }
+  if (!partName)
+    throw new ShopError("invalid", { fields: [{ field: "partId", code: "required" }] });
+  const named = await db
+    .select({ id: parts.id })
+    .from(parts)
+    .where(
+      and(
+        sql`lower(${parts.name}) = ${partName.trim().toLowerCase()}`,
+        eq(parts.name, partName.trim()),
+        isNull(parts.removedAt),
+      ),
+    )
+    .limit(2);
+  const code = named.length === 0 ? "part_unknown" : "part_ambiguous";
+  if (named.length !== 1 || !named[0])
+    throw new ShopError(code, { fields: [{ field: "partName", code }] });
+  return named[0].id;
+}
+
+async function orderOfKey(
+  db: Db,
+  customer: Customer,
+  terms: OrderTerms,
+  partId: string,
+  input: NewOrder,
+): Promise<Order | null> {
+  if (!terms.idempotencyKey) return null;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.userId, customer.userId), eq(orders.idempotencyKey, terms.idempotencyKey)),
+    );
+  if (!order) return null;
+  if (order.partId !== partId || order.quantity !== input.quantity)
+    throw new ShopError("idempotency_key_reused");
+  return order;
+}

@@ -1,0 +1,205 @@
+import { randomInt } from "node:crypto";
+import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Admin } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { changed } from "#shop/changes.ts";
+import { isUniqueViolation } from "#shop/conflict.ts";
+import { ShopError } from "#shop/errors.ts";
+import { likeWords, readCursor, toPage, type Cursor } from "#shop/keyset.ts";
+import { toCents } from "#shop/money.ts";
+import type { NewPart } from "#shop/parts/part-input.ts";
+import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
+
+const columns = {
+  id: parts.id,
+  sku: parts.sku,
+  name: parts.name,
+  description: parts.description,
+  imageUrl: parts.imageUrl,
+  priceCents: parts.priceCents,
+  stock: parts.stock,
+  minimumOrder: parts.minimumOrder,
+  createdAt: parts.createdAt,
+  brand: { slug: brands.slug, name: brands.name, tier: brands.tier },
+  partType: { slug: partTypes.slug, name: partTypes.name, system: partTypes.system },
+};
+
+const read = (db: Db) =>
+  db
+    .select(columns)
+    .from(parts)
+    .leftJoin(brands, eq(brands.id, parts.brandId))
+    .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId));
+
+export type Part = Awaited<ReturnType<typeof read>>[number];
+
+export const partSorts = ["newest", "price_asc", "price_desc", "name"] as const;
+export type PartSort = (typeof partSorts)[number];
+export type PartQuery = { q?: string; sort?: PartSort; limit: number; cursor?: string };
+
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const live = isNull(parts.removedAt);
+
+const newestFrom = prepared((db) =>
+  read(db)
+    .where(and(live, lt(parts.id, sql.placeholder("before"))))
+    .orderBy(desc(parts.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("parts_newest_from"),
+);
+
+/** Parts on sale, newest first unless `sort` says otherwise; `q` finds by name and SKU, every word of it. */
+export async function listParts(
+  db: Db,
+  { q, sort = "newest", limit, cursor: cursorText }: PartQuery,
+) {
+  const cursor = readCursor(cursorText);
+  const rows =
+    sort === "newest" && !q && cursor?.towards !== "previous"
+      ? await newestFrom(db).execute({ before: cursor?.id ?? lastId, limit: limit + 1 })
+      : await readSorted(db, sort, q, limit + 1, cursor);
+  const page = toPage(rows, limit, cursor, (part) => sortValue(sort, part));
+  return { parts: page.rows, next: page.next, previous: page.previous };
+}
+
+async function readSorted(
+  db: Db,
+  sort: PartSort,
+  q: string | undefined,
+  limit: number,
+  cursor: Cursor | null,
+): Promise<Part[]> {
+  const by: Record<PartSort, SQL | null> = {
+    newest: null,
+    price_asc: sql`${parts.priceCents}`,
+    price_desc: sql`${parts.priceCents}`,
+    name: sql`lower(${parts.name})`,
+  };
+  const column = by[sort];
+  const descending =
+    (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
+  const from = cursor && keysetCondition(column, descending, cursor, sort);
+  const order = descending ? desc : asc;
+  return read(db)
+    .where(and(live, matches(q), from ?? undefined))
+    .orderBy(...(column ? [order(column)] : []), order(parts.id))
+    .limit(limit);
+}
+
+function keysetCondition(
+  column: SQL | null,
+  descending: boolean,
+  { value, id }: Cursor,
+  sort: PartSort,
+): SQL {
+  const than = descending ? sql`<` : sql`>`;
+  if (!column) return sql`${parts.id} ${than} ${id}`;
+  if (typeof value !== (sort === "name" ? "string" : "number")) {
+    throw new ShopError("malformed", { fields: [{ field: "cursor", code: "not_a_cursor" }] });
+  }
+  return sql`(${column}, ${parts.id}) ${than} (${value}, ${id})`;
+}
+
+function sortValue(sort: PartSort, part: Part): Cursor["value"] {
+  if (sort === "newest") return null;
+  return sort === "name" ? part.name.toLowerCase() : part.priceCents;
+}
+
+function matches(q: string | undefined): SQL | undefined {
+  return and(
+    ...likeWords(q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`),
+  );
+}
+
+export async function countParts(db: Db, { q }: { q?: string } = {}): Promise<number> {
+  return db.$count(parts, and(live, matches(q)));
+}
+
+const byId = prepared((db) =>
+  read(db)
+    .where(and(live, eq(parts.id, sql.placeholder("id"))))
+    .prepare("part_by_id"),
+);
+
+export async function getPart(db: Db, id: string): Promise<Part> {
+  const [part] = await byId(db).execute({ id });
+  if (!part) throw new ShopError("not_found");
+  return part;
+}
+
+/** Ids and dates of parts on sale in order of id, from after `after` on: what a sitemap lists. */
+export async function allPartIds(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; createdAt: Date }[]> {
+  return db
+    .select({ id: parts.id, createdAt: parts.createdAt })
+    .from(parts)
+    .where(and(live, after ? gt(parts.id, after) : undefined))
+    .orderBy(asc(parts.id))
+    .limit(limit);
+}
+
+export async function addPart(
+  db: Db,
+  actor: Admin,
+  input: NewPart,
+  currency: string,
+): Promise<string> {
+  const priceCents = toCents(input.price, currency);
+  if (priceCents === null)
+    throw new ShopError("invalid", { fields: [{ field: "price", code: "too_precise" }] });
+  if (priceCents > 99_999_999)
+    throw new ShopError("invalid", {
+      fields: [{ field: "price", code: "too_large", params: { limit: 999_999 } }],
+    });
+  const row = {
+    sku: input.sku ?? newSku(),
+    name: input.name,
+    description: input.description,
+    imageUrl: input.imageUrl,
+    priceCents,
+    stock: input.quantity,
+    minimumOrder: input.minimumOrder,
+  };
+  const id = await db
+    .transaction(async (tx) => {
+      const [added] = await tx.insert(parts).values(row).returning({ id: parts.id });
+      if (!added) throw new ShopError("internal");
+      await writeAudit(tx, actor, { action: "part.add", entityId: added.id, after: row });
+      return added.id;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error))
+        throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
+      throw error;
+    });
+  changed("parts");
+  return id;
+}
+
+/** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
+export async function removePart(db: Db, actor: Admin, id: string): Promise<number> {
+  const removed = await db.transaction(async (tx) => {
+    const [part] = await tx
+      .update(parts)
+      .set({ removedAt: sql`now()` })
+      .where(and(eq(parts.id, id), live))
+      .returning({ sku: parts.sku, name: parts.name, stock: parts.stock });
+    if (part) await writeAudit(tx, actor, { action: "part.remove", entityId: id, before: part });
+    return part;
+  });
+  if (!removed) {
+    if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
+    return 0;
+  }
+  changed("parts", `part:${id}`);
+  return 1;
+}
+
+function newSku(): string {
+  return `P-${String(randomInt(1e9)).padStart(9, "0")}`;
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Customer } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import { fromCents, toCents } from "#shop/money.ts";
+import { lockOrder, type Order } from "#shop/orders/order-state.ts";
+import { orders } from "#shop/orders/orders.table.ts";
+import { payments } from "#shop/payments/payments.table.ts";
+import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
+import { applyIntent, settlePayment, type Settlement } from "#shop/payments/settle.ts";
+
+/** Which order is to be paid: by id, or by its price alone (major units) where only one unpaid order has it (D14). */
+export type PaymentRequest = { orderId?: string; price?: number };
+
+/**
+ * Starts (or goes on with) the payment of an order of the customer's own and answers the client secret with which the
+ * browser confirms it. The amount is the order's; asking twice gives the same intent, also at the same moment.
+ */
+export async function startPayment(
+  db: Db,
+  provider: PaymentProvider,
+  customer: Customer,
+  request: PaymentRequest,
+): Promise<string> {
+  const order = await orderToPay(db, customer, request);
+  const earlier = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(desc(payments.createdAt));
+  const open = earlier.find((payment) => payment.status === "open");
+  if (open) {
+    const intent = await provider.retrieveIntent(open.intentId);
+    if (intent.status === "open" || intent.status === "processing") return intent.clientSecret;
+    await applyIntent(db, intent);
+    if (intent.status === "succeeded") throw new ShopError("already_paid");
+  }
+  const attempt = earlier.length + 1;
+  const intent = await provider.createIntent({
+    amountCents: order.priceCents,
+    currency: order.currency,
+    orderId: order.id,
+    userId: customer.userId,
+    description: `${order.partName} × ${order.quantity}`,
+    receiptEmail: order.email,
+    idempotencyKey: `order-${order.id}-${attempt}`,
+  });
+  if (await keepIntent(db, order, intent)) return intent.clientSecret;
+  await provider.cancelIntent(intent.id);
+  throw new ShopError("order_closed");
+}
+
+/** Notes the intent under the order's lock, unless the order was closed while the provider was asked. */
+async function keepIntent(db: Db, { id }: Order, intent: PaymentIntent): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order.status !== "placed") return false;
+    const row = {
+      intentId: intent.id,
+      orderId: id,
+      amountCents: intent.amountCents,
+      currency: intent.currency,
+    };
+    await tx.insert(payments).values(row).onConflictDoNothing();
+    return true;
+  });
+}
+
+async function orderToPay(
+  db: Db,
+  customer: Customer,
+  { orderId, price }: PaymentRequest,
+): Promise<Order> {
+  const mine = eq(orders.userId, customer.userId);
+  if (orderId === undefined) {
+    const unpaid = await db
+      .select()
+      .from(orders)
+      .where(and(mine, eq(orders.status, "placed")));
+    const ofPrice = unpaid.filter(
+      (order) => price !== undefined && toCents(price, order.currency) === order.priceCents,
+    );
+    if (ofPrice.length !== 1 || !ofPrice[0])
+      throw new ShopError("malformed", { fields: [{ field: "orderId", code: "required" }] });
+    return ofPrice[0];
+  }
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(mine, eq(orders.id, asId(orderId))));
+  if (!order) throw new ShopError("not_found");
+  if (order.status === "paid" || order.status === "shipped") throw new ShopError("already_paid");
+  if (order.status !== "placed") throw new ShopError("order_closed");
+  if (price !== undefined && toCents(price, order.currency) !== order.priceCents) {
+    throw new ShopError("price_changed", {
+      fields: [{ field: "price", code: "price_changed" }],
+      data: { price: fromCents(order.priceCents, order.currency) },
+    });
+  }
+  return order;
+}
+
+/**
+ * Marks the customer's own order paid after asking the provider whether it is (D15). `claim` is what the browser says;
+ * nothing of it is believed.
+ */
+export async function confirmPayment(
+  db: Db,
+  provider: PaymentProvider,
+  customer: Customer,
+  orderId: string,
+  claim: { orderId?: string; transactionId: string },
+): Promise<Settlement> {
+  const owned = await db.$count(
+    orders,
+    and(eq(orders.id, orderId), eq(orders.userId, customer.userId)),
+  );
+  if (owned === 0) throw new ShopError("not_found");
+  if (claim.orderId !== undefined && claim.orderId !== orderId)
+    throw new ShopError("payment_mismatch");
+  const intent = await provider.retrieveIntent(claim.transactionId);
+  if (intent.orderId !== orderId || intent.userId !== customer.userId)
+    throw new ShopError("payment_mismatch");
+  return settlePayment(db, intent);
+}
+
+const askAfter = sql`interval '2 minutes'`;
+
+/**
+ * Asks the provider about payments that have been open for over two minutes, in case its notice was lost, and stops
+ * those whose order is closed from taking money. Answers how many it asked about.
+ */
+export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
+  const waiting = await db
+    .select({ intentId: payments.intentId, status: orders.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, "open"),
+        or(
+          lt(payments.checkedAt, sql`now() - ${askAfter}`),
+          inArray(orders.status, ["cancelled", "expired"]),
+        ),
+      ),
+    )
+    .orderBy(payments.checkedAt)
+    .limit(200);
+  for (const { intentId, status } of waiting) {
+    const closed = status === "cancelled" || status === "expired";
+    const intent = closed
+      ? await provider.cancelIntent(intentId)
+      : await provider.retrieveIntent(intentId);
+    await db
+      .update(payments)
+      .set({ checkedAt: sql`now()` })
+      .where(eq(payments.intentId, intentId));
+    await applyIntent(db, intent);
+  }
+  return waiting.length;
+}

@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { changed } from "#shop/changes.ts";
+import { ShopError } from "#shop/errors.ts";
+import { canBecome, lockOrder, mailAbout, moveOrder, noteEvent } from "#shop/orders/order-state.ts";
+import { payments, providerEvents } from "#shop/payments/payments.table.ts";
+import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
+import { applyRefund, requestRefund } from "#shop/payments/refunds.ts";
+
+/** `paid`: the order is paid by this now. `known`: it was before. `refunding`: the money came too late, or twice, and goes back. */
+export type Settlement = "paid" | "known" | "refunding";
+
+/**
+ * Takes a payment that the provider reports as succeeded into the books, under the order's row lock (D14, D15). The
+ * webhook, the browser's PATCH and the reconciler all end here, in any order and as often as they like.
+ * Throws `payment_not_confirmed` where the intent has not succeeded and `payment_mismatch` where it is not for this
+ * order, customer, amount and currency, or is none that the shop asked for.
+ */
+export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Settlement> {
+  if (intent.status !== "succeeded") throw new ShopError("payment_not_confirmed");
+  const orderId = await orderOfPayment(db, intent);
+  const settlement = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const amountsAgree =
+      intent.amountReceivedCents === order.priceCents && intent.currency === order.currency;
+    if (!amountsAgree || intent.userId !== order.userId) throw new ShopError("payment_mismatch");
+    await tx.update(payments).set({ status: "succeeded" }).where(eq(payments.intentId, intent.id));
+    if (order.transactionId === intent.id) return "known";
+    if (canBecome(order, "paid") && order.status === "placed") {
+      const paid = await moveOrder(tx, order, "paid", { type: "paid", transactionId: intent.id });
+      await mailAbout(tx, paid, "order_paid");
+      return "paid";
+    }
+    const reason = order.transactionId ? "duplicate" : "late";
+    if (!(await requestRefund(tx, order, intent.id, reason))) return "refunding";
+    await noteEvent(tx, order.id, "late_payment", { data: { intentId: intent.id } });
+    await mailAbout(tx, order, "late_payment_refunded");
+    return "refunding";
+  });
+  changed("mails", "refunds");
+  return settlement;
+}
+
+async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
+  const [payment] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.intentId, intent.id));
+  if (!payment || payment.orderId !== intent.orderId) throw new ShopError("payment_mismatch");
+  return payment.orderId;
+}
+
+/**
+ * Applies a notice of the provider, each once: its number is noted in the transaction that does what it says. What is
+ * not ours (another shop on the same account) is noted and left alone. Answers false for a notice seen before.
+ */
+export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [noted] = await tx
+      .insert(providerEvents)
+      .values({ id: event.id, type: event.type })
+      .onConflictDoNothing()
+      .returning();
+    if (!noted) return false;
+    if (event.kind === "refund") await applyRefund(tx, event.refund);
+    if (event.kind === "intent") await applyIntent(tx, event.intent);
+    return true;
+  });
+}
+
+/** Takes over what the provider reports of an intent, whatever it reports. */
+export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> {
+  if (intent.status === "cancelled") {
+    await db
+      .update(payments)
+      .set({ status: "cancelled" })
+      .where(and(eq(payments.intentId, intent.id), eq(payments.status, "open")));
+  }
+  if (intent.status !== "succeeded") return;
+  try {
+    await settlePayment(db, intent);
+  } catch (error) {
+    if (!(error instanceof ShopError && error.code === "payment_mismatch")) throw error;
+    console.error(
+      `payment ${intent.id} is not for any order of this shop as it stands; it was left alone`,
+    );
+  }
+}
