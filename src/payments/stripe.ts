@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import Stripe from "stripe";
+import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
+import { readNotice } from "#payments/stripe-notice.ts";
+import { ShopError } from "#shop/errors.ts";
+import type { PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
+
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the API is; may have a path, as the sandbox's has. */
+  apiBase: string;
+  /** How long one call may take, its retries included. */
+  timeoutMs?: number;
+};
+
+/** Cards by Stripe, or by anything that speaks Stripe's API. */
+export function createStripe({ secretKey, webhookSecret, apiBase, timeoutMs = 10_000 }: StripeSettings): PaymentProvider {
+  const deadline = new AsyncLocalStorage<AbortSignal>();
+  const base = apiBase.replace(/\/+$/, "");
+  const stripe = new Stripe(secretKey, {
+    apiVersion: "2026-10-28.endive",
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(async (address, init) => {
+      const { pathname, search } = new URL(address instanceof Request ? address.url : address);
+      // The SDK's time-out counts each attempt by itself; a customer waits for all of them.
+      const signals = [init?.signal, deadline.getStore()].filter((signal) => signal instanceof AbortSignal);
+      return fetch(`${base}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals), redirect: "error" });
+    }),
+  });
+
+  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await deadline.run(AbortSignal.timeout(timeoutMs), call);
+    } catch (error) {
+      throw asShopError(error);
+    }
+  };
+
+  const retrieve = async (intentId: string): Promise<PaymentIntent> => {
+    // It may come from a browser, and becomes part of an address.
+    if (!/^pi_\w+$/.test(intentId)) throw new ShopError("payment_not_found");
+    return asIntent(await stripe.paymentIntents.retrieve(intentId));
+  };
+
+  return {
+    createIntent: (input) => {
+      const amount = toStripeAmount(input.amountCents, input.currency);
+      return ask(async () =>
+        asIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount,
+              currency: input.currency.toLowerCase(),
+              // Which methods there are is set in Stripe's dashboard. None may lead away from the page.
+              automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+              payment_method_options: { card: { request_three_d_secure: "automatic" } },
+              metadata: { order: input.orderId, user: input.userId },
+              description: input.description.slice(0, 1000),
+              receipt_email: input.receiptEmail,
+            },
+            { idempotencyKey: input.idempotencyKey },
+          ),
+        ),
+      );
+    },
+
+    retrieveIntent: (intentId) => ask(() => retrieve(intentId)),
+
+    cancelIntent: (intentId) =>
+      ask(async () => {
+        try {
+          return asIntent(await stripe.paymentIntents.cancel(intentId));
+        } catch (error) {
+          if (!isRefusal(error, "payment_intent_unexpected_state")) throw error;
+          return retrieve(intentId);
+        }
+      }),
+
+    refund: ({ intentId, amountCents, idempotencyKey }) =>
+      ask(async () => {
+        const { currency } = await retrieve(intentId);
+        const amount = toStripeAmount(amountCents, currency);
+        try {
+          return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }));
+        } catch (error) {
+          // Stripe forgets idempotency keys after a day: then an earlier try's refund is found by its intent.
+          if (!isRefusal(error, "charge_already_refunded")) throw error;
+          const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+          const earlier = data.find((refund) => refund.amount === amount && asRefund(refund).status !== "failed");
+          if (!earlier) throw error;
+          return asRefund(earlier);
+        }
+      }),
+
+    readEvent: async (body, signature) => {
+      const notice = await readNotice(stripe, webhookSecret, body, signature);
+      const { id, type } = notice;
+      if (type.startsWith("payment_intent.")) return { id, type, kind: "intent", intent: asIntent(notice.data.object as Stripe.PaymentIntent) };
+      // Not `charge.refunded`: its charge has no list of refunds any more, and the refund's own notice says the same.
+      if (type.startsWith("refund.") || type === "charge.refund.updated") {
+        const refund = asRefund(notice.data.object as Stripe.Refund);
+        if (refund.intentId) return { id, type, kind: "refund", refund };
+      }
+      return { id, type, kind: "other" };
+    },
+  };
+}
+
+function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const currency = intent.currency.toUpperCase();
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? "",
+    status: intentStatus(intent.status),
+    amountCents: fromStripeAmount(intent.amount, currency),
+    amountReceivedCents: fromStripeAmount(intent.amount_received, currency),
+    currency,
+    orderId: intent.metadata.order ?? null,
+    userId: intent.metadata.user ?? null,
+  };
+}
+
+function intentStatus(status: string): PaymentIntent["status"] {
+  if (status === "succeeded" || status === "processing") return status;
+  return status === "canceled" ? "cancelled" : "open";
+}
+
+function asRefund({ id, payment_intent, status }: Stripe.Refund): ProviderRefund {
+  const intentId = typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
+  if (status === "succeeded") return { id, intentId, status };
+  return { id, intentId, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+}
+
+/** What Stripe refuses for reasons of ours (a wrong key, say) leaves the customer with the same: no payment just now. */
+function asShopError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new ShopError("idempotency_key_reused", { cause: error });
+  if (error.code === "amount_too_large") return new ShopError("order_too_large", { cause: error });
+  if (error.code === "resource_missing") return new ShopError("payment_not_found", { cause: error });
+  return new ShopError("payment_provider_down", { cause: error });
+}
