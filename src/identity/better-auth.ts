@@ -1,0 +1,142 @@
+import { betterAuth, type BetterAuthPlugin } from "better-auth";
+import type { Pool } from "pg";
+
+export const basePath = "/api/identity";
+
+/** The header that carries the client's address to Better Auth; whatever a client sends under this name is dropped. */
+export const addressHeader = "x-camber-client-address";
+
+type Person = { id: string; name: string; email: string; emailVerified: boolean };
+
+export type Wiring = {
+  pool: Pool;
+  publicUrl: string;
+  secret: string;
+  trustedOrigins: string[];
+  mailReset: (user: Person, url: string) => Promise<void>;
+  mailVerification: (user: Person, url: string) => Promise<void>;
+  verificationUrl: (user: Person) => Promise<string>;
+  onPasswordReset: (user: Person) => Promise<void>;
+};
+
+const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
+const day = 24 * 60 * 60;
+
+/** Better Auth on the shop's own tables. Attempts are counted and callers checked before it (see `identity.ts`). */
+export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
+  return betterAuth({
+    baseURL: wiring.publicUrl,
+    basePath,
+    secret: wiring.secret,
+    database: wiring.pool,
+    trustedOrigins: wiring.trustedOrigins,
+    plugins,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url }) => wiring.mailReset(user, url),
+      onPasswordReset: ({ user }) => wiring.onPasswordReset(user),
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      expiresIn: day,
+      sendVerificationEmail: ({ user, url }) => wiring.mailVerification(user, url),
+    },
+    user: {
+      modelName: "users",
+      fields: { ...timestamps, emailVerified: "email_verified" },
+      additionalFields: {
+        role: { type: "string", input: false, required: false, defaultValue: "customer" },
+        removedAt: { type: "date", fieldName: "removed_at", input: false, required: false, returned: false },
+      },
+    },
+    session: {
+      modelName: "sessions",
+      fields: {
+        ...timestamps,
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+      },
+      expiresIn: 30 * day,
+      updateAge: day,
+      // A cached session would outlive the removal of its user.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: "accounts",
+      fields: {
+        ...timestamps,
+        userId: "user_id",
+        providerId: "provider_id",
+        accountId: "account_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+      },
+      updateAccountOnSignIn: false,
+      accountLinking: {
+        enabled: true,
+        trustedProviders: [],
+        requireLocalEmailVerified: true,
+        allowDifferentEmails: false,
+      },
+    },
+    verification: {
+      modelName: "verifications",
+      fields: { ...timestamps, expiresAt: "expires_at" },
+      storeIdentifier: "hashed",
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          after: async (user) => {
+            if (!user.emailVerified) await wiring.mailVerification(user, await wiring.verificationUrl(user));
+          },
+        },
+      },
+      session: {
+        create: {
+          // Somebody removed between giving the password and getting the session.
+          before: async (session, context) => {
+            const user = await context?.context.internalAdapter.findUserById(session.userId);
+            return !(user && "removedAt" in user && user.removedAt);
+          },
+        },
+      },
+      // The shop asks the issuer who somebody is, once; it keeps none of the issuer's tokens.
+      account: { create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) } },
+    },
+    onAPIError: { errorURL: `${wiring.publicUrl}/login` },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: logFaults },
+    advanced: {
+      cookiePrefix: "camber",
+      useSecureCookies: wiring.publicUrl.startsWith("https:"),
+      // Both are off by default where NODE_ENV is 'test'.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      database: { generateId: "uuid" },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof buildAuth>;
+
+const uniqueViolation = "23505";
+
+/** Our own faults only: what a client did wrong, or was too late for, is told to the client. */
+function logFaults(level: string, message: string, ...details: unknown[]) {
+  const fault = details.find((detail) => detail instanceof Error);
+  if (level !== "error" || !fault || ["APIError", "BetterAuthError"].includes(fault.name)) return;
+  if ("code" in fault && fault.code === uniqueViolation) return;
+  console.error(`identity: ${message}: ${fault.message}`);
+}

@@ -1,0 +1,79 @@
+import { randomInt } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+
+type Login = { email: string; password: string };
+
+const sandboxAdmin = "admin@camber.example";
+
+/**
+ * Makes the configured admin, or promotes the user who has that address: from then on the configured password is his,
+ * and what was attached to an unproven address is gone. Who is an admin already stays as he is. With none
+ * configured, a sandbox without any admin gets one with a made-up password, which is answered so that it can be shown,
+ * once. Several processes at once make one.
+ */
+export async function ensureFirstAdmin({
+  db,
+  admin,
+  sandbox,
+}: {
+  db: Db;
+  admin: Login | null;
+  sandbox: boolean;
+}): Promise<Login | null> {
+  if (!admin && !sandbox) return null;
+  const login = admin ?? { email: sandboxAdmin, password: readablePassword() };
+  const hash = await hashPassword(login.password);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7236002)`);
+    const already = await tx.execute(
+      sql`select 1 from users where role = 'admin' and removed_at is null and ${admin ? sql`email = ${login.email.toLowerCase()}` : sql`true`} limit 1`,
+    );
+    if (already.rows.length > 0) return null;
+    const made = await tx.execute<{ id: string }>(
+      sql`insert into users (name, email, email_verified, role) values ('Admin', ${login.email.toLowerCase()}, true, 'admin')
+          on conflict (email) do update set role = 'admin', email_verified = true, updated_at = now() returning id`,
+    );
+    const id = made.rows[0]?.id;
+    await tx.execute(sql`delete from sessions where user_id = ${id}`);
+    await tx.execute(sql`delete from accounts where user_id = ${id}`);
+    await tx.execute(
+      sql`insert into accounts (user_id, provider_id, account_id, password) values (${id}, 'credential', ${id}, ${hash})`,
+    );
+    return admin ? null : login;
+  });
+}
+
+const syllables = [
+  "ba",
+  "be",
+  "do",
+  "fa",
+  "fi",
+  "ga",
+  "ka",
+  "ki",
+  "lo",
+  "lu",
+  "ma",
+  "mi",
+  "no",
+  "nu",
+  "pa",
+  "po",
+  "ra",
+  "ri",
+  "sa",
+  "so",
+  "ta",
+  "tu",
+  "va",
+  "zo",
+];
+
+/** Twelve syllables in three words ('bakilumi-…'): 55 bits, and can be typed from a terminal. */
+function readablePassword(): string {
+  const word = () => Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join("");
+  return [word(), word(), word()].join("-");
+}

@@ -1,0 +1,229 @@
+import { expect, test } from "vitest";
+import { visitor } from "#test/browser-by-fetch.ts";
+import { password, startIdentity } from "#test/identity.ts";
+
+const signUp = "/api/identity/sign-up/email";
+const signIn = "/api/identity/sign-in/email";
+
+test("signing up signs in at once, and the mail with the verification link follows (D24)", async () => {
+  const { pool, identity, mailedLinks, origin, bearer } = await startIdentity();
+  const ada = visitor(origin);
+  const answer = await ada.post(signUp, { name: " Ada ", email: "Ada@Example.COM", password });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    user: { email: "ada@example.com", name: "Ada", emailVerified: false, role: "customer" },
+  });
+  expect(await identity.actorOf(await bearer(ada, "ada@example.com"))).toMatchObject({
+    email: "ada@example.com",
+    role: "customer",
+  });
+
+  const [link] = await mailedLinks("ada@example.com", "verify_email");
+  const { url } = await visitor(origin).follow(link!, (at) => at.pathname === "/dashboard/myprofile");
+  expect(url.searchParams.get("error")).toBeNull();
+  const { rows } = await pool.query("select email_verified from users");
+  expect(rows).toEqual([{ email_verified: true }]);
+});
+
+test("the session cookie is signed, HttpOnly, SameSite=Lax, and Secure on https", async () => {
+  const { origin, identity } = await startIdentity();
+  const answer = await visitor(origin).post(signUp, { name: "Ada", email: "ada@example.com", password });
+  const [cookie = ""] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^camber\.session_token=[^;]+\.[^;]+;/);
+  expect(cookie).toMatch(/; HttpOnly/);
+  expect(cookie).toMatch(/; SameSite=Lax/);
+  expect(cookie).not.toMatch(/; Secure/);
+  expect(identity).toBeDefined();
+
+  const secure = await startIdentity({ publicUrl: "https://shop.example" });
+  const request = new Request("https://shop.example/api/identity/sign-up/email", {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: "https://shop.example" },
+    body: JSON.stringify({ name: "Ada", email: "ada@example.com", password }),
+  });
+  expect((await secure.identity.handle(request, "127.0.0.1")).headers.getSetCookie()[0]).toMatch(
+    /^__Secure-camber.*; Secure/,
+  );
+});
+
+test("a session token as it lies in the table is no proof: the signature is needed", async () => {
+  const { pool, origin, signUp: join, identity } = await startIdentity();
+  await join("ada@example.com");
+  const { rows } = await pool.query<{ token: string }>("select token from sessions");
+  const raw = rows[0]!.token;
+  for (const cookie of [
+    `camber.session_token=${raw}`,
+    `camber.session_token=${raw}.${"A".repeat(43)}=`,
+    `camber.session_token=${raw}.`,
+  ]) {
+    const session = await fetch(`${origin}/api/identity/get-session`, { headers: { cookie } });
+    expect(await session.json()).toBeNull();
+    await expect(identity.tokenFor(new Headers({ cookie }), "ada@example.com")).rejects.toThrow("identity_unproven");
+  }
+  const bearer = await fetch(`${origin}/api/identity/get-session`, { headers: { authorization: `Bearer ${raw}` } });
+  expect(await bearer.json()).toBeNull();
+});
+
+test("an unknown email and a wrong password get the same answer, and both cost a hash", async () => {
+  const { origin, signUp: join } = await startIdentity();
+  await join("ada@example.com");
+  const wrong = await visitor(origin).post(signIn, { email: "ada@example.com", password: "not her password" });
+  const unknown = await visitor(origin).post(signIn, { email: "nobody@example.com", password: "not her password" });
+  expect(wrong.status).toBe(401);
+  expect(unknown.status).toBe(401);
+  expect(await unknown.text()).toBe(await wrong.text());
+  const names = (answer: Response) => [...answer.headers.keys()];
+  expect(names(unknown)).toEqual(names(wrong));
+});
+
+test("a taken email is refused in the provider's words, however it is written, and changes nothing", async () => {
+  const { pool, origin, signUp: join } = await startIdentity();
+  await join("ada@example.com");
+  const again = await visitor(origin).post(signUp, { name: "Eve", email: "ADA@example.com", password: "evil evil" });
+  expect(again.status).toBe(422);
+  expect(await again.json()).toEqual({
+    code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+    message: "User already exists. Use another email.",
+  });
+  expect(again.headers.getSetCookie()).toEqual([]);
+  expect((await pool.query("select name from users")).rows).toEqual([{ name: "Ada" }]);
+  expect((await visitor(origin).post(signIn, { email: "ada@example.com", password: "evil evil" })).status).toBe(401);
+});
+
+test("twenty sign-ups with one email at the same moment make one user, and the others the same refusal", async () => {
+  const { pool, origin } = await startIdentity();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => visitor(origin).post(signUp, { name: "Ada", email: "ada@example.com", password })),
+  );
+  const refused = answers.filter((answer) => !answer.ok);
+  expect(refused).toHaveLength(19);
+  for (const answer of refused)
+    expect(await answer.json()).toMatchObject({ code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" });
+  expect((await pool.query("select count(*)::int as n from users")).rows).toEqual([{ n: 1 }]);
+  expect((await pool.query("select count(*)::int as n from accounts")).rows).toEqual([{ n: 1 }]);
+});
+
+test("what is wrong with a sign-up is said, and is never a fault of the server", async () => {
+  const { origin } = await startIdentity();
+  const ada = { name: "Ada", email: "ada@example.com", password };
+  const refused = async (body: unknown) => {
+    const answer = await visitor(origin).post(signUp, body);
+    return [answer.status, ((await answer.json()) as { code: string }).code];
+  };
+  expect(await refused({ ...ada, password: "12345" })).toEqual([400, "PASSWORD_TOO_SHORT"]);
+  expect(await refused({ ...ada, password: "x".repeat(129) })).toEqual([400, "PASSWORD_TOO_LONG"]);
+  expect(await refused({ ...ada, email: "ada" })).toEqual([400, "INVALID_EMAIL"]);
+  expect(await refused({ ...ada, name: "  " })).toEqual([400, "INVALID_NAME"]);
+  expect(await refused({ ...ada, name: "Ada\0" })).toEqual([400, "INVALID_NAME"]);
+  expect(await refused({ ...ada, email: ["ada@example.com"] })).toEqual([400, "INVALID_EMAIL"]);
+  expect(await refused([])).toEqual([400, "VALIDATION_ERROR"]);
+  expect(await refused({ ...ada, name: "x".repeat(20_000) })).toEqual([413, "TOO_LARGE"]);
+});
+
+test("nobody signs up as an admin, verified, or with an id of his choice", async () => {
+  const { pool, origin } = await startIdentity();
+  const wish = {
+    role: "admin",
+    emailVerified: true,
+    id: "00000000-0000-7000-8000-000000000000",
+    removedAt: new Date(),
+  };
+  await visitor(origin).post(signUp, { name: "Eve", email: "eve@example.com", password, ...wish });
+  const { rows } = await pool.query(
+    "select role, email_verified, removed_at, uuid_extract_version(id) as version from users",
+  );
+  expect(rows).toEqual([{ role: "customer", email_verified: false, removed_at: null, version: 7 }]);
+});
+
+test("signing out ends the session: the cookie and the bearer token made of it are worth nothing", async () => {
+  const { identity, signUp: join, bearer, cookieOf } = await startIdentity();
+  const ada = await join("ada@example.com");
+  const token = await bearer(ada, "ada@example.com");
+  const before = cookieOf(ada);
+  expect((await ada.post("/api/identity/sign-out", {})).status).toBe(200);
+  expect(ada.cookies.size).toBe(0);
+  expect(await identity.actorOf(token)).toBeNull();
+  await expect(identity.tokenFor(before, "ada@example.com")).rejects.toThrow("identity_unproven");
+});
+
+test("a removed user is out at once, can't come back as himself, and can sign up again", async () => {
+  const { pool, origin, identity, signUp: join, bearer, cookieOf, mailedLinks } = await startIdentity();
+  const ada = await join("ada@example.com");
+  const token = await bearer(ada, "ada@example.com");
+  const { userId } = (await identity.actorOf(token))!;
+  await ada.post("/api/identity/request-password-reset", { email: "ada@example.com" });
+  const [reset = ""] = await mailedLinks("ada@example.com", "reset_password");
+  await pool.query("delete from sessions where user_id = $1", [userId]);
+  await pool.query("delete from accounts where user_id = $1", [userId]);
+  await pool.query("update users set removed_at = now(), email = id || '@removed.invalid', name = '' where id = $1", [
+    userId,
+  ]);
+
+  expect(await identity.actorOf(token)).toBeNull();
+  await expect(identity.tokenFor(cookieOf(ada), "ada@example.com")).rejects.toThrow("identity_unproven");
+  const left = visitor(origin);
+  const resetToken = /reset-password\/([^?]+)/.exec(reset)?.[1];
+  await left.post("/api/identity/reset-password", { newPassword: "back again", token: resetToken });
+  expect((await left.post(signIn, { email: `${userId}@removed.invalid`, password: "back again" })).status).toBe(401);
+  expect((await pool.query("select 1 from sessions")).rowCount).toBe(0);
+
+  const again = await join("ada@example.com", "Ada again");
+  expect(await identity.actorOf(await bearer(again, "ada@example.com"))).toMatchObject({ name: "Ada again" });
+});
+
+test("requests of other sites, and of none, are refused; a program without an Origin is served", async () => {
+  const { origin } = await startIdentity();
+  const post = (headers: Record<string, string>, body = JSON.stringify({ email: "ada@example.com", password })) =>
+    fetch(origin + signIn, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+  for (const foreign of ["https://evil.example", "null", `${origin}.evil.example`, "http://127.0.0.1:1"]) {
+    const answer = await post({ origin: foreign });
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { code: "INVALID_ORIGIN", message: expect.any(String) },
+    ]);
+  }
+  expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post({ origin, "content-type": "text/plain" })).status).toBe(415);
+  expect(
+    (await post({ origin, "content-type": "application/x-www-form-urlencoded" }, "email=ada%40example.com&password=x"))
+      .status,
+  ).toBe(415);
+  expect((await post({})).status).toBe(401);
+  expect((await post({ origin })).status).toBe(401);
+});
+
+test("only the calls that the shop offers exist", async () => {
+  const { origin, signUp: join } = await startIdentity();
+  const ada = await join("ada@example.com");
+  for (const path of [
+    "update-user",
+    "delete-user",
+    "change-email",
+    "link-social",
+    "list-sessions",
+    "set-password",
+    "sign-up",
+    "__proto__",
+  ]) {
+    const answer = await ada.post(`/api/identity/${path}`, { name: "x", newEmail: "x@example.com" });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  expect((await ada.get("/api/identity/error?error=x")).status).toBe(404);
+  expect((await visitor(origin).post("/api/identity/sign-in/social", { provider: "google" })).status).toBe(404);
+});
+
+test("several processes share one key: a session made by one is read by the other", async () => {
+  const one = await startIdentity();
+  const { createIdentity } = await import("#identity/identity.ts");
+  const other = await createIdentity({
+    pool: one.pool,
+    publicUrl: one.origin,
+    google: null,
+    rateLimit: false,
+    trustedProxy: false,
+    sendMail: async () => {},
+  });
+  const ada = await one.signUp("ada@example.com");
+  const { token } = await other.tokenFor(one.cookieOf(ada), "ADA@example.com");
+  expect(await one.identity.actorOf(`Bearer ${token}`)).toMatchObject({ email: "ada@example.com" });
+});

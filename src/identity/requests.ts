@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { isShopPath } from "#identity/shop-path.ts";
+import { text, type Code } from "#identity/text.en.ts";
+
+const mostBytes = 16_384;
+
+// PostgreSQL can't hold a NUL in a text.
+const line = z
+  .string()
+  .max(2_000)
+  .refine((value) => !value.includes("\0"));
+const email = line.trim().toLowerCase().max(254).pipe(z.email());
+const shopPath = line.refine(isShopPath);
+const password = line.min(1);
+
+/** Better Auth's calls that this shop offers, each with all that it reads. Nothing else gets through. */
+const calls: Record<string, z.ZodObject> = {
+  "POST /sign-up/email": z.object({
+    name: line.trim().min(1).max(100),
+    email,
+    password,
+    callbackURL: shopPath.optional(),
+  }),
+  "POST /sign-in/email": z.object({ email, password }),
+  "POST /sign-in/social": z.object({
+    provider: z.literal("google"),
+    callbackURL: shopPath.default("/"),
+    errorCallbackURL: shopPath.default("/login"),
+  }),
+  "POST /sign-out": z.object({}),
+  "POST /request-password-reset": z.object({ email, redirectTo: shopPath.default("/reset-password") }),
+  "POST /reset-password": z.object({ newPassword: password, token: line.min(1) }),
+  "POST /send-verification-email": z.object({ email, callbackURL: shopPath.optional() }),
+  "GET /get-session": z.object({}),
+  "GET /verify-email": z.object({ token: line, callbackURL: shopPath.optional() }),
+  "GET /reset-password": z.object({ callbackURL: shopPath.default("/reset-password") }),
+  "GET /callback/google": z.object({
+    code: line.optional(),
+    state: line.optional(),
+    error: line.optional(),
+    error_description: line.optional(),
+    iss: line.optional(),
+  }),
+};
+
+export type Call = { path: string; name: string; input: Record<string, unknown> };
+
+/** An answer in the form of Better Auth's own: `{code, message}`. */
+export function refusal(status: number, code: Code, headers: Record<string, string> = {}): Response {
+  return Response.json({ code, message: text[code] }, { status, headers: { "cache-control": "no-store", ...headers } });
+}
+
+/** Reads a request to `/api/identity`: the call it makes and the input that call takes, or the refusal. */
+export async function readCall(request: Request, path: string): Promise<Call | Response> {
+  const resetToken = /^\/reset-password\/[A-Za-z0-9_-]{1,200}$/.test(path);
+  const name = `${request.method} ${resetToken ? "/reset-password" : path}`;
+  const input =
+    Object.hasOwn(calls, name) && !(name === "GET /reset-password" && !resetToken) ? calls[name] : undefined;
+  if (!input) return refusal(404, "NOT_FOUND");
+  const given =
+    request.method === "GET" ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request);
+  if (given instanceof Response) return given;
+  const parsed = input.safeParse(given);
+  if (parsed.success) return { path, name, input: parsed.data };
+  return refusal(400, wrong[String(parsed.error.issues[0]?.path[0])] ?? "VALIDATION_ERROR");
+}
+
+const wrong: Record<string, Code> = {
+  callbackURL: "INVALID_CALLBACK_URL",
+  errorCallbackURL: "INVALID_CALLBACK_URL",
+  redirectTo: "INVALID_CALLBACK_URL",
+  email: "INVALID_EMAIL",
+  name: "INVALID_NAME",
+  provider: "PROVIDER_NOT_FOUND",
+};
+
+async function readJson(request: Request): Promise<unknown> {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > mostBytes) return refusal(413, "TOO_LARGE");
+  const body = await request.text();
+  if (body.length > mostBytes) return refusal(413, "TOO_LARGE");
+  if (body === "") return {};
+  // A page of another site can't send this type without asking first.
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+    return refusal(415, "UNSUPPORTED_MEDIA_TYPE");
+  try {
+    return JSON.parse(body);
+  } catch {
+    return refusal(400, "MALFORMED");
+  }
+}
+
+/**
+ * Whether a page of another site made this request. A browser names the origin of every writing request, or says
+ * with `Sec-Fetch-Site` that it is the same; who sends neither is no browser and has no cookies of somebody else's.
+ */
+export function isForeign(request: Request, origins: string[]): boolean {
+  if (request.method === "GET") return false;
+  const origin = request.headers.get("origin");
+  if (origin !== null) return !origins.includes(origin);
+  const site = request.headers.get("sec-fetch-site");
+  return site !== null && site !== "same-origin" && site !== "none";
+}

@@ -1,0 +1,13 @@
+/**
+ * Whether an address is a page of this shop written as a path ('/dashboard?x=1'), the only kind of address that
+ * somebody is ever sent on to (D21). Not '//evil.example', nor what a browser would read as that.
+ */
+export function isShopPath(address: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers drop these, so '/\t/evil.example' is '//evil.example'
+  if (!/^\/(?![/\\])/.test(address) || /[\\\u0000-\u001f\u007f-\u009f]/.test(address)) return false;
+  const path = address.split(/[?#]/, 1)[0] ?? "";
+  if (/%(2f|5c|00)/i.test(path)) return false;
+  return URL.canParse(address, base) && new URL(address, base).origin === base;
+}
+
+const base = "http://shop.invalid";

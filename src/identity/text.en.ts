@@ -1,0 +1,20 @@
+/** What identity says to people, beside the words that Better Auth brings itself. */
+export const text = {
+  NOT_FOUND: "There is no such call.",
+  MALFORMED: "The request could not be read.",
+  UNSUPPORTED_MEDIA_TYPE: "Send JSON.",
+  TOO_LARGE: "The request is too large.",
+  INVALID_ORIGIN: "This request came from another site.",
+  INVALID_CALLBACK_URL: "callbackURL must be a path of this shop, such as /dashboard.",
+  INVALID_EMAIL: "Provide a valid Email",
+  INVALID_NAME: "Name is Required",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "User already exists. Use another email.",
+  VALIDATION_ERROR: "Some fields are missing or wrong.",
+  RATE_LIMITED: "Too many attempts. Please try again in a while.",
+  PROVIDER_NOT_FOUND: "This shop has no such sign-in.",
+  PROVIDER_UNAVAILABLE: "Google can't be reached right now. Please try again, or log in with email and password.",
+  RESET_REQUESTED: "If this email exists in our system, check your email for the reset link",
+  INTERNAL_SERVER_ERROR: "Something went wrong on our side. Please try again.",
+} as const;
+
+export type Code = keyof typeof text;
