@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Site } from "#http/shop-context.ts";
+
+const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g;
+
+/**
+ * The Content-Security-Policy of one page: its own inline scripts by their hashes, and nothing foreign but images by https
+ * and, on the page that pays through it, Stripe.
+ */
+export function contentSecurityPolicy(html: string, site: Site, { paysByStripe }: { paysByStripe: boolean }): string {
+  const stripe = paysByStripe ? " https://js.stripe.com https://*.js.stripe.com" : "";
+  const api = site.apiUrl ? ` ${new URL(site.apiUrl).origin}` : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes(html).join(" ")}${stripe}`,
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    `connect-src 'self'${api}${paysByStripe ? " https://api.stripe.com" : ""}`,
+    `frame-src 'self'${paysByStripe ? `${stripe} https://hooks.stripe.com` : ""}`,
+    "form-action 'self'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", source = ""] of html.matchAll(inlineScript)) {
+    if (/\ssrc=|type="application\//.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  }
+  return [...hashes];
+}
+
+/** The headers every page carries beside its policy. */
+export function securityHeaders(site: Site): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    "cross-origin-opener-policy": "same-origin",
+    ...(site.publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+}

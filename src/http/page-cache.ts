@@ -1,0 +1,62 @@
+import { LRUCache } from "lru-cache";
+import { onChanged, type Tag } from "#shop/changes.ts";
+
+/** A page as it goes out, and what it shows. `freshMs` 0: never kept. */
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<Tag>;
+  freshMs: number;
+  /** Compressed bodies, made when first asked for. */
+  variants: Map<string, Promise<Buffer>>;
+};
+
+/**
+ * Pages kept in this process by address, at most `maxBytes` of them. A page goes when something it shows has changed;
+ * requests that miss together render once; a render that began before a change is answered but not kept.
+ */
+export function createPageCache({ maxBytes }: { maxBytes: number }) {
+  const pages = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    // Body, two compressed variants and the book-keeping around them.
+    sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 2_000,
+    ttlAutopurge: false,
+  });
+  const rendering = new Map<string, Promise<Page>>();
+  const outdated = new Set<Set<Tag>>();
+
+  const stopListening = onChanged((tags) => {
+    rendering.clear();
+    for (const changes of outdated) for (const tag of tags) changes.add(tag);
+    for (const [key, page] of pages.entries()) if (tags.some((tag) => page.tags.has(tag))) pages.delete(key);
+  });
+
+  async function renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
+    const changes = new Set<Tag>();
+    outdated.add(changes);
+    try {
+      const page = await render();
+      const stale = [...page.tags].some((tag) => changes.has(tag));
+      if (page.freshMs > 0 && !stale) pages.set(key, page, { ttl: page.freshMs });
+      return page;
+    } finally {
+      outdated.delete(changes);
+    }
+  }
+
+  return {
+    async get(key: string, render: () => Promise<Page>): Promise<Page> {
+      const kept = pages.get(key) ?? rendering.get(key);
+      if (kept) return kept;
+      const page = renderAndKeep(key, render);
+      rendering.set(key, page);
+      try {
+        return await page;
+      } finally {
+        if (rendering.get(key) === page) rendering.delete(key);
+      }
+    },
+    close: stopListening,
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { loadAssets } from "#http/assets.ts";
+import { acceptedEncoding, compress } from "#http/compression.ts";
+import { contentSecurityPolicy, securityHeaders } from "#http/content-security.ts";
+import { pageAddress } from "#http/page-address.ts";
+import { createPageCache, type Page } from "#http/page-cache.ts";
+import { shopContext, type ShopContext, type Site } from "#http/shop-context.ts";
+import type { Tag } from "#shop/changes.ts";
+
+const buildFolder = new URL("../../build/", import.meta.url);
+
+/** How long a page may be kept without a change being heard of: other processes change the same database. */
+const freshMs = 30_000;
+
+export type PagesOptions = {
+  db: ShopContext["db"];
+  site: Site;
+  /** Where the page build lies; by default `build/` of this repository. */
+  folder?: URL;
+  maxCacheBytes?: number;
+};
+
+/**
+ * The HTML door: the storefront's pages and the files they load. Pages are the same for everybody (no cookie or token is
+ * read), rendered whole and kept until what they show has changed.
+ */
+export async function createPages({ db, site, folder = buildFolder, maxCacheBytes = 64 * 2 ** 20 }: PagesOptions) {
+  const build = (await import(new URL("server/index.js", folder).href)) as ServerBuild;
+  const assets = await loadAssets(fileURLToPath(new URL("client/", folder)));
+  const handle = createRequestHandler(build, "production");
+  const routeIds = new Set(Object.keys(build.routes));
+  const cache = createPageCache({ maxBytes: maxCacheBytes });
+  const shared = securityHeaders(site);
+
+  async function render(address: string): Promise<Page> {
+    const tags = new Set<Tag>();
+    const context = new RouterContextProvider();
+    context.set(shopContext, { db, site, shows: (...shown) => shown.forEach((tag) => tags.add(tag)) });
+    const response = await handle(new Request(site.publicUrl + address), context);
+    return { ...(await toPage(response, address)), tags, variants: new Map() };
+  }
+
+  async function toPage(response: Response, address: string): Promise<Omit<Page, "tags" | "variants">> {
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers: Record<string, string> = { ...shared, ...Object.fromEntries(response.headers) };
+    if (headers["content-type"]?.startsWith("text/html")) {
+      const paysByStripe =
+        site.stripePublishableKey !== null && !site.sandbox.stripe && address.startsWith("/dashboard/payment/");
+      headers["content-security-policy"] = contentSecurityPolicy(body.toString(), site, { paysByStripe });
+    }
+    const own = headers["cache-control"];
+    const asked = /max-age=(\d+)/.exec(own ?? "")?.[1];
+    const keep = response.status === 200 && !/no-store|private/.test(own ?? "");
+    headers["cache-control"] ??= keep ? "public, no-cache" : "no-store";
+    headers["etag"] = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    headers["vary"] = "accept-encoding";
+    return { status: response.status, headers, body, freshMs: keep ? (asked ? Number(asked) * 1000 : freshMs) : 0 };
+  }
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+    }
+    const url = new URL(request.url);
+    const asset = assets(request, url.pathname);
+    if (asset) return asset;
+    const address = pageAddress(url, routeIds);
+    return answer(request, await cache.get(address, () => render(address)));
+  };
+}
+
+async function answer(request: Request, page: Page): Promise<Response> {
+  if (page.status === 200 && request.headers.get("if-none-match")?.includes(page.headers["etag"] ?? "")) {
+    const { "content-type": _, ...headers } = page.headers;
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding = page.body.length > 1_000 ? acceptedEncoding(request.headers.get("accept-encoding")) : null;
+  let body = page.body;
+  if (encoding) {
+    const made = page.variants.get(encoding) ?? compress(page.body, encoding);
+    page.variants.set(encoding, made);
+    body = await made;
+  }
+  const headers = {
+    ...page.headers,
+    "content-length": String(body.length),
+    ...(encoding && { "content-encoding": encoding }),
+  };
+  return new Response(request.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), {
+    status: page.status,
+    headers,
+  });
+}

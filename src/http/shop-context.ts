@@ -1,0 +1,25 @@
+import { createContext } from "react-router";
+import type { Db } from "#db/connect.ts";
+import type { Tag } from "#shop/changes.ts";
+
+/** What everybody may know of this shop. The same for every visitor, and part of the pages. */
+export type Site = {
+  name: string;
+  mark: string;
+  currency: string;
+  publicUrl: string;
+  apiUrl: string | null;
+  sandbox: { stripe: boolean; google: boolean; mail: boolean };
+  googleSignIn: boolean;
+  stripePublishableKey: string | null;
+};
+
+/** What the loader of a page has at hand. */
+export type ShopContext = {
+  db: Db;
+  site: Site;
+  /** Says what the page shows, so that it is rendered anew as soon as that has changed. */
+  shows: (...tags: Tag[]) => void;
+};
+
+export const shopContext = createContext<ShopContext>();

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { setDashboardMenu, useDashboardMenu } from "#web/layout/dashboard-menu.ts";
+import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
+import { signOut, useSession } from "#web/session.tsx";
+import { useSite } from "#web/site.ts";
+import { en } from "#web/text/en.ts";
+import { MenuIcon, SidebarIcon } from "#web/ui/icons.tsx";
+
+const words = en.nav;
+const item =
+  "block px-3 py-2.5 lg:px-2.5 font-semibold border-l-4 lg:border-l-0 lg:border-b-3 border-transparent hover:border-rule-strong";
+const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
+
+type Visible = "for-everybody" | "for-admin" | "for-signed-in";
+const links: { to: string; label: string; visible: Visible }[] = [
+  { to: "/", label: words.home, visible: "for-everybody" },
+  { to: "/parts", label: words.parts, visible: "for-everybody" },
+  { to: "/add-product", label: words.addProduct, visible: "for-admin" },
+  { to: "/manage-product", label: words.manageProduct, visible: "for-admin" },
+  { to: "/manage-orders", label: words.manageOrders, visible: "for-admin" },
+  { to: "/blogs", label: words.blogs, visible: "for-everybody" },
+  { to: "/my-portfolio", label: words.portfolio, visible: "for-everybody" },
+  { to: "/dashboard", label: words.dashboard, visible: "for-signed-in" },
+];
+
+/** The bar at the top. Until it knows who is here it holds every link, and the hint in the head hides the wrong ones. */
+export function NavBar() {
+  const { name, mark } = useSite();
+  const { pathname } = useLocation();
+  // Open on the page it was opened on: following a link closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  const shows = useVisible();
+  return (
+    <header className="sticky top-0 z-30 border-b-2 border-ink bg-paper">
+      <div className="wrap flex flex-wrap items-center gap-x-2">
+        <Link to="/" className="my-2 mr-auto flex items-center gap-2.5 lg:mr-4" aria-label={`${name}, ${words.home}`}>
+          <span className="grid h-9 place-items-center bg-ink px-2 font-display text-2xl leading-none tracking-wide text-paper">
+            {mark}
+          </span>
+        </Link>
+        <DashboardButton visible={shows("for-signed-in") && pathname.startsWith("/dashboard")} />
+        <button
+          type="button"
+          className="grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden"
+          aria-expanded={open}
+          aria-controls="main-menu"
+          aria-label={words.menu}
+          onClick={() => setOpenOn(open ? null : pathname)}
+        >
+          <MenuIcon />
+        </button>
+        <nav
+          id="main-menu"
+          aria-label={words.label}
+          className={`${open ? "" : "max-lg:hidden noscript-shown"} w-full max-lg:pb-3 lg:w-auto lg:flex-1`}
+        >
+          <ul className="flex flex-col lg:flex-row lg:flex-wrap lg:items-center">
+            {links.map(
+              ({ to, label, visible }) =>
+                shows(visible) && (
+                  <li key={to} className={visible}>
+                    <NavLink to={to} end={to === "/"} className={`${item} ${here}`}>
+                      {label}
+                    </NavLink>
+                  </li>
+                ),
+            )}
+            <SignInOrOut />
+          </ul>
+        </nav>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}
+
+function useVisible(): (visible: Visible) => boolean {
+  const session = useSession();
+  return (visible) =>
+    visible === "for-everybody" ||
+    session.status === "loading" ||
+    (session.status === "signed-in" && (visible === "for-signed-in" || session.isAdmin));
+}
+
+function SignInOrOut() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  return (
+    <>
+      {status !== "anonymous" && (
+        <li className="for-signed-in lg:ml-auto">
+          <button
+            type="button"
+            className={`${item} w-full text-left`}
+            onClick={() => void signOut().then(() => navigate("/login"))}
+          >
+            {words.signOut}
+          </button>
+        </li>
+      )}
+      {status !== "signed-in" && (
+        <li className="for-anonymous lg:ml-auto">
+          <NavLink to="/login" className={`${item} ${here}`}>
+            {words.login}
+          </NavLink>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The separate button for small screens that opens the dashboard's side menu. */
+function DashboardButton({ visible }: { visible: boolean }) {
+  const open = useDashboardMenu();
+  if (!visible) return null;
+  return (
+    <button
+      type="button"
+      className="for-signed-in grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden"
+      aria-expanded={open}
+      aria-controls="dashboard-menu"
+      aria-label={words.dashboardMenu}
+      onClick={() => setDashboardMenu(!open)}
+    >
+      <SidebarIcon />
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+/** Where to go after signing in: a page of this shop and nothing else (D21), `/` where none is named. */
+export function originPage(search: string): string {
+  const from = new URLSearchParams(search).get("from") ?? "/";
+  // A browser reads '//host' and '/\host' as another site.
+  if (!/^\/(?![/\\])/.test(from)) return "/";
+  const { origin, pathname, search: query, hash } = new URL(from, location.origin);
+  if (origin !== location.origin || pathname === "/login" || pathname === "/register") return "/";
+  return pathname + query + hash;
+}
+
+/** The login that leads back to `page`. */
+export function loginFor(page: { pathname: string; search: string; hash: string }): string {
+  return `/login?${new URLSearchParams({ from: page.pathname + page.search + page.hash }).toString()}`;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
+import barlow from "@fontsource/barlow/files/barlow-latin-400-normal.woff2?url";
+import condensed from "@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url";
+import "#web/app.css";
+import { headScript } from "#web/head-script.ts";
+import { ErrorPage } from "#web/layout/error-page.tsx";
+import { Footer } from "#web/layout/footer.tsx";
+import { NavBar } from "#web/layout/nav-bar.tsx";
+import { SandboxBanner } from "#web/layout/sandbox-banner.tsx";
+import { pageLoader } from "#web/page-loader.ts";
+import { useSite } from "#web/site.ts";
+import { en } from "#web/text/en.ts";
+import { Toaster } from "#web/ui/toast.tsx";
+
+export const loader = pageLoader(({ site }) => ({ site }));
+
+/** The shop says the same of itself on every page of a visit. */
+export const shouldRevalidate = () => false;
+
+export const links: LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: barlow, crossOrigin: "anonymous" },
+  { rel: "preload", as: "font", type: "font/woff2", href: condensed, crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { apiUrl } = useSite();
+  return (
+    <html lang="en" data-api={apiUrl ?? ""} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="sr-only z-50 bg-ink p-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {en.skipToContent}
+        </a>
+        <SandboxBanner />
+        <NavBar />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export { ErrorPage as ErrorBoundary };

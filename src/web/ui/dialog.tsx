@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { en } from "#web/text/en.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CloseIcon } from "#web/ui/icons.tsx";
+
+type DialogProps = { open: boolean; onClose: () => void; title: string; children: ReactNode; wide?: boolean };
+
+/** A modal dialog: the browser's own, which keeps the focus inside, closes on Esc and gives the focus back. */
+export function Dialog({ open, onClose, title, children, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className={`m-auto max-h-[92dvh] w-[calc(100%-2rem)] ${wide ? "max-w-2xl" : "max-w-md"} overflow-auto border-2 border-ink bg-paper p-0 text-ink`}
+    >
+      {open && (
+        <>
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b-2 border-ink bg-paper py-2 pr-2 pl-5">
+            <h2 id={titleId} className="text-2xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={en.close}
+              className="grid size-11 place-items-center rounded-sm hover:bg-sunken"
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          <div className="p-5">{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+type ConfirmProps = {
+  open: boolean;
+  title?: string;
+  text: ReactNode;
+  yes?: string;
+  no?: string;
+  busy?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Asks before something that hurts. Esc and the cross are 'no'. */
+export function ConfirmDialog({
+  open,
+  title = en.confirm.title,
+  text,
+  yes = en.confirm.yes,
+  no = en.cancel,
+  busy = false,
+  onYes,
+  onNo,
+}: ConfirmProps) {
+  return (
+    <Dialog open={open} onClose={onNo} title={title}>
+      <div className="grid gap-6">
+        <div>{text}</div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="plain" onClick={onNo}>
+            {no}
+          </Button>
+          <Button onClick={onYes} busy={busy}>
+            {yes}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

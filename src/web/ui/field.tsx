@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+
+const control =
+  "w-full rounded-sm border-2 border-rule-strong bg-sheet px-3 py-2 min-h-11 read-only:bg-sunken read-only:border-rule aria-invalid:border-bad disabled:opacity-60";
+
+type Around = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined; className?: string };
+
+/** Label above, hint below, and the reason beside the field when it is refused. */
+function useField({ label, hint, error, className = "" }: Around, id: string) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const attributes = {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+  };
+  const wrap = (field: ReactNode) => (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {field}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+  return { attributes, wrap };
+}
+
+export function Field({ label, hint, error, className, id, ...input }: ComponentProps<"input"> & Around) {
+  const ownId = useId();
+  const { attributes, wrap } = useField({ label, hint, error, className }, id ?? ownId);
+  return wrap(<input {...input} {...attributes} className={control} />);
+}
+
+export function TextArea({ label, hint, error, className, id, ...input }: ComponentProps<"textarea"> & Around) {
+  const ownId = useId();
+  const { attributes, wrap } = useField({ label, hint, error, className }, id ?? ownId);
+  return wrap(<textarea rows={4} {...input} {...attributes} className={control} />);
+}
+
+export function SelectField({ label, hint, error, className, id, ...input }: ComponentProps<"select"> & Around) {
+  const ownId = useId();
+  const { attributes, wrap } = useField({ label, hint, error, className }, id ?? ownId);
+  return wrap(<select {...input} {...attributes} className={control} />);
+}
+
+/** Puts the cursor into the first refused field of a form, after the errors have been rendered. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { en } from "#web/text/en.ts";
+import { CloseIcon } from "#web/ui/icons.tsx";
+
+type Toast = { id: number; text: string; tone: "good" | "bad" };
+
+/** How long a toast of success stays (the specification's 1500 ms); a failure stays longer, as it has to be read. */
+const lifeMs = { good: 1500, bad: 6000 };
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const none: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
+function show(tone: Toast["tone"], text: string): void {
+  lastId += 1;
+  update([...toasts.slice(-2), { id: lastId, text, tone }]);
+}
+
+function update(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says in passing what happened. Never the only place of something that must be read. */
+export const toast = {
+  success: (text: string) => show("good", text),
+  error: (text: string) => show("bad", text),
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear: a polite live region that is there from the start. Esc closes the newest. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => key === "Escape" && toasts.length > 0 && update(toasts.slice(0, -1));
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, []);
+  return (
+    <section
+      aria-label={en.notifications}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:justify-items-end"
+    >
+      {shown.map((each) => (
+        <ToastBox key={each.id} {...each} />
+      ))}
+    </section>
+  );
+}
+
+/** Stays while the pointer or the focus is on it. */
+function ToastBox({ id, text, tone }: Toast) {
+  const [held, setHeld] = useState(false);
+  const close = () => update(toasts.filter((each) => each.id !== id));
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => update(toasts.filter((each) => each.id !== id)), lifeMs[tone]);
+    return () => clearTimeout(timer);
+  }, [held, id, tone]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex items-center gap-3 border-2 border-l-8 bg-sheet py-1 pr-1 pl-4 shadow-lg ${tone === "good" ? "border-good" : "border-bad"}`}
+    >
+      <p className="font-semibold">{text}</p>
+      <button
+        type="button"
+        onClick={close}
+        aria-label={en.close}
+        className="grid size-10 place-items-center rounded-sm hover:bg-sunken"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  );
+}

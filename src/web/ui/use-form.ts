@@ -1,0 +1,83 @@
+import { useRef, useState, type FormEvent } from "react";
+import { ApiError, wordsOf } from "#web/api.ts";
+import { fieldWords } from "#web/text/en.ts";
+import { focusFirstInvalid } from "#web/ui/field.tsx";
+
+type Problem = string | { code: string; params?: Record<string, string | number> } | null | undefined;
+type Checks<Name extends string> = Partial<Record<Name, (value: string, all: Record<Name, string>) => Problem>>;
+
+/**
+ * A form of text fields: values, the reason beside each refused field (when leaving it and again on submit, also from
+ * the API's answer), and one message for the whole. Nothing typed is lost on an error; a second submit meanwhile does nothing.
+ * `checks` answer with a code of `fieldWords`. `initial` may come late: what was typed stays.
+ */
+export function useForm<Name extends string>(
+  initial: Record<Name, string>,
+  checks: Checks<Name>,
+  send: (values: Record<Name, string>) => Promise<void>,
+) {
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const values: Record<Name, string> = { ...initial, ...typed };
+  const names = Object.keys(initial) as Name[];
+
+  function check(name: Name): string | undefined {
+    const problem = checks[name]?.(values[name], values);
+    if (!problem) return undefined;
+    return typeof problem === "string" ? fieldWords(problem) : fieldWords(problem.code, problem.params);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = Object.fromEntries(names.map((name) => [name, check(name)])) as Partial<Record<Name, string>>;
+    setErrors(found);
+    setFailure(null);
+    if (names.some((name) => found[name])) return focusFirstInvalid(form.current);
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.errors : [];
+      const known = refused.filter(({ field }) => names.includes(field as Name));
+      setErrors(
+        Object.fromEntries(
+          known.map(({ field, message, code, params }) => [field, message || fieldWords(code, params)]),
+        ) as typeof errors,
+      );
+      if (known.length === 0) setFailure(wordsOf(error));
+      else focusFirstInvalid(form.current);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    failure,
+    busy,
+    /** Whether something was typed that is not what it began with. */
+    changed: names.some((name) => values[name] !== initial[name]),
+    set: (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    reset: () => {
+      setTyped({});
+      setErrors({});
+      setFailure(null);
+    },
+    form: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setTyped((before) => ({ ...before, [name]: target.value }));
+        setErrors((before) => ({ ...before, [name]: undefined }));
+      },
+      onBlur: () => values[name] !== initial[name] && setErrors((before) => ({ ...before, [name]: check(name) })),
+    }),
+  };
+}

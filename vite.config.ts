@@ -1,0 +1,19 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { browserWall } from "./scripts/page-build/browser-wall.ts";
+
+export default defineConfig({
+  plugins: [browserWall(), tailwindcss(), reactRouter()],
+  publicDir: "src/web/public",
+  build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
+  environments: {
+    ssr: {
+      build: {
+        // The shop stays unbuilt and is loaded once by the server and by its pages: with a second copy of a module
+        // in the build, contexts, listeners and error classes of the one would be strangers to the other.
+        rolldownOptions: { external: [/^#(?!web\/)/] },
+      },
+    },
+  },
+});
