@@ -177,7 +177,7 @@ function isLoopback(address: string): boolean {
   return (
     hostname === "localhost" ||
     hostname === "[::1]" ||
-    /^127\./.test(hostname) ||
+    hostname.startsWith("127.") ||
     hostname.endsWith(".localhost")
   );
 }

@@ -20,9 +20,7 @@ export function createApi(shop: Shop, words: Words) {
   api.onError((error) => problem(error, words));
   api.notFound(() => problem(new ShopError("not_found"), words));
 
-  api.use(
-    bodyLimit({ maxSize: mostBytes, onError: () => problem(new ShopError("too_large"), words) }),
-  );
+  api.use(bodyLimit({ maxSize: mostBytes, onError: () => problem(new ShopError("too_large"), words) }));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");
     c.set("actor", authorization ? await shop.actorOf(authorization) : null);

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Db } from "#db/connect.ts";
-import type { Site } from "#http/site.ts";
+import type { Site } from "#http/shop-context.ts";
 import { admin, signedIn, type Actor } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
@@ -14,9 +14,9 @@ export type Shop = {
   payments: PaymentProvider;
   unpaidOrderTtlMs: number;
   /** The bearer of a token, or null where there is none or it is good no more. */
-  actorOf: (authorization: string | undefined) => Promise<Actor | null>;
+  actorOf: (authorization: string | null) => Promise<Actor | null>;
   /** Trades the identity provider's proof for a bearer token (D8); throws `identity_unproven`. */
-  tokenFor: (headers: Headers, email: string) => Promise<{ token: string }>;
+  tokenFor: (headers: Headers, email: string) => Promise<{ token: string; setCookies: string[] }>;
 };
 
 /**
@@ -85,8 +85,7 @@ export function call<P extends string, R extends Request, A extends z.ZodType>(r
 function guard(policy: Policy): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (policy === "admin") admin(c.get("actor"));
-    else if (policy === "customer" || policy === "owner" || policy === "self")
-      signedIn(c.get("actor"));
+    else if (policy === "customer" || policy === "owner" || policy === "self") signedIn(c.get("actor"));
     await next();
   };
 }

@@ -54,9 +54,7 @@ const wireOrder = z
     shipped: z.boolean(),
     heldUntil: instant.openapi({ description: "Until when an unpaid order keeps its stock" }),
     createdAt: instant,
-    refund: z
-      .object({ status: z.enum(["pending", "succeeded", "failed"]), amount: z.number() })
-      .optional(),
+    refund: z.object({ status: z.enum(["pending", "succeeded", "failed"]), amount: z.number() }).optional(),
     events: z.array(z.object({ type: z.string(), at: instant })),
   })
   .openapi("Order");
@@ -214,8 +212,7 @@ export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop) {
     .openapi(mine, async (c) => {
       const customer = signedIn(c.get("actor"));
       const { email, ...query } = c.req.valid("query");
-      if (email !== undefined && email.toLowerCase() !== customer.email)
-        throw new ShopError("not_yours");
+      if (email !== undefined && email.toLowerCase() !== customer.email) throw new ShopError("not_yours");
       const { rows, next } = await listOrdersOf(db, customer, query);
       linkNext(c, next);
       return c.json(rows.map(orderToWire), 200);
@@ -226,26 +223,13 @@ export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop) {
       return c.json(rows.map(orderToWire), 200);
     })
     .openapi(one, async (c) =>
-      c.json(
-        orderToWire(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))),
-        200,
-      ),
+      c.json(orderToWire(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
     )
     .openapi(cancelMine, async (c) =>
-      c.json(
-        acknowledged.deleted(
-          await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id)),
-        ),
-        200,
-      ),
+      c.json(acknowledged.deleted(await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
     )
     .openapi(cancel, async (c) =>
-      c.json(
-        acknowledged.deleted(
-          await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id)),
-        ),
-        200,
-      ),
+      c.json(acknowledged.deleted(await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
     )
     .openapi(ship, async (c) => {
       const changed = await setShipped(

@@ -16,15 +16,7 @@ import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
 import { newPart } from "#shop/parts/part-input.ts";
-import {
-  addPart,
-  countParts,
-  getPart,
-  listParts,
-  partSorts,
-  removePart,
-  type Part,
-} from "#shop/parts/parts.ts";
+import { addPart, countParts, getPart, listParts, partSorts, removePart, type Part } from "#shop/parts/parts.ts";
 
 const wirePart = z
   .object({
@@ -126,23 +118,15 @@ export function partsDoor({ db, site: { currency } }: Shop) {
         200,
       );
     })
-    .openapi(one, async (c) =>
-      c.json(toWire(await getPart(db, asId(c.req.valid("param").id)), currency), 200),
-    )
+    .openapi(one, async (c) => c.json(toWire(await getPart(db, asId(c.req.valid("param").id)), currency), 200))
     .openapi(add, async (c) => {
       const actor = admin(c.get("actor"));
       const { order, img, ...rest } = c.req.valid("json");
-      const id = await onTheWire(
-        names,
-        addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: img }, currency),
-      );
+      const id = await onTheWire(names, addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: img }, currency));
       return c.json(acknowledged.added(id), 200);
     })
     .openapi(remove, async (c) => {
       const actor = admin(c.get("actor"));
-      return c.json(
-        acknowledged.deleted(await removePart(db, actor, asId(c.req.valid("param").id))),
-        200,
-      );
+      return c.json(acknowledged.deleted(await removePart(db, actor, asId(c.req.valid("param").id))), 200);
     });
 }

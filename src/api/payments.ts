@@ -62,15 +62,11 @@ export function paymentsDoor({ db, payments }: Shop) {
         asId(c.req.valid("param").id),
         claim,
       );
-      if (settlement === "refunding")
-        throw new ShopError("order_closed", { data: { refunding: true } });
+      if (settlement === "refunding") throw new ShopError("order_closed", { data: { refunding: true } });
       return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
     })
     .openapi(webhook, async (c) => {
-      const event = await payments.readEvent(
-        await c.req.text(),
-        c.req.valid("header")["stripe-signature"],
-      );
+      const event = await payments.readEvent(await c.req.text(), c.req.valid("header")["stripe-signature"]);
       await applyProviderEvent(db, event);
       return c.json({ received: true as const }, 200);
     });

@@ -1,15 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import {
-  acknowledged,
-  added,
-  body,
-  call,
-  door,
-  linkNext,
-  onTheWire,
-  paging,
-  type Shop,
-} from "#api/door.ts";
+import { acknowledged, added, body, call, door, linkNext, onTheWire, paging, type Shop } from "#api/door.ts";
 import { signedIn } from "#shop/actor.ts";
 import { newReview } from "#shop/reviews/review-input.ts";
 import { addReview, listReviews } from "#shop/reviews/reviews.ts";
@@ -69,10 +59,7 @@ export function reviewsDoor({ db }: Shop) {
       const input = { comment: review, rating: retting, name };
       return c.json(
         acknowledged.added(
-          await onTheWire(
-            { comment: "review", rating: "retting" },
-            addReview(db, signedIn(c.get("actor")), input),
-          ),
+          await onTheWire({ comment: "review", rating: "retting" }, addReview(db, signedIn(c.get("actor")), input)),
         ),
         200,
       );

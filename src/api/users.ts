@@ -13,15 +13,7 @@ import {
 } from "#api/door.ts";
 import { admin, signedIn } from "#shop/actor.ts";
 import { profile } from "#shop/users/user-input.ts";
-import {
-  getProfile,
-  isAdmin,
-  listUsers,
-  makeAdmin,
-  removeUser,
-  updateProfile,
-  type User,
-} from "#shop/users/users.ts";
+import { getProfile, isAdmin, listUsers, makeAdmin, removeUser, updateProfile, type User } from "#shop/users/users.ts";
 
 const wireUser = z
   .object({
@@ -119,10 +111,7 @@ export function usersDoor({ db, tokenFor }: Shop) {
     .openapi(mine, async (c) => c.json(toWire(await getProfile(db, signedIn(c.get("actor")))), 200))
     .openapi(update, async (c) => {
       const { photoURL, ...rest } = c.req.valid("json");
-      return c.json(
-        toWire(await updateProfile(db, signedIn(c.get("actor")), { ...rest, photoUrl: photoURL })),
-        200,
-      );
+      return c.json(toWire(await updateProfile(db, signedIn(c.get("actor")), { ...rest, photoUrl: photoURL })), 200);
     })
     .openapi(list, async (c) => {
       const { rows, next } = await listUsers(db, admin(c.get("actor")), c.req.valid("query"));
@@ -130,30 +119,18 @@ export function usersDoor({ db, tokenFor }: Shop) {
       return c.json(rows.map(toWire), 200);
     })
     .openapi(askAdmin, async (c) =>
-      c.json(
-        { admin: await isAdmin(db, signedIn(c.get("actor")), c.req.valid("param").email) },
-        200,
-      ),
+      c.json({ admin: await isAdmin(db, signedIn(c.get("actor")), c.req.valid("param").email) }, 200),
     )
     .openapi(register, async (c) => {
-      const { token } = await tokenFor(c.req.raw.headers, c.req.valid("param").email);
+      const { token, setCookies } = await tokenFor(c.req.raw.headers, c.req.valid("param").email);
+      for (const cookie of setCookies) c.header("set-cookie", cookie, { append: true });
       c.header("cache-control", "no-store");
       return c.json({ ...acknowledged.modified(0), token }, 200);
     })
     .openapi(promote, async (c) =>
-      c.json(
-        acknowledged.modified(
-          await makeAdmin(db, admin(c.get("actor")), c.req.valid("param").email),
-        ),
-        200,
-      ),
+      c.json(acknowledged.modified(await makeAdmin(db, admin(c.get("actor")), c.req.valid("param").email)), 200),
     )
     .openapi(remove, async (c) =>
-      c.json(
-        acknowledged.deleted(
-          await removeUser(db, admin(c.get("actor")), c.req.valid("param").email),
-        ),
-        200,
-      ),
+      c.json(acknowledged.deleted(await removeUser(db, admin(c.get("actor")), c.req.valid("param").email)), 200),
     );
 }

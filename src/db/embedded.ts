@@ -83,7 +83,7 @@ export async function startEmbedded(
       .split("\n")
       .slice(-3)
       .join(" | ");
-    throw new Error(`the embedded database did not start: ${tail || String(error)}`);
+    throw new Error(`the embedded database did not start: ${tail || String(error)}`, { cause: error });
   }
 
   return { url: embeddedUrl(server), stop: stopServer };

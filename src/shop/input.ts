@@ -3,7 +3,7 @@ import { ShopError, type FieldError } from "#shop/errors.ts";
 
 // The vocabulary of the input schemas. Messages are codes (`code` or `code:number`); the words are the doors'.
 
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const control = /[^\P{Cc}\t\n\r]/u;
 
 /** Text for one field: trimmed, without control characters (PostgreSQL refuses NUL), at most `max` characters. */
 export function textField(max: number) {

@@ -1,0 +1,159 @@
+// Who may import whom: the table of ARCHITECTURE.md, as a lint rule. A room is a folder of src/.
+
+const anyRoom = /^#(?:[\w-]+)\//;
+
+/**
+ * `rooms`: the rooms it may import besides itself. `only`: of another room, only these files (types of it are free where
+ * `typesOf` names the room). `packages`: what it may import from outside; `never` beats all.
+ */
+const rooms = {
+  shop: {
+    rooms: [],
+    typesOf: ["db"],
+    packages: [/^zod$/, /^drizzle-orm(\/|$)/, /^node:crypto$/],
+    sentence:
+      "shop/ is what the shop does: it imports itself, zod, drizzle-orm and the type Db, and knows nothing of HTTP, React or the environment",
+  },
+  db: {
+    rooms: [],
+    only: [/^#shop\/changes\.ts$/, /^#shop\/.*\.table\.ts$/, /^#config\.ts$/],
+    packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/, /^csv-parse/],
+    sentence: "db/ opens, migrates and fills the database; it imports drivers, and of shop/ the tables and changes.ts",
+  },
+  identity: {
+    rooms: ["shop"],
+    typesOf: ["db"],
+    never: [/^react/, /^hono/, /^#shop\/.*\.table\.ts$/],
+    sentence: "identity/ turns a request into an actor: it imports Better Auth and the shop's types, never a door",
+  },
+  payments: {
+    rooms: ["shop"],
+    never: [/^react/, /^hono/, /\.table\.ts$/],
+    sentence: "payments/ is the adapter of the payment provider: it imports its SDK and the shop's types, never a door",
+  },
+  mail: {
+    rooms: ["shop"],
+    never: [/^react/, /^hono/, /\.table\.ts$/],
+    sentence: "mail/ sends what the outbox holds: it imports its SDK and the shop's types, never a door",
+  },
+  sandbox: {
+    rooms: [],
+    typesOf: ["db"],
+    never: [/^better-auth/, /^stripe$/, /^react/],
+    sentence:
+      "sandbox/ stands in for the outside world and is reached over the wire alone: it never imports the shop, the doors or the adapters",
+  },
+  http: {
+    rooms: ["shop"],
+    typesOf: ["db"],
+    never: [/^react$/, /^react-dom/, /\.table\.ts$/, /^drizzle-orm/],
+    sentence:
+      "http/ is what both doors share: status codes, cache, headers. It imports the shop's verbs and errors, no door and no tables",
+  },
+  api: {
+    rooms: ["shop", "http"],
+    typesOf: ["db"],
+    packages: [/^hono(\/|$)/, /^@hono\//, /^zod$/],
+    never: [/\.table\.ts$/],
+    sentence:
+      "api/ translates JSON to verbs and back: it imports shop verbs and inputs, http and hono; queries belong into shop/",
+  },
+  web: {
+    rooms: ["shop", "http"],
+    packages: [
+      /^react/,
+      /^@react-router\//,
+      /^zod/,
+      /^sonner$/,
+      /^embla-/,
+      /^@stripe\//,
+      /^@base-ui\//,
+      /^isbot$/,
+      /^node:stream$/,
+      /^@fontsource/,
+      /\.css$/,
+      /^virtual:/,
+    ],
+    never: [/\.table\.ts$/],
+    sentence:
+      "web/ renders pages: it imports shop verbs (in loaders) and inputs, http and React, and calls the API by fetch; queries belong into shop/",
+  },
+};
+
+const forbiddenNames = /(^|\/)(utils?|helpers?|lib|common|misc|types|services?|managers?|index)(\/|\.[jt]sx?$)/;
+
+function roomOf(filename) {
+  const path = filename.replaceAll("\\", "/").split("/src/").at(-1);
+  return path.includes("/") ? path.slice(0, path.indexOf("/")) : null;
+}
+
+function complaint(filename, source, typeOnly) {
+  if (source.startsWith("../") || source.startsWith("./../"))
+    return "Write '#room/…' instead of '../': a reader sees which room is entered.";
+  const room = roomOf(filename);
+  const wall = rooms[room];
+  if (!wall || !filename.replaceAll("\\", "/").includes("/src/")) return null;
+  if (/\.test\.tsx?$/.test(filename) && !wall.never?.some((pattern) => pattern.test(source))) return null;
+  const breach = `${wall.sentence}. '${source}' is not for it.`;
+  if (wall.never?.some((pattern) => pattern.test(source))) return breach;
+  if (wall.only?.some((pattern) => pattern.test(source))) return null;
+  if (source.startsWith("./")) return null;
+  if (source.startsWith("#")) {
+    const other = source.slice(1).split("/")[0];
+    if (!anyRoom.test(source)) return breach;
+    if (other === room || wall.rooms.includes(other)) return null;
+    return typeOnly && wall.typesOf?.includes(other) ? null : breach;
+  }
+  if (!wall.packages) return null;
+  return wall.packages.some((pattern) => pattern.test(source)) ? null : breach;
+}
+
+const walls = {
+  create(context) {
+    const filename = context.filename ?? context.getFilename();
+    const check = (node) => {
+      if (!node.source || typeof node.source.value !== "string") return;
+      const typeOnly = node.importKind === "type" || node.exportKind === "type";
+      const message = complaint(filename, node.source.value, typeOnly);
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+const names = {
+  create(context) {
+    const filename = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
+    return {
+      Program(node) {
+        const path = filename.split("/src/").at(-1);
+        if (filename.includes("/src/") && forbiddenNames.test(path)) {
+          context.report({ node, message: `'${path}' has a name that says nothing: call it by what it is about.` });
+        }
+      },
+    };
+  },
+};
+
+const environment = {
+  create(context) {
+    const filename = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
+    const allowed =
+      !filename.includes("/src/") || filename.endsWith("/src/config.ts") || filename.endsWith("/src/server.ts");
+    return {
+      MemberExpression(node) {
+        if (allowed || filename.endsWith("/src/db/unprivileged.ts")) return;
+        if (node.object.type === "Identifier" && node.object.name === "process" && node.property.name === "env") {
+          context.report({ node, message: "config.ts alone reads the environment: hand the value in." });
+        }
+      },
+    };
+  },
+};
+
+export default { meta: { name: "camber" }, rules: { walls, names, environment } };

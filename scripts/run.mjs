@@ -1,0 +1,146 @@
+// What stands behind `npm start`, `npm test`, `npm run dev` and `npm run bench`. It runs on any Node from 20 on, with nothing installed:
+// it installs what is missing, builds what is stale, and goes on with the Node that the project brings.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+const [command, ...rest] = process.argv.slice(2);
+const commands = { start, dev, test, bench };
+if (!Object.hasOwn(commands, command)) {
+  console.error(`usage: node scripts/run.mjs ${Object.keys(commands).join("|")}`);
+  process.exit(1);
+}
+await install();
+process.exit(await commands[command]());
+
+async function start() {
+  await build();
+  return run(node(), ["src/server.ts", ...rest]);
+}
+
+async function dev() {
+  await build();
+  return run(node(), ["--watch-path=src", "--watch-preserve-output", "src/server.ts", ...rest]);
+}
+
+async function bench() {
+  await build();
+  return run(node(), ["bench/bench.ts", ...rest]);
+}
+
+async function test() {
+  const only = rest.length > 0;
+  await build();
+  const failed = [];
+  const checks = only
+    ? []
+    : [
+        ["format", ["node_modules/oxfmt/bin/oxfmt", "--check", "."]],
+        ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware"]],
+        ["types", ["node_modules/typescript/bin/tsc", "-p", "."]],
+        ["dead code", ["node_modules/knip/bin/knip.js"]],
+      ];
+  for (const [name, args] of checks) {
+    console.info(`\n— ${name}`);
+    if ((await run(node(), args)) !== 0) failed.push(name);
+  }
+  const report = join(tmpdir(), `camber-test-${process.pid}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run(node(), ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...rest]);
+  const counted = existsSync(report)
+    ? JSON.parse(readFileSync(report, "utf8"))
+    : { numPassedTests: 0, numFailedTests: 1 };
+  rmSync(report, { force: true });
+  if (code !== 0) failed.push("tests");
+  if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}.`);
+  console.info(`\n${counted.numPassedTests} passed, ${counted.numFailedTests} failed`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** `npm ci`, unless what lies in node_modules is what the lock file says. */
+async function install() {
+  const stamp = "node_modules/.camber-installed";
+  const wanted = hash(["package-lock.json"]);
+  if (read(stamp) === wanted) return;
+  console.info("Installing what the lock file names (a minute the first time) …");
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = npm?.endsWith(".js")
+    ? await run(process.execPath, [npm, ...args])
+    : await run("npm", args, { shell: process.platform === "win32" });
+  if (code !== 0) process.exit(code);
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the pages, unless they are built from just these sources. */
+async function build() {
+  const stamp = "build/.stamp";
+  const wanted = hash([
+    ...files("src"),
+    "vite.config.ts",
+    "react-router.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ]);
+  if (read(stamp) === wanted) return;
+  console.info("Building the pages …");
+  const code = await run(node(), ["node_modules/@react-router/dev/bin.js", "build"], { quiet: true });
+  if (code !== 0) process.exit(code);
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function node() {
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  const os = process.platform === "win32" ? "win" : process.platform;
+  const own = join(root, "node_modules", `node-${os}-${process.arch}`, "bin", os === "win" ? "node.exe" : "node");
+  if (existsSync(own)) return own;
+  console.error(
+    `Camber runs on Node 24; this is ${process.version}, and there is no package of Node 24 for ${os}-${process.arch}. Install Node 24.`,
+  );
+  process.exit(1);
+}
+
+/** Runs a program to its end, passing signals on to it; answers its exit code. `quiet` shows its output only when it fails. */
+function run(program, args, { quiet = false, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", shell });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    const pass = (signal) => child.kill(signal);
+    process.on("SIGINT", pass).on("SIGTERM", pass);
+    child.on("error", (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve(1);
+    });
+    child.on("close", (code, signal) => {
+      process.off("SIGINT", pass).off("SIGTERM", pass);
+      if (quiet && code !== 0) console.error(output);
+      resolve(code ?? (signal ? 130 : 1));
+    });
+  });
+}
+
+function files(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((path) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile())
+    .toSorted();
+}
+
+function hash(paths) {
+  const sum = createHash("sha256");
+  for (const path of paths) sum.update(path).update("\0").update(readFileSync(path));
+  return sum.digest("hex");
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}

@@ -1,0 +1,36 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { createApi } from "#api/api.ts";
+import type { Shop } from "#api/door.ts";
+import type { createPages } from "#http/pages.ts";
+import type { Words } from "#http/problem.ts";
+import type { Identity } from "#identity/identity.ts";
+
+export type AppNeeds = {
+  shop: Shop;
+  words: Words;
+  identity: Identity;
+  pages: Awaited<ReturnType<typeof createPages>>;
+  /** Whether the shop can serve: the database answers and nothing is shutting down. */
+  ready: () => Promise<boolean>;
+  /** What stands in for the outside world, by its path under `/sandbox`. */
+  sandboxes: Record<string, Hono>;
+};
+
+/** The shop as one `fetch`: the JSON door, identity, the sandboxes where there are any, and the pages for all else. */
+export function createApp({ shop, words, identity, pages, ready, sandboxes }: AppNeeds) {
+  const app = new Hono();
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
+
+  app.use(
+    "/api/*",
+    secureHeaders({ crossOriginResourcePolicy: false, xFrameOptions: "DENY", referrerPolicy: "same-origin" }),
+  );
+  app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
+  app.route("/api", createApi(shop, words));
+  for (const [path, sandbox] of Object.entries(sandboxes)) app.route(`/sandbox/${path}`, sandbox);
+  app.all("*", (c) => pages(c.req.raw));
+  return app;
+}

@@ -1,0 +1,88 @@
+import type { Pool } from "pg";
+import { PgBoss } from "pg-boss";
+import type { Db } from "#db/connect.ts";
+import { onChanged } from "#shop/changes.ts";
+import { sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
+import { expireOrders } from "#shop/orders/orders.ts";
+import { reconcilePayments } from "#shop/payments/payments.ts";
+import type { PaymentProvider } from "#shop/payments/provider.ts";
+import { askForRefunds } from "#shop/payments/refunds.ts";
+
+type Needs = {
+  db: Db;
+  pool: Pool;
+  payments: PaymentProvider;
+  sendMail: SendMail;
+  forgetExpired: () => Promise<unknown>;
+};
+
+/**
+ * The work that nobody waits for: each job every minute, by one of the processes that share the database; mails and
+ * refunds also at once after the commit that causes them. Every job may die at any point and be run again.
+ */
+export async function startJobs({
+  db,
+  pool,
+  payments,
+  sendMail,
+  forgetExpired,
+}: Needs): Promise<{ stop: () => Promise<void> }> {
+  const jobs: Record<string, () => Promise<unknown>> = {
+    "expire-orders": () => expireOrders(db),
+    "reconcile-payments": () => reconcilePayments(db, payments),
+    "ask-for-refunds": () => askForRefunds(db, payments),
+    "send-mails": () => sendWaitingMails(db, sendMail),
+    "forget-expired": forgetExpired,
+  };
+
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: true,
+    schedule: true,
+  });
+  boss.on("error", (error) => console.error(`jobs: ${error.message}`));
+  await boss.start();
+  for (const [name, run] of Object.entries(jobs)) {
+    await boss.createQueue(name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 300 });
+    await boss.schedule(name, "* * * * *");
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      await run();
+    });
+  }
+
+  const soon = {
+    mails: inTurn(() => sendWaitingMails(db, sendMail)),
+    refunds: inTurn(() => askForRefunds(db, payments)),
+  };
+  const silence = onChanged((tags) => {
+    if (tags.includes("mails")) soon.mails.run();
+    if (tags.includes("refunds")) soon.refunds.run();
+  });
+
+  return {
+    async stop() {
+      silence();
+      await Promise.all([boss.stop({ graceful: true, timeout: 5_000 }), soon.mails.idle(), soon.refunds.idle()]);
+    },
+  };
+}
+
+/** Runs one at a time; a call while it runs makes it run once more. */
+function inTurn(work: () => Promise<unknown>) {
+  let running: Promise<void> | null = null;
+  let again = false;
+  async function loop() {
+    do {
+      again = false;
+      await work().catch((error: unknown) => console.error(`jobs: ${String(error)}`));
+    } while (again);
+    running = null;
+  }
+  return {
+    run() {
+      if (running) again = true;
+      else running = loop();
+    },
+    idle: async () => running,
+  };
+}

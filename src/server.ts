@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { ConfigError, readConfig } from "#config.ts";
+import { start } from "#start.ts";
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+process.on("unhandledRejection", (error) => console.error("unhandled rejection:", error));
+
+try {
+  const config = readConfig(process.env);
+  const starting = start(config);
+
+  let stoppingSince: number | null = null;
+  const shutDown = async () => {
+    // A Ctrl-C arrives twice when npm passes on what the terminal sent to all; an impatient second one comes later.
+    if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
+    if (stoppingSince !== null) return;
+    stoppingSince = Date.now();
+    const shop = await starting.catch(() => null);
+    await shop?.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", shutDown);
+  process.on("SIGTERM", shutDown);
+
+  const { url, madeAdmin } = await starting;
+  console.info(`${config.shop.name} is open at ${url}`);
+  if (madeAdmin) console.info(`Its admin (shown this once): ${madeAdmin.email}  password: ${madeAdmin.password}`);
+  if (config.sandbox.mail) console.info(`Mails it sends: ${url}/sandbox/mail`);
+} catch (error) {
+  if (error instanceof ConfigError) console.error(error.message);
+  else console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,198 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { createApp } from "#app.ts";
+import { ConfigError, type Config } from "#config.ts";
+import { announceChanges } from "#db/announce.ts";
+import { connect } from "#db/connect.ts";
+import { claimDataDir } from "#db/data-dir.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { loadDemoCatalogue } from "#db/seed/demo-catalogue.ts";
+import { loadVehicles } from "#db/seed/vehicles.ts";
+import { createPages } from "#http/pages.ts";
+import type { Site } from "#http/shop-context.ts";
+import { ensureFirstAdmin } from "#identity/first-admin.ts";
+import { forgetExpired } from "#identity/forget-expired.ts";
+import { createIdentity } from "#identity/identity.ts";
+import { startJobs } from "#jobs.ts";
+import { createMailer } from "#mail/mailer.ts";
+import { createStripe } from "#payments/stripe.ts";
+import { startSandboxes } from "#sandbox/sandboxes.ts";
+import { changed } from "#shop/changes.ts";
+import { queueMail } from "#shop/mails/outbox.ts";
+import { errorWords, fieldWords } from "#web/text/en.ts";
+
+export type RunningShop = {
+  url: string;
+  /** The admin that a first start on the sandbox made up; its password is nowhere else. */
+  madeAdmin: { email: string; password: string } | null;
+  /** Lets requests under way finish, then lets go of everything. */
+  stop: () => Promise<void>;
+};
+
+const drainMs = 10_000;
+
+/**
+ * Starts the whole shop. The port is taken first, so that a taken one is known at once; until the shop is ready it
+ * answers 503. Throws `ConfigError` for what the one who started it can mend. What was started is stopped when a later
+ * step fails.
+ */
+export async function start(config: Config): Promise<RunningShop> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const one of stops.toReversed())
+      await one().catch((error: unknown) => console.error(`stopping: ${String(error)}`));
+    stops.length = 0;
+  };
+  try {
+    return { ...(await startInOrder(config, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
+  const { server, port, serve } = await listen(config);
+  stops.push(() => drain(server));
+  // Port 0 asks for any: the address is known only now.
+  const publicUrl = config.port === 0 ? config.publicUrl.replace(/(:0)?$/, `:${port}`) : config.publicUrl;
+  const ownUrl = `http://${reachable(config.host)}:${port}`;
+
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir, stops));
+  await migrate(databaseUrl).catch((error: unknown) => {
+    throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${reason(error)}.`) : error;
+  });
+  const { db, pool, close } = connect(databaseUrl);
+  stops.push(close);
+  await loadVehicles(pool);
+  if (config.catalogue === "demo") await loadDemoCatalogue(pool);
+
+  const sandbox = await startSandboxes({ pool, which: config.sandbox, publicUrl, ownUrl });
+  stops.push(sandbox.stop);
+  const stripe = config.stripe ?? sandbox.stripe;
+  const google = config.google ?? sandbox.google;
+  const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
+  if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
+
+  const site: Site = {
+    ...config.shop,
+    publicUrl,
+    apiUrl: config.apiUrl,
+    sandbox: config.sandbox,
+    googleSignIn: google !== null,
+    stripePublishableKey: stripe.publishableKey,
+  };
+  const payments = createStripe(stripe);
+  const sendMail = createMailer({ smtpUrl, from: config.mailFrom, shop: config.shop, publicUrl });
+  const identity = await createIdentity({
+    pool,
+    publicUrl,
+    trustedOrigins: config.live ? [] : loopbackOrigins(port),
+    google,
+    rateLimit: config.rateLimit,
+    trustedProxy: config.trustedProxy,
+    sendMail: async (to, mail) => {
+      await queueMail(db, to, mail);
+      changed("mails");
+    },
+  });
+  stops.push(identity.settled);
+  const madeAdmin = await ensureFirstAdmin({
+    db,
+    admin: config.firstAdmin,
+    sandbox: Object.values(config.sandbox).some(Boolean),
+  });
+
+  const pages = await createPages({ db, site });
+  const announcing = announceChanges(databaseUrl, pool, () => changed("parts", "reviews"));
+  stops.push(announcing.stop);
+  const jobs = await startJobs({ db, pool, payments, sendMail, forgetExpired: () => forgetExpired(db) });
+  stops.push(jobs.stop);
+
+  let stopping = false;
+  const app = createApp({
+    shop: {
+      db,
+      site,
+      payments,
+      unpaidOrderTtlMs: config.unpaidOrderTtlMs,
+      actorOf: identity.actorOf,
+      tokenFor: identity.tokenFor,
+    },
+    words: { error: (code) => errorWords[code], field: fieldWords },
+    identity,
+    pages,
+    ready: async () => !stopping && (await answers(db)),
+    sandboxes: sandbox.apps,
+  });
+  serve(app);
+  // Last to be added and so first to happen: no new connection, and every request under way answered, before anything ends.
+  stops.push(() => {
+    stopping = true;
+    return drain(server);
+  });
+  return { url: publicUrl, madeAdmin };
+}
+
+async function listen({ host, port }: Config) {
+  let listener: RequestListener = (_request, response) => {
+    response.writeHead(503, { "content-type": "text/plain", "retry-after": "2" }).end("The shop is starting.\n");
+  };
+  const server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === "EADDRINUSE"
+          ? `PORT ${port} on ${host} is in use`
+          : `HOST ${host}, PORT ${port}: ${error.message}`;
+      reject(new ConfigError(`${why}.`));
+    });
+    server.listen(port, host, resolve);
+  });
+  const serve = (app: Hono) => {
+    listener = getRequestListener(app.fetch);
+  };
+  return { server, port: (server.address() as AddressInfo).port, serve };
+}
+
+async function drain(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(late);
+}
+
+async function ownDatabase(dataDir: string, stops: (() => Promise<unknown>)[]): Promise<string> {
+  stops.push(await claimDataDir(dataDir));
+  const embedded = await startEmbedded(join(dataDir, "postgres"));
+  stops.push(embedded.stop);
+  return embedded.url;
+}
+
+function answers(db: ReturnType<typeof connect>["db"]): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+}
+
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function loopbackOrigins(port: number): string[] {
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0]) return reason(error.errors[0]);
+  return error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+}
