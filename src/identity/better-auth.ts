@@ -138,5 +138,5 @@ function logFaults(level: string, message: string, ...details: unknown[]) {
   const fault = details.find((detail) => detail instanceof Error);
   if (level !== "error" || !fault || ["APIError", "BetterAuthError"].includes(fault.name)) return;
   if ("code" in fault && fault.code === uniqueViolation) return;
-  console.error(`identity: ${message}: ${fault.message}`);
+  console.error(`identity: ${message ? `${message}: ` : ""}${fault.message}`);
 }

@@ -1,3 +1,4 @@
+import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decodeJwt } from "jose";
 
@@ -71,6 +72,8 @@ async function exchange(
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
+  // A code that is forged, used or too old: the caller's fault, not ours.
+  if (response.status === 400) throw new APIError("BAD_REQUEST");
   const { id_token: idToken } = (await response.json()) as { id_token?: unknown };
   if (!response.ok || typeof idToken !== "string")
     throw new Error(`the issuer answered ${response.status} without an ID token`);

@@ -129,7 +129,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const path = new URL(request.url).pathname.slice(basePath.length);
       if (isForeign(request, origins)) return refusal(403, "INVALID_ORIGIN");
       const call = await readCall(request, path);
-      if (call instanceof Response) return call;
+      if (call instanceof Response) return path === "/callback/google" ? alwaysAPage(call) : call;
       const address = clientNetwork(clientAddress, request.headers.get("x-forwarded-for"), options.trustedProxy);
       const wait = await secondsToWait(call, address);
       if (wait > 0) return refusal(429, "RATE_LIMITED", { "retry-after": String(wait) });
@@ -181,13 +181,18 @@ function forward(request: Request, call: Call, publicUrl: string, address: strin
 }
 
 /** Better Auth answers a fault of ours without a word. */
-async function speaking(response: Response): Promise<Response> {
+function speaking(response: Response): Response {
   return response.status >= 500 && response.status !== 503 ? refusal(500, "INTERNAL_SERVER_ERROR") : response;
 }
 
 /** The way back from Google is walked by a person: whatever went wrong, he ends on the login page, which says it. */
-async function alwaysAPage(response: Response): Promise<Response> {
+function alwaysAPage(response: Response): Response {
   if (response.status >= 300 && response.status < 400) return response;
-  const error = response.status === 503 ? "provider_unavailable" : "internal_server_error";
+  const error =
+    response.status === 503
+      ? "provider_unavailable"
+      : response.status < 500
+        ? "invalid_callback"
+        : "internal_server_error";
   return new Response(null, { status: 302, headers: { location: `/login?error=${error}` } });
 }

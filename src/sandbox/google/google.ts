@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import type Provider from "oidc-provider";
+import type { Pool } from "pg";
+import { createIssuer, mountPath } from "#sandbox/google/issuer.ts";
+import { avatar, findPerson, listPeople, savePerson } from "#sandbox/google/people.ts";
+import { chooserPage, problemPage } from "#sandbox/google/pages.ts";
+
+export type GoogleSandboxOptions = {
+  pool: Pool;
+  /** Asked for at the first request, when the port is known: the shop's origin + `/sandbox/google`. */
+  issuer: () => string;
+  clientId: string;
+  clientSecret: string;
+  redirectUris: string[];
+};
+
+/**
+ * Stands in for Google: an OpenID Connect issuer to be mounted at `/sandbox/google`. It writes to Node's own response,
+ * so it needs `@hono/node-server`.
+ */
+export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono } {
+  const { pool } = options;
+  let starting: Promise<Provider> | null = null;
+  const provider = () => {
+    starting ??= createIssuer(pool, options.issuer(), options);
+    starting.catch(() => (starting = null));
+    return starting;
+  };
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.get("/avatars/:file", async (c) => {
+    const person = await findPerson(pool, c.req.param("file").replace(/\.svg$/, ""));
+    if (!person) return c.notFound();
+    return c.body(avatar(person), 200, {
+      "content-type": "image/svg+xml",
+      "content-security-policy": "default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=3600",
+    });
+  });
+
+  app.get("/interaction/:uid", async (c) => {
+    const found = await signInUnderWay(await provider(), c.env);
+    return show(found ? await chooser(found.client) : await problemPage(gone), found ? 200 : 410);
+  });
+
+  app.post("/interaction/:uid", async (c) => {
+    const issuer = await provider();
+    const found = await signInUnderWay(issuer, c.env);
+    if (!found) return show(await problemPage(gone), 410);
+    const form = await c.req.parseBody();
+    if (form["cancel"]) {
+      return redirect(
+        await issuer.interactionResult(c.env.incoming, c.env.outgoing, {
+          error: "access_denied",
+          error_description: "The sign-in was cancelled.",
+        }),
+      );
+    }
+    const sub = await chosen(form);
+    if (!sub) return show(await chooser(found.client, { email: text(form["email"]), name: text(form["name"]) }), 422);
+    return redirect(
+      await issuer.interactionResult(
+        c.env.incoming,
+        c.env.outgoing,
+        { select_account: {}, login: { accountId: sub } },
+        { mergeWithLastSubmission: false },
+      ),
+    );
+  });
+
+  app.all("*", async (c) => {
+    await pass(await provider(), c.env.incoming, c.env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  /** Hands a request to the issuer, at the address it believes to have: whatever the client says of host and protocol. */
+  async function pass(
+    issuer: Provider,
+    incoming: IncomingMessage & { originalUrl?: string },
+    outgoing: ServerResponse,
+  ) {
+    const { host, protocol } = new URL(issuer.issuer);
+    for (const name of Object.keys(incoming.headers))
+      if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];
+    Object.assign(incoming.headers, { host, "x-forwarded-proto": protocol.slice(0, -1) });
+    // Every sign-in begins as nobody: who was chosen last must not stand in the way of choosing another.
+    incoming.headers.cookie = incoming.headers.cookie?.replace(/\bsandbox_google_session(\.sig)?=[^;]*(; *|$)/g, "");
+    incoming.originalUrl = incoming.url;
+    incoming.url = incoming.url?.slice(mountPath.length) || "/";
+    await issuer.callback()(incoming, outgoing);
+  }
+
+  async function chooser(client: string, given?: { email: string; name: string }) {
+    return chooserPage({
+      people: await listPeople(pool),
+      shop: client,
+      avatarUrl: (person) => `${mountPath}/avatars/${encodeURIComponent(person.sub)}.svg`,
+      formTargets: [...new Set(options.redirectUris.map((uri) => new URL(uri).origin))],
+      ...(given && { given, problem: "Give a name and a valid email." }),
+    });
+  }
+
+  async function chosen(form: Record<string, unknown>): Promise<string | null> {
+    if (typeof form["account"] === "string") return (await findPerson(pool, form["account"]))?.sub ?? null;
+    const name = text(form["name"]).trim().slice(0, 100);
+    const email = text(form["email"]).trim().toLowerCase();
+    if (!name || name.includes("\0") || !/^[^\s@\0]{1,64}@[a-z\d.-]{1,180}\.[a-z]{2,}$/.test(email)) return null;
+    return (await savePerson(pool, { name, email, emailVerified: form["verified"] === "yes" })).sub;
+  }
+
+  return { app: app as unknown as Hono };
+}
+
+const gone = "It has expired, or it was begun in another browser. Start again from the shop.";
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+async function signInUnderWay(
+  issuer: Provider,
+  { incoming, outgoing }: HttpBindings,
+): Promise<{ client: string } | null> {
+  try {
+    const { params } = await issuer.interactionDetails(incoming, outgoing);
+    return { client: new URL(String(params["redirect_uri"])).host };
+  } catch {
+    return null;
+  }
+}
+
+function show(page: { body: string; headers: Record<string, string> }, status: number): Response {
+  return new Response(page.body, { status, headers: page.headers });
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+}

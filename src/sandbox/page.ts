@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import { style } from "#sandbox/page-style.ts";
+
+type Html = ReturnType<typeof html>;
+
+export type SandboxPage = {
+  title: string;
+  /** What this page stands in for, in the bar at the top. */
+  notice: string;
+  body: Html;
+  /** Where forms of this page may lead in the end, beside this server itself. */
+  formTargets?: string[];
+};
+
+const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
+/** A page of the sandbox: marked as such, without a script, and able to load nothing from anywhere else. */
+export async function sandboxPage({ title, notice, body, formTargets = [] }: SandboxPage) {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <div class="notice">
+          <p><strong>Sandbox</strong> ${notice}</p>
+        </div>
+        <main>${body}</main>
+      </body>
+    </html>`;
+  return {
+    body: String(await page),
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": [
+        "default-src 'none'",
+        `style-src ${styleHash}`,
+        "img-src 'self'",
+        "frame-src 'self'",
+        `form-action ${["'self'", ...formTargets].join(" ")}`,
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+    },
+  };
+}
