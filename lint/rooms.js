@@ -87,7 +87,8 @@ function roomOf(filename) {
   return path.includes("/") ? path.slice(0, path.indexOf("/")) : null;
 }
 
-function complaint(filename, source, typeOnly) {
+/** What is wrong with `filename` importing `source`, in our own words; null where nothing is. */
+export function complaint(filename, source, typeOnly) {
   if (source.startsWith("../") || source.startsWith("./../"))
     return "Write '#room/…' instead of '../': a reader sees which room is entered.";
   const room = roomOf(filename);

@@ -18,6 +18,7 @@ import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { forgetExpired } from "#identity/forget-expired.ts";
 import { createIdentity } from "#identity/identity.ts";
+import { sharedSecret } from "#identity/secrets.ts";
 import { startJobs } from "#jobs.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { createStripe } from "#payments/stripe.ts";
@@ -72,7 +73,13 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
   await loadVehicles(pool);
   if (config.catalogue === "demo") await loadDemoCatalogue(pool);
 
-  const sandbox = await startSandboxes({ pool, which: config.sandbox, publicUrl, ownUrl });
+  const sandbox = await startSandboxes({
+    pool,
+    which: config.sandbox,
+    publicUrl,
+    ownUrl,
+    secretOf: (name) => sharedSecret(pool, name),
+  });
   stops.push(sandbox.stop);
   const stripe = config.stripe ?? sandbox.stripe;
   const google = config.google ?? sandbox.google;

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { connect } from "#db/connect.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { loadVehicles } from "#db/seed/vehicles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for the whole run, migrated once; each test file copies that into a database of its own. */
+/** One real PostgreSQL for the whole run, migrated once and knowing the vehicles; each test file copies that into a database of its own. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "camber-test-"));
   const postgres = await startEmbedded(folder, {
@@ -21,6 +23,9 @@ export default async function setup(project: TestProject) {
     max_connections: "300",
   });
   await migrate(postgres.url);
+  const { pool, close } = connect(postgres.url);
+  await loadVehicles(pool);
+  await close();
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();

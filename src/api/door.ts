@@ -20,10 +20,10 @@ export type Shop = {
 };
 
 /**
- * Who may call. `owner`: the one it belongs to, or an admin; `self`: of oneself, or an admin of anybody; `identity`: proof of the
+ * Who may call. `own`: the one it belongs to; `owner`: he, or an admin; `self`: of oneself, or an admin of anybody; `identity`: proof of the
  * identity provider; `provider`: the payment provider's signature.
  */
-export type Policy = "public" | "customer" | "owner" | "self" | "admin" | "identity" | "provider";
+export type Policy = "public" | "customer" | "own" | "owner" | "self" | "admin" | "identity" | "provider";
 
 const problemShape = z.object({
   type: z.string(),
@@ -85,7 +85,7 @@ export function call<P extends string, R extends Request, A extends z.ZodType>(r
 function guard(policy: Policy): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (policy === "admin") admin(c.get("actor"));
-    else if (policy === "customer" || policy === "owner" || policy === "self") signedIn(c.get("actor"));
+    else if (!["public", "identity", "provider"].includes(policy)) signedIn(c.get("actor"));
     await next();
   };
 }

@@ -10,7 +10,7 @@ import { applyProviderEvent } from "#shop/payments/settle.ts";
 const start = call({
   method: "post",
   path: "/create-payment-intent",
-  policy: "owner",
+  policy: "own",
   summary: "Start the payment of an order; the amount is the order's (D14)",
   request: body(z.object({ price: numberField().optional(), order: z.string().optional() })),
   answer: z.object({ clientSecret: z.string() }),
@@ -19,7 +19,7 @@ const start = call({
 const confirm = call({
   method: "patch",
   path: "/purchase/{id}",
-  policy: "owner",
+  policy: "own",
   summary: "Mark an order paid, once the payment provider itself says so (D15)",
   request: {
     params: z.object({ id: z.string() }),

@@ -1,0 +1,70 @@
+import type { Hono } from "hono";
+import type { Pool } from "pg";
+import { createGoogleSandbox } from "#sandbox/google/google.ts";
+import { createMailSandbox } from "#sandbox/mail/mail.ts";
+import { createStripeSandbox } from "#sandbox/stripe/stripe.ts";
+
+type Needs = {
+  pool: Pool;
+  which: { stripe: boolean; google: boolean; mail: boolean };
+  /** The shop's origin as browsers see it, and as the shop reaches itself. */
+  publicUrl: string;
+  ownUrl: string;
+  /** A secret of this database's own, made at first use: nobody can guess the sandbox's keys. */
+  secretOf: (name: string) => Promise<string>;
+};
+
+/**
+ * Starts what stands in for the outside world, and answers how to reach it: just what configuration would say of the
+ * real ones. Null where the real one is configured.
+ */
+export async function startSandboxes({ pool, which, publicUrl, ownUrl, secretOf }: Needs) {
+  const apps: Record<string, Hono> = {};
+  const stops: (() => Promise<void>)[] = [];
+
+  const stripe = which.stripe
+    ? {
+        secretKey: `sk_test_${await secretOf("sandbox_stripe_secret")}`,
+        publishableKey: `pk_test_${await secretOf("sandbox_stripe_publishable")}`,
+        webhookSecret: `whsec_${await secretOf("sandbox_stripe_webhook")}`,
+        apiBase: `${ownUrl}/sandbox/stripe`,
+      }
+    : null;
+  if (stripe) {
+    const sandbox = createStripeSandbox({
+      pool,
+      ...stripe,
+      webhookUrl: () => `${ownUrl}/api/stripe/webhook`,
+      publicUrl: () => publicUrl,
+    });
+    apps["stripe"] = sandbox.app;
+    sandbox.start();
+    stops.push(sandbox.stop);
+  }
+
+  const google = which.google
+    ? {
+        clientId: "camber-sandbox",
+        clientSecret: await secretOf("sandbox_google"),
+        issuer: `${publicUrl}/sandbox/google`,
+      }
+    : null;
+  if (google) {
+    const redirectUris = [`${publicUrl}/api/identity/callback/google`];
+    const sandbox = await createGoogleSandbox({ pool, issuer: () => google.issuer, ...google, redirectUris });
+    apps["google"] = sandbox.app;
+  }
+
+  let smtpUrl: string | null = null;
+  if (which.mail) {
+    const sandbox = createMailSandbox({ pool });
+    apps["mail"] = sandbox.app;
+    smtpUrl = await sandbox.start();
+    stops.push(sandbox.stop);
+  }
+
+  const stop = async () => {
+    await Promise.all(stops.map((one) => one()));
+  };
+  return { apps, stripe, google, smtpUrl, stop };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startShop, type Answer, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop?.stop());
+
+const filter = {
+  name: "Oil Filter M20",
+  price: "7.45",
+  description: "Spin-on",
+  quantity: "12",
+  order: "2",
+  img: "https://img.example/f.svg",
+};
+
+describe("adding a part", () => {
+  test("puts it on sale as sent, numbers as text or not", async () => {
+    const added = await admin.call("POST", "/api/parts", filter);
+    expect(added.body).toEqual({ acknowledged: true, insertedId: expect.any(String) });
+    const part = (await shop.call("GET", `/api/parts/${added.body.insertedId}`)).body;
+    expect(part).toMatchObject({ ...filter, _id: added.body.insertedId, price: 7.45, quantity: 12, order: 2 });
+    expect((await shop.call("GET", "/api/parts?limit=1")).body[0]._id).toBe(added.body.insertedId);
+  });
+
+  test.each([
+    ["name", { name: "" }, "required"],
+    ["name", { name: "A name of 21 letters!" }, "too_long"],
+    ["price", { price: 0 }, "not_positive"],
+    ["price", { price: "1.005" }, "too_precise"],
+    ["price", { price: 1e12 }, "too_large"],
+    ["price", { price: "cheap" }, "not_a_number"],
+    ["quantity", { quantity: -1 }, "too_small"],
+    ["quantity", { quantity: 1e9 }, "too_large"],
+    ["order", { order: 0 }, "too_small"],
+    ["img", { img: "javascript:alert(1)" }, "not_an_image_url"],
+    ["img", { img: "//evil.example/x.png" }, "not_an_image_url"],
+    ["img", { img: "http://plain.example/x.png" }, "not_an_image_url"],
+    ["sku", { sku: "a b" }, "not_a_sku"],
+  ])("refuses a bad %s: %j", async (field, wrong, code) => {
+    const answer = await admin.call("POST", "/api/parts", { ...filter, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual({ field, code, message: expect.any(String) });
+  });
+
+  test("a name of 20 characters and a SKU of one's own are taken; the same SKU again is not", async () => {
+    const mine = { ...filter, name: "Twenty characters 20", sku: "CMB-20/a" };
+    expect((await admin.call("POST", "/api/parts", mine)).status).toBe(200);
+    expect(await admin.call("POST", "/api/parts", mine)).toMatchObject({ status: 409, body: { code: "sku_taken" } });
+  });
+
+  test("two admins adding the same SKU at once: one of them is told", async () => {
+    const answers = await Promise.all([1, 2].map(() => admin.call("POST", "/api/parts", { ...filter, sku: "RACE-1" })));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe("removing a part", () => {
+  test("takes it off the list; a second time removes nothing", async () => {
+    const part = await shop.addPart();
+    expect((await admin.call("DELETE", `/api/parts/${part}`)).body).toEqual({ acknowledged: true, deletedCount: 1 });
+    expect((await admin.call("DELETE", `/api/parts/${part}`)).body).toEqual({ acknowledged: true, deletedCount: 0 });
+    expect((await shop.call("GET", `/api/parts/${part}`)).status).toBe(404);
+    expect((await shop.call("GET", "/api/parts")).body.map((one: { _id: string }) => one._id)).not.toContain(part);
+  });
+
+  test("is in the audit, with what was removed", async () => {
+    const part = await shop.addPart({ name: "Wiper Blade 600" });
+    await admin.call("DELETE", `/api/parts/${part}`);
+    const rows = await shop.sql(
+      "select action, before ->> 'name' as name from audit where entity_id = $1 order by id",
+      [part],
+    );
+    expect(rows).toEqual([
+      { action: "part.add", name: null },
+      { action: "part.remove", name: "Wiper Blade 600" },
+    ]);
+  });
+});
+
+describe("the list", () => {
+  type Listed = Answer<{ _id: string; name: string; price: number }[]>;
+
+  async function walk(query: string): Promise<Listed["body"]> {
+    const seen: Listed["body"] = [];
+    for (let path: string | undefined = `/api/parts?limit=3&${query}`; path;) {
+      const page: Listed = await shop.call("GET", path);
+      expect(page.body.length).toBeLessThanOrEqual(3);
+      seen.push(...page.body);
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    return seen;
+  }
+
+  beforeAll(async () => {
+    for (const [name, price] of [
+      ["Listed C", 30],
+      ["Listed A", 10],
+      ["listed b", 30],
+      ["Listed 100%", 20],
+      ["Listed A", 10],
+    ] as const) {
+      await shop.addPart({ name, price });
+    }
+  });
+
+  test("is the same set whatever the order, each part once", async () => {
+    const newest = await walk("q=listed");
+    expect(newest.map((part) => part.name)).toEqual(["Listed A", "Listed 100%", "listed b", "Listed A", "Listed C"]);
+    for (const sort of ["price_asc", "price_desc", "name"]) {
+      const ids = (await walk(`q=listed&sort=${sort}`)).map((part) => part._id);
+      expect(ids.toSorted()).toEqual(newest.map((part) => part._id).toSorted());
+    }
+    expect((await walk("q=listed&sort=price_desc")).map((part) => part.price)).toEqual([30, 30, 20, 10, 10]);
+    expect((await walk("q=listed&sort=name")).map((part) => part.name.toLowerCase())).toEqual([
+      "listed 100%",
+      "listed a",
+      "listed a",
+      "listed b",
+      "listed c",
+    ]);
+  });
+
+  test("finds by every word of the name and by SKU, and % means itself", async () => {
+    await shop.addPart({ name: "Findable", sku: "ZX-4711" });
+    expect((await walk("q=zx-47")).map((part) => part.name)).toEqual(["Findable"]);
+    expect((await walk("q=LISTED+100%25")).map((part) => part.name)).toEqual(["Listed 100%"]);
+    expect(await walk("q=100%25+nothing")).toEqual([]);
+    const counted = await shop.call("GET", "/api/parts?q=listed&limit=1&count=true");
+    expect(counted.headers.get("x-total-count")).toBe("5");
+  });
+
+  test.each(["limit=1001", "limit=x", "sort=best", "cursor=bm9uc2Vuc2U"])(
+    "?%s is refused, not guessed",
+    async (query) => {
+      expect(await shop.call("GET", `/api/parts?${query}`)).toMatchObject({ status: 400, body: { code: "malformed" } });
+    },
+  );
+
+  test("holds at most 100 unasked (D6)", async () => {
+    await shop.sql(
+      "insert into parts (sku, name, price_cents, stock) select 'BULK-' || n, 'Bulk ' || n, 100, 1 from generate_series(1, 120) n",
+    );
+    const { body, headers } = await shop.call("GET", "/api/parts");
+    expect(body).toHaveLength(100);
+    expect(headers.get("link")).toContain('rel="next"');
+    expect((await shop.call("GET", "/api/parts?limit=1000")).body.length).toBeGreaterThan(120);
+  });
+});
+
+describe("what can't be read", () => {
+  test.each([
+    ["GET", "/api/parts/not-an-id", undefined, {}, 404],
+    ["GET", "/api/nowhere", undefined, {}, 404],
+    ["POST", "/api/parts", "{", { "content-type": "application/json" }, 400],
+    ["POST", "/api/parts", "name=x", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    [
+      "POST",
+      "/api/parts",
+      JSON.stringify({ ...filter, description: "x".repeat(300_000) }),
+      { "content-type": "application/json" },
+      413,
+    ],
+  ] as const)("%s %s: a problem document with a code", async (method, path, body, headers, status) => {
+    const answer = await admin.call(method, path, body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(answer.body).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop?.stop());
+
+describe("the token (D8)", () => {
+  test("an email alone gets none; the session's own email does", async () => {
+    const ada = await shop.signUp();
+    const path = `/api/user/${ada.email}`;
+    expect((await shop.call("PUT", path, { email: ada.email })).status).toBe(401);
+    expect(
+      (await shop.call("PUT", `/api/user/${admin.email}`, { email: admin.email }, { cookie: ada.cookie })).status,
+    ).toBe(401);
+    const proven = await shop.call("PUT", path, { email: ada.email }, { cookie: ada.cookie });
+    expect(proven.body).toMatchObject({ acknowledged: true, token: expect.any(String) });
+  });
+
+  test("is worth nothing after signing out", async () => {
+    const ada = await shop.signUp();
+    expect((await ada.call("GET", "/api/profile")).status).toBe(200);
+    await shop.call("POST", "/api/identity/sign-out", {}, { cookie: ada.cookie, origin: shop.url });
+    expect((await ada.call("GET", "/api/profile")).status).toBe(401);
+  });
+});
+
+describe("admins", () => {
+  test("a promoted customer is an admin at once, with the token he has", async () => {
+    const ada = await shop.signUp();
+    expect((await ada.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: false });
+    expect((await ada.call("GET", "/api/users")).status).toBe(403);
+    expect((await admin.call("PUT", `/api/user/admin/${ada.email}`)).body).toEqual({
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    expect((await admin.call("PUT", `/api/user/admin/${ada.email}`)).body.modifiedCount).toBe(0);
+    expect((await ada.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: true });
+    expect((await ada.call("GET", "/api/users")).status).toBe(200);
+    await admin.call("DELETE", `/api/user/${ada.email}`);
+  });
+
+  test("the last one can't be removed, nor remove himself (D10)", async () => {
+    expect(await admin.call("DELETE", `/api/user/${admin.email}`)).toMatchObject({
+      status: 409,
+      body: { code: "last_admin" },
+    });
+  });
+
+  test("two who remove each other at the same moment: one stays", async () => {
+    const pair = await Promise.all([shop.signUp(), shop.signUp()]);
+    for (const one of pair) await admin.call("PUT", `/api/user/admin/${one.email}`);
+    await shop.sql("update users set role = 'customer' where email = $1", [admin.email]);
+    const [one, two] = pair as [Person, Person];
+    const answers = await Promise.all([
+      one.call("DELETE", `/api/user/${two.email}`),
+      two.call("DELETE", `/api/user/${one.email}`),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    await shop.sql("update users set role = 'admin' where email = $1", [admin.email]);
+    for (const left of pair) await admin.call("DELETE", `/api/user/${left.email}`);
+  });
+});
+
+describe("a removed user", () => {
+  test("is out at once and unnamed, his orders stay, and the address is free again", async () => {
+    const ada = await shop.signUp("Ada Lovelace", "ada.removed@example.com");
+    const part = await shop.addPart();
+    await ada.call("PUT", "/api/profile", {
+      displayName: "Ada Lovelace",
+      phoneNumber: "5550100",
+      address: "12 St James's Square",
+    });
+    await ada.call("POST", "/api/reviews", { review: "Fits.", retting: 4, name: "Ada Lovelace" });
+    const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
+    const { insertedId } = (await ada.call("POST", "/api/purchase", { ...contact, part, orders: 1 })).body;
+
+    expect((await admin.call("DELETE", `/api/user/${ada.email}`)).body).toEqual({
+      acknowledged: true,
+      deletedCount: 1,
+    });
+
+    expect((await ada.call("GET", "/api/profile")).status).toBe(401);
+    expect(
+      (await shop.call("PUT", `/api/user/${ada.email}`, { email: ada.email }, { cookie: ada.cookie })).status,
+    ).toBe(401);
+    await expect(shop.signIn(ada.email, ada.password)).rejects.toThrow("401");
+    expect((await admin.call("GET", `/api/purchase/${insertedId}`)).body._id).toBe(insertedId);
+    const [left] = await shop.sql(
+      "select count(*)::int from users where name = 'Ada Lovelace' or address is not null or phone_number is not null",
+    );
+    expect(left).toEqual({ count: 0 });
+    expect((await shop.call("GET", "/api/reviews")).body).toContainEqual(
+      expect.objectContaining({ review: "Fits.", name: "" }),
+    );
+    expect((await admin.call("DELETE", `/api/user/${ada.email}`)).status).toBe(404);
+
+    const again = await shop.signUp("Ada", "ada.removed@example.com");
+    expect((await again.call("GET", "/api/myorders?status=all")).body).toEqual([]);
+  });
+});
+
+describe("the profile (D19)", () => {
+  test("keeps phone number and address", async () => {
+    const ada = await shop.signUp();
+    const saved = {
+      displayName: "Ada King",
+      photoURL: "https://img.example/ada.png",
+      phoneNumber: "+44 20 7946 0000",
+      address: "Ockham Park",
+    };
+    await ada.call("PUT", "/api/profile", saved);
+    expect((await ada.call("GET", "/api/profile")).body).toMatchObject({
+      ...saved,
+      email: ada.email,
+      role: "customer",
+      emailVerified: false,
+    });
+  });
+
+  test("says what is wrong beside the field", async () => {
+    const ada = await shop.signUp();
+    const answer = await ada.call("PUT", "/api/profile", { displayName: "", photoURL: "nonsense", phoneNumber: "abc" });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((one: { field: string }) => one.field)).toEqual([
+      "displayName",
+      "photoURL",
+      "phoneNumber",
+    ]);
+  });
+});
+
+describe("reviews", () => {
+  test("are read by everybody and posted by somebody signed in", async () => {
+    const ada = await shop.signUp();
+    expect((await shop.call("POST", "/api/reviews", { review: "x", retting: 5, name: "Eve" })).status).toBe(401);
+    const posted = await ada.call("POST", "/api/reviews", { review: "Discs ran true.", retting: "5", name: "Ada" });
+    expect(posted.body).toEqual({ acknowledged: true, insertedId: expect.any(String) });
+    expect((await shop.call("GET", "/api/reviews?limit=1")).body[0]).toMatchObject({
+      review: "Discs ran true.",
+      retting: 5,
+      name: "Ada",
+    });
+  });
+
+  test.each([0, 6, 4.5, "good", ""])("a rating of %j is refused", async (retting) => {
+    const ada = await shop.signUp();
+    const answer = await ada.call("POST", "/api/reviews", { review: "x", retting, name: "Ada" });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: "retting" }] } });
+  });
+});
