@@ -11,7 +11,9 @@ export function toStripeAmount(cents: number, currency: string): number {
   const amount = cents * 10 ** (stripeDigits(currency) - minorDigits(currency));
   const step = thousandths.has(currency) ? 10 : 1;
   if (!Number.isSafeInteger(amount) || amount % step !== 0) {
-    throw new ShopError("invalid", { fields: [{ field: "price", code: "amount_not_chargeable", params: { currency } }] });
+    throw new ShopError("invalid", {
+      fields: [{ field: "price", code: "amount_not_chargeable", params: { currency } }],
+    });
   }
   return amount;
 }

@@ -5,12 +5,19 @@ const oldestSeconds = 300;
 const clockSkewSeconds = 30;
 
 /** A notice (webhook) whose signature is Stripe's and whose time is about now. Throws `signature_invalid`. */
-export async function readNotice(stripe: Stripe, secret: string, body: string, signature: string | undefined): Promise<Stripe.Event> {
-  if (!signature || signedAt(signature) > Date.now() / 1000 + clockSkewSeconds) throw new ShopError("signature_invalid");
+export async function readNotice(
+  stripe: Stripe,
+  secret: string,
+  body: string,
+  signature: string | undefined,
+): Promise<Stripe.Event> {
+  if (!signature || signedAt(signature) > Date.now() / 1000 + clockSkewSeconds)
+    throw new ShopError("signature_invalid");
   try {
     return await stripe.webhooks.constructEventAsync(body, signature, secret, oldestSeconds);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new ShopError("signature_invalid", { cause: error });
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new ShopError("signature_invalid", { cause: error });
     throw new ShopError("malformed", { cause: error });
   }
 }

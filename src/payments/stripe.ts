@@ -15,7 +15,12 @@ export type StripeSettings = {
 };
 
 /** Cards by Stripe, or by anything that speaks Stripe's API. */
-export function createStripe({ secretKey, webhookSecret, apiBase, timeoutMs = 10_000 }: StripeSettings): PaymentProvider {
+export function createStripe({
+  secretKey,
+  webhookSecret,
+  apiBase,
+  timeoutMs = 10_000,
+}: StripeSettings): PaymentProvider {
   const deadline = new AsyncLocalStorage<AbortSignal>();
   const base = apiBase.replace(/\/+$/, "");
   const stripe = new Stripe(secretKey, {
@@ -98,7 +103,8 @@ export function createStripe({ secretKey, webhookSecret, apiBase, timeoutMs = 10
     readEvent: async (body, signature) => {
       const notice = await readNotice(stripe, webhookSecret, body, signature);
       const { id, type } = notice;
-      if (type.startsWith("payment_intent.")) return { id, type, kind: "intent", intent: asIntent(notice.data.object as Stripe.PaymentIntent) };
+      if (type.startsWith("payment_intent."))
+        return { id, type, kind: "intent", intent: asIntent(notice.data.object as Stripe.PaymentIntent) };
       // Not `charge.refunded`: its charge has no list of refunds any more, and the refund's own notice says the same.
       if (type.startsWith("refund.") || type === "charge.refund.updated") {
         const refund = asRefund(notice.data.object as Stripe.Refund);
@@ -141,7 +147,8 @@ function isRefusal(error: unknown, code: string): boolean {
 /** What Stripe refuses for reasons of ours (a wrong key, say) leaves the customer with the same: no payment just now. */
 function asShopError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return new ShopError("idempotency_key_reused", { cause: error });
+  if (error instanceof Stripe.errors.StripeIdempotencyError)
+    return new ShopError("idempotency_key_reused", { cause: error });
   if (error.code === "amount_too_large") return new ShopError("order_too_large", { cause: error });
   if (error.code === "resource_missing") return new ShopError("payment_not_found", { cause: error });
   return new ShopError("payment_provider_down", { cause: error });

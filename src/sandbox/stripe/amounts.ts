@@ -1,0 +1,54 @@
+import { invalid } from "#sandbox/stripe/fault.ts";
+import { integer, needed, text, type Parameters } from "#sandbox/stripe/parameters.ts";
+
+const wholeUnits = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "));
+const thousandths = new Set("bhd jod kwd omr tnd".split(" "));
+
+// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. Others: what half a dollar is worth, so none here.
+const smallest: Record<string, number> = {
+  usd: 50, aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30, hkd: 400,
+  huf: 17500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1000,
+}; // prettier-ignore
+
+const largest = 99_999_999;
+
+/** The amount and currency of a new intent, refused as Stripe refuses them. */
+export function readAmount(params: Parameters): { amount: number; currency: string } {
+  const amount = needed(integer(params, "amount"), "amount");
+  const currency = needed(text(params, "currency", 100), "currency").toLowerCase();
+  if (!Intl.supportedValuesOf("currency").includes(currency.toUpperCase())) {
+    throw invalid(
+      `Invalid currency: ${currency}. See https://stripe.com/docs/currencies for those that Stripe supports.`,
+      { param: "currency" },
+    );
+  }
+  if (amount < 1) {
+    throw invalid("This value must be greater than or equal to 1.", {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    });
+  }
+  if (amount > largest) {
+    throw invalid(`Amount must be no more than ${money(largest, currency)}`, {
+      code: "amount_too_large",
+      param: "amount",
+    });
+  }
+  const least = smallest[currency] ?? 1;
+  if (amount < least) {
+    throw invalid(`Amount must be at least ${money(least, currency)}`, { code: "amount_too_small", param: "amount" });
+  }
+  if (thousandths.has(currency) && amount % 10 !== 0) {
+    throw invalid(`Invalid amount for ${currency}: the last digit must be 0.`, {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    });
+  }
+  return { amount, currency };
+}
+
+export function money(amount: number, currency: string): string {
+  const digits = wholeUnits.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2;
+  const format = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return `${new Intl.NumberFormat("en", format).format(amount / 10 ** digits)} ${currency}`;
+}

@@ -1,0 +1,113 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Pool } from "pg";
+import { type Answer, apiVersion, type Call } from "#sandbox/stripe/call.ts";
+import { listEvents, retrieveEvent } from "#sandbox/stripe/events.ts";
+import { expandAnswer } from "#sandbox/stripe/expand.ts";
+import { invalid, StripeFault } from "#sandbox/stripe/fault.ts";
+import { once } from "#sandbox/stripe/idempotency.ts";
+import { newId } from "#sandbox/stripe/ids.ts";
+import { cancelIntent, confirmIntent, createIntent, listIntents, retrieveIntent } from "#sandbox/stripe/intents.ts";
+import { isSecret, type Keys, secretKeyRequired } from "#sandbox/stripe/keys.ts";
+import { list, parseForm } from "#sandbox/stripe/parameters.ts";
+import { createRefund, listRefunds, retrieveRefund } from "#sandbox/stripe/refunds.ts";
+
+type Settings = { pool: Pool; keys: Keys; publicUrl: () => string; written: () => void };
+type Env = { Variables: { requestId: string } };
+type Read = (call: Call, id: string) => Promise<object>;
+type Write = (call: Call, id: string) => Promise<Answer>;
+
+const forBrowsers = { browser: true };
+
+/** The API itself, under `/v1`. `written` is told after each committed write. */
+export function createApi({ pool, keys, publicUrl, written }: Settings): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(
+    cors({ origin: "*", allowMethods: ["GET", "POST"], exposeHeaders: ["Request-Id", "Stripe-Version"], maxAge: 600 }),
+  );
+  app.use(async (c, next) => {
+    c.set("requestId", newId("req"));
+    c.header("Request-Id", c.get("requestId"));
+    c.header("Stripe-Version", c.req.header("Stripe-Version") ?? apiVersion);
+    c.header("Cache-Control", "no-cache, no-store");
+    await next();
+  });
+  app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => answerFault(c, invalid("The request is too large.")) }));
+  app.onError((error, c) => {
+    if (error instanceof StripeFault) return answerFault(c, error);
+    console.error(`payment sandbox: ${error.stack}`);
+    return answerFault(c, new StripeFault(500, { type: "api_error", message: "An unknown error occurred." }));
+  });
+
+  const callOf = (c: Context<Env>, form: string, options?: { browser: boolean }) => {
+    const { key, expand, ...params } = parseForm(form);
+    const secret = isSecret(c.req.header("Authorization"), key, keys);
+    if (!secret && !options?.browser) throw secretKeyRequired();
+    const version = c.req.header("Stripe-Version");
+    if (version && !/^\d{4}-\d\d-\d\d(\.\w+)?$/.test(version)) throw invalid(`Invalid Stripe API version: ${version}`);
+    const call = {
+      params,
+      secret,
+      requestId: c.get("requestId"),
+      idempotencyKey: c.req.header("Idempotency-Key") || null,
+      publicUrl: publicUrl(),
+    };
+    return { call, expand: secret ? (list({ expand }, "expand") ?? []) : [] };
+  };
+
+  const read = (path: string, answer: Read, options?: { browser: boolean }) =>
+    app.get(path, async (c) => {
+      const { call, expand } = callOf(c, new URL(c.req.url).search.slice(1), options);
+      const body = await answer({ ...call, sql: pool }, c.req.param("id") ?? "");
+      return answerJson(c, 200, JSON.stringify(await expandAnswer(pool, body, expand), null, 2));
+    });
+
+  const write = (path: string, answer: Write, options?: { browser: boolean }) =>
+    app.post(path, async (c) => {
+      const form = await c.req.text();
+      if (form && !c.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded")) {
+        throw invalid("Invalid request (check that your POST content type is application/x-www-form-urlencoded).");
+      }
+      const { call, expand } = callOf(c, form, options);
+      const { requestId, idempotencyKey, secret } = call;
+      const endpoint = new URL(c.req.url).pathname.replace(/^.*(?=\/v1\/)/, "");
+      const request = { endpoint, form, requestId, idempotencyKey, secret };
+      const outcome = await once(pool, request, async (sql) => {
+        const { status, body } = await answer({ ...call, sql }, c.req.param("id") ?? "");
+        return { status, body: status === 200 ? await expandAnswer(sql, body, expand) : body };
+      });
+      written();
+      if (idempotencyKey) c.header("Idempotency-Key", idempotencyKey);
+      if (idempotencyKey) c.header("Original-Request", outcome.original ?? requestId);
+      if (outcome.original) c.header("Idempotent-Replayed", "true");
+      return answerJson(c, outcome.status, outcome.body);
+    });
+
+  read("/payment_intents", listIntents);
+  write("/payment_intents", createIntent);
+  read("/payment_intents/:id", retrieveIntent, forBrowsers);
+  write("/payment_intents/:id/confirm", confirmIntent, forBrowsers);
+  write("/payment_intents/:id/cancel", cancelIntent);
+  read("/refunds", listRefunds);
+  write("/refunds", createRefund);
+  read("/refunds/:id", retrieveRefund);
+  read("/events", listEvents);
+  read("/events/:id", retrieveEvent);
+  app.all("*", (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+    return answerFault(c, new StripeFault(404, { type: "invalid_request_error", message }));
+  });
+  return app;
+}
+
+function answerFault(c: Context, { status, error }: StripeFault): Response {
+  if (status === 401) c.header("WWW-Authenticate", 'Basic realm="Stripe"');
+  if (status === 409) c.header("Stripe-Should-Retry", "true");
+  return answerJson(c, status, JSON.stringify({ error }, null, 2));
+}
+
+function answerJson(c: Context, status: number, body: string): Response {
+  return c.body(body, status as ContentfulStatusCode, { "Content-Type": "application/json" });
+}

@@ -1,0 +1,158 @@
+import type { Answer, Call } from "#sandbox/stripe/call.ts";
+import { recordEvent } from "#sandbox/stripe/events.ts";
+import { type ApiError, withDocUrl } from "#sandbox/stripe/fault.ts";
+import { newId, unixTime } from "#sandbox/stripe/ids.ts";
+import { answerFor, intentOnWire, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
+import { cardOnWire, methodOnWire, type MethodRow, noBillingDetails } from "#sandbox/stripe/payment-methods.ts";
+import { type Behaviour, behaviours, type Decline, declines } from "#sandbox/stripe/test-cards.ts";
+
+export type ChargeRow = {
+  id: string;
+  intent: string;
+  status: "succeeded" | "failed";
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  description: string | null;
+  receipt_email: string | null;
+  metadata: Record<string, string>;
+  payment_method: string;
+  decline: Decline | null;
+  authenticated: boolean;
+  created: Date;
+};
+
+/** Takes the money of a locked intent, or has the card declined where its number says so. */
+export async function chargeCard(
+  call: Call,
+  intent: IntentRow,
+  method: MethodRow,
+  { authenticated }: { authenticated: boolean },
+): Promise<Answer> {
+  const behaviour: Behaviour = behaviours[method.behaviour];
+  if (behaviour.decline) return declineCard(call, intent, method, { decline: behaviour.decline, authenticated });
+  const charge = await insertCharge(call, intent, method, { decline: null, authenticated });
+  const paid = await saveIntent(call.sql, intent, {
+    status: "succeeded",
+    payment_method: method.id,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  });
+  await recordEvent(call, "charge.succeeded", chargeOnWire(charge, method));
+  await recordEvent(call, "payment_intent.succeeded", intentOnWire(paid));
+  return { status: 200, body: answerFor(call, paid) };
+}
+
+type Attempt = { decline: Decline | null; authenticated: boolean };
+
+/** The bank says no: the intent goes back to wanting a payment method, and the answer is Stripe's 402. */
+export async function declineCard(
+  call: Call,
+  intent: IntentRow,
+  method: MethodRow,
+  attempt: Attempt & { decline: Decline },
+): Promise<Answer> {
+  const charge = await insertCharge(call, intent, method, attempt);
+  const error: ApiError = withDocUrl({
+    type: "card_error",
+    ...declines[attempt.decline],
+    decline_code: attempt.decline,
+    charge: charge.id,
+    payment_method: methodOnWire(method),
+    ...(attempt.decline === "incorrect_cvc" && { param: "cvc" }),
+    ...(attempt.decline === "expired_card" && { param: "exp_month" }),
+  });
+  const failed = await saveIntent(call.sql, intent, {
+    status: "requires_payment_method",
+    payment_method: null,
+    latest_charge: charge.id,
+    last_payment_error: error,
+    next_action: null,
+  });
+  await recordEvent(call, "charge.failed", chargeOnWire(charge, method));
+  await recordEvent(call, "payment_intent.payment_failed", intentOnWire(failed));
+  return { status: 402, body: { error: { ...error, payment_intent: answerFor(call, failed) } } };
+}
+
+async function insertCharge(
+  { sql }: Call,
+  intent: IntentRow,
+  method: MethodRow,
+  { decline, authenticated }: Attempt,
+): Promise<ChargeRow> {
+  const { rows } = await sql.query<ChargeRow>(
+    `insert into sandbox.stripe_charges
+       (id, intent, status, amount, currency, description, receipt_email, metadata, payment_method, decline, authenticated)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
+    [
+      newId("ch"),
+      intent.id,
+      decline ? "failed" : "succeeded",
+      intent.amount,
+      intent.currency,
+      intent.description,
+      intent.receipt_email,
+      intent.metadata,
+      method.id,
+      decline,
+      authenticated,
+    ],
+  );
+  return rows[0] as ChargeRow;
+}
+
+export function chargeOnWire(charge: ChargeRow, method: MethodRow): object {
+  const decline = charge.decline && declines[charge.decline];
+  const paid = charge.status === "succeeded";
+  return {
+    id: charge.id,
+    object: "charge",
+    amount: charge.amount,
+    amount_captured: paid ? charge.amount : 0,
+    amount_refunded: charge.amount_refunded,
+    balance_transaction: null,
+    billing_details: noBillingDetails,
+    captured: paid,
+    created: unixTime(charge.created),
+    currency: charge.currency,
+    customer: null,
+    description: charge.description,
+    disputed: false,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: charge.metadata,
+    outcome: {
+      network_status: paid ? "approved_by_network" : "declined_by_network",
+      reason: charge.decline,
+      risk_level: "normal",
+      risk_score: 10,
+      seller_message: paid ? "Payment complete." : "The bank did not return any further details with this decline.",
+      type: paid ? "authorized" : "issuer_declined",
+    },
+    paid,
+    payment_intent: charge.intent,
+    payment_method: charge.payment_method,
+    payment_method_details: {
+      card: {
+        ...cardOnWire(method),
+        installments: null,
+        mandate: null,
+        network: method.brand,
+        three_d_secure: charge.authenticated
+          ? { authentication_flow: "challenge", result: "authenticated", result_reason: null, version: "2.2.0" }
+          : null,
+      },
+      type: "card",
+    },
+    receipt_email: charge.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: paid && charge.amount_refunded === charge.amount,
+    review: null,
+    shipping: null,
+    status: charge.status,
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import type { Answer, Sql } from "#sandbox/stripe/call.ts";
+import { invalid, StripeFault } from "#sandbox/stripe/fault.ts";
+
+export type Request = {
+  endpoint: string;
+  form: string;
+  requestId: string;
+  idempotencyKey: string | null;
+  secret: boolean;
+};
+
+/** What was answered. `original`: the request that an answer under the same key was first given to. */
+export type Outcome = { status: number; body: string; original: string | null };
+
+/**
+ * Runs a write in one transaction with its idempotency key: what it did, the notices of it and the answer kept under
+ * the key are there together or not at all. A request that is refused before it changes anything keeps no key.
+ */
+export async function once(pool: Pool, request: Request, write: (sql: Sql) => Promise<Answer>): Promise<Outcome> {
+  return inTransaction(pool, async (sql) => {
+    const key = storedKey(request);
+    if (key !== null) {
+      const earlier = await takeKey(sql, key, request);
+      if (earlier) return earlier;
+    }
+    const answer = await write(sql);
+    const body = JSON.stringify(answer.body, null, 2);
+    if (key !== null) {
+      await sql.query(
+        `insert into sandbox.stripe_idempotency_keys (key, endpoint, parameters_sha256, status, body, request_id) values ($1, $2, $3, $4, $5, $6)`,
+        [key, request.endpoint, sha256(request.form), answer.status, body, request.requestId],
+      );
+    }
+    return { status: answer.status, body, original: null };
+  });
+}
+
+/** Browsers' keys are apart from the shop's own: a guessed one must not bring back what the shop was answered. */
+function storedKey({ idempotencyKey, secret }: Request): string | null {
+  if (idempotencyKey && idempotencyKey.length > 255)
+    throw invalid("Idempotency keys may be at most 255 characters long.");
+  return idempotencyKey && (secret ? idempotencyKey : `browser ${idempotencyKey}`);
+}
+
+/** The answer kept under the key, if there is one. The key stays taken until the transaction ends. */
+async function takeKey(sql: Sql, key: string, { endpoint, form, idempotencyKey }: Request): Promise<Outcome | null> {
+  const lock = await sql.query<{ taken: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtextextended('stripe ' || $1, 0)) as taken",
+    [key],
+  );
+  if (!lock.rows[0]?.taken) {
+    throw new StripeFault(409, {
+      type: "idempotency_error",
+      code: "idempotency_key_in_use",
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${idempotencyKey}. Please try again later.`,
+    });
+  }
+  await sql.query(
+    "delete from sandbox.stripe_idempotency_keys where key = $1 and created < now() - interval '24 hours'",
+    [key],
+  );
+  const { rows } = await sql.query("select * from sandbox.stripe_idempotency_keys where key = $1", [key]);
+  const earlier = rows[0];
+  if (!earlier) return null;
+  const advice = `Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`;
+  if (earlier.endpoint !== endpoint) {
+    throw mismatch(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${endpoint}' vs '${earlier.endpoint}'). ${advice}`,
+    );
+  }
+  if (earlier.parameters_sha256 !== sha256(form)) {
+    throw mismatch(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
+    );
+  }
+  return { status: earlier.status, body: earlier.body, original: earlier.request_id };
+}
+
+export async function forgetOldKeys(sql: Sql): Promise<void> {
+  await sql.query("delete from sandbox.stripe_idempotency_keys where created < now() - interval '24 hours'");
+}
+
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that can't even roll back is thrown away.
+    const broken = await client.query("rollback").then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
+    throw error;
+  }
+}
+
+function mismatch(message: string): StripeFault {
+  return new StripeFault(400, { type: "idempotency_error", message });
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { html, raw } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Pool } from "pg";
+import { sandboxPage } from "#sandbox/page.ts";
+import { money } from "#sandbox/stripe/amounts.ts";
+import type { Call } from "#sandbox/stripe/call.ts";
+import { answerChallenge, returnAddress } from "#sandbox/stripe/confirm.ts";
+import { StripeFault } from "#sandbox/stripe/fault.ts";
+import { inTransaction } from "#sandbox/stripe/idempotency.ts";
+import { newId } from "#sandbox/stripe/ids.ts";
+import { findIntent, intentForBrowser } from "#sandbox/stripe/intent-rows.ts";
+import { parseForm } from "#sandbox/stripe/parameters.ts";
+
+type Settings = { pool: Pool; publicUrl: () => string; written: () => void };
+
+const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const style = file("./card-form.css");
+const script = file("./card-form.client.js");
+
+const cardForm = fill(file("./card-form.html"), {
+  style: `<style>${style}</style>`,
+  script: `<script>${script}</script>`,
+  challenge: challenge(""),
+});
+
+function challenge(amount: string): string {
+  return `
+    <p class="bank">Sandbox bank · card authentication</p>
+    <h1 id="challenge-title" tabindex="-1">Is this payment yours?</h1>
+    <p>Your bank would ask you now to approve <strong id="challenge-amount">${amount}</strong>. This is a test: choose what happens.</p>
+    <div class="row choices">
+      <button class="button main" name="outcome" value="complete">Complete authentication</button>
+      <button class="button quiet" name="outcome" value="fail">Fail authentication</button>
+    </div>`;
+}
+
+/** What a customer sees of the sandbox: the card form of the payment page's frame, and the bank that authenticates. */
+export function createPages({ pool, publicUrl, written }: Settings): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (!(error instanceof StripeFault)) console.error(`payment sandbox: ${error.stack}`);
+    const fault =
+      error instanceof StripeFault
+        ? error
+        : new StripeFault(500, { type: "api_error", message: "An unknown error occurred." });
+    return c.json({ error: fault.error }, fault.status as ContentfulStatusCode);
+  });
+  const callOf = (params: Call["params"], sql: Call["sql"]): Call => ({
+    sql,
+    params,
+    secret: false,
+    requestId: newId("req"),
+    idempotencyKey: null,
+    publicUrl: publicUrl(),
+  });
+
+  app.get("/card-form", (c) => {
+    const policy = [
+      "default-src 'none'",
+      // Its own origin, so that no page of the shop can reach into it, also when it is opened by itself.
+      "sandbox allow-scripts allow-forms",
+      `script-src ${hashOf(script)}`,
+      `style-src ${hashOf(style)}`,
+      `connect-src 'self' ${publicUrl()}`,
+      `frame-ancestors 'self' ${publicUrl()}`,
+    ];
+    return answerPage(c, cardForm, policy);
+  });
+
+  app.get("/challenge/:id", async (c) => {
+    const call = callOf(parseForm(new URL(c.req.url).search.slice(1)), pool);
+    const intent = await findIntent(call, c.req.param("id"));
+    if (intent.status !== "requires_action") return c.text("There is nothing to authenticate any more.\n", 410);
+    const back = returnAddress(intent, intent);
+    const { body, headers } = await sandboxPage({
+      title: "Card authentication (sandbox)",
+      notice: "stands in for the bank that issued the card.",
+      body: html`<form method="post" class="card narrow">
+        <input type="hidden" name="client_secret" value="${intent.client_secret}" />
+        ${raw(challenge(money(intent.amount, intent.currency)))}
+      </form>`,
+      // Browsers hold a form's policy against where its answer leads, too.
+      formTargets: back ? [new URL(back).origin] : [],
+    });
+    return c.body(body, 200, { ...headers, "referrer-policy": "no-referrer" });
+  });
+
+  app.use("/challenge/*", cors({ origin: "*", allowMethods: ["POST"] }), bodyLimit({ maxSize: 4096 }));
+  app.post("/challenge/:id", async (c) => {
+    const params = parseForm(await c.req.text());
+    const { before, after } = await inTransaction(pool, async (sql) => {
+      const call = callOf(params, sql);
+      const before = await findIntent({ ...call, params: { client_secret: params.client_secret } }, c.req.param("id"));
+      return { before, after: await answerChallenge(call, before.id) };
+    });
+    written();
+    const back = returnAddress(before, after);
+    return back && !c.req.header("Accept")?.startsWith("application/json")
+      ? c.redirect(back, 303)
+      : c.json(intentForBrowser(after));
+  });
+  return app;
+}
+
+/** The template with its comments (`<!-- name -->`) replaced. */
+function fill(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/<!-- (\w+) -->/g, (_, name: string) => values[name] ?? "");
+}
+
+function answerPage(c: Context, html: string, policy: string[]): Response {
+  return c.html(html, 200, {
+    "Content-Security-Policy": [...policy, "base-uri 'none'"].join("; "),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  });
+}
+
+function hashOf(source: string): string {
+  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+}
