@@ -1,3 +1,26 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-export default [index("pages/landing/landing.tsx"), route("*", "pages/not-found.tsx")] satisfies RouteConfig;
+export default [
+  index("pages/landing/landing.tsx"),
+  route("home", "pages/landing/landing.tsx", { id: "home" }),
+  route("parts", "pages/parts/parts-list.tsx"),
+  route("parts/:partId", "pages/parts/part.tsx"),
+  route("purchase/:partId", "pages/purchase/purchase.tsx"),
+
+  route("login", "pages/account/login.tsx"),
+  route("register", "pages/account/register.tsx"),
+  route("reset-password", "pages/account/reset-password.tsx"),
+
+  route("blogs", "pages/blogs.tsx"),
+  route("my-portfolio", "pages/portfolio/portfolio.tsx"),
+  route("contact", "pages/company/contact.tsx"),
+  route("about", "pages/company/about.tsx"),
+  route("jobs", "pages/company/jobs.tsx"),
+  route("press", "pages/company/press.tsx"),
+
+  route("sitemap.xml", "pages/sitemap/sitemap-index.ts"),
+  route("sitemap/parts/:after.xml", "pages/sitemap/sitemap-parts.ts"),
+  route("robots.txt", "pages/sitemap/robots.ts"),
+
+  route("*", "pages/not-found.tsx"),
+] satisfies RouteConfig;

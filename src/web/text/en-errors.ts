@@ -54,6 +54,7 @@ const words: Record<string, (params: Params) => string> = {
   not_a_phone_number: () => "Please type a phone number: digits, spaces, and + ( ) - . only.",
   not_an_image_url: () => "Please give an https address of an image.",
   not_an_email: () => "Provide a valid Email",
+  not_a_rating: () => "Please type a number from 1 to 5.",
   not_a_sku: () => "Letters, digits, and . / _ - only.",
   taken: () => "This is taken already.",
   ambiguous: () => "Several parts have that name.",

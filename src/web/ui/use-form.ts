@@ -3,7 +3,7 @@ import { ApiError, wordsOf } from "#web/api.ts";
 import { fieldWords } from "#web/text/en.ts";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
 
-type Problem = string | { code: string; params?: Record<string, string | number> } | null | undefined;
+type Problem = string | false | { code: string; params?: Record<string, string | number> } | null | undefined;
 type Checks<Name extends string> = Partial<Record<Name, (value: string, all: Record<Name, string>) => Problem>>;
 
 /**
@@ -14,7 +14,7 @@ type Checks<Name extends string> = Partial<Record<Name, (value: string, all: Rec
 export function useForm<Name extends string>(
   initial: Record<Name, string>,
   checks: Checks<Name>,
-  send: (values: Record<Name, string>) => Promise<void>,
+  send: (values: Record<Name, string>, form: { reset: () => void }) => Promise<void>,
 ) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
@@ -23,6 +23,12 @@ export function useForm<Name extends string>(
   const form = useRef<HTMLFormElement>(null);
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
+
+  function reset() {
+    setTyped({});
+    setErrors({});
+    setFailure(null);
+  }
 
   function check(name: Name): string | undefined {
     const problem = checks[name]?.(values[name], values);
@@ -39,7 +45,7 @@ export function useForm<Name extends string>(
     if (names.some((name) => found[name])) return focusFirstInvalid(form.current);
     setBusy(true);
     try {
-      await send(values);
+      await send(values, { reset });
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : [];
       const known = refused.filter(({ field }) => names.includes(field as Name));
@@ -63,11 +69,7 @@ export function useForm<Name extends string>(
     /** Whether something was typed that is not what it began with. */
     changed: names.some((name) => values[name] !== initial[name]),
     set: (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value })),
-    reset: () => {
-      setTyped({});
-      setErrors({});
-      setFailure(null);
-    },
+    reset,
     form: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     field: (name: Name) => ({
       name,

@@ -1,3 +1,46 @@
+import { useLoaderData } from "react-router";
+import { listParts } from "#shop/parts/parts.ts";
+import { listReviews } from "#shop/reviews/reviews.ts";
+import { PageHead } from "#web/page-head.tsx";
+import { pageLoader } from "#web/page-loader.ts";
+import { BigOffer } from "#web/pages/landing/big-offer.tsx";
+import { Collection } from "#web/pages/landing/collection.tsx";
+import { Figures } from "#web/pages/landing/figures.tsx";
+import { Hero } from "#web/pages/landing/hero.tsx";
+import { NewArrivals } from "#web/pages/landing/new-arrivals.tsx";
+import { oneOfEachKind } from "#web/pages/landing/one-of-each-kind.ts";
+import { Reviews } from "#web/pages/landing/reviews.tsx";
+import { cardData } from "#web/pages/parts/card-data.ts";
+import { useSite } from "#web/site.ts";
+import { landing } from "#web/text/en-landing.ts";
+
+const shown = 6;
+
+export const loader = pageLoader(async ({ db, shows }) => {
+  shows("parts", "reviews");
+  const [{ parts }, { reviews }] = await Promise.all([
+    listParts(db, { limit: 200 }),
+    listReviews(db, { limit: shown }),
+  ]);
+  return {
+    arrivals: parts.slice(0, shown).map(cardData),
+    collection: oneOfEachKind(parts.slice(shown), 8).map(cardData),
+    reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
+  };
+});
+
 export default function Landing() {
-  return <h1>Car manufacturers</h1>;
+  const { arrivals, collection, reviews } = useLoaderData<typeof loader>();
+  const { name } = useSite();
+  return (
+    <>
+      <PageHead title={landing.title(name)} description={landing.description} path="/" />
+      <Hero />
+      <NewArrivals parts={arrivals} />
+      <Figures />
+      <Reviews reviews={reviews} />
+      <BigOffer />
+      <Collection parts={collection} />
+    </>
+  );
 }

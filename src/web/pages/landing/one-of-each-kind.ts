@@ -1,0 +1,13 @@
+import type { Part } from "#shop/parts/parts.ts";
+
+/** The first part of each type, in the order given; filled up with others where there are too few types. */
+export function oneOfEachKind(parts: Part[], count: number): Part[] {
+  const firsts = new Map<string, Part>();
+  for (const part of parts) {
+    const kind = part.partType?.slug ?? part.id;
+    if (!firsts.has(kind)) firsts.set(kind, part);
+  }
+  const chosen = [...firsts.values()];
+  const others = parts.filter((part) => !chosen.includes(part));
+  return [...chosen, ...others].slice(0, count);
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import type { PartCardData } from "#web/pages/parts/card-data.ts";
+import { landing } from "#web/text/en-landing.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/intl.tsx";
+import { PartImage } from "#web/ui/part-image.tsx";
+
+/** A part in a list: image, name and price. The title leads to the public page, Details to where it is ordered. */
+export function PartCard({
+  part,
+  eager = false,
+  children,
+}: {
+  part: PartCardData;
+  eager?: boolean;
+  children?: React.ReactNode;
+}) {
+  return (
+    <article className="group flex h-full flex-col border border-rule bg-sheet transition-colors hover:border-ink">
+      <PartImage src={part.imageUrl} name={part.name} eager={eager} className="border-b border-rule" />
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <p className="eyebrow truncate">{part.sku}</p>
+        <h3 className="text-2xl">
+          <Link
+            to={`/parts/${part.id}`}
+            className="hover:text-signal-deep hover:underline hover:decoration-2 hover:underline-offset-4"
+          >
+            {part.name}
+          </Link>
+        </h3>
+        {part.brand && <p className="text-sm text-ink-soft">{part.brand}</p>}
+        {children}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
+          <p className="font-display text-3xl">
+            <Money cents={part.priceCents} />
+          </p>
+          <ButtonLink
+            to={`/purchase/${part.id}`}
+            look="plain"
+            size="small"
+            aria-label={landing.arrivals.detailsOf(part.name)}
+          >
+            {landing.arrivals.details}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Site } from "#http/shop-context.ts";
+import type { Part } from "#shop/parts/parts.ts";
+
+/** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
+export function productData(part: Omit<Part, "createdAt">, price: number, { publicUrl, currency, name }: Site): string {
+  const url = `${publicUrl}/parts/${part.id}`;
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: part.name,
+    sku: part.sku,
+    url,
+    ...(part.description && { description: part.description }),
+    ...(part.imageUrl && { image: new URL(part.imageUrl, publicUrl).href }),
+    ...(part.brand && { brand: { "@type": "Brand", name: part.brand.name } }),
+    ...(part.partType && { category: `${part.partType.system} > ${part.partType.name}` }),
+    offers: {
+      "@type": "Offer",
+      url,
+      price,
+      priceCurrency: currency,
+      availability: `https://schema.org/${part.stock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", name },
+    },
+  };
+  // A description could end the script it stands in.
+  return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { fromCents, toCents } from "#shop/money.ts";
+import { api, ApiError } from "#web/api.ts";
+import { dropDraft, keepDraft, newDraft, readDraft } from "#web/pages/purchase/order-draft.ts";
+import type { WirePart } from "#web/pages/purchase/wire-part.ts";
+import { refreshSession, type SessionUser } from "#web/session.tsx";
+import { useSite } from "#web/site.ts";
+import { purchase as words } from "#web/text/en-parts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, TextArea } from "#web/ui/field.tsx";
+import { formatMoney, useLocale } from "#web/ui/intl.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useForm } from "#web/ui/use-form.ts";
+
+type OrderFormProps = { part: WirePart; user: SessionUser; onPartChanged: () => void };
+
+/** The order of one part: what the shop knows is filled in, the total follows the quantity (D12). */
+export function OrderForm({ part, user, onPartChanged }: OrderFormProps) {
+  const { currency } = useSite();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [draft] = useState(() => readDraft(part._id) ?? newDraft());
+  const [newPrice, setNewPrice] = useState<number | null>(null);
+  const initial = {
+    client: user.displayName,
+    orders: String(part.order),
+    number: user.phoneNumber,
+    address: user.address,
+    ...draft.values,
+  };
+
+  const totalOf = (orders: string) => fromCents((toCents(part.price, currency) ?? 0) * wanted(orders, part), currency);
+
+  function orderOf({ client, orders, number, address }: typeof initial) {
+    return {
+      part: part._id,
+      client: client.trim(),
+      email: user.email,
+      product: part.name,
+      order: part.order,
+      quantity: part.quantity,
+      price: totalOf(orders),
+      orders: Number(orders),
+      number: number.trim(),
+      address: address.trim(),
+    };
+  }
+
+  /** Shows what has changed meanwhile; what was typed is kept whatever happened. */
+  async function recover(error: unknown) {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === "price_changed" && typeof error.data["price"] === "number") setNewPrice(error.data["price"]);
+    if (["price_changed", "below_minimum", "not_enough_stock", "not_found"].includes(error.code)) onPartChanged();
+    if (error.status === 401) {
+      toast.error(words.sessionEnded);
+      await refreshSession();
+    }
+  }
+
+  const form = useForm(
+    initial,
+    {
+      client: (value) => !value.trim() && "required",
+      orders: (value) => quantityProblem(value, part),
+      number: (value) =>
+        !value.trim() ? "required" : !/^\+?[\d\s().-]{3,}$/.test(value.trim()) && "not_a_phone_number",
+      address: (value) => !value.trim() && "required",
+    },
+    async (values) => {
+      setNewPrice(null);
+      try {
+        await api.post("/purchase", orderOf(values), { headers: { "idempotency-key": draft.key } });
+      } catch (error) {
+        await recover(error);
+        throw error;
+      }
+      dropDraft(part._id);
+      toast.success(words.saved);
+      await navigate("/");
+    },
+  );
+  const { values, changed } = form;
+  useEffect(() => {
+    if (changed) keepDraft(part._id, { key: draft.key, values });
+  });
+
+  const priceChanged = newPrice !== null && words.priceChanged(formatMoney(newPrice, currency, locale));
+  return (
+    <form {...form.form} className="grid gap-4 sm:grid-cols-2">
+      <Field label={words.client} {...form.field("client")} autoComplete="name" maxLength={100} required />
+      <Field label={words.email} name="email" type="email" value={user.email} readOnly />
+      <Field label={words.product} name="product" value={part.name} readOnly className="sm:col-span-2" />
+      <Field label={words.minimum} name="order" value={part.order} readOnly />
+      <Field label={words.available} name="quantity" value={part.quantity} readOnly />
+      <Field
+        label={words.orders}
+        hint={words.ordersHint(part.order, part.quantity)}
+        {...form.field("orders")}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <Field
+        label={words.price}
+        name="price"
+        value={formatMoney(totalOf(values.orders), currency, locale)}
+        readOnly
+        aria-live="polite"
+      />
+      <Field
+        label={words.phone}
+        hint={words.phoneHint}
+        type="tel"
+        {...form.field("number")}
+        autoComplete="tel"
+        maxLength={32}
+        required
+        className="sm:col-span-2"
+      />
+      <TextArea
+        label={words.address}
+        hint={words.addressHint}
+        rows={3}
+        {...form.field("address")}
+        autoComplete="street-address"
+        maxLength={500}
+        required
+        className="sm:col-span-2"
+      />
+      <div className="grid gap-4 sm:col-span-2">
+        {(priceChanged || form.failure) && <Notice tone="bad">{priceChanged || form.failure}</Notice>}
+        <Button type="submit" busy={form.busy} className="text-lg">
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function quantityProblem(value: string, part: WirePart) {
+  if (!value.trim()) return "required";
+  if (!/^\d+$/.test(value.trim())) return "not_whole";
+  if (Number(value) < part.order) return { code: "below_minimum", params: { limit: part.order } };
+  return Number(value) > part.quantity && { code: "not_enough_stock", params: { limit: part.quantity } };
+}
+
+/** The quantity that is typed; while that is no number, the minimum. */
+function wanted(typed: string, part: WirePart): number {
+  return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : part.order;
+}

@@ -1,0 +1,15 @@
+import { pageLoader } from "#web/page-loader.ts";
+
+const closed = ["/api/", "/sandbox/", "/dashboard", "/purchase/", "/add-product", "/manage-orders", "/manage-product"];
+
+export const loader = pageLoader(({ site }) => {
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${site.publicUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
+});

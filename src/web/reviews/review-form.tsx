@@ -1,0 +1,49 @@
+import { useRevalidator } from "react-router";
+import { api } from "#web/api.ts";
+import type { SessionUser } from "#web/session.tsx";
+import { review as words } from "#web/text/en-reviews.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, TextArea } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useForm } from "#web/ui/use-form.ts";
+
+/** Posts a review (D3): name prefilled, comments, and a rating from 1 to 5. `onPosted` follows a review that was saved. */
+export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPosted?: () => void }) {
+  const revalidator = useRevalidator();
+  const form = useForm(
+    { name: user.displayName, review: "", retting: "" },
+    {
+      name: (value) => !value.trim() && "required",
+      review: (value) => !value.trim() && "required",
+      retting: (value) => (!value.trim() ? "required" : !/^[1-5]$/.test(value.trim()) && "not_a_rating"),
+    },
+    async ({ name, review, retting }, { reset }) => {
+      await api.post("/reviews", { name, review, retting: Number(retting) });
+      toast.success(words.saved);
+      reset();
+      void revalidator.revalidate();
+      onPosted?.();
+    },
+  );
+  return (
+    <form {...form.form} className="grid gap-4 border border-rule bg-sheet p-5">
+      <h3 className="text-2xl">{words.heading}</h3>
+      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      <Field label={words.name} {...form.field("name")} autoComplete="name" maxLength={100} />
+      <TextArea label={words.comment} {...form.field("review")} maxLength={2000} />
+      <Field
+        label={words.rating}
+        hint={words.ratingHint}
+        {...form.field("retting")}
+        inputMode="numeric"
+        maxLength={1}
+        autoComplete="off"
+        className="max-w-40"
+      />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
