@@ -18,7 +18,7 @@ create table part_types (
 
 create table parts (
   id uuid primary key default uuidv7(),
-  sku text not null unique,
+  sku text not null,
   name text not null check (char_length(name) between 1 and 20),
   description text not null default '',
   image_url text not null default '',
@@ -30,6 +30,7 @@ create table parts (
   removed_at timestamptz,
   created_at timestamptz not null default now()
 );
+create unique index parts_sku on parts (sku) where removed_at is null;
 create index parts_newest on parts (id desc) where removed_at is null;
 create index parts_by_price on parts (price_cents, id) where removed_at is null;
 create index parts_by_name on parts (lower(name), id) where removed_at is null;
@@ -57,3 +58,10 @@ create table applications (
 );
 create unique index applications_once on applications (part_id, vehicle_id, position) nulls not distinct;
 create index applications_of_vehicle on applications (vehicle_id, part_id);
+
+-- What was loaded from `data/`, so that it is loaded once: a shop that removed its demo parts does not get them back.
+create table seeds (
+  name text primary key,
+  sha256 text not null,
+  at timestamptz not null default now()
+);
