@@ -1,0 +1,120 @@
+import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
+
+/** What a mail says, before it is dressed as text or HTML. */
+export type Letter = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  facts?: [string, string][];
+  action: { label: string; url: string };
+  closing?: string;
+};
+
+/** What the words need to know of the shop. `page` makes the address of a page, `money` and `time` are for people. */
+export type Setting = {
+  shopName: string;
+  page: (path: string) => string;
+  money: (cents: number, currency: string) => string;
+  time: (iso: string) => string;
+};
+
+export function letterOf(mail: Mail, { shopName, page, money, time }: Setting): Letter {
+  const hello = (name: string) => (name.trim() ? `Hello ${name.trim()},` : "Hello,");
+  const facts = (order: OrderMail): [string, string][] => [
+    ["Order", `#${order.orderNumber}`],
+    ["Part", `${order.partName} (${order.sku})`],
+    ["Quantity", String(order.quantity)],
+    ["Price", money(order.priceCents, order.currency)],
+  ];
+  switch (mail.template) {
+    case "verify_email":
+      return {
+        subject: `Confirm your email address for ${shopName}`,
+        greeting: hello(mail.data.name),
+        paragraphs: [
+          `An account at ${shopName} was made with this email address. Please confirm that it is yours; the link works for 24 hours.`,
+        ],
+        action: { label: "Confirm email address", url: mail.data.url },
+        closing:
+          "If you did not make this account, don't follow the link: unconfirmed, the address can't be used for anything else.",
+      };
+    case "reset_password":
+      return {
+        subject: `Set a new password for ${shopName}`,
+        greeting: hello(mail.data.name),
+        paragraphs: [
+          "Somebody, probably you, asked for a new password for this email address. The link works once, within an hour, and signs you out everywhere else.",
+        ],
+        action: { label: "Set a new password", url: mail.data.url },
+        closing: "If it wasn't you, ignore this mail: your password stays as it is.",
+      };
+    case "order_placed": {
+      const order = mail.data;
+      const held = order.heldUntil
+        ? ` We hold the parts for you until ${time(order.heldUntil)}; unpaid after that, the order ends.`
+        : "";
+      return {
+        subject: `Your order #${order.orderNumber} at ${shopName}`,
+        greeting: hello(order.clientName),
+        paragraphs: [`Thank you for your order.${held}`],
+        facts: facts(order),
+        action: {
+          label: `Pay ${money(order.priceCents, order.currency)}`,
+          url: page(`/dashboard/payment/${order.orderId}`),
+        },
+      };
+    }
+    case "order_paid":
+      return {
+        subject: `Order #${mail.data.orderNumber} is paid`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          "We have received your payment, thank you. You will hear from us when the parts are on their way.",
+        ],
+        facts: facts(mail.data),
+        action: { label: "See your orders", url: page("/dashboard") },
+      };
+    case "order_shipped":
+      return {
+        subject: `Order #${mail.data.orderNumber} is on its way`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: ["Your parts have left us."],
+        facts: facts(mail.data),
+        action: { label: "See your orders", url: page("/dashboard") },
+      };
+    case "order_cancelled":
+      return {
+        subject: `Order #${mail.data.orderNumber} is cancelled`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          mail.data.refunded
+            ? `Your order is cancelled, and ${money(mail.data.priceCents, mail.data.currency)} go back to the card it was paid with. Banks take up to ten days to show it.`
+            : "Your order is cancelled. Nothing was charged.",
+        ],
+        facts: facts(mail.data),
+        action: { label: "See your orders", url: page("/dashboard") },
+      };
+    case "order_expired":
+      return {
+        subject: `Order #${mail.data.orderNumber} has ended unpaid`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          "We held the parts for you, but no payment came, so the order has ended. Nothing was charged. You can order again at any time.",
+        ],
+        facts: facts(mail.data),
+        action: { label: "Browse parts", url: page("/parts") },
+      };
+    case "late_payment_refunded":
+      return {
+        subject: `Your payment for order #${mail.data.orderNumber} is refunded`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          `Your payment reached us after the order had ended. We can't fill it any more, so ${money(mail.data.priceCents, mail.data.currency)} go back to your card. Banks take up to ten days to show it.`,
+        ],
+        facts: facts(mail.data),
+        action: { label: "See your orders", url: page("/dashboard") },
+      };
+  }
+}
+
+export const footer = (shopName: string, publicUrl: string) => `${shopName} · ${publicUrl}`;

@@ -1,0 +1,17 @@
+import type { Hono } from "hono";
+import type { Pool } from "pg";
+import { createInbox } from "#sandbox/mail/inbox.ts";
+import { createSmtpServer } from "#sandbox/mail/smtp.ts";
+
+export type MailSandbox = {
+  /** The pages, to be mounted at `/sandbox/mail`. */
+  app: Hono;
+  /** Listens on a free loopback port; answers the address to send to. */
+  start: () => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** Stands in for a mail server and everybody's mailbox: what is sent to it by SMTP can be read on a page. */
+export function createMailSandbox({ pool }: { pool: Pool }): MailSandbox {
+  return { app: createInbox(pool), ...createSmtpServer(pool) };
+}

@@ -1,0 +1,56 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+import type { Pool } from "pg";
+import { storeMail } from "#sandbox/mail/mails.ts";
+
+const mostBytes = 5 * 1024 * 1024;
+
+/** An SMTP server that takes every mail and delivers none. It says 250 only after the mail is stored. */
+export function createSmtpServer(pool: Pool): { start: () => Promise<string>; stop: () => Promise<void> } {
+  const server = new SMTPServer({
+    banner: "Camber's sandbox: no mail leaves it",
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    size: mostBytes,
+    logger: false,
+    async onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+      const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+      done(await take(stream, recipients, sender));
+    },
+  });
+
+  /** Null where the mail is stored, else what the client is told. */
+  async function take(stream: SMTPServerDataStream, recipients: string[], sender: string): Promise<Error | null> {
+    try {
+      const raw = await readAll(stream);
+      if (stream.sizeExceeded) return Object.assign(new Error("The mail is too large"), { responseCode: 552 });
+      await storeMail(pool, { raw, recipients, sender });
+      return null;
+    } catch (error) {
+      return Object.assign(new Error(`The mail could not be stored: ${String(error)}`), { responseCode: 451 });
+    }
+  }
+
+  server.on("error", (error) => console.error(`sandbox mail: ${error.message}`));
+
+  return {
+    start: () =>
+      new Promise((resolve, reject) => {
+        server.server.once("error", reject);
+        server.listen(0, "127.0.0.1", () => {
+          const { port } = server.server.address() as AddressInfo;
+          resolve(`smtp://127.0.0.1:${port}`);
+        });
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // Read to the end even when it is too large: only then can the client be told.
+  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
