@@ -5,10 +5,12 @@ import { ShopError, type FieldError } from "#shop/errors.ts";
 
 const control = /[^\P{Cc}\t\n\r]/u;
 
+const missingOr = (code: string) => (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code);
+
 /** Text for one field: trimmed, without control characters (PostgreSQL refuses NUL), at most `max` characters. */
 export function textField(max: number) {
   return z
-    .string("not_a_text")
+    .string({ error: (issue) => (issue.input === undefined ? "required" : "not_a_text") })
     .trim()
     .max(max, `too_long:${max}`)
     .refine((text) => !control.test(text), "bad_characters");
@@ -26,14 +28,12 @@ export function numberField() {
       const text = value.trim();
       return text === "" ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
     },
-    z.number({ error: (issue) => (issue.input === undefined ? "required" : "not_a_number") }),
+    z.number(missingOr("not_a_number")),
   );
 }
 
 export function wholeNumber(min: number, max: number) {
-  return numberField().pipe(
-    z.int("not_whole").min(min, `too_small:${min}`).max(max, `too_large:${max}`),
-  );
+  return numberField().pipe(z.int("not_whole").min(min, `too_small:${min}`).max(max, `too_large:${max}`));
 }
 
 export const maxQuantity = 1_000_000;
@@ -44,17 +44,11 @@ export const phoneNumber = textField(32).refine(
 );
 
 /** A phone number, also as a JSON number. */
-export const phoneField = z.preprocess(
-  (value) => (typeof value === "number" ? String(value) : value),
-  phoneNumber,
-);
+export const phoneField = z.preprocess((value) => (typeof value === "number" ? String(value) : value), phoneNumber);
 
 /** An https address, or a path of the shop itself. */
 export const imageUrl = textField(2_000).refine(
-  (text) =>
-    text === "" ||
-    /^\/(?![/\\])[\w./%-]*$/.test(text) ||
-    (text.startsWith("https://") && URL.canParse(text)),
+  (text) => text === "" || /^\/(?![/\\])[\w./%-]*$/.test(text) || (text.startsWith("https://") && URL.canParse(text)),
   "not_an_image_url",
 );
 
@@ -76,10 +70,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
 }
 
 function fieldError(field: string, issue: z.core.$ZodIssue): FieldError {
-  if (issue.code === "invalid_type" && issue.input === undefined)
-    return { field, code: "required" };
-  if (issue.code === "unrecognized_keys")
-    return { field: issue.keys[0] ?? field, code: "unknown_field" };
+  if (issue.code === "unrecognized_keys") return { field: issue.keys[0] ?? field, code: "unknown_field" };
   const [code = "", limit] = issue.message.split(":");
   if (!/^[a-z_]+$/.test(code)) return { field, code: "not_valid" };
   return { field, code, ...(limit && { params: { limit: Number(limit) } }) };
