@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Fragment, useId, useState, type ReactNode } from "react";
+import { NextIcon } from "#web/ui/icons.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -7,15 +8,39 @@ export type Column<Row> = {
   numeric?: boolean;
 };
 
-type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; rowKey: (row: Row) => string };
+type TableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** What a row opens to, under a button in its first cell. */
+  details?: { label: (row: Row) => string; show: (row: Row) => ReactNode };
+  /** The rows are about to change: they stay readable meanwhile. */
+  busy?: boolean;
+};
 
-/** A table that scrolls by itself where the screen is narrow, reachable by keyboard. The caption is for screen readers. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+/**
+ * A table. On a narrow screen each row stands as a card with the column titles beside its cells; between, it scrolls by
+ * itself and can be reached by keyboard. The caption is for screen readers.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, details, busy = false }: TableProps<Row>) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const tableId = useId();
+  const toggle = (key: string) =>
+    setOpened((before) => (before.includes(key) ? before.filter((each) => each !== key) : [...before, key]));
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto border border-rule bg-sheet">
-      <table className="w-full border-collapse text-left">
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className="overflow-x-auto md:border md:border-rule md:bg-sheet"
+    >
+      <table
+        aria-busy={busy || undefined}
+        className={`w-full border-collapse text-left max-md:block ${busy ? "opacity-60" : ""}`}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr className="border-b-2 border-ink">
             {columns.map(({ key, title, numeric }) => (
               <th
@@ -28,16 +53,54 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={rowKey(row)} className="border-b border-rule last:border-0">
-              {columns.map(({ key, cell, numeric }) => (
-                <td key={key} className={`px-3 py-2.5 align-middle ${numeric ? "text-right tabular-nums" : ""}`}>
-                  {cell(row, index)}
-                </td>
-              ))}
-            </tr>
-          ))}
+        <tbody className="max-md:grid max-md:gap-4">
+          {rows.map((row, index) => {
+            const key = rowKey(row);
+            const open = details !== undefined && opened.includes(key);
+            return (
+              <Fragment key={key}>
+                <tr
+                  className={`border-b border-rule last:border-0 max-md:block max-md:border max-md:bg-sheet max-md:py-2 ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
+                >
+                  {columns.map(({ key: columnKey, title, cell, numeric }, column) => (
+                    <td
+                      key={columnKey}
+                      className={`px-3 py-2.5 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 ${numeric ? "text-right tabular-nums" : ""}`}
+                    >
+                      <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
+                        {title}
+                      </span>
+                      {details && column === 0 ? (
+                        <button
+                          type="button"
+                          aria-expanded={open}
+                          aria-controls={open ? `${tableId}-${key}` : undefined}
+                          aria-label={details.label(row)}
+                          onClick={() => toggle(key)}
+                          className="inline-flex min-h-9 items-center gap-1 rounded-sm pr-2 tabular-nums hover:bg-sunken"
+                        >
+                          <NextIcon className={`size-4 transition-transform ${open ? "rotate-90" : ""}`} />
+                          {cell(row, index)}
+                        </button>
+                      ) : (
+                        <div className="min-w-0 max-md:text-right">{cell(row, index)}</div>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+                {open && (
+                  <tr
+                    id={`${tableId}-${key}`}
+                    className="border-b border-rule last:border-0 max-md:block max-md:border max-md:border-t-0 max-md:bg-sheet"
+                  >
+                    <td colSpan={columns.length} className="px-3 pt-1 pb-5 max-md:block md:pl-8">
+                      {details.show(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>

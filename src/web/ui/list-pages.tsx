@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { en } from "#web/text/en.ts";
+import { NextIcon, PreviousIcon } from "#web/ui/icons.tsx";
+import type { useListPlace } from "#web/ui/use-list.ts";
+
+const step =
+  "inline-flex min-h-11 items-center gap-1 rounded-sm border-2 border-rule-strong bg-sheet px-4 font-semibold hover:border-ink";
+
+/** Links to the pages of a list that are beside this one. */
+export function ListPages({ place }: { place: ReturnType<typeof useListPlace> }) {
+  const { previous, next } = place;
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={en.pages.label} className="flex flex-wrap justify-between gap-4">
+      {previous ? (
+        <Link {...previous} rel="prev" className={step}>
+          <PreviousIcon className="size-5" />
+          {place.pagesBefore > 0 ? en.pages.previous : en.pages.first}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Link {...next} rel="next" className={step}>
+          {en.pages.next} <NextIcon className="size-5" />
+        </Link>
+      )}
+    </nav>
+  );
+}

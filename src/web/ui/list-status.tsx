@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { ApiError } from "#web/api.ts";
+import { lists } from "#web/text/en-orders.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useLocale } from "#web/ui/intl.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useListPlace } from "#web/ui/use-list.ts";
+
+type Listed = {
+  rows: unknown[] | null;
+  next: string | null;
+  total: number | null;
+  loading: boolean;
+  failure: ApiError | null;
+  reload: () => Promise<void>;
+};
+
+/** Says, also to a screen reader, how many rows are shown. */
+export function ListCount({ list, one, many }: { list: Listed; one: string; many: string }) {
+  const locale = useLocale();
+  const { rows, total, next, loading } = list;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {rows === null || loading
+        ? ""
+        : total !== null && total > rows.length
+          ? lists.shownOf(rows.length, number.format(total), many)
+          : lists.shown(rows.length, one, many, next !== null)}
+    </p>
+  );
+}
+
+type Around = {
+  list: Listed;
+  title: string;
+  loading?: string;
+  /** What stands there where nothing is found for the search and filters of the address (`searched`), or at all. */
+  empty: (searched: boolean) => ReactNode;
+  filters: string[];
+  children: ReactNode;
+};
+
+/** The states of a list around its rows: loading, failed (with a way to try again), empty, and shown. */
+export function ListStates({ list, title, loading, empty, filters, children }: Around) {
+  const [params] = useSearchParams();
+  const place = useListPlace(list.next);
+  const { rows, failure } = list;
+  const failed = failure && (
+    <Notice tone="bad">
+      <p>
+        {lists.failed(title)} {failure.message}
+      </p>
+      <p className="mt-3">
+        <Button look="plain" size="small" busy={list.loading} onClick={() => void list.reload()}>
+          {lists.again}
+        </Button>
+      </p>
+    </Notice>
+  );
+  if (rows === null) return failed ?? <Spinner className="min-h-[40vh]" {...(loading && { label: loading })} />;
+  if (rows.length > 0)
+    return (
+      <>
+        {failed}
+        {children}
+      </>
+    );
+  if (list.loading) return <Spinner className="min-h-[40vh]" {...(loading && { label: loading })} />;
+  if (failed) return failed;
+  if (!place.isFirst)
+    return (
+      <EmptyState title={lists.emptyPage}>
+        <ButtonLink {...place.first} look="plain">
+          {lists.first}
+        </ButtonLink>
+      </EmptyState>
+    );
+  return empty(["q", ...filters].some((name) => params.has(name)));
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { lists } from "#web/text/en-orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, SelectField } from "#web/ui/field.tsx";
+import { CloseIcon } from "#web/ui/icons.tsx";
+
+type Choice = { name: string; label: string; none: string; options: Record<string, string> };
+
+/** Search and choices above a list, kept in the address; what is applied can be dropped again, piece by piece. */
+export function ListToolbar({ label, hint, choices = [] }: { label: string; hint: string; choices?: Choice[] }) {
+  const [params, setParams] = useSearchParams();
+  const q = params.get("q") ?? "";
+  const [typed, setTyped] = useState(q);
+  useEffect(() => setTyped(q), [q]);
+
+  function apply(name: string, value: string) {
+    const changed = new URLSearchParams(params);
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+    changed.delete("cursor");
+    setParams(changed, { preventScrollReset: true });
+  }
+  function search(event: FormEvent) {
+    event.preventDefault();
+    apply("q", typed.trim());
+  }
+  const applied = choices.filter(({ name, none }) => (params.get(name) ?? none) !== none);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <form role="search" onSubmit={search} className="flex min-w-0 flex-1 basis-72 items-end gap-2">
+          <Field
+            type="search"
+            name="q"
+            label={label}
+            placeholder={hint}
+            title={hint}
+            value={typed}
+            maxLength={200}
+            enterKeyHint="search"
+            data-search
+            className="min-w-0 flex-1"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              if (target.value === "" && q !== "") apply("q", "");
+            }}
+          />
+          <Button type="submit" look="plain">
+            {lists.search}
+          </Button>
+        </form>
+        {choices.map(({ name, label: choiceLabel, none, options }) => (
+          <SelectField
+            key={name}
+            label={choiceLabel}
+            value={params.get(name) ?? none}
+            className="basis-44"
+            onChange={({ target }) => apply(name, target.value === none ? "" : target.value)}
+          >
+            {Object.entries(options).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      {(q !== "" || applied.length > 0) && (
+        <div className="flex flex-wrap gap-2">
+          {q !== "" && (
+            <Chip label={lists.withoutSearch(q)} onDrop={() => apply("q", "")}>
+              “{q}”
+            </Chip>
+          )}
+          {applied.map(({ name, options }) => {
+            const words = options[params.get(name) ?? ""] ?? params.get(name) ?? "";
+            return (
+              <Chip key={name} label={lists.withoutFilter(words)} onDrop={() => apply(name, "")}>
+                {words}
+              </Chip>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Chip({ label, onDrop, children }: { label: string; onDrop: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onDrop}
+      className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-rule-strong bg-sunken px-3 text-sm hover:border-ink"
+    >
+      <span className="truncate">{children}</span> <CloseIcon className="size-4 shrink-0" />
+    </button>
+  );
+}

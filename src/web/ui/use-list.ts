@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { api, ApiError, type ListPage } from "#web/api.ts";
+
+type Query = Record<string, string | number | boolean>;
+
+/**
+ * The page of a list of the API that the address names: `q`, `cursor` and whatever of `filters` (names with the
+ * value that stands for none) are read from it, so that Back, a reload and a shared link show the same.
+ * Rows stay readable while others are fetched. A newer request replaces an older one.
+ */
+export function useList<Row extends { _id: string }>(path: string, filters: Record<string, string>, fixed: Query) {
+  const [params] = useSearchParams();
+  const [page, setPage] = useState<ListPage<Row> | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [loading, setLoading] = useState(true);
+  const named = ["q", "cursor", ...Object.keys(filters)].map((name) => [name, params.get(name) ?? filters[name]]);
+  const query = JSON.stringify({ ...fixed, ...Object.fromEntries(named) });
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setLoading(true);
+      try {
+        const found = await api.list<Row>(path, { query: JSON.parse(query) as Query, signal });
+        if (signal?.aborted) return;
+        setPage(found);
+        setFailure(null);
+      } catch (error) {
+        if (signal?.aborted) return;
+        setFailure(error instanceof ApiError ? error : new ApiError(0, {}));
+      }
+      setLoading(false);
+    },
+    [path, query],
+  );
+  useEffect(() => {
+    const request = new AbortController();
+    void load(request.signal);
+    return () => request.abort();
+  }, [load]);
+
+  const change = (to: (rows: Row[]) => Row[]) => setPage((now) => now && { ...now, items: to(now.items) });
+  return {
+    rows: page?.items ?? null,
+    next: page?.next ?? null,
+    total: page?.total ?? null,
+    loading,
+    failure,
+    reload: () => load(),
+    /** Puts a row that the server has changed into its place. */
+    put: (row: Row) => change((rows) => rows.map((each) => (each._id === row._id ? row : each))),
+    /** Takes out a row that the server has removed. */
+    drop: (id: string) =>
+      setPage(
+        (now) =>
+          now && {
+            ...now,
+            items: now.items.filter((row) => row._id !== id),
+            total: now.total === null ? null : now.total - 1,
+          },
+      ),
+  };
+}
+
+type Trail = { trail?: string[] };
+
+/** Where the page of a list stands: the addresses of its neighbours, and how many pages lie before it as far as is known. */
+export function useListPlace(next: string | null) {
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const cursor = params.get("cursor");
+  const trail = (location.state as Trail | null)?.trail ?? [];
+  const at = (to: string | null, state: Trail) => {
+    const search = new URLSearchParams(params);
+    if (to) search.set("cursor", to);
+    else search.delete("cursor");
+    return { to: { search: search.toString() }, state };
+  };
+  const back = trail.at(-1);
+  return {
+    pagesBefore: trail.length,
+    isFirst: cursor === null,
+    first: at(null, {}),
+    next: next ? at(next, { trail: [...trail, cursor ?? ""] }) : null,
+    previous: cursor === null ? null : at(back ?? null, { trail: trail.slice(0, -1) }),
+  };
+}
