@@ -18,7 +18,6 @@ const mostBytes = 256 * 1024;
 export function createApi(shop: Shop, words: Words) {
   const api = door();
   api.onError((error) => problem(error, words));
-  api.notFound(() => problem(new ShopError("not_found"), words));
 
   api.use(bodyLimit({ maxSize: mostBytes, onError: () => problem(new ShopError("too_large"), words) }));
   api.use(async (c, next) => {
@@ -64,5 +63,6 @@ export function createApi(shop: Shop, words: Words) {
     },
     servers: [{ url: "/api" }],
   });
+  api.all("*", () => problem(new ShopError("not_found"), words));
   return api;
 }

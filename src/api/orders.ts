@@ -109,8 +109,8 @@ const wireNewOrder = z.object({
   price: newOrder.shape.price,
   number: phoneField.pipe(newOrder.shape.phoneNumber),
   address: newOrder.shape.address,
-  order: z.unknown().openapi({ description: "Taken from the part, whatever is sent" }),
-  quantity: z.unknown().openapi({ description: "Taken from the part, whatever is sent" }),
+  order: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
+  quantity: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
 });
 
 const id = { params: z.object({ id: z.string() }) };

@@ -5,12 +5,14 @@ import { ShopError, type FieldError } from "#shop/errors.ts";
 
 const control = /[^\P{Cc}\t\n\r]/u;
 
-const missingOr = (code: string) => (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code);
+const missingOr = (code: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code),
+});
 
 /** Text for one field: trimmed, without control characters (PostgreSQL refuses NUL), at most `max` characters. */
 export function textField(max: number) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? "required" : "not_a_text") })
+    .string({ error: missingOr("not_a_text") })
     .trim()
     .max(max, `too_long:${max}`)
     .refine((text) => !control.test(text), "bad_characters");
@@ -28,7 +30,7 @@ export function numberField() {
       const text = value.trim();
       return text === "" ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
     },
-    z.number(missingOr("not_a_number")),
+    z.number({ error: missingOr("not_a_number") }),
   );
 }
 

@@ -69,10 +69,10 @@ describe("admins", () => {
 
 describe("a removed user", () => {
   test("is out at once and unnamed, his orders stay, and the address is free again", async () => {
-    const ada = await shop.signUp("Ada Lovelace", "ada.removed@example.com");
+    const ada = await shop.signUp("Ada of the Removed", "ada.removed@example.com");
     const part = await shop.addPart();
     await ada.call("PUT", "/api/profile", {
-      displayName: "Ada Lovelace",
+      displayName: "Ada of the Removed",
       phoneNumber: "5550100",
       address: "12 St James's Square",
     });
@@ -92,7 +92,7 @@ describe("a removed user", () => {
     await expect(shop.signIn(ada.email, ada.password)).rejects.toThrow("401");
     expect((await admin.call("GET", `/api/purchase/${insertedId}`)).body._id).toBe(insertedId);
     const [left] = await shop.sql(
-      "select count(*)::int from users where name = 'Ada Lovelace' or address is not null or phone_number is not null",
+      "select count(*)::int from users where name = 'Ada of the Removed' or address is not null or phone_number is not null",
     );
     expect(left).toEqual({ count: 0 });
     expect((await shop.call("GET", "/api/reviews")).body).toContainEqual(

@@ -1,0 +1,193 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "#test/database.ts";
+
+// The shop as a process of its own, as `npm start` runs it.
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "camber-process-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+type Run = { pid: number; lines: () => string; exited: Promise<number | null>; kill: (signal: NodeJS.Signals) => void };
+
+function launch(env: Record<string, string>): Run {
+  const settings = { PATH: process.env["PATH"] ?? "", DATA_DIR: join(folder, "data"), CATALOGUE: "none", ...env };
+  const child = spawn(process.execPath, ["src/server.ts"], { env: settings, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    pid: child.pid ?? 0,
+    lines: () => output,
+    exited: once(child, "exit").then(([code]) => code as number | null),
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+async function ready(url: string, run: Run): Promise<void> {
+  const gone = run.exited.then((code) => {
+    throw new Error(`exited with ${code}: ${run.lines()}`);
+  });
+  const answered = (async () => {
+    for (;;) {
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      if (response?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  await Promise.race([answered, gone]);
+}
+
+describe("what it can't start with is one line, and exit code 1", () => {
+  test.each([
+    [{ PORT: "many" }, /^PORT is 'many', but must be a port number/],
+    [{ CURRENCY: "DOLLAR" }, /^CURRENCY is 'DOLLAR'/],
+    [{ UNPAID_ORDER_TTL: "soon" }, /^UNPAID_ORDER_TTL is 'soon'/],
+    [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL is 'mysql:\/\/x', but must be a postgres/],
+    [{ DATABASE_URL: "postgres://127.0.0.1:1/none" }, /^DATABASE_URL: .*ECONNREFUSED/],
+    [{ ADMIN_EMAIL: "boss@example.com" }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
+    [{ STRIPE_SECRET_KEY: "sk_live_1" }, /^STRIPE_SECRET_KEY.* go together/],
+    [{ PUBLIC_URL: "https://parts.example" }, /makes this shop live, but STRIPE_SECRET_KEY and SMTP_URL is missing/],
+  ])("%j", async (env, line) => {
+    const run = launch({ PORT: String(await freePort()), ...env });
+    expect(await run.exited).toBe(1);
+    expect(run.lines()).toMatch(line);
+    expect(run.lines().trim().split("\n")).toHaveLength(1);
+  });
+
+  test("a port in use", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const run = launch({ PORT: String(port) });
+    expect(await run.exited).toBe(1);
+    expect(run.lines()).toBe(`PORT ${port} on 127.0.0.1 is in use.\n`);
+    server.close();
+  });
+
+  test("a DATA_DIR that can't be written", async () => {
+    const file = join(folder, "a-file");
+    await writeFile(file, "");
+    await chmod(file, 0o400);
+    const run = launch({ PORT: String(await freePort()), DATA_DIR: join(file, "data") });
+    expect(await run.exited).toBe(1);
+    expect(run.lines()).toMatch(/^DATA_DIR \(.*\) can't be written: ENOTDIR\.\n$/);
+  });
+});
+
+test("it starts a database of its own, says when its folder is in use, ends on SIGTERM with 0, and starts again", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const first = launch({ PORT: String(port) });
+  await ready(url, first);
+  expect(first.lines()).toContain(`is open at ${url}`);
+  expect(first.lines()).toMatch(/admin@camber\.example\s+password: \S+/);
+
+  const second = launch({ PORT: String(await freePort()) });
+  expect(await second.exited).toBe(1);
+  expect(second.lines()).toMatch(/^DATA_DIR \(.*\) is in use by another shop, process \d+\.\n$/);
+
+  first.kill("SIGTERM");
+  expect(await first.exited).toBe(0);
+
+  const again = launch({ PORT: String(port) });
+  await ready(url, again);
+  expect(again.lines()).not.toContain("password");
+  again.kill("SIGINT");
+  expect(await again.exited).toBe(0);
+});
+
+test("killed in the middle of orders, it starts again by itself and every item is accounted for", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PORT: String(port),
+    RATE_LIMIT: "off",
+    ADMIN_EMAIL: "admin@shop.test",
+    ADMIN_PASSWORD: "correct-horse",
+  };
+  const first = launch(env);
+  await ready(url, first);
+
+  const json = { "content-type": "application/json", origin: url };
+  const signedIn = await fetch(`${url}/api/identity/sign-in/email`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const register = async () => {
+    const answer = await fetch(`${url}/api/user/${env.ADMIN_EMAIL}`, {
+      method: "PUT",
+      headers: { ...json, cookie },
+      body: "{}",
+    });
+    return { ...json, authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+  };
+  let headers = await register();
+  const part = { name: "Spark Plug", price: 8, description: "", quantity: 1_000, order: 1, img: "" };
+  const added = await fetch(`${url}/api/parts`, { method: "POST", headers, body: JSON.stringify(part) });
+  const { insertedId } = (await added.json()) as { insertedId: string };
+
+  const contact = { client: "Ada", number: "5550100", address: "12 St James's Square" };
+  const body = JSON.stringify({ ...contact, part: insertedId, orders: 1 });
+  let confirmed = 0;
+  const buy = async () => {
+    for (;;) {
+      const answer = await fetch(`${url}/api/purchase`, { method: "POST", headers, body }).catch(() => null);
+      if (!answer) return;
+      if (answer.ok) confirmed += 1;
+      if (confirmed === 40) first.kill("SIGKILL");
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, buy));
+  await first.exited;
+
+  const again = launch(env);
+  await ready(url, again);
+  headers = await register();
+  const left = (await (await fetch(`${url}/api/parts/${insertedId}`)).json()) as { quantity: number };
+  const orders = (await (await fetch(`${url}/api/purchase?limit=1000`, { headers })).json()) as unknown[];
+  expect(orders.length).toBeGreaterThanOrEqual(confirmed);
+  expect(left.quantity + orders.length).toBe(1_000);
+  again.kill("SIGTERM");
+  expect(await again.exited).toBe(0);
+});
+
+test("several processes start at once on one empty database and all serve it", async () => {
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  const { Client } = await import("pg");
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("drop schema public, sandbox cascade; drop schema if exists pgboss cascade; create schema public");
+  await client.end();
+
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const runs = ports.map((port) => launch({ PORT: String(port), DATABASE_URL: url }));
+  await Promise.all(runs.map((run, n) => ready(`http://127.0.0.1:${ports[n]}`, run)));
+  const told = runs.filter((run) => /password: \S+/.test(run.lines()));
+  expect(told).toHaveLength(1);
+  for (const run of runs) run.kill("SIGTERM");
+  expect(await Promise.all(runs.map((run) => run.exited))).toEqual([0, 0, 0]);
+});
