@@ -144,12 +144,13 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
-/** What Stripe refuses for reasons of ours (a wrong key, say) leaves the customer with the same: no payment just now. */
+/** Whatever else goes wrong (a wrong key, an answer that is not Stripe's) leaves the customer with the same: no payment just now. */
 function asShopError(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof ShopError) return error;
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new ShopError("idempotency_key_reused", { cause: error });
-  if (error.code === "amount_too_large") return new ShopError("order_too_large", { cause: error });
-  if (error.code === "resource_missing") return new ShopError("payment_not_found", { cause: error });
+  const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+  if (code === "amount_too_large") return new ShopError("order_too_large", { cause: error });
+  if (code === "resource_missing") return new ShopError("payment_not_found", { cause: error });
   return new ShopError("payment_provider_down", { cause: error });
 }

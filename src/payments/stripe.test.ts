@@ -1,0 +1,221 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { createStripe } from "#payments/stripe.ts";
+import type { PaymentProvider } from "#shop/payments/provider.ts";
+import { testDatabase } from "#test/database.ts";
+import { keys, listen, stripeSandbox } from "#test/stripe-sandbox.ts";
+
+const order = {
+  amountCents: 4990,
+  currency: "USD",
+  orderId: "0198a1f0-0000-7000-8000-000000000001",
+  userId: "0198a1f0-0000-7000-8000-000000000002",
+  description: "Brake disc × 1",
+  receiptEmail: "ada@example.com",
+  idempotencyKey: "order-1",
+};
+
+async function withSandbox() {
+  const connection = await testDatabase();
+  const sandbox = stripeSandbox(connection);
+  const url = await listen((request) => sandbox.app.fetch(request));
+  return { connection, sandbox, payments: createStripe({ ...keys, apiBase: `${url}/sandbox/stripe/` }) };
+}
+
+const answering = async (status: number, body: object, headers: Record<string, string> = {}) =>
+  createStripe({ ...keys, apiBase: await listen(() => Response.json(body, { status, headers })) });
+
+test("an intent carries amount, order and customer, and the same key gives the same intent", async () => {
+  const { payments } = await withSandbox();
+  const intent = await payments.createIntent(order);
+  expect(intent).toEqual({
+    id: expect.stringMatching(/^pi_/),
+    clientSecret: expect.stringContaining("_secret_"),
+    status: "open",
+    amountCents: 4990,
+    amountReceivedCents: 0,
+    currency: "USD",
+    orderId: order.orderId,
+    userId: order.userId,
+  });
+  expect(await payments.createIntent(order)).toEqual(intent);
+  await expect(payments.createIntent({ ...order, amountCents: 5000 })).rejects.toMatchObject({
+    code: "idempotency_key_reused",
+  });
+});
+
+test("a payment is seen as it goes: declined is still open, then paid", async () => {
+  const { payments, sandbox } = await withSandbox();
+  const { id, clientSecret } = await payments.createIntent(order);
+  await sandbox.payWith({ id, client_secret: clientSecret }, "4000000000000002");
+  expect(await payments.retrieveIntent(id)).toMatchObject({ status: "open", amountReceivedCents: 0 });
+  await sandbox.payWith({ id, client_secret: clientSecret }, "4000002500003155");
+  expect(await payments.retrieveIntent(id)).toMatchObject({ status: "open" });
+  await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
+  expect(await payments.retrieveIntent(id)).toMatchObject({ status: "succeeded", amountReceivedCents: 4990 });
+});
+
+test("canceling says what became of the payment, also when it was too late or done before", async () => {
+  const { payments, sandbox } = await withSandbox();
+  const open = await payments.createIntent(order);
+  expect(await payments.cancelIntent(open.id)).toMatchObject({ status: "cancelled" });
+  expect(await payments.cancelIntent(open.id)).toMatchObject({ status: "cancelled" });
+  const paid = await payments.createIntent({ ...order, idempotencyKey: "order-2" });
+  await sandbox.payWith({ id: paid.id, client_secret: paid.clientSecret }, "4242424242424242");
+  expect(await payments.cancelIntent(paid.id)).toMatchObject({ status: "succeeded" });
+});
+
+test("a refund asked for twice is one refund, also after Stripe forgot the key", async () => {
+  const { payments, sandbox, connection } = await withSandbox();
+  const { id, clientSecret } = await payments.createIntent(order);
+  await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
+  const wanted = { intentId: id, amountCents: 4990, idempotencyKey: "refund-1" };
+  const refund = await payments.refund(wanted);
+  expect(refund).toEqual({ id: expect.stringMatching(/^re_/), intentId: id, status: "succeeded" });
+  expect(await payments.refund(wanted)).toEqual(refund);
+  await connection.pool.query("delete from sandbox.stripe_idempotency_keys");
+  expect(await payments.refund(wanted)).toEqual(refund);
+});
+
+test("currencies that Stripe counts in another way come back as they went", async () => {
+  const { payments, sandbox } = await withSandbox();
+  const { id, clientSecret } = await payments.createIntent({ ...order, currency: "ISK" });
+  await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
+  expect((await sandbox.get(`/v1/payment_intents/${id}`)).body["amount"]).toBe(499_000);
+  expect(await payments.retrieveIntent(id)).toMatchObject({ amountReceivedCents: 4990, currency: "ISK" });
+  expect(await payments.refund({ intentId: id, amountCents: 4990, idempotencyKey: "r" })).toMatchObject({
+    status: "succeeded",
+  });
+});
+
+test("an intent that does not exist is not found, and neither is what can't be an intent", async () => {
+  const { payments } = await withSandbox();
+  for (const id of ["pi_nothing", "..", "pi_1/../../refunds", "", "🚗"]) {
+    await expect(payments.retrieveIntent(id)).rejects.toMatchObject({ code: "payment_not_found" });
+  }
+});
+
+test("a provider that refuses connections, fails or takes no key is down", async () => {
+  const closed = createStripe({ ...keys, apiBase: "http://127.0.0.1:9" });
+  const failing = await answering(
+    500,
+    { error: { type: "api_error", message: "Boom" } },
+    { "Stripe-Should-Retry": "false" },
+  );
+  const foreign = await answering(401, {
+    error: { type: "invalid_request_error", message: "Invalid API Key provided" },
+  });
+  const noStripe = createStripe({ ...keys, apiBase: await listen(() => new Response("<h1>Hello</h1>")) });
+  const elsewhere = createStripe({ ...keys, apiBase: await listen(() => Response.redirect("http://127.0.0.1:9/")) });
+  const empty = await answering(200, {});
+  const down = [closed, failing, foreign, noStripe, elsewhere, empty].map((payments) =>
+    payments.retrieveIntent("pi_1"),
+  );
+  for (const answer of await Promise.allSettled(down)) {
+    expect(answer).toMatchObject({ status: "rejected", reason: { code: "payment_provider_down" } });
+  }
+});
+
+test("a provider that does not answer is down once its time is over, retries included", async () => {
+  const apiBase = await listen(() => new Promise<Response>(() => {}));
+  const payments = createStripe({ ...keys, apiBase, timeoutMs: 50 });
+  await expect(payments.createIntent(order)).rejects.toMatchObject({ code: "payment_provider_down" });
+});
+
+test("a call that failed on the way is made again under the same key", async () => {
+  const { sandbox } = await withSandbox();
+  const seen: (string | null)[] = [];
+  const apiBase = await listen(async (request) => {
+    seen.push(request.headers.get("Idempotency-Key"));
+    return seen.length === 1 ? new Response("{}", { status: 503 }) : sandbox.app.fetch(request);
+  });
+  const payments = createStripe({ ...keys, apiBase: `${apiBase}/sandbox/stripe` });
+  expect(await payments.createIntent(order)).toMatchObject({ status: "open" });
+  expect(seen).toEqual(["order-1", "order-1"]);
+});
+
+const payments: PaymentProvider = createStripe({ ...keys, apiBase: "http://127.0.0.1:9" });
+const stripe = new Stripe(keys.secretKey);
+
+function signed(event: object, { secret = keys.webhookSecret, ageSeconds = 0 } = {}) {
+  const body = JSON.stringify({ id: "evt_1", object: "event", ...event });
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
+  return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+}
+
+const paidIntent = {
+  id: "pi_1",
+  object: "payment_intent",
+  amount: 4990,
+  amount_received: 4990,
+  client_secret: "pi_1_secret_x",
+  currency: "usd",
+  metadata: { order: "o-1", user: "u-1" },
+  status: "succeeded",
+};
+
+test("a notice about an intent is read, once its signature is checked", async () => {
+  const { body, signature } = signed({ type: "payment_intent.succeeded", data: { object: paidIntent } });
+  expect(await payments.readEvent(body, signature)).toMatchObject({
+    id: "evt_1",
+    type: "payment_intent.succeeded",
+    kind: "intent",
+    intent: {
+      id: "pi_1",
+      status: "succeeded",
+      amountReceivedCents: 4990,
+      currency: "USD",
+      orderId: "o-1",
+      userId: "u-1",
+    },
+  });
+});
+
+test.each([
+  ["refund.created", "pending", "pending"],
+  ["refund.updated", "succeeded", "succeeded"],
+  ["refund.failed", "failed", "failed"],
+  ["charge.refund.updated", "canceled", "failed"],
+  ["refund.updated", "requires_action", "pending"],
+])("%s with %s is a refund that is %s", async (type, wire, status) => {
+  const { body, signature } = signed({
+    type,
+    data: { object: { id: "re_1", object: "refund", payment_intent: "pi_1", status: wire } },
+  });
+  expect(await payments.readEvent(body, signature)).toMatchObject({
+    kind: "refund",
+    refund: { id: "re_1", intentId: "pi_1", status },
+  });
+});
+
+test.each(["charge.refunded", "charge.succeeded", "customer.created"])(
+  "%s is none of the shop's business",
+  async (type) => {
+    const { body, signature } = signed({ type, data: { object: { id: "ch_1", object: "charge" } } });
+    expect(await payments.readEvent(body, signature)).toMatchObject({ kind: "other", type });
+  },
+);
+
+test("a notice is refused when forged, altered, old, from the future or unsigned", async () => {
+  const event = { type: "payment_intent.succeeded", data: { object: paidIntent } };
+  const right = signed(event);
+  const forged = signed(event, { secret: "whsec_other" });
+  const old = signed(event, { ageSeconds: 301 });
+  const future = signed(event, { ageSeconds: -60 });
+  for (const [body, signature] of [
+    [forged.body, forged.signature],
+    [right.body.replace("4990", "9990"), right.signature],
+    [old.body, old.signature],
+    [future.body, future.signature],
+    [right.body, right.signature.replace("v1=", "v0=")],
+    [right.body, right.signature.replace(/^t=/, "t=x")],
+    [right.body, "nonsense"],
+    [right.body, ""],
+    [right.body, undefined],
+    ["", right.signature],
+  ] as const) {
+    await expect(payments.readEvent(body, signature)).rejects.toMatchObject({ code: "signature_invalid" });
+  }
+  const slightlyAhead = signed(event, { ageSeconds: -5 });
+  expect(await payments.readEvent(slightlyAhead.body, slightlyAhead.signature)).toMatchObject({ kind: "intent" });
+});
