@@ -5,9 +5,7 @@ import { ShopError, type FieldError } from "#shop/errors.ts";
 
 const control = /[^\P{Cc}\t\n\r]/u;
 
-const missingOr = (code: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code),
-});
+const missingOr = (code: string) => (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code);
 
 /** Text for one field: trimmed, without control characters (PostgreSQL refuses NUL), at most `max` characters. */
 export function textField(max: number) {
