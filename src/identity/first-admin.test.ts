@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { ensureFirstAdmin } from "#identity/first-admin.ts";
+import { forgetExpired } from "#identity/forget-expired.ts";
+import { visitor } from "#test/browser-by-fetch.ts";
+import { password, startIdentity } from "#test/identity.ts";
+
+const owner = { email: "Owner@Example.com", password: "owner's secret" };
+
+async function shopWithAdmins() {
+  const shop = await startIdentity();
+  const admins = async () =>
+    (await shop.pool.query("select email, email_verified from users where role = 'admin' order by email")).rows;
+  const signIn = async (email: string, secret: string) => {
+    const someone = visitor(shop.origin);
+    const answer = await someone.post("/api/identity/sign-in/email", { email, password: secret });
+    return answer.ok ? shop.identity.actorOf(await shop.bearer(someone, email)) : null;
+  };
+  return { ...shop, admins, signIn };
+}
+
+test("the configured admin is made once, verified, and can sign in; a later start changes nothing", async () => {
+  const { db, admins, signIn } = await shopWithAdmins();
+  expect(await ensureFirstAdmin({ db, admin: owner, sandbox: true })).toBeNull();
+  expect(await admins()).toEqual([{ email: "owner@example.com", email_verified: true }]);
+  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "admin" });
+  await ensureFirstAdmin({ db, admin: { ...owner, password: "changed in the configuration" }, sandbox: true });
+  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "admin" });
+});
+
+test("processes that start at once make one admin, and one of them knows the password", async () => {
+  const { db, admins, signIn } = await shopWithAdmins();
+  const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAdmin({ db, admin: null, sandbox: true })));
+  const [login, ...others] = made.filter((one) => one !== null);
+  expect(others).toEqual([]);
+  expect(await admins()).toEqual([{ email: "admin@camber.example", email_verified: true }]);
+  expect(login!.password).toMatch(/^[a-z]{8}-[a-z]{8}-[a-z]{8}$/);
+  expect(await signIn(login!.email, login!.password)).toMatchObject({ role: "admin" });
+});
+
+test("without configuration nobody is made an admin outside the sandbox, or where there is one", async () => {
+  const { db, admins } = await shopWithAdmins();
+  expect(await ensureFirstAdmin({ db, admin: null, sandbox: false })).toBeNull();
+  expect(await admins()).toEqual([]);
+  await ensureFirstAdmin({ db, admin: owner, sandbox: false });
+  expect(await ensureFirstAdmin({ db, admin: null, sandbox: true })).toBeNull();
+  expect(await admins()).toHaveLength(1);
+});
+
+test("who had signed up with the admin's address beforehand gains nothing by it", async () => {
+  const { db, identity, signUp, bearer, signIn, admins } = await shopWithAdmins();
+  const squatter = await signUp("owner@example.com", "Squatter");
+  const token = await bearer(squatter, "owner@example.com");
+  await ensureFirstAdmin({ db, admin: owner, sandbox: false });
+  expect(await identity.actorOf(token)).toBeNull();
+  expect(await signIn("owner@example.com", password)).toBeNull();
+  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "admin" });
+  expect(await admins()).toHaveLength(1);
+});
+
+test("what has expired is forgotten, what has not stays", async () => {
+  const { db, pool, signUp } = await shopWithAdmins();
+  await signUp("ada@example.com");
+  await signUp("ben@example.com");
+  await pool.query(
+    "update sessions set expires_at = now() - interval '1 second' where user_id = (select id from users where email = 'ben@example.com')",
+  );
+  await pool.query(
+    "insert into verifications (identifier, value, expires_at) values ('old', '', now() - interval '1 second'), ('new', '', now() + interval '1 hour')",
+  );
+  await pool.query(
+    "insert into rate_limits (key, count, last_request) values ('old', 1, 0), ('new', 1, extract(epoch from now()) * 1000)",
+  );
+  await forgetExpired(db);
+  expect((await pool.query("select email from sessions join users on users.id = user_id")).rows).toEqual([
+    { email: "ada@example.com" },
+  ]);
+  expect((await pool.query("select identifier from verifications")).rows).toEqual([{ identifier: "new" }]);
+  expect((await pool.query("select key from rate_limits")).rows).toEqual([{ key: "new" }]);
+});
