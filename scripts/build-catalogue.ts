@@ -23,7 +23,8 @@ export function catalogueFiles({ brands, partTypes, parts, applications }: Catal
 }
 
 function csv<K extends string>(columns: readonly K[], rows: Record<K, string>[]): string {
-  const line = (values: string[]) => `${values.map((value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",")}\n`;
+  const line = (values: string[]) =>
+    `${values.map((value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",")}\n`;
   return line([...columns]) + rows.map((row) => line(columns.map((column) => row[column]))).join("");
 }
 
@@ -32,5 +33,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const folder = new URL("../data/catalogue/", import.meta.url);
   await mkdir(folder, { recursive: true });
   for (const [name, text] of catalogueFiles(catalogue)) await writeFile(new URL(name, folder), text);
-  process.stdout.write(`${catalogue.parts.length} parts, ${catalogue.partTypes.length} part types, ${catalogue.brands.length} brands\n`);
+  process.stdout.write(
+    `${catalogue.parts.length} parts, ${catalogue.partTypes.length} part types, ${catalogue.brands.length} brands\n`,
+  );
 }

@@ -3,7 +3,11 @@ import { engineKey, type FileVehicle } from "#db/seed/vehicle-file.ts";
 import type { Design } from "./part-spec.ts";
 
 /** Writes a design's vehicles as few lines: consecutive model years with the same engines become one. */
-export function applicationRows(fits: string, design: Design, ofModelYear: Map<string, FileVehicle[]>): ApplicationRow[] {
+export function applicationRows(
+  fits: string,
+  design: Design,
+  ofModelYear: Map<string, FileVehicle[]>,
+): ApplicationRow[] {
   return design.fits.flatMap(({ vehicles, position, quantity }) =>
     [...Map.groupBy(vehicles, (v) => `${v.make}|${v.model}`)].flatMap(([, ofModel]) => {
       const rows: ApplicationRow[] = [];
@@ -14,7 +18,17 @@ export function applicationRows(fits: string, design: Design, ofModelYear: Map<s
         const engines = all ? "*" : found.map(engineKey).toSorted().join(";");
         const last = rows.at(-1);
         if (last && Number(last.to) === year - 1 && last.engines === engines) last.to = String(year);
-        else rows.push({ fits, make, model, from: String(year), to: String(year), engines, position, quantity: String(quantity) });
+        else
+          rows.push({
+            fits,
+            make,
+            model,
+            from: String(year),
+            to: String(year),
+            engines,
+            position,
+            quantity: String(quantity),
+          });
       }
       return rows;
     }),
@@ -23,9 +37,9 @@ export function applicationRows(fits: string, design: Design, ofModelYear: Map<s
 
 /** 'Toyota Camry 2012–2017, Lexus ES 2013–2018 and 3 more models': the models with most vehicles first. */
 export function fitsInWords(design: Design): string {
-  const models = [...Map.groupBy(new Set(design.fits.flatMap((fit) => fit.vehicles)), (v) => `${v.make} ${v.model}`)].toSorted(
-    ([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1),
-  );
+  const models = [
+    ...Map.groupBy(new Set(design.fits.flatMap((fit) => fit.vehicles)), (v) => `${v.make} ${v.model}`),
+  ].toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
   const named = models.slice(0, 3).map(([model, vehicles]) => {
     const years = vehicles.map((v) => v.year);
     const [from, to] = [Math.min(...years), Math.max(...years)];

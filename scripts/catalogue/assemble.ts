@@ -21,8 +21,16 @@ import { wipersAndBody } from "./wipers-and-body.ts";
 
 /** Every part type that fits particular vehicles. */
 export const partSpecs: PartSpec[] = [
-  ...brakes, ...filters, ...ignition, ...suspension, ...steeringAndDrive, ...coolingAndClimate,
-  ...engineParts, ...electricalAndLighting, ...fuelAndExhaust, ...wipersAndBody,
+  ...brakes,
+  ...filters,
+  ...ignition,
+  ...suspension,
+  ...steeringAndDrive,
+  ...coolingAndClimate,
+  ...engineParts,
+  ...electricalAndLighting,
+  ...fuelAndExhaust,
+  ...wipersAndBody,
 ];
 
 type Offer = Omit<PartRow, "id">;
@@ -50,7 +58,10 @@ export function assembleCatalogue(vehicles: FileVehicle[], generations: Generati
   return {
     brands: brands.map(({ slug, name, tier }) => ({ id: stableId(firstDay, `brand ${slug}`), slug, name, tier })),
     partTypes: [...partSpecs, ...fluids].map((spec) => ({
-      id: stableId(firstDay, `part type ${spec.slug}`), slug: spec.slug, name: spec.name, system: spec.system,
+      id: stableId(firstDay, `part type ${spec.slug}`),
+      slug: spec.slug,
+      name: spec.name,
+      system: spec.system,
       pcdb_id: "pcdbId" in spec ? String(spec.pcdbId ?? "") : "",
     })),
     parts: inOrderOfArrival(offers),
@@ -94,10 +105,18 @@ function offer(spec: PartSpec, design: Design, brand: Brand, fits: string): Offe
   const name = spec.title(design.facts, brand.tier);
   if (name.length > 20) throw new Error(`'${name}' is longer than 20 characters`);
   return {
-    sku, name, brand: brand.slug, type: spec.slug,
+    sku,
+    name,
+    brand: brand.slug,
+    type: spec.slug,
     price_cents: String(priceCents(design.cost, brand, fits, spec.band)),
-    minimum_order: String(order), stock: String(stockOf(sku, spec.level, order)), fits,
-    description: sentences.filter(Boolean).map((sentence) => `${sentence}.`).join(" "),
+    minimum_order: String(order),
+    stock: String(stockOf(sku, spec.level, order)),
+    fits,
+    description: sentences
+      .filter(Boolean)
+      .map((sentence) => `${sentence}.`)
+      .join(" "),
   };
 }
 
@@ -107,9 +126,14 @@ function fluidOffers(spec: FluidSpec): Offer[] {
     makers.map((brand) => {
       const sku = `${brand.code}-${spec.code}${1001 + index * 7}`;
       return {
-        sku, name: product.title, brand: brand.slug, type: spec.slug, fits: "",
+        sku,
+        name: product.title,
+        brand: brand.slug,
+        type: spec.slug,
+        fits: "",
         price_cents: String(priceCents(product.cost, brand, `${spec.slug} ${product.grade}`, spec.band)),
-        minimum_order: String(spec.minimumOrder ?? 1), stock: String(stockOf(sku, 1, spec.minimumOrder ?? 1)),
+        minimum_order: String(spec.minimumOrder ?? 1),
+        stock: String(stockOf(sku, 1, spec.minimumOrder ?? 1)),
         description: product.text,
       };
     }),
@@ -129,7 +153,9 @@ const showcase: [type: string, brand: string, fits: RegExp][] = [
 /** Gives each part its id. A UUIDv7 sorts by time, so the order of ids is the order in which parts came to the shop. */
 function inOrderOfArrival(offers: Offer[]): PartRow[] {
   const newest = showcase.map(([type, brand, fits]) => {
-    const found = offers.find((o) => o.type === type && o.brand === brand && Number(o.stock) > 8 && fits.test(o.description));
+    const found = offers.find(
+      (o) => o.type === type && o.brand === brand && Number(o.stock) > 8 && fits.test(o.description),
+    );
     if (!found) throw new Error(`no ${type} by ${brand} for ${fits} to show as new`);
     return found;
   });

@@ -4,8 +4,18 @@ import { initials, onChassis, sides, type PartSpec } from "./part-spec.ts";
 
 /** Front disc diameters, in mm. */
 const discs: Record<ChassisClass, [small: number, large: number]> = {
-  compact: [252, 302], midsize: [274, 328], suv: [288, 340], minivan: [282, 334], luxury: [292, 360], sport: [290, 390],
-  electric: [298, 365], midtruck: [278, 340], offroad: [282, 340], truck: [305, 365], heavytruck: [330, 382], van: [294, 350],
+  compact: [252, 302],
+  midsize: [274, 328],
+  suv: [288, 340],
+  minivan: [282, 334],
+  luxury: [292, 360],
+  sport: [290, 390],
+  electric: [298, 365],
+  midtruck: [278, 340],
+  offroad: [282, 340],
+  truck: [305, 365],
+  heavytruck: [330, 382],
+  van: [294, 350],
 };
 
 function frontDisc(g: Generation): number {
@@ -14,7 +24,14 @@ function frontDisc(g: Generation): number {
 
 /** Null where the rear axle has drums. */
 function rearDisc(g: Generation): number | null {
-  const lastDrum: Partial<Record<ChassisClass, number>> = { compact: 2009, midsize: 1998, minivan: 2002, midtruck: 2014, truck: 1998, offroad: 2001 };
+  const lastDrum: Partial<Record<ChassisClass, number>> = {
+    compact: 2009,
+    midsize: 1998,
+    minivan: 2002,
+    midtruck: 2014,
+    truck: 1998,
+    offroad: 2001,
+  };
   if (g.from <= (lastDrum[g.chassis] ?? 0)) return null;
   return onGrid(frontDisc(g) * between(`${g.id} rear disc`, 0.92, 1, 0.01), 2);
 }
@@ -28,52 +45,112 @@ const handed = (position: unknown) => initials(String(position));
 
 export const brakes: PartSpec[] = [
   {
-    slug: "brake-disc", name: "Brake Disc", system, code: "BD", level: 1, band: [17, 260], minimumOrder: 2,
+    slug: "brake-disc",
+    name: "Brake Disc",
+    system,
+    code: "BD",
+    level: 1,
+    band: [17, 260],
+    minimumOrder: 2,
     designs: (g) => {
       const front = frontDisc(g);
       const rear = rearDisc(g);
       const bolts = boltPattern(g);
       const thick = onGrid(front / 12.4, 0.5);
       return [
-        onChassis(g, "Front", 24 + (front - 250) * 0.33, { diameter: front, thick, worn: thick - 2, bolts, kind: "Vented" }, 2),
-        ...(rear ? [onChassis(g, "Rear", 22 + (rear - 240) * 0.26, { diameter: rear, thick: rear > 315 ? 18 : 10, worn: rear > 315 ? 16 : 8.4, bolts, kind: rear > 315 ? "Vented" : "Solid" }, 2)] : []),
+        onChassis(
+          g,
+          "Front",
+          24 + (front - 250) * 0.33,
+          { diameter: front, thick, worn: thick - 2, bolts, kind: "Vented" },
+          2,
+        ),
+        ...(rear
+          ? [
+              onChassis(
+                g,
+                "Rear",
+                22 + (rear - 240) * 0.26,
+                {
+                  diameter: rear,
+                  thick: rear > 315 ? 18 : 10,
+                  worn: rear > 315 ? 16 : 8.4,
+                  bolts,
+                  kind: rear > 315 ? "Vented" : "Solid",
+                },
+                2,
+              ),
+            ]
+          : []),
       ];
     },
     title: (f) => `Brake Disc ${f.diameter}mm ${handed(f.position)}`,
     made: {
       economy: "Grey-iron disc, turned on both faces and balanced, for everyday replacement at a low price",
-      standard: "G3000 grey-iron disc with the original vane layout and a zinc-flake coat on hat and edge, ready to fit without washing",
-      premium: "High-carbon disc, coated all over and finished to 0.02 mm run-out, so that it stays quiet and does not warp under long braking",
-      performance: "Cross-drilled and slotted high-carbon disc with chamfered holes and a black e-coat; sheds heat and water and keeps its bite on a mountain road",
+      standard:
+        "G3000 grey-iron disc with the original vane layout and a zinc-flake coat on hat and edge, ready to fit without washing",
+      premium:
+        "High-carbon disc, coated all over and finished to 0.02 mm run-out, so that it stays quiet and does not warp under long braking",
+      performance:
+        "Cross-drilled and slotted high-carbon disc with chamfered holes and a black e-coat; sheds heat and water and keeps its bite on a mountain road",
     },
-    measures: (f) => `${f.kind} disc, ${f.diameter} mm across, ${f.thick} mm thick (discard below ${f.worn} mm), bolt pattern ${f.bolts} mm`,
+    measures: (f) =>
+      `${f.kind} disc, ${f.diameter} mm across, ${f.thick} mm thick (discard below ${f.worn} mm), bolt pattern ${f.bolts} mm`,
     box: "One disc. Replace in pairs on the same axle, with new pads",
   },
   {
-    slug: "brake-pad-set", name: "Brake Pad Set", system, code: "BP", level: 1, band: [15, 210],
+    slug: "brake-pad-set",
+    name: "Brake Pad Set",
+    system,
+    code: "BP",
+    level: 1,
+    band: [15, 210],
     designs: (g) => {
       const width = grown(g, "pad", 112, 158, 0.5);
       const height = grown(g, "pad height", 48, 66, 0.5);
-      const front = onChassis(g, "Front", 34 + (width - 112) * 0.5, { width, height, thick: between(`${g.id} pad`, 15.5, 18.5, 0.5), position: "Front" });
+      const front = onChassis(g, "Front", 34 + (width - 112) * 0.5, {
+        width,
+        height,
+        thick: between(`${g.id} pad`, 15.5, 18.5, 0.5),
+        position: "Front",
+      });
       if (!rearDisc(g)) return [front];
-      const rear = onChassis(g, "Rear", 29 + (width - 112) * 0.4, { width: onGrid(width * 0.78, 0.5), height: onGrid(height * 0.86, 0.5), thick: between(`${g.id} pad r`, 13.5, 16, 0.5) });
+      const rear = onChassis(g, "Rear", 29 + (width - 112) * 0.4, {
+        width: onGrid(width * 0.78, 0.5),
+        height: onGrid(height * 0.86, 0.5),
+        thick: between(`${g.id} pad r`, 13.5, 16, 0.5),
+      });
       return [front, rear];
     },
-    title: (f, tier) => `Brake Pads ${f.position} ${{ economy: "Org", standard: "SM", premium: "Cer", performance: "Spt" }[tier]}`,
+    title: (f, tier) =>
+      `Brake Pads ${f.position} ${{ economy: "Org", standard: "SM", premium: "Cer", performance: "Spt" }[tier]}`,
     made: {
       economy: "Organic pads that are gentle to the disc and quiet in town",
-      standard: "Semi-metallic pads with a chamfered edge and a bonded shim, a good match for daily driving and the odd trailer",
-      premium: "Ceramic pads with scorched faces and rubber-coated shims; they bed in fast, dust little and stay quiet when cold",
+      standard:
+        "Semi-metallic pads with a chamfered edge and a bonded shim, a good match for daily driving and the odd trailer",
+      premium:
+        "Ceramic pads with scorched faces and rubber-coated shims; they bed in fast, dust little and stay quiet when cold",
       performance: "Sport compound on drilled backing plates that grips from the first stop and holds to 650 °C",
     },
     measures: (f) => `Each pad is ${f.width} × ${f.height} mm and ${f.thick} mm thick with its backing plate`,
     box: "Four pads for one axle, fitting clips, wear indicators where the car has them, and a sachet of grease",
   },
   {
-    slug: "brake-caliper", name: "Brake Caliper", system, code: "BC", level: 3, band: [38, 330],
+    slug: "brake-caliper",
+    name: "Brake Caliper",
+    system,
+    code: "BC",
+    level: 3,
+    band: [38, 330],
     designs: (g) => [
-      ...sides("Front").map((side) => onChassis(g, side, 78, { piston: grown(g, "piston", 51, 66, 1), pistons: g.size > 1.2 ? 2 : 1 })),
-      ...(rearDisc(g) ? sides("Rear").map((side) => onChassis(g, side, 84, { piston: grown(g, "rear piston", 34, 48, 1), pistons: 1 })) : []),
+      ...sides("Front").map((side) =>
+        onChassis(g, side, 78, { piston: grown(g, "piston", 51, 66, 1), pistons: g.size > 1.2 ? 2 : 1 }),
+      ),
+      ...(rearDisc(g)
+        ? sides("Rear").map((side) =>
+            onChassis(g, side, 84, { piston: grown(g, "rear piston", 34, 48, 1), pistons: 1 }),
+          )
+        : []),
     ],
     title: (f) => `Caliper ${f.piston}mm ${handed(f.position)}`,
     made: {
@@ -85,8 +162,25 @@ export const brakes: PartSpec[] = [
     box: "Caliper with bracket, bleeder, copper washers and slide-pin grease. No core charge",
   },
   {
-    slug: "brake-drum", name: "Brake Drum", system, code: "DR", level: 2, band: [24, 130], minimumOrder: 2,
-    designs: (g) => (rearDisc(g) ? [] : [onChassis(g, "Rear", 48, { diameter: rearDrum(g), width: grown(g, "shoe", 34, 58, 1), bolts: boltPattern(g) }, 2)]),
+    slug: "brake-drum",
+    name: "Brake Drum",
+    system,
+    code: "DR",
+    level: 2,
+    band: [24, 130],
+    minimumOrder: 2,
+    designs: (g) =>
+      rearDisc(g)
+        ? []
+        : [
+            onChassis(
+              g,
+              "Rear",
+              48,
+              { diameter: rearDrum(g), width: grown(g, "shoe", 34, 58, 1), bolts: boltPattern(g) },
+              2,
+            ),
+          ],
     title: (f) => `Brake Drum ${f.diameter}mm`,
     made: {
       economy: "Cast-iron drum, bored and balanced",
@@ -97,8 +191,14 @@ export const brakes: PartSpec[] = [
     box: "One drum. Replace in pairs, with new shoes",
   },
   {
-    slug: "brake-shoe-set", name: "Brake Shoe Set", system, code: "BS", level: 2, band: [16, 85],
-    designs: (g) => (rearDisc(g) ? [] : [onChassis(g, "Rear", 31, { diameter: rearDrum(g), width: grown(g, "shoe", 34, 58, 1) })]),
+    slug: "brake-shoe-set",
+    name: "Brake Shoe Set",
+    system,
+    code: "BS",
+    level: 2,
+    band: [16, 85],
+    designs: (g) =>
+      rearDisc(g) ? [] : [onChassis(g, "Rear", 31, { diameter: rearDrum(g), width: grown(g, "shoe", 34, 58, 1) })],
     title: (f) => `Brake Shoes ${f.diameter}x${f.width}`,
     made: {
       economy: "Riveted shoes with an organic lining",
@@ -109,8 +209,19 @@ export const brakes: PartSpec[] = [
     box: "Four shoes for one axle. Springs and adjusters are not included",
   },
   {
-    slug: "brake-hose", name: "Brake Hose", system, code: "BH", level: 3, band: [9, 70],
-    designs: (g) => sides("Front").map((side) => onChassis(g, side, 22, { length: grown(g, `hose`, 380, 620, 5), thread: pick(`${g.id} hose`, ["M10 x 1.0", "3/8-24 banjo", "M10 banjo"]) })),
+    slug: "brake-hose",
+    name: "Brake Hose",
+    system,
+    code: "BH",
+    level: 3,
+    band: [9, 70],
+    designs: (g) =>
+      sides("Front").map((side) =>
+        onChassis(g, side, 22, {
+          length: grown(g, `hose`, 380, 620, 5),
+          thread: pick(`${g.id} hose`, ["M10 x 1.0", "3/8-24 banjo", "M10 banjo"]),
+        }),
+      ),
     title: (f) => `Brake Hose ${handed(f.position)} ${f.length}mm`,
     made: {
       economy: "Rubber hose with crimped ends, tested to FMVSS 106",

@@ -4,11 +4,21 @@ import { burning, onChassis, onEngines, type PartSpec } from "./part-spec.ts";
 
 export const coolingAndClimate: PartSpec[] = [
   {
-    slug: "radiator", name: "Radiator", system: "Cooling", code: "RA", level: 3, band: [68, 460],
+    slug: "radiator",
+    name: "Radiator",
+    system: "Cooling",
+    code: "RA",
+    level: 3,
+    band: [68, 460],
     designs: (g) =>
       onEngines(g, burning, "car", (engine, seed) => ({
         cost: (112 + Number(engine.displacement) * 9) * Math.sqrt(g.size),
-        facts: { width: between(`${seed} w`, 560, 790, 5), height: between(`${seed} h`, 360, 480, 5), core: pick(seed, [16, 22, 26, 32]), tank: pick(`${seed} t`, ["plastic", "plastic", "aluminum"]) },
+        facts: {
+          width: between(`${seed} w`, 560, 790, 5),
+          height: between(`${seed} h`, 360, 480, 5),
+          core: pick(seed, [16, 22, 26, 32]),
+          tank: pick(`${seed} t`, ["plastic", "plastic", "aluminum"]),
+        },
       })),
     title: (f) => `Radiator ${f.width}x${f.height}`,
     made: {
@@ -21,8 +31,21 @@ export const coolingAndClimate: PartSpec[] = [
     box: "One radiator with drain plug and transport caps. Use new coolant",
   },
   {
-    slug: "water-pump", name: "Water Pump", system: "Cooling", code: "WP", level: 2, band: [24, 230],
-    designs: (g) => onEngines(g, burning, "engine", (engine, seed) => ({ cost: 48 + Number(engine.displacement) * 8, facts: { bolts: between(seed, 4, 9), impeller: between(`${seed} i`, 58, 86, 2), vanes: between(`${seed} v`, 6, 9) } })),
+    slug: "water-pump",
+    name: "Water Pump",
+    system: "Cooling",
+    code: "WP",
+    level: 2,
+    band: [24, 230],
+    designs: (g) =>
+      onEngines(g, burning, "engine", (engine, seed) => ({
+        cost: 48 + Number(engine.displacement) * 8,
+        facts: {
+          bolts: between(seed, 4, 9),
+          impeller: between(`${seed} i`, 58, 86, 2),
+          vanes: between(`${seed} v`, 6, 9),
+        },
+      })),
     title: (f) => `Water Pump ${f.impeller}mm`,
     made: {
       economy: "Pump with stamped impeller",
@@ -33,8 +56,21 @@ export const coolingAndClimate: PartSpec[] = [
     box: "One pump with gasket or O-ring. Change the belt and coolant with it",
   },
   {
-    slug: "thermostat", name: "Thermostat", system: "Cooling", code: "TH", level: 3, band: [7, 70],
-    designs: (g) => onEngines(g, burning, "engine", (_, seed, year) => ({ cost: year > 2011 ? 26 : 15, facts: { opens: pick(seed, [78, 82, 84, 88, 91]), flange: between(seed, 48, 62, 1), housing: year > 2011 ? "with housing" : "insert" } })),
+    slug: "thermostat",
+    name: "Thermostat",
+    system: "Cooling",
+    code: "TH",
+    level: 3,
+    band: [7, 70],
+    designs: (g) =>
+      onEngines(g, burning, "engine", (_, seed, year) => ({
+        cost: year > 2011 ? 26 : 15,
+        facts: {
+          opens: pick(seed, [78, 82, 84, 88, 91]),
+          flange: between(seed, 48, 62, 1),
+          housing: year > 2011 ? "with housing" : "insert",
+        },
+      })),
     title: (f) => `Thermostat ${f.opens}C ${f.flange}mm`,
     made: {
       economy: "Wax thermostat with seal",
@@ -42,12 +78,23 @@ export const coolingAndClimate: PartSpec[] = [
       premium: "Fail-safe thermostat that stays open when it ages, with seal",
       performance: "High-flow thermostat that opens early for a cooler engine",
     },
-    measures: (f) => `Opens at ${f.opens} °C (${Math.round(Number(f.opens) * 1.8 + 32)} °F), ${f.flange} mm flange, ${f.housing}`,
+    measures: (f) =>
+      `Opens at ${f.opens} °C (${Math.round(Number(f.opens) * 1.8 + 32)} °F), ${f.flange} mm flange, ${f.housing}`,
     box: "One thermostat with its seal",
   },
   {
-    slug: "radiator-hose", name: "Radiator Hose", system: "Cooling", code: "RH", level: 3, band: [8, 62],
-    designs: (g) => onEngines(g, burning, "car", (_, seed) => ({ cost: 21, position: "Upper", facts: { bore: between(seed, 30, 44, 1), length: between(`${seed} l`, 280, 620, 10) } })),
+    slug: "radiator-hose",
+    name: "Radiator Hose",
+    system: "Cooling",
+    code: "RH",
+    level: 3,
+    band: [8, 62],
+    designs: (g) =>
+      onEngines(g, burning, "car", (_, seed) => ({
+        cost: 21,
+        position: "Upper",
+        facts: { bore: between(seed, 30, 44, 1), length: between(`${seed} l`, 280, 620, 10) },
+      })),
     title: (f) => `Radiator Hose ${f.bore}mm`,
     made: {
       economy: "Molded EPDM hose",
@@ -59,8 +106,22 @@ export const coolingAndClimate: PartSpec[] = [
     box: "One hose, cut to length. Clamps are not included",
   },
   {
-    slug: "ac-compressor", name: "A/C Compressor", system: "Climate", code: "AC", level: 3, band: [125, 720],
-    designs: (g) => onEngines(g, burning, "car", (_, seed, year) => ({ cost: 235 * Math.sqrt(g.size), facts: { grooves: pick(seed, [4, 5, 6, 7]), pulley: between(seed, 96, 128, 1), gas: year >= 2017 ? "R-1234yf" : "R-134a", oil: between(`${seed} o`, 90, 180, 10) } })),
+    slug: "ac-compressor",
+    name: "A/C Compressor",
+    system: "Climate",
+    code: "AC",
+    level: 3,
+    band: [125, 720],
+    designs: (g) =>
+      onEngines(g, burning, "car", (_, seed, year) => ({
+        cost: 235 * Math.sqrt(g.size),
+        facts: {
+          grooves: pick(seed, [4, 5, 6, 7]),
+          pulley: between(seed, 96, 128, 1),
+          gas: year >= 2017 ? "R-1234yf" : "R-134a",
+          oil: between(`${seed} o`, 90, 180, 10),
+        },
+      })),
     title: (f) => `A/C Compressor ${f.grooves}PK`,
     made: {
       economy: "Remanufactured compressor with a new clutch",
@@ -71,7 +132,12 @@ export const coolingAndClimate: PartSpec[] = [
     box: "One compressor with O-rings. Flush the system and replace the drier",
   },
   {
-    slug: "blower-motor", name: "Blower Motor", system: "Climate", code: "BM", level: 3, band: [30, 210],
+    slug: "blower-motor",
+    name: "Blower Motor",
+    system: "Climate",
+    code: "BM",
+    level: 3,
+    band: [30, 210],
     designs: (g) => [onChassis(g, "", 64, { wheel: grown(g, "blower", 132, 168, 1), pins: pick(g.id, [2, 3, 4]) })],
     title: (f) => `Blower Motor ${f.wheel}mm`,
     made: {

@@ -4,9 +4,24 @@ import { burning, onChassis, onEngines, shared, sides, type PartSpec } from "./p
 
 /** BCI groups with cold cranking amperes, by the size of the car. */
 const batteries: [group: string, amperes: number][][] = [
-  [["51R", 500], ["35", 640], ["47", 600], ["26R", 550]],
-  [["24F", 700], ["35", 640], ["48", 730], ["25", 650]],
-  [["65", 850], ["78", 800], ["94R", 800], ["27F", 710]],
+  [
+    ["51R", 500],
+    ["35", 640],
+    ["47", 600],
+    ["26R", 550],
+  ],
+  [
+    ["24F", 700],
+    ["35", 640],
+    ["48", 730],
+    ["25", 650],
+  ],
+  [
+    ["65", 850],
+    ["78", 800],
+    ["94R", 800],
+    ["27F", 710],
+  ],
 ];
 
 function headlamp(g: Generation): string {
@@ -25,8 +40,21 @@ const side = (position: unknown) => String(position).replace(/^(Front|Rear) /, "
 
 export const electricalAndLighting: PartSpec[] = [
   {
-    slug: "alternator", name: "Alternator", system: "Electrical", code: "AL", level: 2, band: [88, 560],
-    designs: (g) => onEngines(g, burning, "engine", (engine, seed, year) => ({ cost: 148 + Number(engine.displacement) * 12, facts: { amperes: between(seed, year < 2004 ? 80 : 110, year < 2004 ? 130 : 220, 10), grooves: pick(seed, [5, 6, 7]), pulley: pick(`${seed} p`, ["solid", "decoupler", "one-way"]) } })),
+    slug: "alternator",
+    name: "Alternator",
+    system: "Electrical",
+    code: "AL",
+    level: 2,
+    band: [88, 560],
+    designs: (g) =>
+      onEngines(g, burning, "engine", (engine, seed, year) => ({
+        cost: 148 + Number(engine.displacement) * 12,
+        facts: {
+          amperes: between(seed, year < 2004 ? 80 : 110, year < 2004 ? 130 : 220, 10),
+          grooves: pick(seed, [5, 6, 7]),
+          pulley: pick(`${seed} p`, ["solid", "decoupler", "one-way"]),
+        },
+      })),
     title: (f) => `Alternator ${f.amperes}A ${f.grooves}PK`,
     made: {
       economy: "Remanufactured alternator, new brushes and bearings",
@@ -37,8 +65,20 @@ export const electricalAndLighting: PartSpec[] = [
     box: "One alternator with its test sheet. No core charge",
   },
   {
-    slug: "starter", name: "Starter Motor", system: "Electrical", code: "SM", level: 2, band: [72, 430],
-    designs: (g) => onEngines(g, burning, "engine", (engine, seed) => ({ cost: 116 + Number(engine.displacement) * 10, facts: { power: between(seed, 0.9, 1.4 + Number(engine.displacement) * 0.15, 0.1), teeth: between(`${seed} t`, 9, 13) } })),
+    slug: "starter",
+    name: "Starter Motor",
+    system: "Electrical",
+    code: "SM",
+    level: 2,
+    band: [72, 430],
+    designs: (g) =>
+      onEngines(g, burning, "engine", (engine, seed) => ({
+        cost: 116 + Number(engine.displacement) * 10,
+        facts: {
+          power: between(seed, 0.9, 1.4 + Number(engine.displacement) * 0.15, 0.1),
+          teeth: between(`${seed} t`, 9, 13),
+        },
+      })),
     title: (f) => `Starter ${f.power}kW ${f.teeth}T`,
     made: {
       economy: "Remanufactured starter with new brushes and solenoid contacts",
@@ -49,12 +89,23 @@ export const electricalAndLighting: PartSpec[] = [
     box: "One starter with its test sheet. No core charge",
   },
   {
-    slug: "battery", name: "Battery", system: "Electrical", code: "BA", level: 1, band: [92, 360],
+    slug: "battery",
+    name: "Battery",
+    system: "Electrical",
+    code: "BA",
+    level: 1,
+    band: [92, 360],
     designs: (g) => {
       const shelf = batteries[g.chassis === "electric" || g.size < 0.95 ? 0 : g.size < 1.2 ? 1 : 2] ?? [];
       const [group, amperes] = shelf[Math.floor(between(`${g.id} battery`, 0, shelf.length - 1))] ?? ["35", 640];
       const stopStart = g.from >= 2016 ? "AGM" : "Flooded";
-      return [shared(g, `${group} ${stopStart}`, "", (stopStart === "AGM" ? 178 : 138) + amperes * 0.03, { group, amperes, kind: stopStart })];
+      return [
+        shared(g, `${group} ${stopStart}`, "", (stopStart === "AGM" ? 178 : 138) + amperes * 0.03, {
+          group,
+          amperes,
+          kind: stopStart,
+        }),
+      ];
     },
     title: (f) => `Battery ${f.group} ${f.kind === "AGM" ? "AGM" : `${f.amperes}CCA`}`,
     made: {
@@ -62,24 +113,45 @@ export const electricalAndLighting: PartSpec[] = [
       standard: "Calcium battery with expanded grids, no water to add, and 3 years of warranty",
       premium: "Battery with pure-lead plates and a vibration-proof case, and 5 years of warranty",
     },
-    measures: (f) => `BCI group ${f.group}, 12 V, ${f.amperes} A cold cranking, ${f.kind === "AGM" ? "absorbed glass mat for start-stop" : "flooded"}`,
+    measures: (f) =>
+      `BCI group ${f.group}, 12 V, ${f.amperes} A cold cranking, ${f.kind === "AGM" ? "absorbed glass mat for start-stop" : "flooded"}`,
     box: "One battery, charged, with terminal caps and carrying strap. Return the old one where you buy fuel or scrap metal",
   },
   {
-    slug: "headlight", name: "Headlight Assembly", system: "Lighting", code: "HL", level: 3, band: [54, 980],
-    designs: (g) => sides("Front").map((position) => onChassis(g, position, { Halogen: 108, Xenon: 210, LED: 330 }[headlamp(g)] ?? 108, { kind: headlamp(g), bulb: bulb(g)?.low ?? headlamp(g) })),
+    slug: "headlight",
+    name: "Headlight Assembly",
+    system: "Lighting",
+    code: "HL",
+    level: 3,
+    band: [54, 980],
+    designs: (g) =>
+      sides("Front").map((position) =>
+        onChassis(g, position, { Halogen: 108, Xenon: 210, LED: 330 }[headlamp(g)] ?? 108, {
+          kind: headlamp(g),
+          bulb: bulb(g)?.low ?? headlamp(g),
+        }),
+      ),
     title: (f) => `Headlight ${{ Halogen: "Std", Xenon: "HID", LED: "LED" }[String(f.kind)]} ${side(f.position)}`,
     made: {
       economy: "Replacement headlight with clear lens",
       standard: "Headlight with a hard-coated polycarbonate lens, DOT and SAE marked",
       premium: "Headlight with a UV-cured lens, sealed vents and the beam set at the works",
     },
-    measures: (f) => `${f.kind} low beam${f.kind === "Halogen" ? ` (${f.bulb})` : ""}, manual aim screws in both planes`,
+    measures: (f) =>
+      `${f.kind} low beam${f.kind === "Halogen" ? ` (${f.bulb})` : ""}, manual aim screws in both planes`,
     box: "One headlight with sockets and aim screws. Bulbs and control units are not included. Aim it after fitting",
   },
   {
-    slug: "tail-light", name: "Tail Light Assembly", system: "Lighting", code: "TL", level: 3, band: [30, 370],
-    designs: (g) => sides("Rear").map((position) => onChassis(g, position, g.from >= 2016 ? 122 : 66, { kind: g.from >= 2016 ? "LED" : "Bulb" })),
+    slug: "tail-light",
+    name: "Tail Light Assembly",
+    system: "Lighting",
+    code: "TL",
+    level: 3,
+    band: [30, 370],
+    designs: (g) =>
+      sides("Rear").map((position) =>
+        onChassis(g, position, g.from >= 2016 ? 122 : 66, { kind: g.from >= 2016 ? "LED" : "Bulb" }),
+      ),
     title: (f) => `Tail Lamp ${f.kind} ${side(f.position)}`,
     made: {
       economy: "Replacement tail light",
@@ -90,14 +162,24 @@ export const electricalAndLighting: PartSpec[] = [
     box: "One tail light with gasket and nuts. Bulbs are not included",
   },
   {
-    slug: "headlight-bulb", name: "Headlight Bulb", system: "Lighting", code: "HB", level: 1, band: [4, 62], minimumOrder: 2,
+    slug: "headlight-bulb",
+    name: "Headlight Bulb",
+    system: "Lighting",
+    code: "HB",
+    level: 2,
+    band: [4, 62],
+    minimumOrder: 2,
     designs: (g) => {
       const bulbs = bulb(g);
       if (!bulbs) return [];
-      const at = (code: string, position: string) => shared(g, code, position, code.startsWith("H") ? 15 : 13, { code, watts: watts[code] ?? 55 }, 2);
-      return bulbs.low === bulbs.high ? [at(bulbs.low, "Low and High Beam")] : [at(bulbs.low, "Low Beam"), at(bulbs.high, "High Beam")];
+      const at = (code: string, position: string) =>
+        shared(g, code, position, code.startsWith("H") ? 15 : 13, { code, watts: watts[code] ?? 55 }, 2);
+      return bulbs.low === bulbs.high
+        ? [at(bulbs.low, "Low and High Beam")]
+        : [at(bulbs.low, "Low Beam"), at(bulbs.high, "High Beam")];
     },
-    title: (f, tier) => `Bulb ${f.code} ${{ economy: "Basic", standard: "Long Life", premium: "+100%", performance: "+150%" }[tier]}`,
+    title: (f, tier) =>
+      `Bulb ${f.code} ${{ economy: "Basic", standard: "Long Life", premium: "+100%", performance: "+150%" }[tier]}`,
     made: {
       economy: "Halogen bulb, 500 hours",
       standard: "Halogen bulb with a long-life filament, 1,200 hours",
@@ -108,8 +190,34 @@ export const electricalAndLighting: PartSpec[] = [
     box: "One bulb. Do not touch the glass. Change both sides together",
   },
   {
-    slug: "signal-bulb", name: "Signal Bulb", system: "Lighting", code: "SG", level: 1, band: [1, 26], minimumOrder: 2,
-    designs: (g) => (g.from >= 2019 ? [] : [shared(g, `s ${g.from < 2003 ? "1157" : "7443"}`, "Rear", 4.4, { code: g.from < 2003 ? "1157" : "7443" }, 2), shared(g, `f ${g.from < 2003 ? "3157" : "7440"}`, "Front", 4.6, { code: g.from < 2003 ? "3157" : "7440" }, 2)]),
+    slug: "signal-bulb",
+    name: "Signal Bulb",
+    system: "Lighting",
+    code: "SG",
+    level: 2,
+    band: [1, 26],
+    minimumOrder: 2,
+    designs: (g) =>
+      g.from >= 2019
+        ? []
+        : [
+            shared(
+              g,
+              `s ${g.from < 2003 ? "1157" : "7443"}`,
+              "Rear",
+              4.4,
+              { code: g.from < 2003 ? "1157" : "7443" },
+              2,
+            ),
+            shared(
+              g,
+              `f ${g.from < 2003 ? "3157" : "7440"}`,
+              "Front",
+              4.6,
+              { code: g.from < 2003 ? "3157" : "7440" },
+              2,
+            ),
+          ],
     title: (f, tier) => `Bulb ${f.code} ${tier === "performance" ? "LED" : tier === "premium" ? "Amber LL" : "Signal"}`,
     made: {
       economy: "Signal bulb",

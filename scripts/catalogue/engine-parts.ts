@@ -2,14 +2,29 @@ import { between, pick } from "./chance.ts";
 import { burning, onChassis, onEngines, type PartSpec } from "./part-spec.ts";
 
 const system = "Engine";
-const beltYears = (seed: string, year: number) => pick(`${seed} belt`, year < 2004 ? [true, true, false] : [false, false, false, false, true]);
+const beltYears = (seed: string, year: number) =>
+  pick(`${seed} belt`, year < 2004 ? [true, true, false] : [false, false, false, false, true]);
 
 export const engineParts: PartSpec[] = [
   {
-    slug: "timing-belt-kit", name: "Timing Belt Kit", system, code: "TB", level: 2, band: [52, 330],
+    slug: "timing-belt-kit",
+    name: "Timing Belt Kit",
+    system,
+    code: "TB",
+    level: 2,
+    band: [52, 330],
     designs: (g) =>
       onEngines(g, ["petrol", "diesel"], "engine", (engine, seed, year) =>
-        engine.cylinders === 8 || !beltYears(seed, year) ? null : { cost: 92 + engine.cylinders * 9, facts: { teeth: between(seed, 98, engine.cylinders === 6 ? 211 : 163), width: between(`${seed} w`, 22, 32, 1), miles: pick(seed, [60, 90, 105]) } },
+        engine.cylinders === 8 || !beltYears(seed, year)
+          ? null
+          : {
+              cost: 92 + engine.cylinders * 9,
+              facts: {
+                teeth: between(seed, 98, engine.cylinders === 6 ? 211 : 163),
+                width: between(`${seed} w`, 22, 32, 1),
+                miles: pick(seed, [60, 90, 105]),
+              },
+            },
       ),
     title: (f) => `Timing Belt Kit ${f.teeth}T`,
     made: {
@@ -22,10 +37,20 @@ export const engineParts: PartSpec[] = [
     box: "Belt, tensioner, idlers, bolts and a sticker for the date. Interference engine: mind the marks",
   },
   {
-    slug: "timing-chain-kit", name: "Timing Chain Kit", system, code: "TC", level: 3, band: [66, 420],
+    slug: "timing-chain-kit",
+    name: "Timing Chain Kit",
+    system,
+    code: "TC",
+    level: 3,
+    band: [66, 420],
     designs: (g) =>
       onEngines(g, ["petrol", "diesel"], "engine", (engine, seed, year) =>
-        engine.cylinders !== 8 && beltYears(seed, year) ? null : { cost: 104 + engine.cylinders * 11, facts: { links: between(seed, 78, 178, 2), chains: engine.cylinders > 4 ? 3 : 1 } },
+        engine.cylinders !== 8 && beltYears(seed, year)
+          ? null
+          : {
+              cost: 104 + engine.cylinders * 11,
+              facts: { links: between(seed, 78, 178, 2), chains: engine.cylinders > 4 ? 3 : 1 },
+            },
       ),
     title: (f) => `Timing Chain ${f.links}L`,
     made: {
@@ -37,10 +62,20 @@ export const engineParts: PartSpec[] = [
     box: "Chains, sprockets, guides, tensioners and seals for one engine",
   },
   {
-    slug: "serpentine-belt", name: "Serpentine Belt", system, code: "SB", level: 1, band: [9, 84],
+    slug: "serpentine-belt",
+    name: "Serpentine Belt",
+    system,
+    code: "SB",
+    level: 1,
+    band: [9, 84],
     designs: (g) =>
       onEngines(g, burning, "car", (engine, seed) => {
-        const length = between(seed, 980 + Number(engine.displacement) * 60, 1900 + Number(engine.displacement) * 110, 20);
+        const length = between(
+          seed,
+          980 + Number(engine.displacement) * 60,
+          1900 + Number(engine.displacement) * 110,
+          20,
+        );
         return { cost: 13 + length / 130, facts: { ribs: pick(seed, [5, 6, 6, 7]), length } };
       }).map((design) => ({ ...design, engine: undefined, key: `${design.facts.ribs}PK${design.facts.length}` })),
     title: (f) => `Serp. Belt ${f.ribs}PK${f.length}`,
@@ -53,8 +88,17 @@ export const engineParts: PartSpec[] = [
     box: "One belt. Check the tensioner while it is off",
   },
   {
-    slug: "belt-tensioner", name: "Belt Tensioner", system, code: "BT", level: 3, band: [18, 150],
-    designs: (g) => onEngines(g, burning, "engine", (engine, seed) => ({ cost: 43 + Number(engine.displacement) * 3, facts: { pulley: between(seed, 55, 90, 1), width: between(`${seed} w`, 22, 32, 1) } })),
+    slug: "belt-tensioner",
+    name: "Belt Tensioner",
+    system,
+    code: "BT",
+    level: 3,
+    band: [18, 150],
+    designs: (g) =>
+      onEngines(g, burning, "engine", (engine, seed) => ({
+        cost: 43 + Number(engine.displacement) * 3,
+        facts: { pulley: between(seed, 55, 90, 1), width: between(`${seed} w`, 22, 32, 1) },
+      })),
     title: (f) => `Belt Tensioner ${f.pulley}mm`,
     made: {
       economy: "Spring tensioner with pulley",
@@ -65,8 +109,21 @@ export const engineParts: PartSpec[] = [
     box: "One tensioner with its bolt",
   },
   {
-    slug: "engine-mount", name: "Engine Mount", system, code: "EM", level: 3, band: [18, 190],
-    designs: (g) => (g.engines.size === 0 ? [] : [onChassis({ ...g, vehicles: [...g.engines.keys()] }, "Right", 53, { kind: g.from > 2004 ? "Hydraulic" : "Rubber", bolts: between(g.id, 2, 4) })]),
+    slug: "engine-mount",
+    name: "Engine Mount",
+    system,
+    code: "EM",
+    level: 3,
+    band: [18, 190],
+    designs: (g) =>
+      g.engines.size === 0
+        ? []
+        : [
+            onChassis({ ...g, vehicles: [...g.engines.keys()] }, "Right", 53, {
+              kind: g.from > 2004 ? "Hydraulic" : "Rubber",
+              bolts: between(g.id, 2, 4),
+            }),
+          ],
     title: (f) => `Engine Mount ${f.kind === "Rubber" ? "Rubr" : "Hydr"} R`,
     made: {
       economy: "Rubber and steel mount",
@@ -78,15 +135,29 @@ export const engineParts: PartSpec[] = [
     box: "One mount. Bolts are not included",
   },
   {
-    slug: "valve-cover-gasket", name: "Valve Cover Gasket", system, code: "VC", level: 3, band: [9, 92],
-    designs: (g) => onEngines(g, burning, "engine", (engine, seed) => ({ cost: 19 + engine.cylinders * 2.5, facts: { covers: engine.cylinders > 5 ? 2 : 1, tubes: engine.kind === "diesel" ? 0 : engine.cylinders, bolts: between(seed, 8, 16) } })),
+    slug: "valve-cover-gasket",
+    name: "Valve Cover Gasket",
+    system,
+    code: "VC",
+    level: 3,
+    band: [9, 92],
+    designs: (g) =>
+      onEngines(g, burning, "engine", (engine, seed) => ({
+        cost: 19 + engine.cylinders * 2.5,
+        facts: {
+          covers: engine.cylinders > 5 ? 2 : 1,
+          tubes: engine.kind === "diesel" ? 0 : engine.cylinders,
+          bolts: between(seed, 8, 16),
+        },
+      })),
     title: (f) => `Valve Cover Gskt x${f.covers}`,
     made: {
       economy: "Molded rubber gasket set",
       standard: "Molded nitrile gasket set with plug-tube seals",
       premium: "Molded silicone gasket set with plug-tube seals, grommets and corner sealant",
     },
-    measures: (f) => `For ${f.covers === 1 ? "one cover" : "both covers"}${f.tubes ? `, with ${f.tubes} plug-tube seals` : ""}, ${f.bolts} bolts a cover`,
+    measures: (f) =>
+      `For ${f.covers === 1 ? "one cover" : "both covers"}${f.tubes ? `, with ${f.tubes} plug-tube seals` : ""}, ${f.bolts} bolts a cover`,
     box: "All gaskets and seals for one engine's valve covers",
   },
 ];

@@ -26,28 +26,47 @@ export async function readEngines(vehicles: FileVehicle[]): Promise<Engines> {
     const make = scion ? "scion" : vehicle.make.toLowerCase();
     const model = plain(scion ? vehicle.model.slice(6) : vehicle.model);
     const rows = tested.get(`${make}|${vehicle.year}`) ?? [];
-    return rows.flatMap(([, row]) => (row.model.startsWith(model) || (model.length > 5 && row.model.includes(model)) ? [row] : []));
+    return rows.flatMap(([, row]) =>
+      row.model.startsWith(model) || (model.length > 5 && row.model.includes(model)) ? [row] : [],
+    );
   }
 
   /** The same model with the same displacement in other years or under a fuller entry. */
   const known = (vehicle: FileVehicle, field: "fuel" | "cylinders") =>
-    new Set((siblings.get(`${vehicle.make}|${vehicle.model}|${vehicle.displacement}`) ?? []).map((v) => v[field]).filter(Boolean));
+    new Set(
+      (siblings.get(`${vehicle.make}|${vehicle.model}|${vehicle.displacement}`) ?? [])
+        .map((v) => v[field])
+        .filter(Boolean),
+    );
 
   function engineOf(vehicle: FileVehicle): Engine | null {
     if (notCombustion.test(vehicle.fuel)) return null;
-    const tests = testsOf(vehicle).filter((row) => row.displacement && (!vehicle.cylinders || row.cylinders === vehicle.cylinders));
+    const tests = testsOf(vehicle).filter(
+      (row) => row.displacement && (!vehicle.cylinders || row.cylinders === vehicle.cylinders),
+    );
     // The vehicle file holds the odd filing error: an engine that this model was never tested with is left out.
     const displacement = vehicle.displacement || only(new Set(tests.map((row) => row.displacement)));
     if (!displacement) return null;
     const matching = tests.filter((row) => Math.abs(Number(row.displacement) - Number(displacement)) < 0.06);
     if (testsOf(vehicle).length > 0 && matching.length === 0) return null;
-    const cylinders = vehicle.cylinders || only(known(vehicle, "cylinders")) || only(new Set(matching.map((row) => row.cylinders)));
+    const cylinders =
+      vehicle.cylinders || only(known(vehicle, "cylinders")) || only(new Set(matching.map((row) => row.cylinders)));
     if (!cylinders) return null;
-    const fuels = vehicle.fuel ? new Set([vehicle.fuel]) : vehicle.displacement ? known(vehicle, "fuel") : new Set<string>();
+    const fuels = vehicle.fuel
+      ? new Set([vehicle.fuel])
+      : vehicle.displacement
+        ? known(vehicle, "fuel")
+        : new Set<string>();
     return { displacement, cylinders: Number(cylinders), kind: kindOf(fuels) };
   }
 
-  return { engineOf, soldWithManual: (vehicle) => testsOf(vehicle).some((row) => row.manual && (!vehicle.displacement || row.displacement === vehicle.displacement)) };
+  return {
+    engineOf,
+    soldWithManual: (vehicle) =>
+      testsOf(vehicle).some(
+        (row) => row.manual && (!vehicle.displacement || row.displacement === vehicle.displacement),
+      ),
+  };
 }
 
 function kindOf(fuels: Set<string>): Engine["kind"] {

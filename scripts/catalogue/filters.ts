@@ -6,16 +6,27 @@ const system = "Filters";
 
 export const filters: PartSpec[] = [
   {
-    slug: "oil-filter", name: "Oil Filter", system, code: "OF", level: 1, band: [3, 34],
+    slug: "oil-filter",
+    name: "Oil Filter",
+    system,
+    code: "OF",
+    level: 1,
+    band: [3, 34],
     designs: (g) =>
       onEngines(g, burning, "engine", (engine, seed, year) => {
-        const cartridge = year >= 2004 && ["bmw", "mercedes", "vag", "volvo"].includes(g.group) ? 1 : Number(year >= 2011 && pick(seed, [0, 1, 0]));
+        const cartridge =
+          year >= 2004 && ["bmw", "mercedes", "vag", "volvo"].includes(g.group)
+            ? 1
+            : Number(year >= 2011 && pick(seed, [0, 1, 0]));
         const big = Number(engine.displacement) > 4.5 ? 1 : 0;
         return {
           cost: (cartridge ? 10.5 : 8) + Number(engine.displacement) * 0.7 + (engine.kind === "diesel" ? 6 : 0),
           facts: {
-            cartridge, height: between(`${seed} h`, 66, 88 + 30 * big), diameter: pick(seed, big ? [76, 93, 97] : [65, 68, 76]),
-            thread: pick(`${seed} t`, ["M20 x 1.5", "3/4-16", "M22 x 1.5"]), bypass: between(`${seed} b`, 0.9, 1.8, 0.1),
+            cartridge,
+            height: between(`${seed} h`, 66, 88 + 30 * big),
+            diameter: pick(seed, big ? [76, 93, 97] : [65, 68, 76]),
+            thread: pick(`${seed} t`, ["M20 x 1.5", "3/4-16", "M22 x 1.5"]),
+            bypass: between(`${seed} b`, 0.9, 1.8, 0.1),
           },
         };
       }),
@@ -26,29 +37,58 @@ export const filters: PartSpec[] = [
       premium: "Full-synthetic element on wire mesh, 99 % efficient at 25 µm, good for 15,000 miles with synthetic oil",
       performance: "High-flow synthetic element behind a thick-walled shell, for hot oil and high revs",
     },
-    measures: (f) => (f.cartridge ? `Drop-in element ${f.height} mm high and ${f.diameter} mm across` : `Spin-on can ${f.diameter} mm across and ${f.height} mm high, thread ${f.thread}, bypass opens at ${f.bypass} bar`),
+    measures: (f) =>
+      f.cartridge
+        ? `Drop-in element ${f.height} mm high and ${f.diameter} mm across`
+        : `Spin-on can ${f.diameter} mm across and ${f.height} mm high, thread ${f.thread}, bypass opens at ${f.bypass} bar`,
     box: "One filter with its seal. Oil the seal and tighten by hand",
   },
   {
-    slug: "air-filter", name: "Engine Air Filter", system, code: "AF", level: 1, band: [7, 72], pcdbId: 6192,
+    slug: "air-filter",
+    name: "Engine Air Filter",
+    system,
+    code: "AF",
+    level: 1,
+    band: [7, 72],
+
     designs: (g) =>
       onEngines(g, burning, "car", (_, seed) => ({
         cost: 16.5 * Math.sqrt(g.size),
-        facts: { length: between(`${seed} l`, 210, 340), width: between(`${seed} w`, 135, 225), height: between(`${seed} h`, 32, 62) },
+        facts: {
+          length: between(`${seed} l`, 210, 340),
+          width: between(`${seed} w`, 135, 225),
+          height: between(`${seed} h`, 32, 62),
+        },
       })),
     title: (f) => `Air Filter ${f.length}x${f.width}`,
     made: {
       economy: "Pleated paper panel with a foam edge",
       standard: "Panel of resin-treated cellulose with glued pleats, sealed all round by a soft polyurethane frame",
       premium: "Two-layer synthetic panel that keeps 99.5 % of fine dust out and still breathes at the end of its life",
-      performance: "Washable oiled-cotton panel between wire screens, made to be cleaned every 50,000 miles instead of replaced",
+      performance:
+        "Washable oiled-cotton panel between wire screens, made to be cleaned every 50,000 miles instead of replaced",
     },
     measures: (f) => `${f.length} × ${f.width} mm, ${f.height} mm high`,
     box: "One filter. Change every 15,000 to 30,000 miles, sooner on dusty roads",
   },
   {
-    slug: "cabin-filter", name: "Cabin Air Filter", system, code: "CF", level: 1, band: [7, 46], pcdbId: 6832,
-    designs: (g) => (g.from < 2000 || (g.chassis === "heavytruck" && g.from < 2017) ? [] : [onChassis(g, "", 14.5 / Math.sqrt(g.size), { length: grown(g, "cabin", 186, 278, 1), width: between(`${g.id} cabin`, 150, 225), height: pick(g.id, [17, 20, 25, 30]) })]),
+    slug: "cabin-filter",
+    name: "Cabin Air Filter",
+    system,
+    code: "CF",
+    level: 1,
+    band: [7, 46],
+    pcdbId: 6832,
+    designs: (g) =>
+      g.from < 2000 || (g.chassis === "heavytruck" && g.from < 2017)
+        ? []
+        : [
+            onChassis(g, "", 14.5 / Math.sqrt(g.size), {
+              length: grown(g, "cabin", 186, 278, 1),
+              width: between(`${g.id} cabin`, 150, 225),
+              height: pick(g.id, [17, 20, 25, 30]),
+            }),
+          ],
     title: (f, tier) => `Cabin ${tier === "premium" ? "Carbon" : "Filter"} ${f.length}x${f.width}`,
     made: {
       economy: "Particle filter that stops pollen and dust",
@@ -59,12 +99,25 @@ export const filters: PartSpec[] = [
     box: "One filter with an arrow for the air flow. Change once a year",
   },
   {
-    slug: "fuel-filter", name: "Fuel Filter", system, code: "FF", level: 2, band: [8, 88],
+    slug: "fuel-filter",
+    name: "Fuel Filter",
+    system,
+    code: "FF",
+    level: 2,
+    band: [8, 88],
     designs: (g) =>
       onEngines(g, ["petrol", "diesel"], "engine", (engine, seed, year) => {
         if (engine.kind === "petrol" && year > 2005) return null;
         const diesel = engine.kind === "diesel";
-        return { cost: diesel ? 37 : 17, facts: { line: pick(seed, ["8 mm quick-connect", "3/8 in quick-connect", "M14 x 1.5 thread"]), micron: diesel ? 4 : 10, fuel: diesel ? "Diesel" : "Inline", length: between(seed, 110, 190) } };
+        return {
+          cost: diesel ? 37 : 17,
+          facts: {
+            line: pick(seed, ["8 mm quick-connect", "3/8 in quick-connect", "M14 x 1.5 thread"]),
+            micron: diesel ? 4 : 10,
+            fuel: diesel ? "Diesel" : "Inline",
+            length: between(seed, 110, 190),
+          },
+        };
       }),
     title: (f) => `Fuel Filter ${f.fuel}`,
     made: {

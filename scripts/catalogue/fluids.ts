@@ -1,16 +1,30 @@
 /** Consumables that no vehicle is listed for: the owner's manual says which grade. */
 export type Fluid = { grade: string; title: string; cost: number; text: string };
-export type FluidSpec = { slug: string; name: string; system: string; code: string; band: [low: number, high: number]; minimumOrder?: number; products: Fluid[] };
+export type FluidSpec = {
+  slug: string;
+  name: string;
+  system: string;
+  code: string;
+  band: [low: number, high: number];
+  minimumOrder?: number;
+  products: Fluid[];
+};
 
 const system = "Fluids";
 const oil = (grade: string, quarts: number, cost: number, use: string): Fluid => ({
-  grade: `${grade} ${quarts}`, title: `Motor Oil ${grade} ${quarts}qt`, cost,
+  grade: `${grade} ${quarts}`,
+  title: `Motor Oil ${grade} ${quarts}qt`,
+  cost,
   text: `${grade} motor oil in a ${quarts}-quart bottle with a pull-out spout. ${use} Follow the grade that your owner's manual names.`,
 });
 
 export const fluids: FluidSpec[] = [
   {
-    slug: "motor-oil", name: "Motor Oil", system, code: "MO", band: [6, 68],
+    slug: "motor-oil",
+    name: "Motor Oil",
+    system,
+    code: "MO",
+    band: [6, 68],
     products: [
       oil("0W-16", 5, 31, "Full synthetic, API SP and ILSAC GF-6B, for recent hybrids."),
       oil("0W-20", 5, 29, "Full synthetic, API SP and ILSAC GF-6A; keeps turbochargers and timing chains clean."),
@@ -25,30 +39,103 @@ export const fluids: FluidSpec[] = [
     ],
   },
   {
-    slug: "brake-fluid", name: "Brake Fluid", system, code: "BF", band: [4, 40],
+    slug: "brake-fluid",
+    name: "Brake Fluid",
+    system,
+    code: "BF",
+    band: [4, 40],
     products: [
-      { grade: "DOT 3", title: "Brake Fluid DOT 3", cost: 8, text: "DOT 3 brake fluid, 32 fl oz, dry boiling point 245 °C. Mixes with DOT 4. Use it from a freshly opened bottle." },
-      { grade: "DOT 4", title: "Brake Fluid DOT 4", cost: 11, text: "DOT 4 brake fluid, 32 fl oz, dry boiling point 260 °C. Replace it every two years, bleeding the farthest wheel first." },
-      { grade: "DOT 4 LV", title: "Brake Fluid DOT 4 LV", cost: 14, text: "Low-viscosity DOT 4 fluid for cars with stability control, 32 fl oz, dry boiling point 265 °C." },
-      { grade: "DOT 5.1", title: "Brake Fluid DOT 5.1", cost: 16, text: "DOT 5.1 brake fluid, 32 fl oz, dry boiling point 270 °C, for hard braking and towing. Not to be mixed with silicone DOT 5." },
+      {
+        grade: "DOT 3",
+        title: "Brake Fluid DOT 3",
+        cost: 8,
+        text: "DOT 3 brake fluid, 32 fl oz, dry boiling point 245 °C. Mixes with DOT 4. Use it from a freshly opened bottle.",
+      },
+      {
+        grade: "DOT 4",
+        title: "Brake Fluid DOT 4",
+        cost: 11,
+        text: "DOT 4 brake fluid, 32 fl oz, dry boiling point 260 °C. Replace it every two years, bleeding the farthest wheel first.",
+      },
+      {
+        grade: "DOT 4 LV",
+        title: "Brake Fluid DOT 4 LV",
+        cost: 14,
+        text: "Low-viscosity DOT 4 fluid for cars with stability control, 32 fl oz, dry boiling point 265 °C.",
+      },
+      {
+        grade: "DOT 5.1",
+        title: "Brake Fluid DOT 5.1",
+        cost: 16,
+        text: "DOT 5.1 brake fluid, 32 fl oz, dry boiling point 270 °C, for hard braking and towing. Not to be mixed with silicone DOT 5.",
+      },
     ],
   },
   {
-    slug: "coolant", name: "Coolant", system, code: "CO", band: [9, 52],
+    slug: "coolant",
+    name: "Coolant",
+    system,
+    code: "CO",
+    band: [9, 52],
     products: [
-      { grade: "Green", title: "Coolant Green 1gal", cost: 15, text: "Green IAT coolant concentrate, one gallon, for cars built before 2000. Mix it 1:1 with distilled water for protection to -34 °F." },
-      { grade: "OAT", title: "Coolant OAT 1gal", cost: 19, text: "Orange OAT coolant, one gallon, premixed 50/50 and free of silicates. Lasts five years or 150,000 miles." },
-      { grade: "HOAT", title: "Coolant HOAT 1gal", cost: 21, text: "Yellow HOAT coolant, one gallon, premixed 50/50. Lasts five years; wet-sleeve diesels take it too." },
-      { grade: "P-HOAT", title: "Coolant Asian 1gal", cost: 22, text: "Phosphated coolant for Asian makes, one gallon, premixed 50/50, without borates and silicates." },
-      { grade: "Si-OAT", title: "Coolant Euro 1gal", cost: 24, text: "Violet Si-OAT coolant for European makes, one gallon of concentrate. Mix it 1:1 with distilled water." },
+      {
+        grade: "Green",
+        title: "Coolant Green 1gal",
+        cost: 15,
+        text: "Green IAT coolant concentrate, one gallon, for cars built before 2000. Mix it 1:1 with distilled water for protection to -34 °F.",
+      },
+      {
+        grade: "OAT",
+        title: "Coolant OAT 1gal",
+        cost: 19,
+        text: "Orange OAT coolant, one gallon, premixed 50/50 and free of silicates. Lasts five years or 150,000 miles.",
+      },
+      {
+        grade: "HOAT",
+        title: "Coolant HOAT 1gal",
+        cost: 21,
+        text: "Yellow HOAT coolant, one gallon, premixed 50/50. Lasts five years; wet-sleeve diesels take it too.",
+      },
+      {
+        grade: "P-HOAT",
+        title: "Coolant Asian 1gal",
+        cost: 22,
+        text: "Phosphated coolant for Asian makes, one gallon, premixed 50/50, without borates and silicates.",
+      },
+      {
+        grade: "Si-OAT",
+        title: "Coolant Euro 1gal",
+        cost: 24,
+        text: "Violet Si-OAT coolant for European makes, one gallon of concentrate. Mix it 1:1 with distilled water.",
+      },
     ],
   },
   {
-    slug: "washer-fluid", name: "Washer Fluid", system, code: "WF", band: [2, 20], minimumOrder: 2,
+    slug: "washer-fluid",
+    name: "Washer Fluid",
+    system,
+    code: "WF",
+    band: [2, 20],
+    minimumOrder: 2,
     products: [
-      { grade: "Summer", title: "Washer Fluid Bug", cost: 5.2, text: "Summer washer fluid, one gallon, made to dissolve insects. Ready to use above 32 °F." },
-      { grade: "-20F", title: "Washer Fluid -20F", cost: 5.9, text: "Winter washer fluid, one gallon, ready to use down to -20 °F." },
-      { grade: "-35F", title: "Washer Fluid -35F", cost: 7.4, text: "Deep-winter washer fluid, one gallon, ready to use down to -35 °F; loosens thin ice." },
+      {
+        grade: "Summer",
+        title: "Washer Fluid Bug",
+        cost: 5.2,
+        text: "Summer washer fluid, one gallon, made to dissolve insects. Ready to use above 32 °F.",
+      },
+      {
+        grade: "-20F",
+        title: "Washer Fluid -20F",
+        cost: 5.9,
+        text: "Winter washer fluid, one gallon, ready to use down to -20 °F.",
+      },
+      {
+        grade: "-35F",
+        title: "Washer Fluid -35F",
+        cost: 7.4,
+        text: "Deep-winter washer fluid, one gallon, ready to use down to -35 °F; loosens thin ice.",
+      },
     ],
   },
 ];

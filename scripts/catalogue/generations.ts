@@ -28,50 +28,96 @@ export type Generation = {
 };
 
 const sizes = {
-  compact: 0.86, midsize: 1, suv: 1.08, minivan: 1.06, luxury: 1.42, sport: 1.28, electric: 1.32,
-  midtruck: 1.12, offroad: 1.14, truck: 1.24, heavytruck: 1.5, van: 1.2,
+  compact: 0.86,
+  midsize: 1,
+  suv: 1.08,
+  minivan: 1.06,
+  luxury: 1.42,
+  sport: 1.28,
+  electric: 1.32,
+  midtruck: 1.12,
+  offroad: 1.14,
+  truck: 1.24,
+  heavytruck: 1.5,
+  van: 1.2,
 };
 
 const groups: Record<string, string> = {
-  Toyota: "toyota", Lexus: "toyota", Honda: "honda", Acura: "honda", Ford: "ford", Lincoln: "ford",
-  Chevrolet: "gm", GMC: "gm", Buick: "gm", Cadillac: "gm", Pontiac: "gm", Dodge: "chrysler", Chrysler: "chrysler", Jeep: "chrysler", Ram: "chrysler",
-  Nissan: "nissan", Infiniti: "nissan", Hyundai: "hyundai", Kia: "hyundai", Volkswagen: "vag", Audi: "vag", Porsche: "vag",
-  BMW: "bmw", MINI: "bmw", "Mercedes-Benz": "mercedes",
+  Toyota: "toyota",
+  Lexus: "toyota",
+  Honda: "honda",
+  Acura: "honda",
+  Ford: "ford",
+  Lincoln: "ford",
+  Chevrolet: "gm",
+  GMC: "gm",
+  Buick: "gm",
+  Cadillac: "gm",
+  Pontiac: "gm",
+  Dodge: "chrysler",
+  Chrysler: "chrysler",
+  Jeep: "chrysler",
+  Ram: "chrysler",
+  Nissan: "nissan",
+  Infiniti: "nissan",
+  Hyundai: "hyundai",
+  Kia: "hyundai",
+  Volkswagen: "vag",
+  Audi: "vag",
+  Porsche: "vag",
+  BMW: "bmw",
+  MINI: "bmw",
+  "Mercedes-Benz": "mercedes",
 };
 
 export function readGenerations(vehicles: FileVehicle[], { engineOf, soldWithManual }: Engines): Generation[] {
   const ofMake = Map.groupBy(vehicles, (vehicle) => vehicle.make);
   const taken = new Map<FileVehicle, string>();
-  return platformLines.trim().split("\n").flatMap((line) => {
-    const [head = "", body = "", tail = ""] = line.split(" | ");
-    const [popularity = "C", chassis = "midsize", drive = "f"] = head.split(" ");
-    const wanted = body.split("; ").map((part) => part.split(": ") as [make: string, models: string]);
-    const [make, models] = wanted[0] ?? ["", ""];
-    return tail.split(" ").map((years): Generation => {
-      const [from = 0, to = from] = years.split("-").map(Number);
-      const electric = chassis === "electric";
-      const own = wanted.flatMap(([of, names]) =>
-        (ofMake.get(of) ?? []).filter((v) => v.year >= from && v.year <= to && isElectric(v) === electric && named(names, v.model)),
-      );
-      const id = `${make} ${models.split(",")[0]} ${from}`;
-      for (const vehicle of own) {
-        const other = taken.get(vehicle);
-        if (other) throw new Error(`${vehicle.year} ${vehicle.make} ${vehicle.model} is in ${other} and in ${id}`);
-        taken.set(vehicle, id);
-      }
-      if (own.length === 0) throw new Error(`${id}: no such vehicle in the file`);
-      return {
-        id, make, from, to, drive, vehicles: own,
-        group: groups[make] ?? make.toLowerCase(),
-        popularity: aged(popularity as Popularity, to),
-        inRepairAge: to >= 2008 && from <= 2018,
-        chassis: chassis as ChassisClass,
-        size: sizes[chassis as ChassisClass],
-        engines: new Map(own.flatMap((v) => { const engine = engineOf(v); return engine ? [[v, engine]] : []; })),
-        manual: own.filter(soldWithManual),
-      };
+  return platformLines
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [head = "", body = "", tail = ""] = line.split(" | ");
+      const [popularity = "C", chassis = "midsize", drive = "f"] = head.split(" ");
+      const wanted = body.split("; ").map((part) => part.split(": ") as [make: string, models: string]);
+      const [make, models] = wanted[0] ?? ["", ""];
+      return tail.split(" ").map((years): Generation => {
+        const [from = 0, to = from] = years.split("-").map(Number);
+        const electric = chassis === "electric";
+        const own = wanted.flatMap(([of, names]) =>
+          (ofMake.get(of) ?? []).filter(
+            (v) => v.year >= from && v.year <= to && isElectric(v) === electric && named(names, v.model),
+          ),
+        );
+        const id = `${make} ${models.split(",")[0]} ${from}`;
+        for (const vehicle of own) {
+          const other = taken.get(vehicle);
+          if (other) throw new Error(`${vehicle.year} ${vehicle.make} ${vehicle.model} is in ${other} and in ${id}`);
+          taken.set(vehicle, id);
+        }
+        if (own.length === 0) throw new Error(`${id}: no such vehicle in the file`);
+        return {
+          id,
+          make,
+          from,
+          to,
+          drive,
+          vehicles: own,
+          group: groups[make] ?? make.toLowerCase(),
+          popularity: aged(popularity as Popularity, to),
+          inRepairAge: to >= 2008 && from <= 2018,
+          chassis: chassis as ChassisClass,
+          size: sizes[chassis as ChassisClass],
+          engines: new Map(
+            own.flatMap((v) => {
+              const engine = engineOf(v);
+              return engine ? [[v, engine]] : [];
+            }),
+          ),
+          manual: own.filter(soldWithManual),
+        };
+      });
     });
-  });
 }
 
 /** Fewer cars of an old generation are left on the road. */
@@ -85,7 +131,9 @@ function isElectric(vehicle: FileVehicle): boolean {
 }
 
 function named(models: string, model: string): boolean {
-  return models.split(", ").some((name) => (name.startsWith("/") ? new RegExp(`^${name.slice(1, -1)}$`).test(model) : name === model));
+  return models
+    .split(", ")
+    .some((name) => (name.startsWith("/") ? new RegExp(`^${name.slice(1, -1)}$`).test(model) : name === model));
 }
 
 /** Where a generation stands between a class's smallest and largest: newer cars are heavier and brake harder. */
@@ -102,8 +150,14 @@ export function boltPattern({ group, chassis, make, from }: Generation): string 
   if (make === "Jeep") return from >= 2005 ? "5x127" : "5x114";
   if (chassis === "compact" && from < 2006) return "4x100";
   const patterns: Record<string, string> = {
-    gm: chassis === "compact" ? "5x105" : "5x120", vag: "5x112", bmw: from >= 2017 ? "5x112" : "5x120", mercedes: "5x112",
-    subaru: from >= 2015 ? "5x114" : "5x100", volvo: "5x108", ford: from >= 2012 ? "5x108" : "5x114", chrysler: "5x115",
+    gm: chassis === "compact" ? "5x105" : "5x120",
+    vag: "5x112",
+    bmw: from >= 2017 ? "5x112" : "5x120",
+    mercedes: "5x112",
+    subaru: from >= 2015 ? "5x114" : "5x100",
+    volvo: "5x108",
+    ford: from >= 2012 ? "5x108" : "5x114",
+    chrysler: "5x115",
   };
   return patterns[group] ?? "5x114";
 }

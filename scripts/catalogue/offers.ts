@@ -35,7 +35,10 @@ function tiersFor({ level }: PartSpec, { popularity, inRepairAge }: Demand, seed
 
 /** What a brand asks for it, in cents, ending as prices do. */
 export function priceCents(cost: number, brand: Brand, seed: string, [low, high]: [number, number]): number {
-  const dollars = Math.min(high, Math.max(low, cost * factors[brand.tier] * (0.975 + 0.05 * chance(`${brand.slug} ${seed}`))));
+  const dollars = Math.min(
+    high,
+    Math.max(low, cost * factors[brand.tier] * (0.975 + 0.05 * chance(`${brand.slug} ${seed}`))),
+  );
   if (dollars >= 100) return Math.round(dollars) * 100 - (chance(`${seed} 9`) < 0.5 ? 1 : 5);
   return Math.floor(dollars) * 100 + pick(seed, [49, 79, 95, 99]);
 }

@@ -8,7 +8,14 @@ export type Facts = Record<string, string | number>;
 export type Fit = { vehicles: FileVehicle[]; position: string; quantity: number };
 
 /** One thing that can be bought from several brands: what they offer for it fits the same vehicles at the same place. */
-export type Design = { key: string; facts: Facts; /** In dollars, at the standard tier. */ cost: number; fits: Fit[]; cylinders?: number; engine?: string };
+export type Design = {
+  key: string;
+  facts: Facts;
+  /** In dollars, at the standard tier. */ cost: number;
+  fits: Fit[];
+  cylinders?: number;
+  engine?: string;
+};
 
 export type PartSpec = {
   slug: string;
@@ -21,7 +28,7 @@ export type PartSpec = {
   /** Lowest and highest price in dollars over all tiers. */
   band: [low: number, high: number];
   minimumOrder?: number | ((design: Design) => number);
-  /** One word for PCdb, where it is known for sure. */
+  /** Its number in the Parts Classification Database, where it is known for sure. */
   pcdbId?: number;
   designs: (generation: Generation) => Design[];
   /** The short description of 20 characters. */
@@ -43,7 +50,14 @@ export function onChassis(generation: Generation, position: string, cost: number
 }
 
 /** A part that many cars share, such as a bulb: whatever has the same key is the same part. */
-export function shared(generation: Generation, key: string, position: string, cost: number, facts: Facts, quantity = 1): Design {
+export function shared(
+  generation: Generation,
+  key: string,
+  position: string,
+  cost: number,
+  facts: Facts,
+  quantity = 1,
+): Design {
   return { key, facts, cost, fits: [{ vehicles: generation.vehicles, position, quantity }] };
 }
 
@@ -63,7 +77,9 @@ export function onEngines(
     [...generation.engines].filter(([, engine]) => kinds.includes(engine.kind)),
     ([vehicle, engine]) => {
       const name = `${engine.displacement}L ${engine.cylinders} ${engine.kind === "diesel" ? "diesel" : ""}`;
-      return scope === "car" ? `${generation.id} ${name}` : `${generation.group} ${name} ${era(`${generation.group} ${name}`, vehicle.year)}`;
+      return scope === "car"
+        ? `${generation.id} ${name}`
+        : `${generation.group} ${name} ${era(`${generation.group} ${name}`, vehicle.year)}`;
     },
   );
   return [...groups].flatMap(([key, found]) => {
@@ -73,7 +89,16 @@ export function onEngines(
     if (!one) return [];
     const { cost, facts, position = "", quantity = 1 } = one;
     const vehicles = found.map(([vehicle]) => vehicle);
-    return [{ key: `${key} ${position}`, facts, cost, cylinders: engine.cylinders, engine: inWords(engine), fits: [{ vehicles, position, quantity }] }];
+    return [
+      {
+        key: `${key} ${position}`,
+        facts,
+        cost,
+        cylinders: engine.cylinders,
+        engine: inWords(engine),
+        fits: [{ vehicles, position, quantity }],
+      },
+    ];
   });
 }
 

@@ -6,8 +6,25 @@ const words = (position: unknown) => String(position).replace("Left", "L").repla
 
 export const steeringAndDrive: PartSpec[] = [
   {
-    slug: "tie-rod-end", name: "Tie Rod End", system: "Steering", code: "TR", level: 2, band: [9, 84],
-    designs: (g) => [onChassis(g, "Front Outer", 25, { thread: pick(g.id, ["M12 x 1.25", "M14 x 1.5", "M16 x 1.5"]), taper: between(`${g.id} tie`, 11, 16, 0.5), length: grown(g, "tie", 92, 210, 2) }, 2)],
+    slug: "tie-rod-end",
+    name: "Tie Rod End",
+    system: "Steering",
+    code: "TR",
+    level: 2,
+    band: [9, 84],
+    designs: (g) => [
+      onChassis(
+        g,
+        "Front Outer",
+        25,
+        {
+          thread: pick(g.id, ["M12 x 1.25", "M14 x 1.5", "M16 x 1.5"]),
+          taper: between(`${g.id} tie`, 11, 16, 0.5),
+          length: grown(g, "tie", 92, 210, 2),
+        },
+        2,
+      ),
+    ],
     title: (f) => `Tie Rod End ${f.length}mm`,
     made: {
       economy: "Sealed outer tie rod end",
@@ -18,8 +35,24 @@ export const steeringAndDrive: PartSpec[] = [
     box: "One tie rod end with castle nut and cotter pin. Align the wheels afterwards",
   },
   {
-    slug: "inner-tie-rod", name: "Inner Tie Rod", system: "Steering", code: "TI", level: 3, band: [11, 78],
-    designs: (g) => (g.chassis === "heavytruck" || g.chassis === "offroad" ? [] : [onChassis(g, "Front Inner", 27, { thread: pick(g.id, ["M14 x 1.5", "M16 x 1.5"]), length: grown(g, "inner tie", 190, 340, 2) }, 2)]),
+    slug: "inner-tie-rod",
+    name: "Inner Tie Rod",
+    system: "Steering",
+    code: "TI",
+    level: 3,
+    band: [11, 78],
+    designs: (g) =>
+      g.chassis === "heavytruck" || g.chassis === "offroad"
+        ? []
+        : [
+            onChassis(
+              g,
+              "Front Inner",
+              27,
+              { thread: pick(g.id, ["M14 x 1.5", "M16 x 1.5"]), length: grown(g, "inner tie", 190, 340, 2) },
+              2,
+            ),
+          ],
     title: (f) => `Inner Tie Rod ${f.length}mm`,
     made: {
       economy: "Inner tie rod for the steering rack",
@@ -30,8 +63,21 @@ export const steeringAndDrive: PartSpec[] = [
     box: "One inner tie rod with lock washer. Align the wheels afterwards",
   },
   {
-    slug: "steering-rack", name: "Steering Rack", system: "Steering", code: "SR", level: 3, band: [120, 980],
-    designs: (g) => (g.chassis === "heavytruck" || g.chassis === "offroad" || g.chassis === "van" ? [] : [onChassis(g, "Front", g.from >= 2012 ? 430 : 265, { assist: g.from >= 2012 ? "Electric" : "Hydraulic", turns: between(`${g.id} rack`, 2.5, 3.3, 0.1) })]),
+    slug: "steering-rack",
+    name: "Steering Rack",
+    system: "Steering",
+    code: "SR",
+    level: 3,
+    band: [120, 980],
+    designs: (g) =>
+      g.chassis === "heavytruck" || g.chassis === "offroad" || g.chassis === "van"
+        ? []
+        : [
+            onChassis(g, "Front", g.from >= 2012 ? 430 : 265, {
+              assist: g.from >= 2012 ? "Electric" : "Hydraulic",
+              turns: between(`${g.id} rack`, 2.5, 3.3, 0.1),
+            }),
+          ],
     title: (f) => `Steering Rack ${f.assist === "Electric" ? "Elec" : "Hydr"}`,
     made: {
       economy: "Remanufactured rack with new seals, tested on the bench",
@@ -42,9 +88,23 @@ export const steeringAndDrive: PartSpec[] = [
     box: "One rack with boots and mounting bushes. Flush the system before fitting. No core charge",
   },
   {
-    slug: "power-steering-pump", name: "Power Steering Pump", system: "Steering", code: "PP", level: 3, band: [50, 330],
+    slug: "power-steering-pump",
+    name: "Power Steering Pump",
+    system: "Steering",
+    code: "PP",
+    level: 3,
+    band: [50, 330],
     designs: (g) =>
-      g.from >= 2011 && g.chassis !== "heavytruck" ? [] : onEngines(g, burning, "engine", (engine, seed, year) => (year >= 2012 && g.chassis !== "heavytruck" ? null : { cost: 104 + Number(engine.displacement) * 6, facts: { pressure: between(seed, 80, 120, 5), pulley: between(`${seed} p`, 110, 150, 2) } })),
+      g.from >= 2011 && g.chassis !== "heavytruck"
+        ? []
+        : onEngines(g, burning, "engine", (engine, seed, year) =>
+            year >= 2012 && g.chassis !== "heavytruck"
+              ? null
+              : {
+                  cost: 104 + Number(engine.displacement) * 6,
+                  facts: { pressure: between(seed, 80, 120, 5), pulley: between(`${seed} p`, 110, 150, 2) },
+                },
+          ),
     title: (f) => `P/S Pump ${f.pressure} bar`,
     made: {
       economy: "Remanufactured pump with new seals",
@@ -55,8 +115,22 @@ export const steeringAndDrive: PartSpec[] = [
     box: "One pump with O-rings. The pulley moves over from the old one",
   },
   {
-    slug: "cv-axle", name: "CV Axle Shaft", system: "Drivetrain", code: "CV", level: 2, band: [44, 320],
-    designs: (g) => (g.drive === "r" || g.chassis === "heavytruck" || g.chassis === "offroad" ? [] : sides("Front").map((side) => onChassis(g, side, 84, { outer: between(`${g.id} cv`, 24, 34), inner: between(`${g.id} cvi`, 22, 34), length: grown(g, `cv ${side}`, 560, 940, 2) }))),
+    slug: "cv-axle",
+    name: "CV Axle Shaft",
+    system: "Drivetrain",
+    code: "CV",
+    level: 2,
+    band: [44, 320],
+    designs: (g) =>
+      g.drive === "r" || g.chassis === "heavytruck" || g.chassis === "offroad"
+        ? []
+        : sides("Front").map((side) =>
+            onChassis(g, side, 84, {
+              outer: between(`${g.id} cv`, 24, 34),
+              inner: between(`${g.id} cvi`, 22, 34),
+              length: grown(g, `cv ${side}`, 560, 940, 2),
+            }),
+          ),
     title: (f) => `CV Axle ${words(f.position)} ${f.outer}T`,
     made: {
       economy: "New axle shaft with rubber boots",
@@ -68,11 +142,25 @@ export const steeringAndDrive: PartSpec[] = [
     box: "One shaft with axle nut and circlip. No core charge",
   },
   {
-    slug: "clutch-kit", name: "Clutch Kit", system: "Drivetrain", code: "CK", level: 2, band: [72, 720],
+    slug: "clutch-kit",
+    name: "Clutch Kit",
+    system: "Drivetrain",
+    code: "CK",
+    level: 2,
+    band: [72, 720],
     designs: (g) => {
       const manual = new Set(g.manual);
-      return onEngines(g, ["petrol"], "car", (engine, seed) => ({ cost: 118 + Number(engine.displacement) * 28, facts: { diameter: between(seed, 200, 240 + Number(engine.displacement) * 8, 2), splines: between(`${seed} s`, 18, 26) } }))
-        .map((design) => ({ ...design, fits: design.fits.map((fit) => ({ ...fit, vehicles: fit.vehicles.filter((vehicle) => manual.has(vehicle)) })) }))
+      return onEngines(g, ["petrol"], "car", (engine, seed) => ({
+        cost: 118 + Number(engine.displacement) * 28,
+        facts: {
+          diameter: between(seed, 200, 240 + Number(engine.displacement) * 8, 2),
+          splines: between(`${seed} s`, 18, 26),
+        },
+      }))
+        .map((design) => ({
+          ...design,
+          fits: design.fits.map((fit) => ({ ...fit, vehicles: fit.vehicles.filter((vehicle) => manual.has(vehicle)) })),
+        }))
         .filter((design) => design.fits[0]?.vehicles.length);
     },
     title: (f, tier) => `Clutch Kit ${f.diameter}mm${tier === "performance" ? " S2" : ""}`,
@@ -86,8 +174,28 @@ export const steeringAndDrive: PartSpec[] = [
     box: "Disc, pressure plate, release bearing, alignment tool and grease",
   },
   {
-    slug: "u-joint", name: "Universal Joint", system: "Drivetrain", code: "UJ", level: 3, band: [8, 62],
-    designs: (g) => (g.drive === "t" || g.chassis === "van" ? [onChassis(g, "Drive Shaft", 21, { cap: pick(g.id, [27, 28.6, 30.2]), span: between(`${g.id} u`, 74, 108, 1), clip: pick(`${g.id} clip`, ["outside", "inside"]) }, 2)] : []),
+    slug: "u-joint",
+    name: "Universal Joint",
+    system: "Drivetrain",
+    code: "UJ",
+    level: 3,
+    band: [8, 62],
+    designs: (g) =>
+      g.drive === "t" || g.chassis === "van"
+        ? [
+            onChassis(
+              g,
+              "Drive Shaft",
+              21,
+              {
+                cap: pick(g.id, [27, 28.6, 30.2]),
+                span: between(`${g.id} u`, 74, 108, 1),
+                clip: pick(`${g.id} clip`, ["outside", "inside"]),
+              },
+              2,
+            ),
+          ]
+        : [],
     title: (f) => `U-Joint ${f.cap}x${f.span}mm`,
     made: {
       economy: "Sealed joint with needle bearings",

@@ -9,25 +9,54 @@ const words = (position: unknown) => String(position).replace("Left", "L").repla
 
 export const suspension: PartSpec[] = [
   {
-    slug: "strut", name: "Strut Assembly", system, code: "ST", level: 2, band: [48, 420],
-    designs: (g) => (hasStruts(g) ? sides("Front").map((side) => onChassis(g, side, 108, { travel: grown(g, "travel", 148, 190, 2), rod: g.size > 1.2 ? 25 : 22, height: grown(g, "strut", 480, 610, 5) })) : []),
+    slug: "strut",
+    name: "Strut Assembly",
+    system,
+    code: "ST",
+    level: 2,
+    band: [48, 420],
+    designs: (g) =>
+      hasStruts(g)
+        ? sides("Front").map((side) =>
+            onChassis(g, side, 108, {
+              travel: grown(g, "travel", 148, 190, 2),
+              rod: g.size > 1.2 ? 25 : 22,
+              height: grown(g, "strut", 480, 610, 5),
+            }),
+          )
+        : [],
     title: (f) => `Strut Assy ${words(f.position)}`,
     made: {
       economy: "Complete strut, spring and mount, ready to bolt in",
       standard: "Complete strut with a twin-tube gas damper, powder-coated spring, new mount and bearing",
-      premium: "Complete strut with a digressive valve and a chromed rod honed to 0.1 µm; tuned to feel as the car did when new",
+      premium:
+        "Complete strut with a digressive valve and a chromed rod honed to 0.1 µm; tuned to feel as the car did when new",
       performance: "Monotube strut with a 20 mm lower spring, 30 % firmer in rebound",
     },
     measures: (f) => `${f.travel} mm travel, ${f.rod} mm rod, ${f.height} mm free height`,
     box: "One strut, assembled, with top nuts and camber bolt. No spring compressor needed. Align the wheels afterwards",
   },
   {
-    slug: "shock-absorber", name: "Shock Absorber", system, code: "SH", level: 2, band: [20, 220], minimumOrder: 2,
+    slug: "shock-absorber",
+    name: "Shock Absorber",
+    system,
+    code: "SH",
+    level: 2,
+    band: [20, 220],
+    minimumOrder: 2,
     designs: (g) => {
-      const facts = { extended: grown(g, "shock", 480, 690, 5), closed: grown(g, "shock closed", 310, 420, 5), mount: pick(g.id, ["eye and stud", "eye at both ends", "stud and bar"]) };
-      return [onChassis(g, "Rear", 44, facts, 2), ...(hasStruts(g) ? [] : [onChassis(g, "Front", 47, { ...facts, extended: Number(facts.extended) - 60 }, 2)])];
+      const facts = {
+        extended: grown(g, "shock", 480, 690, 5),
+        closed: grown(g, "shock closed", 310, 420, 5),
+        mount: pick(g.id, ["eye and stud", "eye at both ends", "stud and bar"]),
+      };
+      return [
+        onChassis(g, "Rear", 44, facts, 2),
+        ...(hasStruts(g) ? [] : [onChassis(g, "Front", 47, { ...facts, extended: Number(facts.extended) - 60 }, 2)]),
+      ];
     },
-    title: (f, tier) => `Shock ${f.position} ${{ economy: "Oil", standard: "Gas", premium: "Gas Plus", performance: "Sport" }[tier]}`,
+    title: (f, tier) =>
+      `Shock ${f.position} ${{ economy: "Oil", standard: "Gas", premium: "Gas Plus", performance: "Sport" }[tier]}`,
     made: {
       economy: "Twin-tube hydraulic shock with original damping",
       standard: "Twin-tube gas shock with a 10-stage valve and all-weather oil",
@@ -38,8 +67,29 @@ export const suspension: PartSpec[] = [
     box: "One shock with bushes and nuts. Replace in pairs",
   },
   {
-    slug: "coil-spring", name: "Coil Spring", system, code: "CS", level: 3, band: [24, 150], minimumOrder: 2,
-    designs: (g) => (g.chassis === "truck" || g.chassis === "heavytruck" || g.chassis === "midtruck" ? [] : [onChassis(g, "Rear", 46, { wire: between(`${g.id} wire`, 10.5, 15, 0.25), height: grown(g, "spring", 290, 400, 5), rate: grown(g, "rate", 24, 62, 1) }, 2)]),
+    slug: "coil-spring",
+    name: "Coil Spring",
+    system,
+    code: "CS",
+    level: 3,
+    band: [24, 150],
+    minimumOrder: 2,
+    designs: (g) =>
+      g.chassis === "truck" || g.chassis === "heavytruck" || g.chassis === "midtruck"
+        ? []
+        : [
+            onChassis(
+              g,
+              "Rear",
+              46,
+              {
+                wire: between(`${g.id} wire`, 10.5, 15, 0.25),
+                height: grown(g, "spring", 290, 400, 5),
+                rate: grown(g, "rate", 24, 62, 1),
+              },
+              2,
+            ),
+          ],
     title: (f) => `Spring ${f.position} ${f.wire}mm`,
     made: {
       economy: "Cold-wound spring, painted",
@@ -51,8 +101,22 @@ export const suspension: PartSpec[] = [
     box: "One spring. Replace in pairs. Use a spring compressor",
   },
   {
-    slug: "control-arm", name: "Control Arm", system, code: "CA", level: 2, band: [28, 300],
-    designs: (g) => (solidAxle(g) ? [] : sides("Front").map((side) => onChassis(g, side, 72, { material: g.size > 1.25 || g.from > 2015 ? "Forged aluminum" : "Stamped steel", taper: between(`${g.id} taper`, 14, 20, 0.5), length: grown(g, "arm", 330, 430, 5) }))),
+    slug: "control-arm",
+    name: "Control Arm",
+    system,
+    code: "CA",
+    level: 2,
+    band: [28, 300],
+    designs: (g) =>
+      solidAxle(g)
+        ? []
+        : sides("Front").map((side) =>
+            onChassis(g, side, 72, {
+              material: g.size > 1.25 || g.from > 2015 ? "Forged aluminum" : "Stamped steel",
+              taper: between(`${g.id} taper`, 14, 20, 0.5),
+              length: grown(g, "arm", 330, 430, 5),
+            }),
+          ),
     title: (f) => `Control Arm ${words(f.position)}`,
     made: {
       economy: "Lower arm with ball joint and bushes pressed in",
@@ -63,8 +127,25 @@ export const suspension: PartSpec[] = [
     box: "One lower arm with ball joint, bushes, new nut and cotter pin. Align the wheels afterwards",
   },
   {
-    slug: "ball-joint", name: "Ball Joint", system, code: "BJ", level: 2, band: [11, 95],
-    designs: (g) => [onChassis(g, "Front Lower", 29, { stud: between(`${g.id} stud`, 14, 22, 0.5), housing: between(`${g.id} housing`, 38, 54, 0.5), mount: pick(g.id, ["press-in", "bolt-in"]) }, 2)],
+    slug: "ball-joint",
+    name: "Ball Joint",
+    system,
+    code: "BJ",
+    level: 2,
+    band: [11, 95],
+    designs: (g) => [
+      onChassis(
+        g,
+        "Front Lower",
+        29,
+        {
+          stud: between(`${g.id} stud`, 14, 22, 0.5),
+          housing: between(`${g.id} housing`, 38, 54, 0.5),
+          mount: pick(g.id, ["press-in", "bolt-in"]),
+        },
+        2,
+      ),
+    ],
     title: (f) => `Ball Joint Low ${f.stud}`,
     made: {
       economy: "Sealed ball joint",
@@ -75,8 +156,25 @@ export const suspension: PartSpec[] = [
     box: "One ball joint with boot, castle nut, cotter pin and grease fitting where it has one",
   },
   {
-    slug: "sway-bar-link", name: "Sway Bar Link", system, code: "SL", level: 3, band: [8, 66],
-    designs: (g) => ["Front", "Rear"].map((axle) => onChassis(g, axle, axle === "Front" ? 21 : 18, { length: grown(g, `link ${axle}`, axle === "Front" ? 180 : 80, axle === "Front" ? 330 : 210, 1), thread: pick(`${g.id} ${axle}`, ["M10 x 1.25", "M12 x 1.25", "M12 x 1.5"]) }, 2)),
+    slug: "sway-bar-link",
+    name: "Sway Bar Link",
+    system,
+    code: "SL",
+    level: 3,
+    band: [8, 66],
+    designs: (g) =>
+      ["Front", "Rear"].map((axle) =>
+        onChassis(
+          g,
+          axle,
+          axle === "Front" ? 21 : 18,
+          {
+            length: grown(g, `link ${axle}`, axle === "Front" ? 180 : 80, axle === "Front" ? 330 : 210, 1),
+            thread: pick(`${g.id} ${axle}`, ["M10 x 1.25", "M12 x 1.25", "M12 x 1.5"]),
+          },
+          2,
+        ),
+      ),
     title: (f) => `Sway Bar Link ${initials(f.position)} ${f.length}`,
     made: {
       economy: "Link with plastic rod and sealed joints",
@@ -88,10 +186,20 @@ export const suspension: PartSpec[] = [
     box: "One link with flange nuts",
   },
   {
-    slug: "wheel-hub", name: "Wheel Hub Bearing", system, code: "WH", level: 2, band: [28, 310],
+    slug: "wheel-hub",
+    name: "Wheel Hub Bearing",
+    system,
+    code: "WH",
+    level: 2,
+    band: [28, 310],
     designs: (g) => {
-      const facts = { bolts: boltPattern(g), bore: grown(g, "hub", 56, 87, 0.1), splines: between(`${g.id} splines`, 24, 33) };
-      const rear = !trucks.includes(g.chassis) && g.drive === "f" ? [onChassis(g, "Rear", 62, { ...facts, splines: 0 }, 2)] : [];
+      const facts = {
+        bolts: boltPattern(g),
+        bore: grown(g, "hub", 56, 87, 0.1),
+        splines: between(`${g.id} splines`, 24, 33),
+      };
+      const rear =
+        !trucks.includes(g.chassis) && g.drive === "f" ? [onChassis(g, "Rear", 62, { ...facts, splines: 0 }, 2)] : [];
       return [onChassis(g, "Front", 74, g.drive === "r" ? { ...facts, splines: 0 } : facts, 2), ...rear];
     },
     title: (f) => `Wheel Hub ${initials(f.position)} ${f.bolts}`,
@@ -100,7 +208,8 @@ export const suspension: PartSpec[] = [
       standard: "Hub with a double-row bearing greased for life and the ABS encoder built in",
       premium: "Hub with honed races, triple-lip seals and a tested ABS sensor, torqued at the works",
     },
-    measures: (f) => `Bolt pattern ${f.bolts} mm, center bore ${f.bore} mm${f.splines ? `, ${f.splines} splines` : ", not driven"}`,
+    measures: (f) =>
+      `Bolt pattern ${f.bolts} mm, center bore ${f.bore} mm${f.splines ? `, ${f.splines} splines` : ", not driven"}`,
     box: "One hub with wheel studs and, where the car has it, a new axle nut",
   },
 ];

@@ -4,9 +4,54 @@ import { initials, onChassis, shared, sides, type PartSpec } from "./part-spec.t
 
 /** Driver and passenger blades, in inches. */
 const blades: Record<ChassisClass, [driver: [number, number], passenger: [number, number]]> = {
-  compact: [[22, 28], [15, 19]], midsize: [[22, 28], [17, 21]], suv: [[22, 28], [16, 21]], minivan: [[26, 30], [19, 26]],
-  luxury: [[22, 26], [18, 22]], sport: [[20, 24], [18, 21]], electric: [[26, 28], [18, 22]], midtruck: [[19, 24], [17, 21]],
-  offroad: [[15, 18], [15, 18]], truck: [[20, 23], [20, 23]], heavytruck: [[22, 24], [20, 24]], van: [[22, 28], [20, 26]],
+  compact: [
+    [22, 28],
+    [15, 19],
+  ],
+  midsize: [
+    [22, 28],
+    [17, 21],
+  ],
+  suv: [
+    [22, 28],
+    [16, 21],
+  ],
+  minivan: [
+    [26, 30],
+    [19, 26],
+  ],
+  luxury: [
+    [22, 26],
+    [18, 22],
+  ],
+  sport: [
+    [20, 24],
+    [18, 21],
+  ],
+  electric: [
+    [26, 28],
+    [18, 22],
+  ],
+  midtruck: [
+    [19, 24],
+    [17, 21],
+  ],
+  offroad: [
+    [15, 18],
+    [15, 18],
+  ],
+  truck: [
+    [20, 23],
+    [20, 23],
+  ],
+  heavytruck: [
+    [22, 24],
+    [20, 24],
+  ],
+  van: [
+    [22, 28],
+    [20, 26],
+  ],
 };
 
 function hasRearWiper(g: Generation): boolean {
@@ -17,13 +62,23 @@ const cm = (inches: number) => onGrid(inches * 25.4, 5);
 
 export const wipersAndBody: PartSpec[] = [
   {
-    slug: "wiper-blade", name: "Wiper Blade", system: "Wipers", code: "WB", level: 1, band: [4, 46],
+    slug: "wiper-blade",
+    name: "Wiper Blade",
+    system: "Wipers",
+    code: "WB",
+    level: 1,
+    band: [4, 46],
     designs: (g) => {
       const [driver, passenger] = blades[g.chassis];
-      const at = (position: string, inches: number) => shared(g, `${inches}`, position, 11 + inches * 0.26, { inches, mm: cm(inches) });
-      return [at("Driver Side", grown(g, "driver", ...driver, 1)), at("Passenger Side", grown(g, "passenger", ...passenger, 1))];
+      const at = (position: string, inches: number) =>
+        shared(g, `${inches}`, position, 11 + inches * 0.26, { inches, mm: cm(inches) });
+      return [
+        at("Driver Side", grown(g, "driver", ...driver, 1)),
+        at("Passenger Side", grown(g, "passenger", ...passenger, 1)),
+      ];
     },
-    title: (f, tier) => `Wiper ${f.inches}in ${{ economy: "Classic", standard: "Hybrid", premium: "Beam", performance: "Silicone" }[tier]}`,
+    title: (f, tier) =>
+      `Wiper ${f.inches}in ${{ economy: "Classic", standard: "Hybrid", premium: "Beam", performance: "Silicone" }[tier]}`,
     made: {
       economy: "Framed steel blade with natural rubber",
       standard: "Hybrid blade: a frame under an aerodynamic cover, with graphite-coated rubber",
@@ -34,7 +89,12 @@ export const wipersAndBody: PartSpec[] = [
     box: "One blade with a hook adapter fitted and three more beside it",
   },
   {
-    slug: "rear-wiper-blade", name: "Rear Wiper Blade", system: "Wipers", code: "RW", level: 1, band: [5, 30],
+    slug: "rear-wiper-blade",
+    name: "Rear Wiper Blade",
+    system: "Wipers",
+    code: "RW",
+    level: 1,
+    band: [5, 30],
     designs: (g) => {
       if (!hasRearWiper(g)) return [];
       const inches = between(`${g.id} rear wiper`, 10, 16);
@@ -51,8 +111,18 @@ export const wipersAndBody: PartSpec[] = [
     box: "One blade",
   },
   {
-    slug: "washer-pump", name: "Washer Pump", system: "Wipers", code: "WA", level: 3, band: [7, 56],
-    designs: (g) => [shared(g, `${g.group} ${Math.floor(g.from / 9)}`, "", 18, { outlets: pick(`${g.group} ${Math.floor(g.from / 9)}`, [1, 2]), pins: 2 })],
+    slug: "washer-pump",
+    name: "Washer Pump",
+    system: "Wipers",
+    code: "WA",
+    level: 3,
+    band: [7, 56],
+    designs: (g) => [
+      shared(g, `${g.group} ${Math.floor(g.from / 9)}`, "", 18, {
+        outlets: pick(`${g.group} ${Math.floor(g.from / 9)}`, [1, 2]),
+        pins: 2,
+      }),
+    ],
     title: (f) => `Washer Pump ${f.outlets === 1 ? "1-Way" : "2-Way"}`,
     made: {
       economy: "Washer pump",
@@ -63,8 +133,19 @@ export const wipersAndBody: PartSpec[] = [
     box: "One pump with grommet",
   },
   {
-    slug: "door-mirror", name: "Door Mirror", system: "Body", code: "DM", level: 3, band: [34, 330],
-    designs: (g) => sides("Front").map((side) => onChassis(g, side, g.from >= 2010 ? 98 : 70, { heated: g.from >= 2006 ? "Heated" : "Power", signal: g.from >= 2012 ? "with turn signal" : "without turn signal" })),
+    slug: "door-mirror",
+    name: "Door Mirror",
+    system: "Body",
+    code: "DM",
+    level: 3,
+    band: [34, 330],
+    designs: (g) =>
+      sides("Front").map((side) =>
+        onChassis(g, side, g.from >= 2010 ? 98 : 70, {
+          heated: g.from >= 2006 ? "Heated" : "Power",
+          signal: g.from >= 2012 ? "with turn signal" : "without turn signal",
+        }),
+      ),
     title: (f) => `Mirror ${f.heated} ${String(f.position).replace("Front ", "")}`,
     made: {
       economy: "Replacement mirror, textured black",
@@ -75,8 +156,16 @@ export const wipersAndBody: PartSpec[] = [
     box: "One mirror with gasket and nuts. The cap comes in primer",
   },
   {
-    slug: "window-regulator", name: "Window Regulator", system: "Body", code: "WR", level: 3, band: [26, 215],
-    designs: (g) => sides("Front").map((side) => onChassis(g, side, 58, { kind: pick(g.id, ["cable", "scissor"]), pins: pick(`${g.id} p`, [2, 6]) })),
+    slug: "window-regulator",
+    name: "Window Regulator",
+    system: "Body",
+    code: "WR",
+    level: 3,
+    band: [26, 215],
+    designs: (g) =>
+      sides("Front").map((side) =>
+        onChassis(g, side, 58, { kind: pick(g.id, ["cable", "scissor"]), pins: pick(`${g.id} p`, [2, 6]) }),
+      ),
     title: (f) => `Window Reg ${initials(f.position)} ${f.kind === "cable" ? "Cable" : "Arm"}`,
     made: {
       economy: "Regulator without motor",
@@ -87,8 +176,25 @@ export const wipersAndBody: PartSpec[] = [
     box: "One regulator. Reuse the door's bolts",
   },
   {
-    slug: "lift-support", name: "Lift Support", system: "Body", code: "LS", level: 3, band: [9, 66], minimumOrder: 2,
-    designs: (g) => (["suv", "minivan"].includes(g.chassis) ? [onChassis(g, "Liftgate", 21, { length: grown(g, "lift", 420, 690, 2), force: between(`${g.id} force`, 380, 820, 10) }, 2)] : []),
+    slug: "lift-support",
+    name: "Lift Support",
+    system: "Body",
+    code: "LS",
+    level: 3,
+    band: [9, 66],
+    minimumOrder: 2,
+    designs: (g) =>
+      ["suv", "minivan"].includes(g.chassis)
+        ? [
+            onChassis(
+              g,
+              "Liftgate",
+              21,
+              { length: grown(g, "lift", 420, 690, 2), force: between(`${g.id} force`, 380, 820, 10) },
+              2,
+            ),
+          ]
+        : [],
     title: (f) => `Lift Support ${f.length}mm`,
     made: {
       economy: "Gas strut for the liftgate",

@@ -3,7 +3,18 @@ import { parse } from "csv-parse/sync";
 
 const brand = ["id", "slug", "name", "tier"] as const;
 const partType = ["id", "slug", "name", "system", "pcdb_id"] as const;
-const part = ["id", "sku", "name", "brand", "type", "price_cents", "minimum_order", "stock", "fits", "description"] as const;
+const part = [
+  "id",
+  "sku",
+  "name",
+  "brand",
+  "type",
+  "price_cents",
+  "minimum_order",
+  "stock",
+  "fits",
+  "description",
+] as const;
 const application = ["fits", "make", "model", "from", "to", "engines", "position", "quantity"] as const;
 
 type Row<Columns extends readonly string[]> = Record<Columns[number], string>;
@@ -17,7 +28,12 @@ export type PartRow = Row<typeof part>;
 export type ApplicationRow = Row<typeof application>;
 
 /** The demo catalogue, as texts. */
-export type Catalogue = { brands: BrandRow[]; partTypes: PartTypeRow[]; parts: PartRow[]; applications: ApplicationRow[] };
+export type Catalogue = {
+  brands: BrandRow[];
+  partTypes: PartTypeRow[];
+  parts: PartRow[];
+  applications: ApplicationRow[];
+};
 
 export async function readCatalogue(): Promise<Catalogue> {
   const [brands, partTypes, parts, applications] = await Promise.all([

@@ -13,7 +13,8 @@ export function* expandApplications(lines: ApplicationRow[], vehicles: FileVehic
     const found = (ofModel.get(`${make}|${model}`) ?? []).filter(
       (v) => v.year >= Number(from) && v.year <= Number(to) && (!wanted || wanted.has(engineKey(v))),
     );
-    if (found.length === 0) throw new Error(`${fits}: no vehicle is a ${from}-${to} ${make} ${model} with engine ${engines}`);
+    if (found.length === 0)
+      throw new Error(`${fits}: no vehicle is a ${from}-${to} ${make} ${model} with engine ${engines}`);
     for (const vehicle of found) yield { fits, vehicleId: vehicle.id, position, quantity };
   }
 }

@@ -6,17 +6,27 @@ const lockKey = 7_236_002;
  * Runs `load` in one transaction unless this version of `name` was loaded before. Of several processes at once one
  * loads and the others wait for it. Answers whether anything was loaded; `load` may decline by answering false.
  */
-export async function once(pool: Pool, name: string, sha256: string, load: (client: PoolClient) => Promise<boolean>): Promise<boolean> {
+export async function once(
+  pool: Pool,
+  name: string,
+  sha256: string,
+  load: (client: PoolClient) => Promise<boolean>,
+): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     // The limits of the pool are for requests; a load may wait longer, for the one before it.
-    await client.query("set local lock_timeout = 0; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'");
+    await client.query(
+      "set local lock_timeout = 0; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'",
+    );
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     const before = await client.query("select 1 from seeds where name = $1 and sha256 = $2", [name, sha256]);
     const loaded = before.rowCount === 0 && (await load(client));
     if (loaded) {
-      await client.query("insert into seeds (name, sha256) values ($1, $2) on conflict (name) do update set sha256 = $2, at = now()", [name, sha256]);
+      await client.query(
+        "insert into seeds (name, sha256) values ($1, $2) on conflict (name) do update set sha256 = $2, at = now()",
+        [name, sha256],
+      );
     }
     await client.query("commit");
     client.release();

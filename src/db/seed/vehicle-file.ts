@@ -21,7 +21,16 @@ export async function readVehicles(): Promise<FileVehicle[]> {
   const rows: string[][] = parse(await readFile(vehicleFile), { from_line: 2 });
   return rows.map((row) => {
     const [year = "", make = "", model = "", displacement = "", cylinders = "", fuel = "", turbo = ""] = row;
-    return { id: stableId(knownSince, row.join("|")), year: Number(year), make, model, displacement, cylinders, fuel, turbo };
+    return {
+      id: stableId(knownSince, row.join("|")),
+      year: Number(year),
+      make,
+      model,
+      displacement,
+      cylinders,
+      fuel,
+      turbo,
+    };
   });
 }
 

@@ -17,7 +17,16 @@ export async function loadVehicles(pool: Pool): Promise<boolean> {
     await copyRows(
       client,
       `incoming (${columns})`,
-      vehicles.map((v) => [v.id, v.year, v.make, v.model, v.displacement || null, v.cylinders || null, v.fuel || null, v.turbo === "T"]),
+      vehicles.map((v) => [
+        v.id,
+        v.year,
+        v.make,
+        v.model,
+        v.displacement || null,
+        v.cylinders || null,
+        v.fuel || null,
+        v.turbo === "T",
+      ]),
     );
     await client.query(`insert into vehicles (${columns}) select ${columns} from incoming on conflict do nothing`);
     await client.query("analyze vehicles");

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Pool } from "pg";
+import { readCatalogue } from "#db/seed/catalogue-files.ts";
+import { loadDemoCatalogue } from "#db/seed/demo-catalogue.ts";
+import { readVehicles } from "#db/seed/vehicle-file.ts";
+import { loadVehicles } from "#db/seed/vehicles.ts";
+import { testDatabase } from "#test/database.ts";
+
+const tables = ["vehicles", "brands", "part_types", "parts", "applications", "reviews"] as const;
+
+async function counts(pool: Pool): Promise<Record<(typeof tables)[number], number>> {
+  const { rows } = await pool.query(
+    `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`,
+  );
+  return rows[0];
+}
+
+test("the vehicles are loaded as the file has them, unknowns included", async () => {
+  const { pool } = await testDatabase();
+  await pool.query("truncate vehicles cascade; truncate seeds");
+  expect(await loadVehicles(pool)).toBe(true);
+  const file = await readVehicles();
+  expect((await counts(pool)).vehicles).toBe(file.length);
+  const unknown = await pool.query("select count(*)::int as n from vehicles where displacement_l is null");
+  expect(unknown.rows[0].n).toBe(file.filter((vehicle) => !vehicle.displacement).length);
+  expect(await loadVehicles(pool)).toBe(false);
+});
+
+test("two processes that start at once load the catalogue once, and it stays once", async () => {
+  const { pool } = await testDatabase();
+  const loaded = await Promise.all([loadDemoCatalogue(pool), loadDemoCatalogue(pool)]);
+  expect(loaded.toSorted()).toEqual([false, true]);
+  const after = await counts(pool);
+  expect(after.parts).toBe((await readCatalogue()).parts.length);
+  expect(after.applications).toBeGreaterThan(after.parts);
+  expect(after.reviews).toBe(12);
+
+  expect(await loadDemoCatalogue(pool)).toBe(false);
+  expect(await counts(pool)).toEqual(after);
+
+  const unplaced = await pool.query(
+    "select count(*)::int as n from parts where image_url not like '/illustrations/%/%.svg' or brand_id is null or part_type_id is null",
+  );
+  expect(unplaced.rows[0].n).toBe(0);
+});
+
+test("a load that fails near its end leaves nothing behind, not even the note that it was loaded", async () => {
+  const { pool } = await testDatabase();
+  await pool.query("create unique index one_review_of_each on reviews (rating)");
+  await expect(loadDemoCatalogue(pool)).rejects.toThrow("one_review_of_each");
+  expect(await counts(pool)).toMatchObject({ brands: 0, part_types: 0, parts: 0, applications: 0, reviews: 0 });
+  const noted = await pool.query("select name from seeds");
+  expect(noted.rows).toEqual([{ name: "vehicles" }]);
+});
+
+test("a shop with parts of its own is left alone", async () => {
+  const { pool } = await testDatabase();
+  await pool.query("insert into parts (sku, name, price_cents, stock) values ('OWN-1', 'Own Part', 100, 1)");
+  expect(await loadDemoCatalogue(pool)).toBe(false);
+  expect(await counts(pool)).toMatchObject({ parts: 1, brands: 0, reviews: 0 });
+});
