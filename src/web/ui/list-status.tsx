@@ -15,7 +15,7 @@ type Listed = {
   total: number | null;
   loading: boolean;
   failure: ApiError | null;
-  reload: () => Promise<void>;
+  reload: () => void;
 };
 
 /** Says, also to a screen reader, how many rows are shown. */
@@ -55,7 +55,7 @@ export function ListStates({ list, title, loading, empty, filters, children }: A
         {lists.failed(title)} {failure.message}
       </p>
       <p className="mt-3">
-        <Button look="plain" size="small" busy={list.loading} onClick={() => void list.reload()}>
+        <Button look="plain" size="small" busy={list.loading} onClick={list.reload}>
           {lists.again}
         </Button>
       </p>

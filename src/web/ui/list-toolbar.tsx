@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { lists } from "#web/text/en-orders.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,8 +11,9 @@ type Choice = { name: string; label: string; none: string; options: Record<strin
 export function ListToolbar({ label, hint, choices = [] }: { label: string; hint: string; choices?: Choice[] }) {
   const [params, setParams] = useSearchParams();
   const q = params.get("q") ?? "";
-  const [typed, setTyped] = useState(q);
-  useEffect(() => setTyped(q), [q]);
+  // What is typed counts until another search is applied, also by Back.
+  const [typed, setTyped] = useState({ over: q, text: q });
+  const text = typed.over === q ? typed.text : q;
 
   function apply(name: string, value: string) {
     const changed = new URLSearchParams(params);
@@ -23,7 +24,7 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
   }
   function search(event: FormEvent) {
     event.preventDefault();
-    apply("q", typed.trim());
+    apply("q", text.trim());
   }
   const applied = choices.filter(({ name, none }) => (params.get(name) ?? none) !== none);
   return (
@@ -36,13 +37,13 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
             label={label}
             placeholder={hint}
             title={hint}
-            value={typed}
+            value={text}
             maxLength={200}
             enterKeyHint="search"
             data-search
             className="min-w-0 flex-1"
             onChange={({ target }) => {
-              setTyped(target.value);
+              setTyped({ over: q, text: target.value });
               if (target.value === "" && q !== "") apply("q", "");
             }}
           />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { api, ApiError, type ListPage } from "#web/api.ts";
 
@@ -12,54 +12,43 @@ type Query = Record<string, string | number | boolean>;
 export function useList<Row extends { _id: string }>(path: string, filters: Record<string, string>, fixed: Query) {
   const [params] = useSearchParams();
   const [page, setPage] = useState<ListPage<Row> | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [loading, setLoading] = useState(true);
+  const [answer, setAnswer] = useState<{ to: string; failure: ApiError | null } | null>(null);
+  const [tries, setTries] = useState(0);
   const named = ["q", "cursor", ...Object.keys(filters)].map((name) => [name, params.get(name) ?? filters[name]]);
   const query = JSON.stringify({ ...fixed, ...Object.fromEntries(named) });
+  const question = `${path} ${query} ${tries}`;
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setLoading(true);
-      try {
-        const found = await api.list<Row>(path, { query: JSON.parse(query) as Query, signal });
-        if (signal?.aborted) return;
-        setPage(found);
-        setFailure(null);
-      } catch (error) {
-        if (signal?.aborted) return;
-        setFailure(error instanceof ApiError ? error : new ApiError(0, {}));
-      }
-      setLoading(false);
-    },
-    [path, query],
-  );
   useEffect(() => {
     const request = new AbortController();
-    void load(request.signal);
+    const settle = (failure: ApiError | null) => !request.signal.aborted && setAnswer({ to: question, failure });
+    api
+      .list<Row>(path, { query: JSON.parse(query) as Query, signal: request.signal })
+      .then((found) => {
+        if (!request.signal.aborted) setPage(found);
+        return settle(null);
+      })
+      .catch((error: unknown) => settle(error instanceof ApiError ? error : new ApiError(0, {})));
     return () => request.abort();
-  }, [load]);
+  }, [path, query, question]);
 
-  const change = (to: (rows: Row[]) => Row[]) => setPage((now) => now && { ...now, items: to(now.items) });
   return {
     rows: page?.items ?? null,
     next: page?.next ?? null,
     total: page?.total ?? null,
-    loading,
-    failure,
-    reload: () => load(),
+    loading: answer?.to !== question,
+    failure: answer?.failure ?? null,
+    reload: () => setTries((before) => before + 1),
     /** Puts a row that the server has changed into its place. */
-    put: (row: Row) => change((rows) => rows.map((each) => (each._id === row._id ? row : each))),
+    put: (row: Row) =>
+      setPage((now) => now && { ...now, items: now.items.map((each) => (each._id === row._id ? row : each)) }),
     /** Takes out a row that the server has removed. */
-    drop: (id: string) =>
-      setPage(
-        (now) =>
-          now && {
-            ...now,
-            items: now.items.filter((row) => row._id !== id),
-            total: now.total === null ? null : now.total - 1,
-          },
-      ),
+    drop: (id: string) => setPage((now) => now && without(now, id)),
   };
+}
+
+function without<Row extends { _id: string }>(page: ListPage<Row>, id: string): ListPage<Row> {
+  const items = page.items.filter((row) => row._id !== id);
+  return { ...page, items, total: page.total === null ? null : page.total - (page.items.length - items.length) };
 }
 
 type Trail = { trail?: string[] };
