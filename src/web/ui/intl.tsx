@@ -25,6 +25,13 @@ export function formatMoney(major: number, currency: string, locale: string): st
   return new Intl.NumberFormat(locale, { style: "currency", currency }).format(major);
 }
 
+/** Amounts in major units as words, for where a sentence needs them. */
+export function useMoneyWords(): (amount: number) => string {
+  const { currency } = useSite();
+  const locale = useLocale();
+  return (amount) => formatMoney(amount, currency, locale);
+}
+
 /** A date, or with `time` date and hour, in the visitor's words; the exact moment on hover. */
 export function DateTime({ at, time = false }: { at: string | Date; time?: boolean }) {
   const locale = useLocale();

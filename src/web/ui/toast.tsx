@@ -2,10 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { en } from "#web/text/en.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
-type Toast = { id: number; text: string; tone: "good" | "bad" };
+type Toast = { id: number; text: string; tone: "good" | "note" | "bad" };
 
 /** How long a toast of success stays (the specification's 1500 ms); a failure stays longer, as it has to be read. */
-const lifeMs = { good: 1500, bad: 6000 };
+const lifeMs = { good: 1500, note: 1500, bad: 6000 };
+const edges = { good: "border-good", note: "border-steel", bad: "border-bad" };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -25,6 +26,7 @@ function update(next: readonly Toast[]): void {
 /** Says in passing what happened. Never the only place of something that must be read. */
 export const toast = {
   success: (text: string) => show("good", text),
+  note: (text: string) => show("note", text),
   error: (text: string) => show("bad", text),
 };
 
@@ -73,7 +75,7 @@ function ToastBox({ id, text, tone }: Toast) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto flex items-center gap-3 border-2 border-l-8 bg-sheet py-1 pr-1 pl-4 shadow-lg ${tone === "good" ? "border-good" : "border-bad"}`}
+      className={`pointer-events-auto flex items-center gap-3 border-2 border-l-8 bg-sheet py-1 pr-1 pl-4 shadow-lg ${edges[tone]}`}
     >
       <p className="font-semibold">{text}</p>
       <button
