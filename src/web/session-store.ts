@@ -20,6 +20,9 @@ export type SessionUser = {
   emailVerified: boolean;
 };
 
+/** On the wire, what somebody never said is null. */
+type WireUser = { [Name in keyof SessionUser]: SessionUser[Name] | null };
+
 export type Session =
   /** `problem`: the shop could not be asked who this is; it stays pending until a retry answers. */
   | { status: "loading"; problem?: ApiError }
@@ -89,16 +92,27 @@ export async function refreshSession(): Promise<Session> {
   if (session.status !== "signed-in") become(loading);
   try {
     const [user, { admin }] = await Promise.all([
-      api.get<SessionUser>("/profile"),
+      api.get<WireUser>("/profile"),
       api.get<{ admin: boolean }>(`/admin/${encodeURIComponent(email)}`),
     ]);
-    become({ status: "signed-in", user, isAdmin: admin });
+    become({ status: "signed-in", user: toSessionUser(user), isAdmin: admin });
   } catch (error) {
     const problem = error instanceof ApiError ? error : new ApiError(0, {});
     if (problem.status === 401 || problem.status === 403) endSession();
     else if (session.status !== "signed-in") become({ status: "loading", problem });
   }
   return session;
+}
+
+function toSessionUser(user: WireUser): SessionUser {
+  const { displayName, photoURL, phoneNumber, address } = user;
+  const said = {
+    displayName: displayName ?? "",
+    photoURL: photoURL ?? "",
+    phoneNumber: phoneNumber ?? "",
+    address: address ?? "",
+  };
+  return { ...(user as SessionUser), ...said };
 }
 
 /** After the identity provider said yes: registers the person and takes the token. Null: it knows of nobody. */

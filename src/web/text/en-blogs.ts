@@ -39,7 +39,7 @@ export const blogs = {
       id: "search",
       question: "How would you find products by name in a long list?",
       answer: [
-        "For a list that is in memory anyway, filter it: put the search and each name into the same form, then ask whether one contains the other. `products.filter((product) => product.name.toLowerCase().includes(wanted.toLowerCase()))` is enough for a few hundred products. Split the search into words and require every word, so that “disc front” finds “Front Brake Disc” too.",
+        "For a list that is in memory anyway, filter it: put the search and each name into the same form, then ask whether one contains the other. `products.filter((product) => product.name.toLowerCase().includes(wanted.toLowerCase()))` is enough for a few hundred products. Split the search into words and require every word, so that “disc brake” finds “Brake Disc” too.",
         "For thousands, let the database do it, and only send back one page. A plain `LIKE '%disc%'` reads every row, because an ordinary index can only help when the beginning is known. A trigram index cuts each name into pieces of three letters and finds the rows that share the pieces of the search, wherever they are; this shop looks for names and part numbers that way.",
         "Page through the results by the last row you saw rather than by skipping: “the next 24 after this name” costs the same on page 400 as on page 1.",
         "On the page itself, keep the search in the address, so it can be linked and the Back button works. If you search while somebody types, wait for a short pause and drop answers that were overtaken by newer ones.",

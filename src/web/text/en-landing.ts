@@ -44,8 +44,8 @@ export const landing = {
   figures: {
     heading: "Success stories, in figures",
     items: [
-      { value: "3,000+", label: "parts in the catalogue" },
-      { value: "40+", label: "part types over eight systems" },
+      { value: "12,000+", label: "parts in the catalogue" },
+      { value: "50+", label: "part types, from brakes to wipers" },
       { value: "48 h", label: "we hold your order before you pay" },
       { value: "100 %", label: "of a paid order back when it is cancelled before shipping" },
     ],

@@ -16,6 +16,10 @@ export function PartImage({ src, name, size = 320, eager = false, className = ""
           loading={eager ? "eager" : "lazy"}
           decoding="async"
           onError={() => setBroken(true)}
+          // It may have failed before this page came to life.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(true);
+          }}
           className="h-full w-full object-contain"
         />
       ) : (

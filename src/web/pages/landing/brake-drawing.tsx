@@ -76,9 +76,9 @@ function Measures() {
       <text {...text} x="44" y="53">
         5 × 112
       </text>
-      <path d="M384 374l54 48h96" />
-      <text {...text} x="534" y="415" textAnchor="end">
-        25 mm · vented
+      <path d="M384 374l64 46h108" />
+      <text {...text} x="556" y="413" textAnchor="end">
+        25 mm vented
       </text>
     </g>
   );

@@ -27,7 +27,7 @@ export function Hero() {
             />
             <Button type="submit" className="m-1 shrink-0">
               <SearchIcon className="size-5" />
-              {words.submit}
+              <span className="max-[26rem]:sr-only">{words.submit}</span>
             </Button>
           </Form>
           <p className="mt-5">

@@ -148,5 +148,5 @@ function quantityProblem(value: string, part: WirePart) {
 
 /** The quantity that is typed; while that is no number, the minimum. */
 function wanted(typed: string, part: WirePart): number {
-  return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : part.order;
+  return /^0*[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : part.order;
 }
