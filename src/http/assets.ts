@@ -23,7 +23,8 @@ const suffixes = { br: ".br", gzip: ".gz" } as const;
 export async function loadAssets(folder: string): Promise<(request: Request, path: string) => Response | null> {
   const files = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    // The build's own notes lie in a hidden folder.
+    if (!entry.isFile() || relative(folder, entry.parentPath).startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
     files.set(`/${relative(folder, path).split(sep).join("/")}`, await readFile(path));
   }

@@ -7,6 +7,7 @@ import { headScript } from "#web/head-script.ts";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { Footer } from "#web/layout/footer.tsx";
 import { NavBar } from "#web/layout/nav-bar.tsx";
+import { useOwnDocument } from "#web/layout/own-document.ts";
 import { SandboxBanner } from "#web/layout/sandbox-banner.tsx";
 import { pageLoader } from "#web/page-loader.ts";
 import { useSite } from "#web/site.ts";
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useOwnDocument();
   return <Outlet />;
 }
 
