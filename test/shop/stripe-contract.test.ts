@@ -90,9 +90,13 @@ test("what the shop and its card form ask is what Stripe takes, and what the san
   await payments.refund(refund);
   const open = await payments.createIntent({ ...order, idempotencyKey: "order-2" });
   await payments.cancelIntent(open.id);
-  await expect(payments.createIntent({ ...order, idempotencyKey: "order-2", amountCents: 1234 })).rejects.toThrow();
-  await expect(payments.createIntent({ ...order, idempotencyKey: "order-3", amountCents: 1 })).rejects.toThrow();
-  await expect(payments.retrieveIntent("pi_nothing")).rejects.toThrow();
+  await expect(payments.createIntent({ ...order, idempotencyKey: "order-2", amountCents: 1234 })).rejects.toThrow(
+    "idempotency_key_reused",
+  );
+  await expect(payments.createIntent({ ...order, idempotencyKey: "order-3", amountCents: 1 })).rejects.toThrow(
+    "payment_provider_down",
+  );
+  await expect(payments.retrieveIntent("pi_nothing")).rejects.toThrow("payment_not_found");
 
   expect(exchanges.flatMap(violations)).toEqual([]);
   const calls = new Set(

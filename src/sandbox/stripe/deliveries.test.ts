@@ -104,6 +104,7 @@ test("nobody listening is no loss: the next start sends what waited", async () =
   after.start();
   await shop.until("payment_intent.created", "payment_intent.succeeded");
   await after.stop();
+  expect(shop.notices).toHaveLength(2);
 });
 
 test("two processes send each notice once", async () => {

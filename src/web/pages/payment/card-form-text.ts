@@ -1,0 +1,11 @@
+/** What the card form says beside what Stripe's own, or the sandbox's, says inside its frame. */
+export const cardFormText = {
+  title: "Card details",
+  loading: "Loading the card form…",
+  unreachable:
+    "The card form could not be loaded, so nothing can be paid just now. Check your connection, then try again.",
+  retry: "Try again",
+  failed: "The payment did not go through. Nothing was charged; please try again.",
+  interrupted: "The card form was loaded anew before the payment was confirmed. Please enter the card again.",
+  notReady: "The card form is not ready yet.",
+};
