@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -24,11 +24,7 @@ export async function startPayment(
   request: PaymentRequest,
 ): Promise<string> {
   const order = await orderToPay(db, customer, request);
-  const earlier = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, order.id))
-    .orderBy(desc(payments.createdAt));
+  const earlier = await paymentsOf(db, order);
   const open = earlier.find((payment) => payment.status === "open");
   if (open) {
     const intent = await provider.retrieveIntent(open.intentId);
@@ -36,19 +32,28 @@ export async function startPayment(
     await applyIntent(db, intent);
     if (intent.status === "succeeded") throw new ShopError("already_paid");
   }
-  const attempt = earlier.length + 1;
-  const intent = await provider.createIntent({
+  const asked = {
     amountCents: order.priceCents,
     currency: order.currency,
     orderId: order.id,
     userId: customer.userId,
     description: `${order.partName} × ${order.quantity}`,
     receiptEmail: order.email,
-    idempotencyKey: `order-${order.id}-${attempt}`,
+    idempotencyKey: `order-${order.id}-${earlier.length + 1}`,
+  };
+  const intent = await provider.createIntent(asked).catch(async (error: unknown) => {
+    // The provider refuses a key that another request is using just now: that one's intent serves this one too.
+    const other = (await paymentsOf(db, order)).find((payment) => payment.status === "open");
+    if (!other) throw error;
+    return provider.retrieveIntent(other.intentId);
   });
   if (await keepIntent(db, order, intent)) return intent.clientSecret;
   await provider.cancelIntent(intent.id);
   throw new ShopError("order_closed");
+}
+
+async function paymentsOf(db: Db, { id }: Order) {
+  return db.select().from(payments).where(eq(payments.orderId, id));
 }
 
 /** Notes the intent under the order's lock, unless the order was closed while the provider was asked. */
@@ -67,11 +72,7 @@ async function keepIntent(db: Db, { id }: Order, intent: PaymentIntent): Promise
   });
 }
 
-async function orderToPay(
-  db: Db,
-  customer: Customer,
-  { orderId, price }: PaymentRequest,
-): Promise<Order> {
+async function orderToPay(db: Db, customer: Customer, { orderId, price }: PaymentRequest): Promise<Order> {
   const mine = eq(orders.userId, customer.userId);
   if (orderId === undefined) {
     const unpaid = await db
@@ -112,16 +113,11 @@ export async function confirmPayment(
   orderId: string,
   claim: { orderId?: string; transactionId: string },
 ): Promise<Settlement> {
-  const owned = await db.$count(
-    orders,
-    and(eq(orders.id, orderId), eq(orders.userId, customer.userId)),
-  );
+  const owned = await db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, customer.userId)));
   if (owned === 0) throw new ShopError("not_found");
-  if (claim.orderId !== undefined && claim.orderId !== orderId)
-    throw new ShopError("payment_mismatch");
+  if (claim.orderId !== undefined && claim.orderId !== orderId) throw new ShopError("payment_mismatch");
   const intent = await provider.retrieveIntent(claim.transactionId);
-  if (intent.orderId !== orderId || intent.userId !== customer.userId)
-    throw new ShopError("payment_mismatch");
+  if (intent.orderId !== orderId || intent.userId !== customer.userId) throw new ShopError("payment_mismatch");
   return settlePayment(db, intent);
 }
 
@@ -139,19 +135,14 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
     .where(
       and(
         eq(payments.status, "open"),
-        or(
-          lt(payments.checkedAt, sql`now() - ${askAfter}`),
-          inArray(orders.status, ["cancelled", "expired"]),
-        ),
+        or(lt(payments.checkedAt, sql`now() - ${askAfter}`), inArray(orders.status, ["cancelled", "expired"])),
       ),
     )
     .orderBy(payments.checkedAt)
     .limit(200);
   for (const { intentId, status } of waiting) {
     const closed = status === "cancelled" || status === "expired";
-    const intent = closed
-      ? await provider.cancelIntent(intentId)
-      : await provider.retrieveIntent(intentId);
+    const intent = closed ? await provider.cancelIntent(intentId) : await provider.retrieveIntent(intentId);
     await db
       .update(payments)
       .set({ checkedAt: sql`now()` })

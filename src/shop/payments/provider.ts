@@ -41,11 +41,7 @@ export type PaymentProvider = {
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   /** Stops an intent from taking money. Answers its state after that: it may have succeeded just before. */
   cancelIntent(intentId: string): Promise<PaymentIntent>;
-  refund(input: {
-    intentId: string;
-    amountCents: number;
-    idempotencyKey: string;
-  }): Promise<ProviderRefund>;
+  refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>;
   /** Checks the signature of a notice; throws `signature_invalid`. */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
 };

@@ -7,12 +7,7 @@ import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts
 type Reason = (typeof refunds.$inferSelect)["reason"];
 
 /** Notes, in the transaction that causes it, that all of a payment is to be given back. A payment is refunded once. */
-export async function requestRefund(
-  tx: Db,
-  order: Order,
-  intentId: string | null,
-  reason: Reason,
-): Promise<boolean> {
+export async function requestRefund(tx: Db, order: Order, intentId: string | null, reason: Reason): Promise<boolean> {
   if (!intentId) return false;
   const [row] = await tx
     .insert(refunds)
@@ -39,14 +34,9 @@ export async function askForRefunds(db: Db, provider: PaymentProvider): Promise<
     if (!refund) return asked;
     const { intentId, amountCents, id } = refund;
     try {
-      await applyRefund(
-        db,
-        await provider.refund({ intentId, amountCents, idempotencyKey: `refund-${id}` }),
-      );
+      await applyRefund(db, await provider.refund({ intentId, amountCents, idempotencyKey: `refund-${id}` }));
     } catch (error) {
-      console.error(
-        `refund ${id} of ${intentId} was not accepted and will be asked for again: ${String(error)}`,
-      );
+      console.error(`refund ${id} of ${intentId} was not accepted and will be asked for again: ${String(error)}`);
     }
   }
 }

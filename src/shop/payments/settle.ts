@@ -21,8 +21,7 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
   const orderId = await orderOfPayment(db, intent);
   const settlement = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const amountsAgree =
-      intent.amountReceivedCents === order.priceCents && intent.currency === order.currency;
+    const amountsAgree = intent.amountReceivedCents === order.priceCents && intent.currency === order.currency;
     if (!amountsAgree || intent.userId !== order.userId) throw new ShopError("payment_mismatch");
     await tx.update(payments).set({ status: "succeeded" }).where(eq(payments.intentId, intent.id));
     if (order.transactionId === intent.id) return "known";
@@ -81,8 +80,6 @@ export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> 
     await settlePayment(db, intent);
   } catch (error) {
     if (!(error instanceof ShopError && error.code === "payment_mismatch")) throw error;
-    console.error(
-      `payment ${intent.id} is not for any order of this shop as it stands; it was left alone`,
-    );
+    console.error(`payment ${intent.id} is not for any order of this shop as it stands; it was left alone`);
   }
 }
