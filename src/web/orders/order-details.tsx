@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import type { WireOrder } from "#web/orders/wire-order.ts";
+import { orders as words } from "#web/text/en-orders.ts";
+import { DateTime, Money } from "#web/ui/intl.tsx";
+
+/** All of an order: what was ordered, by whom, and what has happened to it. `children`: what can be done now. */
+export function OrderDetails({ order, children }: { order: WireOrder; children?: ReactNode }) {
+  return (
+    <div className="grid gap-6 text-base lg:grid-cols-[1fr_18rem]">
+      <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Row title={words.orderNumber}>{order.orderNumber}</Row>
+        <Row title={words.product}>
+          <Link to={`/parts/${order.part}`} className="link">
+            {order.product}
+          </Link>
+        </Row>
+        <Row title={words.sku}>
+          <span className="font-mono text-sm break-all">{order.sku}</span>
+        </Row>
+        <Row title={words.pieces}>
+          {order.orders} × <Money amount={order.price / order.orders} /> {words.each}
+        </Row>
+        <Row title={words.client}>{order.client}</Row>
+        <Row title={words.email}>{order.email}</Row>
+        <Row title={words.phone}>
+          <a href={`tel:${order.number.replace(/[^+\d]/g, "")}`} className="link">
+            {order.number}
+          </a>
+        </Row>
+        <Row title={words.address}>
+          <span className="whitespace-pre-line">{order.address}</span>
+        </Row>
+        {order.transactionId && (
+          <Row title={words.transaction}>
+            <span className="font-mono text-sm break-all">{order.transactionId}</span>
+          </Row>
+        )}
+      </dl>
+      <div className="grid content-start gap-3">
+        <p>
+          <OrderState status={order.status} /> <RefundState refund={order.refund} />
+        </p>
+        <h3 className="text-xl">{words.timeline}</h3>
+        <ol className="border-l-2 border-rule-strong">
+          {order.events.map(({ type, at }, index) => (
+            <li key={`${type}-${index}`} className="relative py-1 pl-5">
+              <span className="absolute top-3 -left-[5px] size-2 bg-ink" aria-hidden="true" />
+              <span className="font-semibold">{words.events[type] ?? type}</span>
+              <span className="block text-sm text-ink-soft">
+                <DateTime at={at} time />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-3 lg:col-span-2">{children}</div>}
+    </div>
+  );
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-ink-soft sm:pt-0.5">{title}</dt>
+      <dd className="min-w-0 max-sm:mb-2">{children}</dd>
+    </>
+  );
+}

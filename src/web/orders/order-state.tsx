@@ -1,0 +1,27 @@
+import type { WireOrder } from "#web/orders/wire-order.ts";
+import { orders as words } from "#web/text/en-orders.ts";
+import { useMoneyWords } from "#web/ui/intl.tsx";
+
+const looks: Record<WireOrder["status"], string> = {
+  placed: "border-warn-ink bg-warn-bg text-warn-ink",
+  paid: "border-steel text-steel",
+  shipped: "border-good text-good",
+  cancelled: "border-rule-strong text-ink-soft",
+  expired: "border-rule-strong text-ink-soft",
+};
+
+/** Where an order is, in a word. */
+export function OrderState({ status }: { status: WireOrder["status"] }) {
+  return (
+    <span className={`inline-block rounded-sm border px-2 py-0.5 text-sm whitespace-nowrap ${looks[status]}`}>
+      {words.states[status]}
+    </span>
+  );
+}
+
+/** What has become of the money that goes back. */
+export function RefundState({ refund }: { refund: WireOrder["refund"] }) {
+  const money = useMoneyWords();
+  if (!refund) return null;
+  return <span className="block text-sm text-ink-soft">{words.refund[refund.status](money(refund.amount))}</span>;
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { PageHead } from "#web/page-head.tsx";
+import ReviewForm from "#web/reviews/review-form.tsx";
+import { useSession } from "#web/session.tsx";
+import { addReview as words } from "#web/text/en-dashboard.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** The review form in the dashboard (D3). */
+export default function AddReview() {
+  const session = useSession();
+  const [posted, setPosted] = useState(0);
+  if (session.status !== "signed-in") return null;
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <PageHead title={words.title} />
+      <h1>{words.title}</h1>
+      <p className="text-ink-soft">{words.lead}</p>
+      {posted > 0 && (
+        <Notice tone="good">
+          <p>{words.more}</p>
+          <p className="mt-3">
+            <ButtonLink to="/#reviews" look="plain" size="small">
+              {words.see}
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
+      <ReviewForm user={session.user} onPosted={() => setPosted((before) => before + 1)} />
+    </div>
+  );
+}
