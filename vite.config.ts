@@ -8,6 +8,21 @@ export default defineConfig({
   publicDir: "src/web/public",
   build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                // What a good part of the pages share travels as one file instead of twenty.
+                { name: "shell", test: /src\/web\//, minShareCount: 4 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         // The shop stays unbuilt and is loaded once by the server and by its pages: with a second copy of a module
