@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi } from "#api/api.ts";
 import type { Shop } from "#api/door.ts";
+import { createMetrics } from "#http/metrics.ts";
 import type { createPages } from "#http/pages.ts";
 import type { Words } from "#http/problem.ts";
 import type { Identity } from "#identity/identity.ts";
@@ -16,11 +17,18 @@ export type AppNeeds = {
   ready: () => Promise<boolean>;
   /** What stands in for the outside world, by its path under `/sandbox`. */
   sandboxes: Record<string, Hono>;
+  /** Opens `/metrics`; null: there is none. */
+  metricsToken: string | null;
 };
 
 /** The shop as one `fetch`: the JSON door, identity, the sandboxes where there are any, and the pages for all else. */
-export function createApp({ shop, words, identity, pages, ready, sandboxes }: AppNeeds) {
+export function createApp({ shop, words, identity, pages, ready, sandboxes, metricsToken }: AppNeeds) {
   const app = new Hono();
+  if (metricsToken) {
+    const metrics = createMetrics(metricsToken);
+    app.use(metrics.measure);
+    app.get("/metrics", metrics.show);
+  }
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
 

@@ -136,6 +136,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
     pages,
     ready: async () => !stopping && (await answers(db)),
     sandboxes: sandbox.apps,
+    metricsToken: config.metricsToken,
   });
   serve(app);
   // Last to be added and so first to happen: no new connection, and every request under way answered, before anything ends.

@@ -13,8 +13,9 @@ export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (error instanceof HTTPException && error.status === 413) return new ShopError("too_large");
   if (error instanceof HTTPException && error.status < 500) return new ShopError("malformed");
-  console.error(error);
-  return new ShopError(lostDatabase(error) ? "unavailable" : "internal");
+  const lost = lostDatabase(error);
+  console.error(lost ? `the database did not answer: ${String(error.cause ?? error)}` : error);
+  return new ShopError(lost ? "unavailable" : "internal");
 }
 
 /** A refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and words for each field (D5). */
@@ -40,7 +41,7 @@ export function problem(error: unknown, words: Words): Response {
 }
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), and what Node says when nobody listens. */
-function lostDatabase(error: unknown): boolean {
+function lostDatabase(error: unknown): error is Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (
       /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
@@ -48,8 +49,7 @@ function lostDatabase(error: unknown): boolean {
       )
     )
       return true;
-    if ("code" in cause && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(String(cause.code)))
-      return true;
+    if ("code" in cause && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(String(cause.code))) return true;
     if (cause instanceof AggregateError && cause.errors.some(lostDatabase)) return true;
   }
   return false;

@@ -43,10 +43,7 @@ export class ShopError extends Error {
   readonly fields: FieldError[];
   readonly data: Record<string, unknown>;
 
-  constructor(
-    code: ErrorCode,
-    more: { fields?: FieldError[]; data?: Record<string, unknown>; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, more: { fields?: FieldError[]; data?: Record<string, unknown>; cause?: unknown } = {}) {
     super(code, { cause: more.cause });
     this.name = "ShopError";
     this.code = code;

@@ -7,18 +7,12 @@ export type Page<Row> = { rows: Row[]; next: string | null; previous: string | n
 /** Where a page starts: after or before the row that has this sort value and id. */
 export type Cursor = { towards: "next" | "previous"; value: string | number | null; id: string };
 
-const cursorShape = z.tuple([
-  z.enum(["next", "previous"]),
-  z.union([z.string(), z.number(), z.null()]),
-  z.uuid(),
-]);
+const cursorShape = z.tuple([z.enum(["next", "previous"]), z.union([z.string(), z.number(), z.null()]), z.uuid()]);
 
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   try {
-    const [towards, value, id] = cursorShape.parse(
-      JSON.parse(Buffer.from(text, "base64url").toString()),
-    );
+    const [towards, value, id] = cursorShape.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     return { towards, value, id };
   } catch {
     throw new ShopError("malformed", { fields: [{ field: "cursor", code: "not_a_cursor" }] });

@@ -3,34 +3,21 @@ import type { Admin } from "#shop/actor.ts";
 import { audit } from "#shop/audit/audit.table.ts";
 
 type AdminWrite = {
-  action:
-    | "part.add"
-    | "part.remove"
-    | "order.ship"
-    | "order.unship"
-    | "order.cancel"
-    | "user.promote"
-    | "user.remove";
+  action: "part.add" | "part.remove" | "order.ship" | "order.unship" | "order.cancel" | "user.promote" | "user.remove";
   entityId: string;
   before?: unknown;
   after?: unknown;
 };
 
 /** Notes an admin's write, in its own transaction: either both are there or neither. */
-export async function writeAudit(
-  tx: Db,
-  actor: Admin,
-  { action, entityId, before, after }: AdminWrite,
-): Promise<void> {
+export async function writeAudit(tx: Db, actor: Admin, { action, entityId, before, after }: AdminWrite): Promise<void> {
   const entity = action.slice(0, action.indexOf("."));
-  await tx
-    .insert(audit)
-    .values({
-      actorId: actor.userId,
-      action,
-      entity,
-      entityId,
-      before: before ?? null,
-      after: after ?? null,
-    });
+  await tx.insert(audit).values({
+    actorId: actor.userId,
+    action,
+    entity,
+    entityId,
+    before: before ?? null,
+    after: after ?? null,
+  });
 }

@@ -20,10 +20,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** Why an order can't leave the state it is in. */
-const refusals: Record<
-  OrderStatus,
-  "not_paid" | "already_paid" | "already_shipped" | "order_closed"
-> = {
+const refusals: Record<OrderStatus, "not_paid" | "already_paid" | "already_shipped" | "order_closed"> = {
   placed: "not_paid",
   paid: "already_paid",
   shipped: "already_shipped",
@@ -86,16 +83,7 @@ export async function mailAbout(
   template: OrderMailTemplate,
   more: Partial<OrderMail> = {},
 ): Promise<void> {
-  const {
-    id: orderId,
-    orderNumber,
-    clientName,
-    partName,
-    sku,
-    quantity,
-    priceCents,
-    currency,
-  } = order;
+  const { id: orderId, orderNumber, clientName, partName, sku, quantity, priceCents, currency } = order;
   await queueMail(tx, order.email, {
     template,
     data: {

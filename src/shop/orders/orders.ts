@@ -27,15 +27,7 @@ export type OrderView = Order & {
 };
 
 /** `open` leaves out what was cancelled or has expired. */
-export const orderFilters = [
-  "open",
-  "all",
-  "placed",
-  "paid",
-  "shipped",
-  "cancelled",
-  "expired",
-] as const;
+export const orderFilters = ["open", "all", "placed", "paid", "shipped", "cancelled", "expired"] as const;
 export type OrderQuery = {
   status: (typeof orderFilters)[number];
   q?: string;
@@ -54,19 +46,11 @@ const view = {
     from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`,
 };
 
-export async function listOrdersOf(
-  db: Db,
-  customer: Customer,
-  query: OrderQuery,
-): Promise<Page<OrderView>> {
+export async function listOrdersOf(db: Db, customer: Customer, query: OrderQuery): Promise<Page<OrderView>> {
   return list(db, query, eq(orders.userId, customer.userId));
 }
 
-export async function listOrders(
-  db: Db,
-  _actor: Admin,
-  query: OrderQuery,
-): Promise<Page<OrderView>> {
+export async function listOrders(db: Db, _actor: Admin, query: OrderQuery): Promise<Page<OrderView>> {
   return list(db, query, undefined);
 }
 
@@ -76,12 +60,7 @@ export async function getOrder(db: Db, customer: Customer, id: string): Promise<
     .select(view)
     .from(orders)
     .leftJoin(parts, eq(parts.id, orders.partId))
-    .where(
-      and(
-        eq(orders.id, id),
-        customer.role === "admin" ? undefined : eq(orders.userId, customer.userId),
-      ),
-    );
+    .where(and(eq(orders.id, id), customer.role === "admin" ? undefined : eq(orders.userId, customer.userId)));
   if (!row) throw new ShopError("not_found");
   return toView(row);
 }
@@ -97,14 +76,7 @@ async function list(
     .select(view)
     .from(orders)
     .leftJoin(parts, eq(parts.id, orders.partId))
-    .where(
-      and(
-        whose,
-        inStatus(status),
-        matches(q),
-        cursor ? (backwards ? gt : lt)(orders.id, cursor.id) : undefined,
-      ),
-    )
+    .where(and(whose, inStatus(status), matches(q), cursor ? (backwards ? gt : lt)(orders.id, cursor.id) : undefined))
     .orderBy(backwards ? orders.id : desc(orders.id))
     .limit(limit + 1);
   return toPage(rows.map(toView), limit, cursor);
@@ -121,9 +93,7 @@ function toView(row: {
 
 function inStatus(status: OrderQuery["status"]): SQL | undefined {
   if (status === "all") return undefined;
-  return status === "open"
-    ? inArray(orders.status, ["placed", "paid", "shipped"])
-    : eq(orders.status, status);
+  return status === "open" ? inArray(orders.status, ["placed", "paid", "shipped"]) : eq(orders.status, status);
 }
 
 function matches(q: string | undefined): SQL | undefined {
@@ -163,12 +133,7 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
 }
 
 /** Marks a paid order shipped, or takes that back (D18). Answers how many changed. The customer is told once. */
-export async function setShipped(
-  db: Db,
-  actor: Admin,
-  id: string,
-  shipped: boolean,
-): Promise<number> {
+export async function setShipped(db: Db, actor: Admin, id: string, shipped: boolean): Promise<number> {
   const count = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     const status: OrderStatus = shipped ? "shipped" : "paid";
@@ -177,10 +142,7 @@ export async function setShipped(
     if (!shipped && order.status === "placed") throw new ShopError("not_paid");
     const first =
       shipped &&
-      (await tx.$count(
-        orderEvents,
-        and(eq(orderEvents.orderId, id), eq(orderEvents.type, "shipped")),
-      )) === 0;
+      (await tx.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.type, "shipped")))) === 0;
     const moved = await moveOrder(tx, order, status, {
       type: shipped ? "shipped" : "unshipped",
       actorId: actor.userId,

@@ -17,12 +17,7 @@ export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempoten
  * Places an order and takes its stock, in one transaction (D12, D13, D23). The same `idempotencyKey` of the same
  * customer gives the order it gave before; with another part or quantity it is refused.
  */
-export async function placeOrder(
-  db: Db,
-  customer: Customer,
-  input: NewOrder,
-  terms: OrderTerms,
-): Promise<Order> {
+export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<Order> {
   const partId = await findPartId(db, input);
   const known = await orderOfKey(db, customer, terms, partId, input);
   if (known) return known;
@@ -31,9 +26,7 @@ export async function placeOrder(
     changed("parts", `part:${partId}`, "mails");
     return order;
   } catch (error) {
-    const first = isUniqueViolation(error)
-      ? await orderOfKey(db, customer, terms, partId, input)
-      : null;
+    const first = isUniqueViolation(error) ? await orderOfKey(db, customer, terms, partId, input) : null;
     if (first) return first;
     throw error;
   }
@@ -51,12 +44,7 @@ async function insertOrder(
     .update(parts)
     .set({ stock: sql`${parts.stock} - ${quantity}` })
     .where(
-      and(
-        eq(parts.id, partId),
-        isNull(parts.removedAt),
-        gte(parts.stock, quantity),
-        lte(parts.minimumOrder, quantity),
-      ),
+      and(eq(parts.id, partId), isNull(parts.removedAt), gte(parts.stock, quantity), lte(parts.minimumOrder, quantity)),
     )
     .returning();
   if (!part) throw await whyNot(tx, partId, quantity);
@@ -106,8 +94,7 @@ async function whyNot(tx: Db, partId: string, quantity: number): Promise<ShopErr
     .select({ stock: parts.stock, minimum: parts.minimumOrder })
     .from(parts)
     .where(and(eq(parts.id, partId), isNull(parts.removedAt)));
-  if (!part)
-    return new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }] });
+  if (!part) return new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }] });
   if (quantity < part.minimum) {
     return new ShopError("below_minimum", {
       fields: [{ field: "quantity", code: "below_minimum", params: { limit: part.minimum } }],
@@ -129,8 +116,7 @@ async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<strin
       throw new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }] });
     }
   }
-  if (!partName)
-    throw new ShopError("invalid", { fields: [{ field: "partId", code: "required" }] });
+  if (!partName) throw new ShopError("invalid", { fields: [{ field: "partId", code: "required" }] });
   const named = await db
     .select({ id: parts.id })
     .from(parts)
@@ -143,8 +129,7 @@ async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<strin
     )
     .limit(2);
   const code = named.length === 0 ? "part_unknown" : "part_ambiguous";
-  if (named.length !== 1 || !named[0])
-    throw new ShopError(code, { fields: [{ field: "partName", code }] });
+  if (named.length !== 1 || !named[0]) throw new ShopError(code, { fields: [{ field: "partName", code }] });
   return named[0].id;
 }
 
@@ -159,11 +144,8 @@ async function orderOfKey(
   const [order] = await db
     .select()
     .from(orders)
-    .where(
-      and(eq(orders.userId, customer.userId), eq(orders.idempotencyKey, terms.idempotencyKey)),
-    );
+    .where(and(eq(orders.userId, customer.userId), eq(orders.idempotencyKey, terms.idempotencyKey)));
   if (!order) return null;
-  if (order.partId !== partId || order.quantity !== input.quantity)
-    throw new ShopError("idempotency_key_reused");
+  if (order.partId !== partId || order.quantity !== input.quantity) throw new ShopError("idempotency_key_reused");
   return order;
 }

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  imageUrl,
-  maxQuantity,
-  numberField,
-  requiredText,
-  textField,
-  wholeNumber,
-} from "#shop/input.ts";
+import { imageUrl, maxQuantity, numberField, requiredText, textField, wholeNumber } from "#shop/input.ts";
 
 /** PIES limits the short description to 20 characters, and so does the specification the name. */
 export const longestPartName = 20;

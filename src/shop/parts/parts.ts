@@ -51,10 +51,7 @@ const newestFrom = prepared((db) =>
 );
 
 /** Parts on sale, newest first unless `sort` says otherwise; `q` finds by name and SKU, every word of it. */
-export async function listParts(
-  db: Db,
-  { q, sort = "newest", limit, cursor: cursorText }: PartQuery,
-) {
+export async function listParts(db: Db, { q, sort = "newest", limit, cursor: cursorText }: PartQuery) {
   const cursor = readCursor(cursorText);
   const rows =
     sort === "newest" && !q && cursor?.towards !== "previous"
@@ -78,8 +75,7 @@ async function readSorted(
     name: sql`lower(${parts.name})`,
   };
   const column = by[sort];
-  const descending =
-    (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
+  const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
   const from = cursor && keysetCondition(column, descending, cursor, sort);
   const order = descending ? desc : asc;
   return read(db)
@@ -88,12 +84,7 @@ async function readSorted(
     .limit(limit);
 }
 
-function keysetCondition(
-  column: SQL | null,
-  descending: boolean,
-  { value, id }: Cursor,
-  sort: PartSort,
-): SQL {
+function keysetCondition(column: SQL | null, descending: boolean, { value, id }: Cursor, sort: PartSort): SQL {
   const than = descending ? sql`<` : sql`>`;
   if (!column) return sql`${parts.id} ${than} ${id}`;
   if (typeof value !== (sort === "name" ? "string" : "number")) {
@@ -108,9 +99,7 @@ function sortValue(sort: PartSort, part: Part): Cursor["value"] {
 }
 
 function matches(q: string | undefined): SQL | undefined {
-  return and(
-    ...likeWords(q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`),
-  );
+  return and(...likeWords(q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`));
 }
 
 export async function countParts(db: Db, { q }: { q?: string } = {}): Promise<number> {
@@ -143,15 +132,9 @@ export async function allPartIds(
     .limit(limit);
 }
 
-export async function addPart(
-  db: Db,
-  actor: Admin,
-  input: NewPart,
-  currency: string,
-): Promise<string> {
+export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
   const priceCents = toCents(input.price, currency);
-  if (priceCents === null)
-    throw new ShopError("invalid", { fields: [{ field: "price", code: "too_precise" }] });
+  if (priceCents === null) throw new ShopError("invalid", { fields: [{ field: "price", code: "too_precise" }] });
   if (priceCents > 99_999_999)
     throw new ShopError("invalid", {
       fields: [{ field: "price", code: "too_large", params: { limit: 999_999 } }],
@@ -173,8 +156,7 @@ export async function addPart(
       return added.id;
     })
     .catch((error: unknown) => {
-      if (isUniqueViolation(error))
-        throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
+      if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
       throw error;
     });
   changed("parts");

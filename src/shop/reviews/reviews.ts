@@ -31,10 +31,7 @@ const newestFrom = prepared((db) =>
 );
 
 /** Reviews, newest first. */
-export async function listReviews(
-  db: Db,
-  { limit, cursor: text }: { limit: number; cursor?: string },
-) {
+export async function listReviews(db: Db, { limit, cursor: text }: { limit: number; cursor?: string }) {
   const cursor = readCursor(text);
   const rows =
     cursor?.towards === "previous"
@@ -53,10 +50,7 @@ export async function listReviews(
 }
 
 export async function addReview(db: Db, customer: Customer, review: NewReview): Promise<string> {
-  const picture = db
-    .select({ image: users.image })
-    .from(users)
-    .where(eq(users.id, customer.userId));
+  const picture = db.select({ image: users.image }).from(users).where(eq(users.id, customer.userId));
   const [added] = await db
     .insert(reviews)
     .values({ userId: customer.userId, ...review, picture: sql`(${picture})` })

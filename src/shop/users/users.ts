@@ -39,9 +39,7 @@ export async function updateProfile(db: Db, customer: Customer, profile: Profile
 export async function isAdmin(db: Db, customer: Customer, email: string): Promise<boolean> {
   const asked = email.toLowerCase();
   if (asked !== customer.email && customer.role !== "admin") throw new ShopError("not_yours");
-  return (
-    (await db.$count(users, and(eq(users.email, asked), eq(users.role, "admin"), present))) > 0
-  );
+  return (await db.$count(users, and(eq(users.email, asked), eq(users.role, "admin"), present))) > 0;
 }
 
 export async function listUsers(
@@ -51,15 +49,11 @@ export async function listUsers(
 ): Promise<Page<User>> {
   const cursor = readCursor(query.cursor);
   const backwards = cursor?.towards === "previous";
-  const matches = likeWords(query.q).map(
-    (word) => sql`lower(${users.email} || ' ' || ${users.name}) like ${word}`,
-  );
+  const matches = likeWords(query.q).map((word) => sql`lower(${users.email} || ' ' || ${users.name}) like ${word}`);
   const rows = await db
     .select()
     .from(users)
-    .where(
-      and(present, ...matches, cursor ? (backwards ? gt : lt)(users.id, cursor.id) : undefined),
-    )
+    .where(and(present, ...matches, cursor ? (backwards ? gt : lt)(users.id, cursor.id) : undefined))
     .orderBy(backwards ? users.id : desc(users.id))
     .limit(query.limit + 1);
   return toPage(rows, query.limit, cursor);
@@ -97,8 +91,7 @@ export async function removeUser(db: Db, actor: Admin, email: string): Promise<n
       .orderBy(users.id)
       .for("update");
     const user = await lockByEmail(tx, email);
-    if (user.role === "admin" && admins.every((one) => one.id === user.id))
-      throw new ShopError("last_admin");
+    if (user.role === "admin" && admins.every((one) => one.id === user.id)) throw new ShopError("last_admin");
     if (!admins.some((one) => one.id === actor.userId)) throw new ShopError("admin_only");
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await tx.delete(accounts).where(eq(accounts.userId, user.id));
