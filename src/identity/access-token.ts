@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Pool } from "pg";
 import type { Actor, Role } from "#shop/actor.ts";
 
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 type Session = { sessionId: string; actor: Actor };
 

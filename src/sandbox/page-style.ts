@@ -27,6 +27,7 @@ input[type=text], input[type=email], input[type=search] { width: 100%; font: inh
 .row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between; margin: 1rem 0; } .row form { display: flex; gap: .5rem; flex-wrap: wrap; align-items: end; }
 .mail { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .8rem 1rem; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
 .mail:hover { background: var(--ground); } .mail:last-child { border-bottom: 0; } .mail strong { overflow-wrap: anywhere; } .mail time { color: var(--soft); font-size: .875rem; }
+@media (max-width: 34rem) { .mail { grid-template-columns: minmax(0, 1fr); } }
 .inbox { padding: 0; overflow: hidden; } .inbox .empty { padding: 2.5rem 1.5rem; text-align: center; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .15rem 1rem; margin: 0 0 1rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 nav.tabs { display: flex; gap: .5rem; margin: 0 0 1rem; } nav.tabs a { padding: .35rem .9rem; border-radius: 99px; border: 1px solid var(--line); text-decoration: none; } nav.tabs a[aria-current] { background: var(--act); color: var(--actink); border-color: var(--act); }

@@ -25,14 +25,12 @@ export async function sandboxPage({ title, notice, body, formTargets = [] }: San
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <style>
-          ${raw(style)}
-        </style>
+        ${raw(`<style>${style}</style>`)}
       </head>
       <body>
-        <div class="notice">
+        <header class="notice">
           <p><strong>Sandbox</strong> ${notice}</p>
-        </div>
+        </header>
         <main>${body}</main>
       </body>
     </html>`;
