@@ -76,7 +76,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (withGoogle) return withGoogle;
     const discovery = await discover(google.issuer);
     if (!discovery) return null;
-    const built = buildAuth(wiring, [googleSignIn(google, discovery)]) as unknown as Auth;
+    const built = buildAuth(wiring, [googleSignIn(google, discovery)]);
     const { socialProviders } = await built.$context;
     if (socialProviders.some((provider) => provider.id === "google")) withGoogle = built;
     return withGoogle;

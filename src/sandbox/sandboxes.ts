@@ -51,7 +51,7 @@ export async function startSandboxes({ pool, which, publicUrl, ownUrl, secretOf 
     : null;
   if (google) {
     const redirectUris = [`${publicUrl}/api/identity/callback/google`];
-    const sandbox = await createGoogleSandbox({ pool, ...google, issuer: () => google.issuer, redirectUris });
+    const sandbox = createGoogleSandbox({ pool, ...google, issuer: () => google.issuer, redirectUris });
     apps["google"] = sandbox.app;
   }
 

@@ -56,7 +56,7 @@ describe("admins", () => {
     const pair = await Promise.all([shop.signUp(), shop.signUp()]);
     for (const one of pair) await admin.call("PUT", `/api/user/admin/${one.email}`);
     await shop.sql("update users set role = 'customer' where email = $1", [admin.email]);
-    const [one, two] = pair as [Person, Person];
+    const [one, two] = pair;
     const answers = await Promise.all([
       one.call("DELETE", `/api/user/${two.email}`),
       two.call("DELETE", `/api/user/${one.email}`),

@@ -235,19 +235,16 @@ function challenge(intent) {
 async function answerChallenge(outcome) {
   const buttons = $("challenge").querySelectorAll("button");
   for (const button of buttons) button.disabled = true;
-  try {
-    const answer = await call(
-      `challenge/${intentId()}`,
-      { client_secret: init.clientSecret, outcome },
-      { Accept: "application/json" },
-    );
-    settle(answer);
-  } catch {
-    finish({ error: unreachable });
-  }
+  const answer = await call(
+    `challenge/${intentId()}`,
+    { client_secret: init.clientSecret, outcome },
+    { Accept: "application/json" },
+  ).catch(() => ({ error: unreachable }));
   for (const button of buttons) button.disabled = false;
   $("challenge").hidden = true;
   $("card").hidden = false;
+  if (answer.status !== "succeeded") fields.number.focus();
+  settle(answer);
 }
 $("challenge").addEventListener("submit", (event) => {
   event.preventDefault();

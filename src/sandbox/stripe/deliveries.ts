@@ -11,7 +11,7 @@ const answerWithinMs = 10_000;
 const pollMs = 1_000;
 
 /** The header with which Stripe signs a notice. */
-export function signatureOf(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
+function signatureOf(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 

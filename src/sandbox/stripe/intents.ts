@@ -19,7 +19,7 @@ import {
 import { methodOfRequest } from "#sandbox/stripe/payment-methods.ts";
 
 /** Parameters with which an intent is confirmed, also where it is made and confirmed in one. */
-export const confirmParameters = [
+const confirmParameters = [
   "payment_method",
   "payment_method_data",
   "payment_method_options",

@@ -18,11 +18,11 @@ import { parseForm } from "#sandbox/stripe/parameters.ts";
 
 type Settings = { pool: Pool; publicUrl: () => string; written: () => void };
 
-const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-const style = file("./card-form.css");
-const script = file("./card-form.client.js");
+const text = (file: URL) => readFileSync(file, "utf8");
+const style = text(new URL("./card-form.css", import.meta.url));
+const script = text(new URL("./card-form.client.js", import.meta.url));
 
-const cardForm = fill(file("./card-form.html"), {
+const cardForm = fill(text(new URL("./card-form.html", import.meta.url)), {
   style: `<style>${style}</style>`,
   script: `<script>${script}</script>`,
   challenge: challenge(""),
