@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+type Found = { executablePath: string; args: string[] };
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Reaches no network by itself, and trusts a container as root to be sandbox enough. */
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/**
+ * A Chromium, wherever one is: `$CHROME_PATH`, the system's, the one that comes by npm, or the distribution's package. The
+ * first that starts is taken.
+ */
+export async function launchChromium(): Promise<Browser> {
+  const complaints: string[] = [];
+  for (const find of [fromEnvironment, fromSystem, fromNpm, fromDistribution]) {
+    try {
+      const found = await find();
+      if (found) return await chromium.launch({ ...found, args: [...quiet, ...found.args] });
+    } catch (error) {
+      complaints.push(`${find.name}: ${String(error)}`);
+    }
+  }
+  throw new Error(
+    `The tests need Chromium, and none was found. Install it or name it in CHROME_PATH.\n${complaints.join("\n")}`,
+  );
+}
+
+function fromEnvironment(): Found | null {
+  const executablePath = process.env["CHROME_PATH"];
+  return executablePath ? { executablePath, args: [] } : null;
+}
+
+function fromSystem(): Found | null {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/bin"].filter(Boolean);
+  const executablePath = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
+  return executablePath ? { executablePath, args: [] } : null;
+}
+
+async function fromNpm(): Promise<Found | null> {
+  if (process.platform !== "linux") return null;
+  // Read when the package is loaded: it brings the system libraries that a bare machine lacks.
+  process.env["AWS_LAMBDA_JS_RUNTIME"] ??= "nodejs24.x";
+  const { default: packed } = await import("@sparticuz/chromium");
+  const executablePath = await packed.executablePath();
+  return { executablePath, args: ["--disable-gpu", "--disable-dev-shm-usage"] };
+}
+
+function fromDistribution(): Found | null {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) => spawnSync("apt-get", args, { env: environment, encoding: "utf8" });
+  apt("update", "-q");
+  const { status, stderr } = apt("install", "-q", "-y", "--no-install-recommends", "chromium");
+  if (status !== 0) throw new Error(stderr.trim());
+  return fromSystem();
+}
