@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
   index("pages/landing/landing.tsx"),
@@ -21,6 +21,20 @@ export default [
   route("sitemap.xml", "pages/sitemap/sitemap-index.ts"),
   route("sitemap/parts/:after.xml", "pages/sitemap/sitemap-parts.ts"),
   route("robots.txt", "pages/sitemap/robots.ts"),
+
+  route("dashboard", "pages/dashboard/dashboard.tsx", [
+    index("pages/dashboard/my-orders.tsx"),
+    route("myprofile", "pages/dashboard/my-profile.tsx"),
+    route("review", "pages/dashboard/add-review.tsx"),
+    route("payment/:id", "pages/payment/payment.tsx"),
+    route("making-admin", "pages/admin/make-admin.tsx"),
+  ]),
+
+  layout("pages/admin/admin.tsx", [
+    route("add-product", "pages/admin/add-product.tsx"),
+    route("manage-orders", "pages/admin/manage-orders.tsx"),
+    route("manage-product", "pages/admin/manage-product.tsx"),
+  ]),
 
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

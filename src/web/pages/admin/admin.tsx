@@ -1,0 +1,13 @@
+import { Outlet } from "react-router";
+import { RequireAdmin } from "#web/guards.tsx";
+
+/** Around the staff's pages that stand at the top level (D2). */
+export default function Admin() {
+  return (
+    <RequireAdmin>
+      <div className="wrap py-6 lg:py-10">
+        <Outlet />
+      </div>
+    </RequireAdmin>
+  );
+}

@@ -1,0 +1,73 @@
+import { anyStatus, type WireOrder } from "#web/orders/wire-order.ts";
+import { PageHead } from "#web/page-head.tsx";
+import { StaffOrderTable } from "#web/pages/admin/staff-order-table.tsx";
+import { useOrderRemoval } from "#web/pages/admin/use-order-removal.ts";
+import { useShipping } from "#web/pages/admin/use-shipping.ts";
+import { useStaffList } from "#web/pages/admin/use-staff-list.ts";
+import { manageOrders as words } from "#web/text/en-admin.ts";
+import { orders } from "#web/text/en-orders.ts";
+import { en } from "#web/text/en.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useMoneyWords } from "#web/ui/intl.tsx";
+import { ListPages } from "#web/ui/list-pages.tsx";
+import { ListCount, ListStates } from "#web/ui/list-status.tsx";
+import { ListToolbar } from "#web/ui/list-toolbar.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useListPlace } from "#web/ui/use-list.ts";
+
+const limit = 20;
+
+/** Everybody's orders: shipped, taken back, deleted. */
+export default function ManageOrders() {
+  const list = useStaffList<WireOrder>("/purchase", anyStatus, { limit });
+  const place = useListPlace(list.next);
+  const shipping = useShipping(list);
+  const removal = useOrderRemoval(list);
+  const money = useMoneyWords();
+  const problem = removal.failure ?? shipping.failure;
+  return (
+    <div className="grid gap-6">
+      <PageHead title={words.title} />
+      <h1>{words.title}</h1>
+      <ListToolbar
+        label={words.searchLabel}
+        hint={words.searchHint}
+        choices={[{ name: "status", label: orders.filter, none: anyStatus.status, options: orders.filters }]}
+      />
+      <ListCount list={list} one={words.one} many={words.many} />
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <ListStates
+        list={list}
+        title={words.title}
+        filters={["status"]}
+        empty={(searched) => (
+          <EmptyState title={searched ? words.none : words.empty}>{searched && words.noneHelp}</EmptyState>
+        )}
+      >
+        <StaffOrderTable
+          orders={list.rows ?? []}
+          firstIndex={place.pagesBefore * limit}
+          busy={list.loading}
+          shipping={shipping}
+          onDelete={removal.ask}
+        />
+        <ListPages place={place} />
+      </ListStates>
+      <ConfirmDialog
+        {...removal.dialog}
+        text={
+          removal.item && (
+            <>
+              <p>{en.confirm.text}</p>
+              <p className="mt-2 font-semibold">{orders.number(removal.item.orderNumber)}</p>
+              <p className="mt-2">
+                {removal.item.paid && words.refunds(money(removal.item.price))} {words.stock}
+              </p>
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}

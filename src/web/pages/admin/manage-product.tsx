@@ -1,0 +1,83 @@
+import { api } from "#web/api.ts";
+import { PageHead } from "#web/page-head.tsx";
+import { ProductCard, type WirePart } from "#web/pages/admin/product-card.tsx";
+import { useStaffList } from "#web/pages/admin/use-staff-list.ts";
+import { manageProduct as words } from "#web/text/en-admin.ts";
+import { en } from "#web/text/en.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListPages } from "#web/ui/list-pages.tsx";
+import { ListCount, ListStates } from "#web/ui/list-status.tsx";
+import { ListToolbar } from "#web/ui/list-toolbar.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useConfirmed } from "#web/ui/use-confirmed.ts";
+import { useListPlace } from "#web/ui/use-list.ts";
+
+const unsorted = { sort: "newest" };
+
+/** All parts on sale, to be found by name or SKU and taken off sale. */
+export default function ManageProduct() {
+  const list = useStaffList<WirePart>("/parts", unsorted, { limit: 24, count: true });
+  const place = useListPlace(list.next);
+  const removal = useConfirmed<WirePart>(
+    async ({ _id }) => {
+      const { deletedCount } = await api.delete<{ deletedCount: number }>(`/parts/${_id}`);
+      list.drop(_id);
+      if (deletedCount > 0) toast.success(words.deleted);
+      else toast.note(words.goneBefore);
+    },
+    ({ name }, why) => words.notDeleted(name, why),
+  );
+  return (
+    <div className="grid gap-6">
+      <PageHead title={words.title} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1>{words.title}</h1>
+        <ButtonLink to="/add-product" look="plain">
+          {words.add}
+        </ButtonLink>
+      </div>
+      <ListToolbar
+        label={words.searchLabel}
+        hint={words.searchHint}
+        choices={[{ name: "sort", label: words.sort, none: unsorted.sort, options: words.sorts }]}
+      />
+      <ListCount list={list} one={words.one} many={words.many} />
+      {removal.failure && <Notice tone="bad">{removal.failure}</Notice>}
+      <ListStates
+        list={list}
+        title={words.title}
+        loading={words.loading}
+        filters={[]}
+        empty={(searched) => (
+          <EmptyState title={searched ? words.none : words.empty}>
+            {searched ? words.noneHelp : <ButtonLink to="/add-product">{words.add}</ButtonLink>}
+          </EmptyState>
+        )}
+      >
+        <ul
+          aria-busy={list.loading || undefined}
+          className={`grid gap-5 min-[26rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 ${list.loading ? "opacity-60" : ""}`}
+        >
+          {list.rows?.map((part) => (
+            <li key={part._id}>
+              <ProductCard part={part} onDelete={removal.ask} />
+            </li>
+          ))}
+        </ul>
+        <ListPages place={place} />
+      </ListStates>
+      <ConfirmDialog
+        {...removal.dialog}
+        text={
+          <>
+            <p>{en.confirm.text}</p>
+            <p className="mt-2">{removal.item && words.about(removal.item.name, removal.item.sku)}</p>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { refreshSession, signOut } from "#web/session.tsx";
+import { useList } from "#web/ui/use-list.ts";
+
+/**
+ * A list for the staff. A sign-in that has ended leads to the login and back here; somebody who is no admin any more
+ * meets the guard.
+ */
+export function useStaffList<Row extends { _id: string }>(...asked: Parameters<typeof useList>) {
+  const list = useList<Row>(...asked);
+  const status = list.failure?.status;
+  useEffect(() => {
+    if (status === 401) void signOut();
+    if (status === 403) void refreshSession();
+  }, [status]);
+  return list;
+}
