@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 
@@ -226,4 +226,34 @@ test("several processes share one key: a session made by one is read by the othe
   const ada = await one.signUp("ada@example.com");
   const { token } = await other.tokenFor(one.cookieOf(ada), "ADA@example.com");
   expect(await one.identity.actorOf(`Bearer ${token}`)).toMatchObject({ email: "ada@example.com" });
+});
+
+test("a crowd that signs up at once all get in, though a connection is held while a password is hashed", async () => {
+  const { pool, origin } = await startIdentity();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      visitor(origin).post(signUp, { name: "A", email: `a${n}@example.com`, password }),
+    ),
+  );
+  expect(answers.filter((answer) => !answer.ok)).toEqual([]);
+  expect((await pool.query("select 1 from sessions")).rowCount).toBe(60);
+});
+
+test("while the database is gone it says to come again, and the way back from Google still ends on a page", async () => {
+  const one = await startIdentity({
+    rateLimit: true,
+    google: { clientId: "x", clientSecret: "x", issuer: "http://127.0.0.1:1" },
+  });
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(one.pool, "query").mockImplementation(() => Promise.reject(new Error("connection lost")));
+  const answer = await visitor(one.origin).post(signIn, { email: "ada@example.com", password });
+  expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
+    503,
+    "5",
+    { code: "UNAVAILABLE", message: expect.any(String) },
+  ]);
+  expect(logged).toHaveBeenCalledWith("identity: Error: connection lost");
+  const back = await visitor(one.origin).get("/api/identity/callback/google?code=c&state=s");
+  expect(back.headers.get("location")).toBe("/login?error=provider_unavailable");
+  vi.restoreAllMocks();
 });

@@ -124,17 +124,24 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     }
   }
 
+  async function handle(request: Request, path: string, clientAddress: string): Promise<Response> {
+    if (isForeign(request, origins)) return refusal(403, "INVALID_ORIGIN");
+    const call = await readCall(request, path);
+    if (call instanceof Response) return call;
+    const address = clientNetwork(clientAddress, request.headers.get("x-forwarded-for"), options.trustedProxy);
+    const wait = await secondsToWait(call, address);
+    if (wait > 0) return refusal(429, "RATE_LIMITED", { "retry-after": String(wait) });
+    return speaking(await answer(call, forward(request, call, publicUrl, address)));
+  }
+
   return {
     async handle(request, clientAddress) {
       const path = new URL(request.url).pathname.slice(basePath.length);
-      if (isForeign(request, origins)) return refusal(403, "INVALID_ORIGIN");
-      const call = await readCall(request, path);
-      if (call instanceof Response) return path === "/callback/google" ? alwaysAPage(call) : call;
-      const address = clientNetwork(clientAddress, request.headers.get("x-forwarded-for"), options.trustedProxy);
-      const wait = await secondsToWait(call, address);
-      if (wait > 0) return refusal(429, "RATE_LIMITED", { "retry-after": String(wait) });
-      const response = await answer(call, forward(request, call, publicUrl, address));
-      return call.name === "GET /callback/google" ? alwaysAPage(response) : speaking(response);
+      const response = await handle(request, path, clientAddress).catch((error: unknown) => {
+        console.error(`identity: ${String(error)}`);
+        return refusal(503, "UNAVAILABLE", { "retry-after": "5" });
+      });
+      return path === "/callback/google" ? alwaysAPage(response) : response;
     },
 
     actorOf: tokens.actorOf,

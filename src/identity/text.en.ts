@@ -14,6 +14,7 @@ export const text = {
   PROVIDER_NOT_FOUND: "This shop has no such sign-in.",
   PROVIDER_UNAVAILABLE: "Google can't be reached right now. Please try again, or log in with email and password.",
   RESET_REQUESTED: "If this email exists in our system, check your email for the reset link",
+  UNAVAILABLE: "This doesn't work right now. Please try again in a moment.",
   INTERNAL_SERVER_ERROR: "Something went wrong on our side. Please try again.",
 } as const;
 
