@@ -90,7 +90,7 @@ async function build() {
   ]);
   if (read(stamp) === wanted) return;
   console.info("Building the pages …");
-  const code = await run(node(), ["node_modules/@react-router/dev/bin.js", "build"], { quiet: true });
+  const code = await run(node(), ["node_modules/@react-router/dev/bin.cjs", "build"], { quiet: true });
   if (code !== 0) process.exit(code);
   mkdirSync("build", { recursive: true });
   writeFileSync(stamp, wanted);
