@@ -9,7 +9,7 @@ import { MenuIcon, SidebarIcon } from "#web/ui/icons.tsx";
 
 const words = en.nav;
 const item =
-  "block px-3 py-2.5 lg:px-2.5 font-semibold border-l-4 lg:border-l-0 lg:border-b-3 border-transparent hover:border-rule-strong";
+  "block px-3 py-2.5 nav:px-2.5 font-semibold border-l-4 nav:border-l-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
 
 type Visible = "for-everybody" | "for-admin" | "for-signed-in";
@@ -33,9 +33,9 @@ export function NavBar() {
   const open = openOn === pathname;
   const shows = useVisible();
   return (
-    <header className="sticky top-0 z-30 border-b-2 border-ink bg-paper">
+    <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">
-        <Link to="/" className="my-2 mr-auto flex items-center gap-2.5 lg:mr-4" aria-label={`${name}, ${words.home}`}>
+        <Link to="/" className="my-2 mr-auto flex items-center gap-2.5 nav:mr-4" aria-label={`${name}, ${words.home}`}>
           <span className="grid h-9 place-items-center bg-ink px-2 font-display text-2xl leading-none tracking-wide text-paper">
             {mark}
           </span>
@@ -43,7 +43,7 @@ export function NavBar() {
         <DashboardButton visible={shows("for-signed-in") && pathname.startsWith("/dashboard")} />
         <button
           type="button"
-          className="grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden"
+          className="grid size-11 place-items-center rounded-sm hover:bg-sunken nav:hidden noscript:hidden"
           aria-expanded={open}
           aria-controls="main-menu"
           aria-label={words.menu}
@@ -54,9 +54,9 @@ export function NavBar() {
         <nav
           id="main-menu"
           aria-label={words.label}
-          className={`${open ? "" : "max-lg:hidden noscript-shown"} w-full max-lg:pb-3 lg:w-auto lg:flex-1`}
+          className={`${open ? "" : "max-nav:hidden noscript:block"} w-full max-nav:order-last max-nav:pb-3 nav:w-auto nav:flex-1`}
         >
-          <ul className="flex flex-col lg:flex-row lg:flex-wrap lg:items-center">
+          <ul className="flex flex-col nav:flex-row nav:flex-wrap nav:items-center">
             {links.map(
               ({ to, label, visible }) =>
                 shows(visible) && (
@@ -90,7 +90,7 @@ function SignInOrOut() {
   return (
     <>
       {status !== "anonymous" && (
-        <li className="for-signed-in lg:ml-auto">
+        <li className="for-signed-in nav:ml-auto">
           <button
             type="button"
             className={`${item} w-full text-left`}
@@ -101,7 +101,7 @@ function SignInOrOut() {
         </li>
       )}
       {status !== "signed-in" && (
-        <li className="for-anonymous lg:ml-auto">
+        <li className="for-anonymous nav:ml-auto">
           <NavLink to="/login" className={`${item} ${here}`}>
             {words.login}
           </NavLink>

@@ -28,7 +28,7 @@ export function ThemeToggle() {
       onClick={toggle}
       aria-label={label}
       title={label}
-      className="grid size-11 place-items-center rounded-sm hover:bg-sunken"
+      className="grid size-11 place-items-center rounded-sm hover:bg-sunken noscript:hidden"
     >
       {dark ? <SunIcon /> : <MoonIcon />}
     </button>

@@ -9,10 +9,12 @@ import { PartImage } from "#web/ui/part-image.tsx";
 export function PartCard({
   part,
   eager = false,
+  heading: Heading = "h3",
   children,
 }: {
   part: PartCardData;
   eager?: boolean;
+  heading?: "h2" | "h3";
   children?: React.ReactNode;
 }) {
   return (
@@ -20,14 +22,14 @@ export function PartCard({
       <PartImage src={part.imageUrl} name={part.name} eager={eager} className="border-b border-rule" />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <p className="eyebrow truncate">{part.sku}</p>
-        <h3 className="text-2xl">
+        <Heading className="text-2xl">
           <Link
             to={`/parts/${part.id}`}
             className="hover:text-signal-deep hover:underline hover:decoration-2 hover:underline-offset-4"
           >
             {part.name}
           </Link>
-        </h3>
+        </Heading>
         {part.brand && <p className="text-sm text-ink-soft">{part.brand}</p>}
         {children}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">

@@ -100,7 +100,7 @@ export default function PartsList() {
       <ul className="mb-8 grid gap-4 min-[28rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
         {parts.map((part, index) => (
           <li key={part.id}>
-            <PartCard part={part} eager={index < 4}>
+            <PartCard part={part} heading="h2" eager={index < 4}>
               <Stock count={part.stock} />
             </PartCard>
           </li>
