@@ -1,7 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 
 const control =
-  "w-full rounded-sm border-2 border-rule-strong bg-sheet px-3 py-2 min-h-11 read-only:bg-sunken read-only:border-rule aria-invalid:border-bad disabled:opacity-60";
+  "w-full rounded-sm border-2 border-rule-strong bg-sheet px-3 py-2 min-h-11 aria-invalid:border-bad disabled:opacity-60";
+// A select always counts as read-only.
+const typed = `${control} read-only:bg-sunken read-only:border-rule`;
 
 type Around = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined; className?: string };
 
@@ -37,13 +39,13 @@ function useField({ label, hint, error, className = "" }: Around, id: string) {
 export function Field({ label, hint, error, className, id, ...input }: ComponentProps<"input"> & Around) {
   const ownId = useId();
   const { attributes, wrap } = useField({ label, hint, error, className }, id ?? ownId);
-  return wrap(<input {...input} {...attributes} className={control} />);
+  return wrap(<input {...input} {...attributes} className={typed} />);
 }
 
 export function TextArea({ label, hint, error, className, id, ...input }: ComponentProps<"textarea"> & Around) {
   const ownId = useId();
   const { attributes, wrap } = useField({ label, hint, error, className }, id ?? ownId);
-  return wrap(<textarea rows={4} {...input} {...attributes} className={control} />);
+  return wrap(<textarea rows={4} {...input} {...attributes} className={typed} />);
 }
 
 export function SelectField({ label, hint, error, className, id, ...input }: ComponentProps<"select"> & Around) {
