@@ -14,7 +14,7 @@ export const parts = {
   none: (q: string) => `No part matches “${q}”`,
   noneHelp: "Try fewer words, a shorter piece of the part number, or the kind of part: disc, filter, plug, lamp.",
   empty: "The shelves are still empty",
-  inStock: (count: number) => `${count} in stock`,
+  inStock: (count: string) => `${count} in stock`,
   soldOut: "Sold out",
   sku: "Part number",
   brand: "Brand",
