@@ -30,7 +30,7 @@ export const orders = {
     expired: "Expired",
   },
   number: (orderNumber: number) => `Order ${orderNumber}`,
-  piecesOf: (product: string, pieces: number) => `${product} × ${pieces}`,
+  piecesOf: (product: string, pieces: number) => `${product} ×\u00a0${pieces}`,
   heldUntil: "Held until",
   details: (orderNumber: number) => `Details of order ${orderNumber}`,
   timeline: "What happened",

@@ -60,7 +60,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
             return (
               <Fragment key={key}>
                 <tr
-                  className={`border-b border-rule last:border-0 max-md:block max-md:border max-md:bg-sheet max-md:py-2 ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
+                  className={`border-b border-rule max-md:block md:last:border-0 max-md:border max-md:bg-sheet max-md:py-2 ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
                 >
                   {columns.map(({ key: columnKey, title, cell, numeric }, column) => (
                     <td
@@ -91,7 +91,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                 {open && (
                   <tr
                     id={`${tableId}-${key}`}
-                    className="border-b border-rule last:border-0 max-md:block max-md:border max-md:border-t-0 max-md:bg-sheet"
+                    className="border-b border-rule max-md:block md:last:border-0 max-md:border max-md:border-t-0 max-md:bg-sheet"
                   >
                     <td colSpan={columns.length} className="px-3 pt-1 pb-5 max-md:block md:pl-8">
                       {details.show(row)}

@@ -39,7 +39,7 @@ export function ProductCard({ part, onDelete }: { part: WirePart; onDelete?: (pa
           {letters.slice(0, previewLength).join("")}
           {letters.length > previewLength && "…"}
         </p>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-3">
+        <dl className="mt-2 mb-3 grid grid-cols-[auto_1fr] items-baseline gap-x-3">
           <dt className="text-sm text-ink-soft">{words.price}</dt>
           <dd className="text-right font-display text-2xl">
             <Money amount={price} />

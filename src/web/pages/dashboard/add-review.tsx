@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PageHead } from "#web/page-head.tsx";
-import ReviewForm from "#web/reviews/review-form.tsx";
 import { useSession } from "#web/session.tsx";
 import { addReview as words } from "#web/text/en-dashboard.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+const ReviewForm = lazy(() => import("#web/reviews/review-form.tsx"));
 
 /** The review form in the dashboard (D3). */
 export default function AddReview() {
@@ -26,7 +28,9 @@ export default function AddReview() {
           </p>
         </Notice>
       )}
-      <ReviewForm user={session.user} onPosted={() => setPosted((before) => before + 1)} />
+      <Suspense fallback={<Spinner />}>
+        <ReviewForm user={session.user} onPosted={() => setPosted((before) => before + 1)} />
+      </Suspense>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function OrderTable({ orders, firstIndex, busy, cancelling }: OrderTableP
   const columns: Column<WireOrder>[] = [
     { key: "index", title: lists.index, cell: (_, index) => firstIndex + index + 1 },
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
-    { key: "order", title: words.columns.order, cell: ({ email }) => <span className="break-all">{email}</span> },
+    { key: "order", title: words.columns.order, cell: ({ email }) => <span className="break-words">{email}</span> },
     { key: "price", title: words.columns.price, numeric: true, cell: ({ price }) => <Money amount={price} /> },
     { key: "payment", title: words.columns.payment, cell: (order) => <Payment order={order} /> },
     { key: "cancel", title: words.columns.cancel, cell: (order) => <Cancel order={order} {...cancelling} /> },
@@ -88,7 +88,7 @@ function Payment({ order }: { order: WireOrder }) {
       >
         {words.pay}
       </ButtonLink>
-      <span className="mt-1 block text-sm text-ink-soft">
+      <span className="mt-1 block text-sm text-ink-soft md:whitespace-nowrap">
         {orderWords.heldUntil} <DateTime at={order.heldUntil} time />
       </span>
     </>
