@@ -33,6 +33,8 @@ export async function unprivileged(paths: string[]): Promise<RunAs> {
     "--regid",
     `${gid}`,
     "--clear-groups",
+    // initdb asks access(2), which without this forgets the capability of whoever is not root.
+    "--securebits=+no_setuid_fixup",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
   ];
