@@ -9,6 +9,7 @@ import { Footer } from "#web/layout/footer.tsx";
 import { NavBar } from "#web/layout/nav-bar.tsx";
 import { useOwnDocument } from "#web/layout/own-document.ts";
 import { SandboxBanner } from "#web/layout/sandbox-banner.tsx";
+import { useStayWhenOffline } from "#web/layout/stay-when-offline.ts";
 import { pageLoader } from "#web/page-loader.ts";
 import { useSite } from "#web/site.ts";
 import { en } from "#web/text/en.ts";
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useOwnDocument();
+  useStayWhenOffline();
   return <Outlet />;
 }
 

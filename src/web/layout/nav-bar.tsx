@@ -61,7 +61,7 @@ export function NavBar() {
               ({ to, label, visible }) =>
                 shows(visible) && (
                   <li key={to} className={visible}>
-                    <NavLink to={to} end={to === "/"} className={`${item} ${here}`}>
+                    <NavLink to={to} prefetch="intent" end={to === "/"} className={`${item} ${here}`}>
                       {label}
                     </NavLink>
                   </li>

@@ -4,21 +4,21 @@ type PartImageProps = { src: string; name: string; size?: number; eager?: boolea
 
 /** The image of a part on graph paper; a drawn stand-in where there is none or it can't be loaded. */
 export function PartImage({ src, name, size = 320, eager = false, className = "" }: PartImageProps) {
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
   return (
-    <div className={`graph-paper grid aspect-4/3 place-items-center overflow-hidden bg-sunken ${className}`}>
-      {src && !broken ? (
+    <div className={`graph-paper grid aspect-square place-items-center overflow-hidden bg-sunken ${className}`}>
+      {src && broken !== src ? (
         <img
           src={src}
           alt={name}
           width={size}
-          height={Math.round(size * 0.75)}
+          height={size}
           loading={eager ? "eager" : "lazy"}
           decoding="async"
-          onError={() => setBroken(true)}
+          onError={() => setBroken(src)}
           // It may have failed before this page came to life.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(true);
+            if (image?.complete && image.naturalWidth === 0) setBroken(src);
           }}
           className="h-full w-full object-contain"
         />

@@ -20,9 +20,9 @@ export function PartCard({
   return (
     <article className="group flex h-full flex-col border border-rule bg-sheet transition-colors hover:border-ink">
       <PartImage src={part.imageUrl} name={part.name} eager={eager} className="border-b border-rule" />
-      <div className="flex flex-1 flex-col gap-1 p-4">
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
         <p className="eyebrow truncate">{part.sku}</p>
-        <Heading className="text-2xl">
+        <Heading className="text-xl sm:text-2xl">
           <Link
             to={`/parts/${part.id}`}
             className="hover:text-signal-deep hover:underline hover:decoration-2 hover:underline-offset-4"
@@ -33,7 +33,7 @@ export function PartCard({
         {part.brand && <p className="text-sm text-ink-soft">{part.brand}</p>}
         {children}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
-          <p className="font-display text-3xl">
+          <p className="font-display text-2xl sm:text-3xl">
             <Money cents={part.priceCents} />
           </p>
           <ButtonLink

@@ -6,7 +6,6 @@ import { PageHead } from "#web/page-head.tsx";
 import { pageLoader } from "#web/page-loader.ts";
 import { productData } from "#web/pages/parts/product-data.ts";
 import { Stock } from "#web/pages/parts/stock.tsx";
-import { en } from "#web/text/en.ts";
 import { parts as words } from "#web/text/en-parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
@@ -81,11 +80,6 @@ export default function PartPage() {
           </dl>
         </div>
       </div>
-      <p className="mt-10">
-        <Link to="/" className="link">
-          {en.errors.back}
-        </Link>
-      </p>
     </div>
   );
 }

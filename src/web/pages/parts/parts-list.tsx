@@ -97,7 +97,7 @@ export default function PartsList() {
       {parts.length === 0 && (
         <EmptyState title={q ? words.none(q) : words.empty}>{q && <p>{words.noneHelp}</p>}</EmptyState>
       )}
-      <ul className="mb-8 grid gap-4 min-[28rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4">
         {parts.map((part, index) => (
           <li key={part.id}>
             <PartCard part={part} heading="h2" eager={index < 4}>

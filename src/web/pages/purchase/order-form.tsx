@@ -82,9 +82,11 @@ export function OrderForm({ part, user, onPartChanged }: OrderFormProps) {
     },
   );
   const { values, changed } = form;
+  const typed = JSON.stringify(values);
+  // Only when something else was typed: after the order is placed nothing must be kept again.
   useEffect(() => {
-    if (changed) keepDraft(part._id, { key: draft.key, values });
-  });
+    if (changed) keepDraft(part._id, { key: draft.key, values: JSON.parse(typed) as typeof draft.values });
+  }, [changed, typed, part._id, draft]);
 
   const priceChanged = newPrice !== null && words.priceChanged(formatMoney(newPrice, currency, locale));
   return (
