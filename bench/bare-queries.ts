@@ -1,0 +1,172 @@
+import type { Pool } from "pg";
+
+// The statements of the shop's hot paths on the driver itself, named so that PostgreSQL prepares them once, and their answers
+// as the wire has them. Nothing is checked, nothing is refused.
+
+const partColumns = `parts.id, parts.sku, parts.name, parts.description, parts.image_url, parts.price_cents, parts.stock,
+  parts.minimum_order, parts.created_at, brands.slug as brand_slug, brands.name as brand, brands.tier,
+  part_types.slug as part_type_slug, part_types.name as part_type, part_types.system`;
+const fromParts = `from parts left join brands on brands.id = parts.brand_id left join part_types on part_types.id = parts.part_type_id`;
+
+type PartRow = {
+  id: string;
+  sku: string;
+  name: string;
+  description: string;
+  image_url: string;
+  price_cents: string;
+  stock: number;
+  minimum_order: number;
+  brand: string | null;
+  tier: string | null;
+  part_type: string | null;
+  system: string | null;
+};
+
+function toWire(row: PartRow) {
+  return {
+    _id: row.id,
+    name: row.name,
+    img: row.image_url,
+    price: Number(row.price_cents) / 100,
+    quantity: row.stock,
+    order: row.minimum_order,
+    description: row.description,
+    sku: row.sku,
+    brand: row.brand,
+    tier: row.tier,
+    partType: row.part_type,
+    system: row.system,
+  };
+}
+
+export async function newestParts(pool: Pool, limit: number) {
+  const { rows } = await pool.query<PartRow>({
+    name: "newest_parts",
+    text: `select ${partColumns} ${fromParts} where parts.removed_at is null and parts.id < $1 order by parts.id desc limit $2`,
+    values: ["ffffffff-ffff-ffff-ffff-ffffffffffff", limit + 1],
+  });
+  return rows.slice(0, limit).map(toWire);
+}
+
+export async function onePart(pool: Pool, id: string) {
+  const { rows } = await pool.query<PartRow>({
+    name: "one_part",
+    text: `select ${partColumns} ${fromParts} where parts.removed_at is null and parts.id = $1`,
+    values: [id],
+  });
+  return rows[0] && toWire(rows[0]);
+}
+
+export async function newestReviews(pool: Pool, limit: number) {
+  const { rows } = await pool.query({
+    name: "newest_reviews",
+    text: "select id, name, comment, rating, picture, created_at from reviews where id < $1 order by id desc limit $2",
+    values: ["ffffffff-ffff-ffff-ffff-ffffffffffff", limit + 1],
+  });
+  return rows;
+}
+
+export type BareOrder = {
+  part: string;
+  product: string;
+  client: string;
+  email: string;
+  orders: number;
+  number: string;
+  address: string;
+};
+
+/** An order: stock, order, event and mail in one transaction, each statement prepared, on one connection. */
+export async function placeOrder(pool: Pool, userId: string, sent: BareOrder) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const part = await client.query({
+      name: "take_stock",
+      text: `update parts set stock = stock - $2
+              where id = $1 and removed_at is null and stock >= $2 and minimum_order <= $2 returning *`,
+      values: [sent.part, sent.orders],
+    });
+    const { sku, name, price_cents, stock, minimum_order, image_url } = part.rows[0];
+    const order = await client.query({
+      name: "insert_order",
+      text: `insert into orders (user_id, part_id, part_name, sku, client_name, email, phone_number, address, minimum_order,
+               available_quantity, unit_price_cents, quantity, price_cents, currency, held_until)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'USD', now() + interval '48 hours') returning *`,
+      values: [
+        userId,
+        sent.part,
+        name,
+        sku,
+        sent.client,
+        sent.email,
+        sent.number,
+        sent.address,
+        minimum_order,
+        stock + sent.orders,
+        price_cents,
+        sent.orders,
+        Number(price_cents) * sent.orders,
+      ],
+    });
+    const row = order.rows[0];
+    const price = Number(row.price_cents) / 100;
+    await client.query({
+      name: "insert_event",
+      text: "insert into order_events (order_id, type, actor_id, data) values ($1, 'placed', $2, '{}')",
+      values: [row.id, userId],
+    });
+    await client.query({
+      name: "insert_mail",
+      text: "insert into mails (to_address, template, data) values ($1, 'order_placed', $2)",
+      values: [
+        row.email,
+        {
+          orderId: row.id,
+          orderNumber: Number(row.order_number),
+          clientName: row.client_name,
+          partName: name,
+          sku,
+          quantity: row.quantity,
+          priceCents: Number(row.price_cents),
+          currency: row.currency,
+          heldUntil: row.held_until,
+        },
+      ],
+    });
+    await client.query("commit");
+    return {
+      acknowledged: true,
+      insertedId: row.id,
+      order: {
+        _id: row.id,
+        client: row.client_name,
+        email: row.email,
+        product: name,
+        name,
+        part: row.part_id,
+        sku,
+        img: image_url,
+        order: row.minimum_order,
+        quantity: row.available_quantity,
+        orders: row.quantity,
+        price,
+        number: row.phone_number,
+        address: row.address,
+        paid: false,
+        orderNumber: Number(row.order_number),
+        status: row.status,
+        shipped: false,
+        heldUntil: row.held_until,
+        createdAt: row.created_at,
+        events: [{ type: "placed", at: row.created_at }],
+      },
+    };
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,59 @@
+// What the shop is compared with: a bare node:http server in a process of its own, on the same PostgreSQL and the same number of
+// connections to it. It answers the bytes it is given from memory, or makes the same JSON of the same SQL.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Pool } from "pg";
+import { newestParts, newestReviews, onePart, placeOrder, type BareOrder } from "./bare-queries.ts";
+import type { Bytes } from "./bytes.ts";
+
+export type BareStart = { databaseUrl: string; userId: string; partId: string; landing: Bytes; partPage: Bytes };
+
+process.once("message", (start: BareStart) => {
+  const server = createServer(listener(start));
+  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+});
+process.on("disconnect", () => process.exit());
+// The terminal sends Ctrl-C to all: the bench itself ends this process.
+process.on("SIGINT", () => {});
+
+function listener({ databaseUrl, userId, partId, landing, partPage }: BareStart) {
+  const pool = new Pool({ connectionString: databaseUrl, max: 20 });
+  const inMemory = (page: Bytes) => {
+    const body = Buffer.from(page.base64, "base64");
+    return (response: ServerResponse) => response.writeHead(200, page.headers).end(body);
+  };
+  const bytes = { landing: inMemory(landing), part: inMemory(partPage) };
+  const json = (response: ServerResponse, value: unknown) => {
+    const body = JSON.stringify(value);
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+    response.end(body);
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = request.url ?? "";
+    if (url === "/memory/landing") return bytes.landing(response);
+    if (url === "/memory/part") return bytes.part(response);
+    if (url === "/sql/landing") {
+      await Promise.all([newestParts(pool, 200), newestReviews(pool, 6)]);
+      return bytes.landing(response);
+    }
+    if (url === "/sql/part") {
+      await onePart(pool, partId);
+      return bytes.part(response);
+    }
+    if (url.startsWith("/parts?")) return json(response, await newestParts(pool, 24));
+    if (url.startsWith("/parts/")) return json(response, await onePart(pool, url.slice(7, 43)));
+    if (url === "/purchase") {
+      let sent = "";
+      for await (const chunk of request) sent += chunk;
+      return json(response, await placeOrder(pool, userId, JSON.parse(sent) as BareOrder));
+    }
+    response.writeHead(404).end();
+  }
+  return (request: IncomingMessage, response: ServerResponse) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    });
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { bytesOf, type Bytes } from "./bytes.ts";
+import type { Load } from "./load.ts";
+
+export type Contest = { name: string; beside: string; shop: Load["requests"]; bare: Load["requests"]; orders?: true };
+
+export type Fixture = { partIds: string[]; part: string; token: string; email: string };
+
+const listed = "/api/parts?limit=24";
+/** What a browser accepts. */
+const browser = { "accept-encoding": "gzip, deflate, br", accept: "text/html" };
+const sql = "the same SQL and JSON";
+
+/** What is measured: each of the shop's paths beside the bare server's answer to the same. */
+export function contests({ partIds, part, token, email }: Fixture): Contest[] {
+  const parts = partIds.map((id) => ({ path: `/api/parts/${id}` }));
+  const bareParts = partIds.map((id) => ({ path: `/parts/${id}` }));
+  const orders = partIds.map((id) => ({
+    method: "POST" as const,
+    path: "/api/purchase",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      "idempotency-key": "[<id>]",
+    },
+    body: JSON.stringify({ ...contact, email, part: id, product: "Part", orders: 1 }),
+  }));
+  const bareOrders = orders.map((order) => ({ ...order, path: "/purchase" }));
+  const list = { name: "list of 24 parts", beside: sql, shop: [{ path: listed }], bare: [{ path: "/parts?limit=24" }] };
+  const one = { name: "one part", beside: sql, shop: parts, bare: bareParts };
+  const page = (name: string, path: string, bare: string, beside: string) => ({
+    name,
+    beside,
+    shop: [{ path, headers: browser }],
+    bare: [{ path: bare, headers: browser }],
+  });
+  return [
+    list,
+    { ...list, name: "list of 24 parts, asked anew each time", shop: [{ path: `${listed}&anew=[<id>]` }] },
+    one,
+    {
+      ...one,
+      name: "one part, asked anew each time",
+      shop: parts.map(({ path }) => ({ path: `${path}?anew=[<id>]` })),
+    },
+    page("landing page", "/", "/memory/landing", "the same bytes from memory"),
+    page("landing page", "/", "/sql/landing", "the same bytes after the same SQL"),
+    page("part page", `/parts/${part}`, "/memory/part", "the same bytes from memory"),
+    page("part page", `/parts/${part}`, "/sql/part", "the same bytes after the same SQL"),
+    {
+      name: "order placed",
+      beside: "the same transaction",
+      shop: orders,
+      bare: bareOrders,
+      orders: true,
+    },
+  ];
+}
+
+const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square, London" };
+
+/** Signs a customer up and looks around the catalogue. */
+export async function prepare(shop: string): Promise<Fixture & { landing: Bytes; partPage: Bytes }> {
+  const parts = (await (await ask(`${shop}/api/parts?limit=200`)).json()) as { _id: string }[];
+  const partIds = parts.map(({ _id }) => _id);
+  const [part = ""] = partIds;
+  const email = `${randomUUID()}@example.com`;
+  const json = { "content-type": "application/json", origin: shop };
+  const person = JSON.stringify({ name: contact.client, email, password: "analytical-engine" });
+  const signedUp = await ask(`${shop}/api/identity/sign-up/email`, { method: "POST", headers: json, body: person });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const registered = await ask(`${shop}/api/user/${email}`, {
+    method: "PUT",
+    headers: { ...json, cookie },
+    body: JSON.stringify({ email }),
+  });
+  const { token } = (await registered.json()) as { token: string };
+  return {
+    partIds,
+    part,
+    token,
+    email,
+    landing: await bytesOf(`${shop}/`, browser),
+    partPage: await bytesOf(`${shop}/parts/${part}`, browser),
+  };
+}
+
+async function ask(url: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${init?.method ?? "GET"} ${url}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** Throws where the two do not answer the same: then there would be nothing to compare. */
+export async function compareAnswers(shop: string, bare: string, contest: Contest): Promise<void> {
+  const [one, other] = [contest.shop[0], contest.bare[0]];
+  if (!one || !other || contest.orders) return;
+  const answers = [await bytesOf(shop + one.path, one.headers), await bytesOf(bare + other.path, other.headers)];
+  if (answers[0]?.base64 !== answers[1]?.base64) throw new Error(`${contest.name}: the two answers are not the same.`);
+}

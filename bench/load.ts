@@ -1,0 +1,48 @@
+// The load, in a process of its own so that it shares no event loop with what it measures: autocannon, told by messages
+// what to ask for, answers what came of it.
+import autocannon from "autocannon";
+
+export type Load = {
+  url: string;
+  /** Each connection goes through them in turn, beginning anywhere. `[<id>]` in one becomes a new id at each request. */
+  requests: { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string }[];
+  seconds: number;
+  connections: number;
+};
+
+export type Loaded = { count: number; seconds: number; p50: number; p99: number; failed: number };
+
+process.on("message", (load: Load) => void run(load).then((loaded) => process.send?.(loaded)));
+process.on("disconnect", () => process.exit());
+// The terminal sends Ctrl-C to all: the bench itself ends this process.
+process.on("SIGINT", () => {});
+
+async function run({ url, requests, seconds, connections }: Load): Promise<Loaded> {
+  const took: number[] = [];
+  const started = performance.now();
+  const running = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    sampleInt: 50,
+    requests,
+    idReplacement: JSON.stringify(requests[0]).includes("[<id>]"),
+    setupClient: (client) => {
+      const from = Math.floor(Math.random() * requests.length);
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+    },
+  });
+  // Its own histogram keeps whole milliseconds.
+  void running.on("response", (_client, _status, _bytes, milliseconds) => took.push(milliseconds));
+  const { non2xx, errors, timeouts } = await running;
+  const lasted = (performance.now() - started) / 1000;
+  took.sort((a, b) => a - b);
+  const percentile = (share: number) => took[Math.floor(took.length * share)] ?? 0;
+  return {
+    count: took.length,
+    seconds: lasted,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    failed: non2xx + errors + timeouts,
+  };
+}
