@@ -42,6 +42,9 @@ const sizes = {
   van: 1.2,
 };
 
+/** The file lists some trucks with engines of other models; none this small was ever sold in them. */
+const smallest: Partial<Record<ChassisClass, number>> = { truck: 2.3, heavytruck: 4.5 };
+
 const groups: Record<string, string> = {
   Toyota: "toyota",
   Lexus: "toyota",
@@ -111,7 +114,9 @@ export function readGenerations(vehicles: FileVehicle[], { engineOf, soldWithMan
           engines: new Map(
             own.flatMap((v) => {
               const engine = engineOf(v);
-              return engine ? [[v, engine]] : [];
+              return engine && Number(engine.displacement) >= (smallest[chassis as ChassisClass] ?? 0)
+                ? [[v, engine]]
+                : [];
             }),
           ),
           manual: own.filter(soldWithManual),
