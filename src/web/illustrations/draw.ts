@@ -37,8 +37,7 @@ export function on(x: number, y: number, r: number, degrees: number, squash = 1)
   return [x + r * Math.cos(angle), y + r * squash * Math.sin(angle)];
 }
 
-const line = (...points: Point[]) =>
-  points.map(([x, y], index) => `${index ? "L" : "M"}${n(x)} ${n(y)}`).join("");
+const line = (...points: Point[]) => points.map(([x, y], index) => `${index ? "L" : "M"}${n(x)} ${n(y)}`).join("");
 export const shape = (...points: Point[]) => `${line(...points)}Z`;
 
 const ringPath = (x: number, y: number, r: number) =>

@@ -1,9 +1,8 @@
 import { illustratedBrand, illustration } from "#web/illustrations/illustration.ts";
 
-/** `/illustrations/{part-type}/{brand}.svg`: registered as `illustrations/:partType/:file`. */
-export function loader({ params }: { params: { partType?: string; file?: string } }): Response {
-  const { partType = "", file = "" } = params;
-  const brand = file.endsWith(".svg") ? file.slice(0, -4) : "";
+/** `/illustrations/{part-type}/{brand}.svg`. */
+export function loader({ params }: { params: { partType?: string; brand?: string } }): Response {
+  const { partType = "", brand = "" } = params;
   const label = illustratedBrand(partType, brand);
   if (label === null) return new Response("There is no such illustration.", { status: 404 });
   return new Response(illustration({ partType, brand, label }), {
