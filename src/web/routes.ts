@@ -18,7 +18,7 @@ export default [
   route("jobs", "pages/company/jobs.tsx"),
   route("press", "pages/company/press.tsx"),
 
-  route("illustrations/:partType/:file", "illustrations/route.ts"),
+  route("illustrations/:partType/:brand.svg", "illustrations/route.ts"),
   route("sitemap.xml", "pages/sitemap/sitemap-index.ts"),
   route("sitemap/parts/:after.xml", "pages/sitemap/sitemap-parts.ts"),
   route("robots.txt", "pages/sitemap/robots.ts"),
