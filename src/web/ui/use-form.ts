@@ -79,7 +79,11 @@ export function useForm<Name extends string>(
         setTyped((before) => ({ ...before, [name]: target.value }));
         setErrors((before) => ({ ...before, [name]: undefined }));
       },
-      onBlur: () => values[name] !== initial[name] && setErrors((before) => ({ ...before, [name]: check(name) })),
+      onBlur: () => {
+        // A button being pressed must not move from under the pointer; what it submits is checked whole anyway.
+        if (values[name] === initial[name] || form.current?.querySelector("button:active")) return;
+        setErrors((before) => ({ ...before, [name]: check(name) }));
+      },
     }),
   };
 }
