@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
 import { api, ApiError } from "#web/api.ts";
-import { loginFor } from "#web/origin-page.ts";
 import { SaveDialog, type SaveAnswer } from "#web/pages/dashboard/save-dialog.tsx";
 import { useLeaveGuard } from "#web/pages/dashboard/use-leave-guard.ts";
-import { refreshSession, type SessionUser } from "#web/session.tsx";
+import { refreshSession, signOut, type SessionUser } from "#web/session.tsx";
 import { myProfile as words } from "#web/text/en-dashboard.ts";
 import { errorWords } from "#web/text/en.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +20,6 @@ const names = Object.keys(checks) as (keyof Profile)[];
 
 /** Changes the profile. Saving is asked about, and so is leaving with changes. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const location = useLocation();
   const [answer, setAnswer] = useState<((answer: SaveAnswer) => void) | null>(null);
   const [signedOut, setSignedOut] = useState(false);
   const ask = () =>
@@ -80,10 +77,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         <Notice tone="bad">
           <p>{form.failure}</p>
           {signedOut && (
-            <p className="mt-2">
-              <Link to={loginFor(location)} className="link font-semibold">
+            <p className="mt-3 flex flex-wrap items-center gap-3">
+              {/* The guard then leads to the login, and from there back here. */}
+              <Button look="plain" size="small" onClick={() => void signOut()}>
                 {words.signIn}
-              </Link>{" "}
+              </Button>
               {words.keeps}
             </p>
           )}

@@ -1,0 +1,373 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { payOrder, placeOrder } from "#test/paid-order.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let ada: Person;
+let part: string;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  ada = await shop.signUp();
+  part = await shop.addPart({ name: "Brake Disc 300mm", price: 25, quantity: 100 });
+});
+
+/** The browser notes every answer that is no success. */
+const refusals = [/status of 4\d\d/];
+const rows = (page: Page) => page.getByRole("table", { name: "My Orders" }).locator("tbody > tr");
+
+/** Says yes or no to the browser's own question; answers what it asked. */
+function answerConfirm(page: Page, yes: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    page.once("dialog", (dialog) => {
+      resolve(dialog.message());
+      void (yes ? dialog.accept() : dialog.dismiss());
+    });
+  });
+}
+
+describe("who may come in", () => {
+  test.each([
+    "/dashboard",
+    "/dashboard/myprofile",
+    "/dashboard/review",
+    "/dashboard/payment/0197b20c-24ef-715d-bb14-4c9934bbb77c",
+    "/dashboard/making-admin",
+    "/add-product",
+    "/manage-orders",
+    "/manage-product",
+  ])("a visitor of %s is sent to the login", async (path) => {
+    const page = await openPage(shop.url);
+    await page.goto(path);
+    await page.waitForURL(/\/login/);
+    expect(new URL(page.url()).searchParams.get("from")).toBe(path);
+  });
+
+  test("after the login he is back on the page he came for", async () => {
+    const page = await openPage(shop.url);
+    await page.goto("/dashboard/myprofile?x=1");
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(ada.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("heading", { name: "My Profile" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/dashboard/myprofile?x=1");
+  });
+
+  test.each(["/dashboard/making-admin", "/add-product", "/manage-orders", "/manage-product"])(
+    "a customer on %s is signed out and sent to the login",
+    async (path) => {
+      const page = await openPage(shop.url, { as: ada });
+      await page.goto(path);
+      await page.waitForURL(/\/login/);
+      expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+    },
+  );
+});
+
+describe("the side menu", () => {
+  test("leads to the customer's pages, and an admin's to Make Admin too", async () => {
+    const menuOf = async (person: Person) => {
+      const page = await openPage(shop.url, { as: person });
+      await page.goto("/dashboard");
+      const menu = page.getByRole("navigation", { name: "Dashboard" });
+      await menu.waitFor();
+      return menu.getByRole("link").allInnerTexts();
+    };
+    expect(await menuOf(ada)).toEqual(["My Orders", "My Profile", "Add Review"]);
+    expect(await menuOf(await shop.admin())).toEqual(["My Orders", "My Profile", "Add Review", "Make Admin"]);
+  });
+
+  test("on a phone opens by the button in the bar, and closes when a link is followed", async () => {
+    const page = await openPage(shop.url, { as: ada, phone: true });
+    await page.goto("/dashboard");
+    const button = page.getByRole("button", { name: "Dashboard menu" });
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    await button.waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    await button.click();
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await menu.getByRole("link", { name: "My Profile" }).click();
+    await page.getByRole("heading", { name: "My Profile" }).waitFor();
+    expect(await menu.isVisible()).toBe(false);
+  });
+});
+
+describe("My Orders", () => {
+  test("has the table's columns, and Pay or Paid for what each order is", async () => {
+    const unpaid = await placeOrder(ada, part);
+    const transactionId = await payOrder(shop, ada, await placeOrder(ada, part, { client: "Ada for Byron" }));
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    await rows(page).nth(1).waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "#",
+      "Name",
+      "Order",
+      "Price",
+      "Payment",
+      "Cancle",
+    ]);
+    const paidRow = await rows(page).nth(0).innerText();
+    expect(paidRow).toContain("Ada for Byron");
+    expect(paidRow).toContain(ada.email);
+    expect(paidRow).toContain("$50.00");
+    expect(paidRow).toMatch(/Paid\s+Pending/);
+    expect(paidRow).toContain(transactionId);
+    expect(paidRow).toContain("Cancelling refunds $50.00.");
+    expect(await rows(page).nth(1).innerText()).toContain("Held until");
+    await rows(page).nth(1).getByRole("link", { name: /^Pay/ }).click();
+    await page.waitForURL(`**/dashboard/payment/${unpaid}`);
+  });
+
+  test("a row opens to all of its order: what happened, and what can be done", async () => {
+    const order = await placeOrder(ada, part);
+    await payOrder(shop, ada, order);
+    await (await shop.admin()).call("PUT", `/api/purchase/${order}/shipped`, { shipped: true });
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: /^Details of order/ }).click();
+    expect(
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: /^(Ordered|Paid|Shipped)/ })
+        .count(),
+    ).toBe(3);
+    await page.getByText("12 St James's Square").waitFor();
+    await page.getByRole("link", { name: "Write a review" }).waitFor();
+    await page.getByRole("link", { name: "Order again" }).click();
+    await page.waitForURL(`**/purchase/${part}`);
+  });
+
+  test("cancelling asks first and obeys No; Yes takes the order out of the list", async () => {
+    const order = await placeOrder(ada, part);
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    const refused = answerConfirm(page, false);
+    await page.getByRole("button", { name: /^Cancel order/ }).click();
+    expect(await refused).toBe("Delete tha product !!");
+    expect((await ada.call("GET", `/api/purchase/${order}`)).body.status).toBe("placed");
+    const accepted = answerConfirm(page, true);
+    await page.getByRole("button", { name: /^Cancel order/ }).click();
+    await accepted;
+    await page.getByText("Your order has been cancelled").waitFor();
+    await page.getByRole("heading", { name: "No orders yet" }).waitFor();
+    expect((await ada.call("GET", `/api/purchase/${order}`)).body.status).toBe("cancelled");
+  });
+
+  test("cancelling a paid order says that the money comes back, and all orders still show it", async () => {
+    await payOrder(shop, ada, await placeOrder(ada, part));
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard?status=all");
+    void answerConfirm(page, true);
+    await page.getByRole("button", { name: /^Cancel order/ }).click();
+    await page.getByText("Your order has been cancelled; $50.00 will be refunded").waitFor();
+    const row = rows(page).first();
+    await row.getByText("Cancelled").waitFor();
+    expect(await row.innerText()).toMatch(/refund/i);
+  });
+
+  test("an order that was shipped meanwhile stays, and says why", async () => {
+    const order = await placeOrder(ada, part);
+    await payOrder(shop, ada, order);
+    const page = await openPage(shop.url, { as: ada, noise: refusals });
+    await page.goto("/dashboard");
+    const cancel = page.getByRole("button", { name: /^Cancel order/ });
+    await cancel.waitFor();
+    await (await shop.admin()).call("PUT", `/api/purchase/${order}/shipped`, { shipped: true });
+    void answerConfirm(page, true);
+    await cancel.click();
+    await page
+      .getByRole("alert")
+      .getByText(/was not cancelled. This order has been shipped/)
+      .waitFor();
+    await rows(page).first().getByText("shipped", { exact: true }).waitFor();
+    expect(await cancel.count()).toBe(0);
+  });
+
+  test("is searched, filtered and paged, all of it in the address", async () => {
+    const clients = ["First in", ...Array.from({ length: 19 }, () => "Ada"), "Charles Babbage"];
+    for (const client of clients) await placeOrder(ada, part, { client, orders: 1 });
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    await page.getByText("20 orders on this page, more on the next").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("1 order", { exact: true }).waitFor();
+    expect(await rows(page).first().innerText()).toMatch(/^\s*21\s+First in/);
+    await page.reload();
+    await page.getByText("1 order", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByText("20 orders on this page, more on the next").waitFor();
+    await page.getByRole("searchbox").fill("babbage");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByText("1 order", { exact: true }).waitFor();
+    await page.getByLabel("Status").selectOption("shipped");
+    await page.getByRole("heading", { name: "No order matches" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?q=babbage&status=shipped");
+    await page.getByRole("button", { name: "Drop the filter “shipped”" }).click();
+    await page.getByText("1 order", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Drop the search for “babbage”" }).click();
+    await page.getByText("20 orders on this page, more on the next").waitFor();
+  });
+
+  test("a failure to load says so and tries again when asked", async () => {
+    await placeOrder(ada, part);
+    const page = await openPage(shop.url, { as: ada, noise: [/Failed to load resource/] });
+    await page.route("**/api/myorders?**", (route) => route.abort());
+    await page.goto("/dashboard");
+    await page
+      .getByRole("alert")
+      .getByText(/My Orders could not be loaded/)
+      .waitFor();
+    await page.unroute("**/api/myorders?**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await rows(page).first().waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("a rejected session is signed out, without its token, and at /", async () => {
+    await placeOrder(ada, part);
+    const page = await openPage(shop.url, { as: ada, noise: refusals });
+    await page.goto("/dashboard");
+    await rows(page).first().waitFor();
+    await shop.sql("delete from sessions where user_id = (select id from users where email = $1)", [ada.email]);
+    await page.getByLabel("Status").selectOption("all");
+    await page.waitForURL(`${shop.url}/`);
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+    await page.getByRole("link", { name: "Login" }).waitFor();
+  });
+});
+
+describe("My Profile", () => {
+  async function openProfile(noise: RegExp[] = []) {
+    const page = await openPage(shop.url, { as: ada, noise });
+    await page.goto("/dashboard/myprofile");
+    await page.getByRole("heading", { name: "My Profile" }).waitFor();
+    return page;
+  }
+  const update = (page: Page) => page.getByRole("button", { name: "Update profile" }).click();
+  const profile = async () => (await ada.call("GET", "/api/profile")).body;
+
+  test("is saved after the question, shown on the card, and stored", async () => {
+    const page = await openProfile();
+    await page.getByLabel("Name", { exact: true }).fill("Ada King");
+    await page.getByLabel("Phone Number").fill("+44 20 7946 0018");
+    await page.getByLabel("Address").fill("12 St James's Square\nLondon");
+    await update(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved!").waitFor();
+    const card = page.getByRole("region", { name: "Your card" });
+    await card.getByRole("heading", { name: "Ada King" }).waitFor();
+    await card.getByText("+44 20 7946 0018").waitFor();
+    expect(await profile()).toMatchObject({
+      displayName: "Ada King",
+      phoneNumber: "+44 20 7946 0018",
+      address: "12 St James's Square\nLondon",
+    });
+  });
+
+  test("is not saved by Don't save", async () => {
+    const page = await openProfile();
+    await page.getByLabel("Address").fill("Nowhere");
+    await update(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Don't save" }).click();
+    await page.getByText("Changes are not saved").waitFor();
+    expect((await profile()).address ?? "").toBe("");
+    expect(await page.getByLabel("Address").inputValue()).toBe("");
+  });
+
+  test("Esc at the question goes back to what was typed", async () => {
+    const page = await openProfile();
+    await page.getByLabel("Address").fill("Somewhere");
+    await update(page);
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Address").inputValue()).toBe("Somewhere");
+    await update(page);
+    await page.getByRole("dialog").waitFor();
+  });
+
+  test("says beside the field what is wrong with it, and asks nothing until that is mended", async () => {
+    const page = await openProfile();
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await page.getByLabel("Phone Number").fill("call me");
+    await page.getByLabel("Photo").fill("ftp://elsewhere");
+    await update(page);
+    await page.getByText("Please fill this in.").waitFor();
+    await page.getByText(/Please type a phone number/).waitFor();
+    await page.getByText("Please give an https address of an image.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("displayName");
+    expect(await page.getByRole("dialog").isVisible()).toBe(false);
+  });
+
+  test("with nobody signed in any more says 'No user is logged in' and keeps what was typed through the login", async () => {
+    const page = await openProfile(refusals);
+    await page.getByLabel("Address").fill("Kept through the login");
+    await shop.sql("delete from sessions where user_id = (select id from users where email = $1)", [ada.email]);
+    await update(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("No user is logged in").waitFor();
+    await page.getByRole("button", { name: "Sign in again" }).click();
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(ada.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("heading", { name: "My Profile" }).waitFor();
+    await expect.poll(() => page.getByLabel("Address").inputValue()).toBe("Kept through the login");
+  });
+
+  test("what was typed outlives a reload", async () => {
+    const page = await openProfile();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByLabel("Address").fill("Kept through a reload");
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Address").inputValue()).toBe("Kept through a reload");
+  });
+
+  test("leaving with changes asks to save them or not", async () => {
+    const page = await openProfile();
+    const leave = () => page.getByRole("link", { name: "My Orders" }).click();
+    await page.getByLabel("Address").fill("Typed and left");
+    await leave();
+    const dialog = page.getByRole("dialog", { name: "Save before you leave?" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/myprofile");
+    await leave();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL("**/dashboard");
+    expect((await profile()).address).toBe("Typed and left");
+    await page.goBack();
+    await page.getByLabel("Address").fill("Not to be kept");
+    await leave();
+    await dialog.getByRole("button", { name: "Don't save" }).click();
+    await page.waitForURL("**/dashboard");
+    expect((await profile()).address).toBe("Typed and left");
+  });
+
+  test("an email that is not confirmed yet is said to be, and its link can be mailed again", async () => {
+    const page = await openProfile();
+    const mails = () =>
+      shop.sql("select id from mails where to_address = $1 and template = 'verify_email'", [ada.email]);
+    const before = (await mails()).length;
+    await page.getByRole("button", { name: "Send the mail again" }).click();
+    await page.getByText("The mail is on its way").waitFor();
+    await expect.poll(async () => (await mails()).length).toBe(before + 1);
+  });
+});
+
+test("Add Review: a review is posted under the name of the profile and stands on the home page", async () => {
+  const page = await openPage(shop.url, { as: ada });
+  await page.goto("/dashboard/review");
+  expect(await page.getByLabel("Name").inputValue()).toBe("Ada Lovelace");
+  const words = `Fits my engine ${ada.email}`;
+  await page.getByLabel("Comments").fill(words);
+  await page.getByLabel("Rating").fill("5");
+  await page.getByRole("button", { name: "Post review" }).click();
+  await page.getByRole("link", { name: "See it on the home page" }).click();
+  await page.getByText(words).waitFor();
+  const [newest] = (await shop.call("GET", "/api/reviews")).body;
+  expect(newest).toMatchObject({ review: words, retting: 5, name: "Ada Lovelace" });
+});
