@@ -16,7 +16,7 @@ export default defineConfig({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // What a good part of the pages share travels as one file instead of twenty.
-                { name: "shell", test: /src\/web\//, minShareCount: 4 },
+                { name: "shell", test: /src\/web\//, minShareCount: 6 },
               ],
             },
           },

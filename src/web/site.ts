@@ -14,5 +14,5 @@ const unknown: Site = {
 
 /** What the shop says of itself. Only a page that failed before anything was known does without. */
 export function useSite(): Site {
-  return (useRouteLoaderData("root"))?.site ?? unknown;
+  return useRouteLoaderData("root")?.site ?? unknown;
 }
