@@ -24,6 +24,7 @@ export async function sandboxPage({ title, notice, body, formTargets = [] }: San
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${title}</title>
         ${raw(`<style>${style}</style>`)}
       </head>
