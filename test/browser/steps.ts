@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** An address nobody else in this run has. */
+export const newEmail = (name = "visitor") => `${name}-${randomUUID().slice(0, 8)}@example.com`;
+
+/** Types into fields by their labels. */
+export async function fillIn(within: Page | Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await within.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** What stands in fields, by their labels. */
+export async function valuesOf(within: Page | Locator, ...labels: string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const label of labels) found[label] = await within.getByLabel(label, { exact: true }).inputValue();
+  return found;
+}
+
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await fillIn(page, { Email: email, Password: password });
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** The bearer token where the specification keeps it; null for somebody who is not signed in. */
+export const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
+
+/** Waits until the page is at this path of the shop; the query may be anything unless it is named. */
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  await expect
+    .poll(() => {
+      const at = new URL(page.url());
+      return at.origin === origin ? at.pathname + (path.includes("?") ? at.search : "") : at.href;
+    })
+    .toBe(path);
+}
+
+/** Opens the newest mail to somebody in the sandbox's inbox, as soon as it is there. */
+export async function openMail(page: Page, to: string, subject: string | RegExp): Promise<void> {
+  const mail = page.getByRole("link", { name: subject }).first();
+  await expect
+    .poll(async () => {
+      await page.goto(`/sandbox/mail?to=${encodeURIComponent(to)}`);
+      return mail.count();
+    })
+    .toBe(1);
+  await mail.click();
+  await page.getByRole("heading", { name: subject }).waitFor();
+}
+
+/** The colour a text is shown in, as the page's theme names it: `bad` is the red of what went wrong. */
+export async function isRed(found: Locator): Promise<boolean> {
+  const colour = await found.evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return red > 150 && red > 1.5 * green && red > 1.5 * blue;
+}
