@@ -7,6 +7,7 @@ import {
   deleted,
   door,
   linkNext,
+  modified,
   onTheWire,
   paging,
   searchText,
@@ -15,8 +16,9 @@ import {
 import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
-import { newPart } from "#shop/parts/part-input.ts";
-import { addPart, countParts, getPart, listParts, partSorts, removePart, type Part } from "#shop/parts/parts.ts";
+import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
+import { newPart, partChange } from "#shop/parts/part-input.ts";
+import { countParts, getPart, listParts, partSorts, type Part } from "#shop/parts/parts.ts";
 
 const wirePart = z
   .object({
@@ -97,6 +99,27 @@ const add = call({
   answer: added,
 });
 
+const change = call({
+  method: "patch",
+  path: "/parts/{id}",
+  policy: "admin",
+  summary: "Change a part; what is not sent stays",
+  request: {
+    params: z.object({ id: z.string() }),
+    ...body(
+      z.object({
+        name: partChange.shape.name,
+        price: partChange.shape.price,
+        description: partChange.shape.description,
+        order: partChange.shape.minimumOrder,
+        img: partChange.shape.imageUrl,
+        restock: partChange.shape.restock.openapi({ description: "Added to the available quantity; may be negative" }),
+      }),
+    ),
+  },
+  answer: modified,
+});
+
 const remove = call({
   method: "delete",
   path: "/parts/{id}",
@@ -124,6 +147,17 @@ export function partsDoor({ db, site: { currency } }: Shop) {
       const { order, img, ...rest } = c.req.valid("json");
       const id = await onTheWire(names, addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: img }, currency));
       return c.json(acknowledged.added(id), 200);
+    })
+    .openapi(change, async (c) => {
+      const { order, img, ...rest } = c.req.valid("json");
+      const said = {
+        ...rest,
+        ...(order !== undefined && { minimumOrder: order }),
+        ...(img !== undefined && { imageUrl: img }),
+      };
+      const id = asId(c.req.valid("param").id);
+      await onTheWire(names, changePart(db, admin(c.get("actor")), id, said, currency));
+      return c.json(acknowledged.modified(1), 200);
     })
     .openapi(remove, async (c) => {
       const actor = admin(c.get("actor"));

@@ -60,6 +60,54 @@ describe("adding a part", () => {
   });
 });
 
+describe("changing a part", () => {
+  test("changes what is sent and nothing else, and the audit has both", async () => {
+    const part = await shop.addPart({ name: "Wiper Blade 500", price: 12, quantity: 4 });
+    const sent = { name: "Wiper Blade 550", price: "13.5", restock: 20 };
+    expect((await admin.call("PATCH", `/api/parts/${part}`, sent)).body).toEqual({
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    const now = (await shop.call("GET", `/api/parts/${part}`)).body;
+    expect(now).toMatchObject({
+      name: "Wiper Blade 550",
+      price: 13.5,
+      quantity: 24,
+      order: 1,
+      description: "Vented, 5 holes",
+    });
+    const [row] = await shop.sql(
+      "select before ->> 'stock' as before, after ->> 'stock' as after from audit where action = 'part.change' and entity_id = $1",
+      [part],
+    );
+    expect(row).toEqual({ before: "4", after: "24" });
+  });
+
+  test("restocking while others order loses nothing", async () => {
+    const part = await shop.addPart({ quantity: 50 });
+    const ada = await shop.signUp();
+    const order = { client: "Ada", number: "5550100", address: "12 St James's Square", part, orders: 1 };
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => ada.call("POST", "/api/purchase", order)),
+      ...Array.from({ length: 5 }, () => admin.call("PATCH", `/api/parts/${part}`, { restock: 10 })),
+    ]);
+    expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(50 - 20 + 50);
+  });
+
+  test("stock never falls below zero, and what is wrong is named", async () => {
+    const part = await shop.addPart({ quantity: 3 });
+    expect(await admin.call("PATCH", `/api/parts/${part}`, { restock: -4 })).toMatchObject({
+      status: 422,
+      body: { code: "not_enough_stock", available: 3, errors: [{ field: "restock" }] },
+    });
+    const wrong = await admin.call("PATCH", `/api/parts/${part}`, { name: "", order: 0, img: "ftp://x" });
+    expect(wrong.body.errors.map((one: { field: string }) => one.field)).toEqual(["name", "order", "img"]);
+    expect((await admin.call("PATCH", "/api/parts/0197b21d-0000-7000-8000-000000000000", { restock: 1 })).status).toBe(
+      404,
+    );
+  });
+});
+
 describe("removing a part", () => {
   test("takes it off the list; a second time removes nothing", async () => {
     const part = await shop.addPart();

@@ -19,6 +19,7 @@ const examples: Record<string, Example> = {
     path: () => "/parts",
     body: () => ({ name: "Oil Filter", price: 9, description: "", quantity: 5, order: 1, img: "" }),
   },
+  "patch /parts/{id}": { path: ({ part }) => `/parts/${part}`, body: () => ({ restock: 1 }) },
   "delete /parts/{id}": { path: ({ part }) => `/parts/${part}` },
   "get /reviews": { path: () => "/reviews" },
   "post /reviews": { path: () => "/reviews", body: () => ({ review: "Fits well.", retting: 5, name: "Ada" }) },

@@ -3,7 +3,15 @@ import type { Admin } from "#shop/actor.ts";
 import { audit } from "#shop/audit/audit.table.ts";
 
 type AdminWrite = {
-  action: "part.add" | "part.remove" | "order.ship" | "order.unship" | "order.cancel" | "user.promote" | "user.remove";
+  action:
+    | "part.add"
+    | "part.change"
+    | "part.remove"
+    | "order.ship"
+    | "order.unship"
+    | "order.cancel"
+    | "user.promote"
+    | "user.remove";
   entityId: string;
   before?: unknown;
   after?: unknown;

@@ -18,3 +18,19 @@ export const newPart = z.object({
 });
 
 export type NewPart = z.infer<typeof newPart>;
+
+const { name, price } = newPart.shape;
+
+/** What an admin says anew of a part. `restock` is added to the stock. */
+export const partChange = z
+  .object({
+    name,
+    price,
+    description: textField(5_000),
+    minimumOrder: wholeNumber(1, maxQuantity),
+    imageUrl,
+    restock: wholeNumber(-maxQuantity, maxQuantity),
+  })
+  .partial();
+
+export type PartChange = z.infer<typeof partChange>;

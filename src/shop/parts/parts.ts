@@ -1,14 +1,7 @@
-import { randomInt } from "node:crypto";
 import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
-import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
-import { isUniqueViolation } from "#shop/conflict.ts";
 import { ShopError } from "#shop/errors.ts";
 import { likeWords, readCursor, toPage, type Cursor } from "#shop/keyset.ts";
-import { toCents } from "#shop/money.ts";
-import type { NewPart } from "#shop/parts/part-input.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
 
@@ -130,58 +123,4 @@ export async function allPartIds(
     .where(and(live, after ? gt(parts.id, after) : undefined))
     .orderBy(asc(parts.id))
     .limit(limit);
-}
-
-export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
-  const priceCents = toCents(input.price, currency);
-  if (priceCents === null) throw new ShopError("invalid", { fields: [{ field: "price", code: "too_precise" }] });
-  if (priceCents > 99_999_999)
-    throw new ShopError("invalid", {
-      fields: [{ field: "price", code: "too_large", params: { limit: 999_999 } }],
-    });
-  const row = {
-    sku: input.sku ?? newSku(),
-    name: input.name,
-    description: input.description,
-    imageUrl: input.imageUrl,
-    priceCents,
-    stock: input.quantity,
-    minimumOrder: input.minimumOrder,
-  };
-  const id = await db
-    .transaction(async (tx) => {
-      const [added] = await tx.insert(parts).values(row).returning({ id: parts.id });
-      if (!added) throw new ShopError("internal");
-      await writeAudit(tx, actor, { action: "part.add", entityId: added.id, after: row });
-      return added.id;
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
-      throw error;
-    });
-  changed("parts");
-  return id;
-}
-
-/** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
-export async function removePart(db: Db, actor: Admin, id: string): Promise<number> {
-  const removed = await db.transaction(async (tx) => {
-    const [part] = await tx
-      .update(parts)
-      .set({ removedAt: sql`now()` })
-      .where(and(eq(parts.id, id), live))
-      .returning({ sku: parts.sku, name: parts.name, stock: parts.stock });
-    if (part) await writeAudit(tx, actor, { action: "part.remove", entityId: id, before: part });
-    return part;
-  });
-  if (!removed) {
-    if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
-    return 0;
-  }
-  changed("parts", `part:${id}`);
-  return 1;
-}
-
-function newSku(): string {
-  return `P-${String(randomInt(1e9)).padStart(9, "0")}`;
 }

@@ -1,0 +1,102 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Admin } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { changed } from "#shop/changes.ts";
+import { isUniqueViolation } from "#shop/conflict.ts";
+import { ShopError } from "#shop/errors.ts";
+import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
+import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+const onSale = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
+
+export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
+  const row = {
+    sku: input.sku ?? newSku(),
+    name: input.name,
+    description: input.description,
+    imageUrl: input.imageUrl,
+    priceCents: priceOf(input.price, currency),
+    stock: input.quantity,
+    minimumOrder: input.minimumOrder,
+  };
+  const id = await db
+    .transaction(async (tx) => {
+      const [added] = await tx.insert(parts).values(row).returning({ id: parts.id });
+      if (!added) throw new ShopError("internal");
+      await writeAudit(tx, actor, { action: "part.add", entityId: added.id, after: row });
+      return added.id;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
+      throw error;
+    });
+  changed("parts");
+  return id;
+}
+
+/**
+ * Changes what is said of a part; what is not given stays. `restock` is what came in (or, negative, went out): a difference
+ * and not a count, since orders take stock at the same time. Orders keep the price they were placed at.
+ */
+export async function changePart(
+  db: Db,
+  actor: Admin,
+  id: string,
+  change: PartChange,
+  currency: string,
+): Promise<void> {
+  const { price, restock, ...rest } = change;
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(parts).where(onSale(id)).for("update");
+    if (!before) throw new ShopError("not_found");
+    const stock = before.stock + (restock ?? 0);
+    if (stock < 0) {
+      const fields = [{ field: "restock", code: "not_enough_stock", params: { limit: before.stock } }];
+      throw new ShopError("not_enough_stock", { fields, data: { available: before.stock } });
+    }
+    const said = { ...rest, ...(price !== undefined && { priceCents: priceOf(price, currency) }) };
+    const [after] = await tx
+      .update(parts)
+      .set({ ...said, stock })
+      .where(eq(parts.id, id))
+      .returning();
+    await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after });
+  });
+  changed("parts", `part:${id}`);
+}
+
+/** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
+export async function removePart(db: Db, actor: Admin, id: string): Promise<number> {
+  const removed = await db.transaction(async (tx) => {
+    const [part] = await tx
+      .update(parts)
+      .set({ removedAt: sql`now()` })
+      .where(onSale(id))
+      .returning({ sku: parts.sku, name: parts.name, stock: parts.stock });
+    if (part) await writeAudit(tx, actor, { action: "part.remove", entityId: id, before: part });
+    return part;
+  });
+  if (!removed) {
+    if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
+    return 0;
+  }
+  changed("parts", `part:${id}`);
+  return 1;
+}
+
+function priceOf(major: number, currency: string): number {
+  const cents = toCents(major, currency);
+  if (cents === null) throw new ShopError("invalid", { fields: [{ field: "price", code: "too_precise" }] });
+  if (cents > largestPaymentCents) {
+    const limit = Math.floor(fromCents(largestPaymentCents, currency));
+    throw new ShopError("invalid", { fields: [{ field: "price", code: "too_large", params: { limit } }] });
+  }
+  return cents;
+}
+
+function newSku(): string {
+  return `P-${String(randomInt(1e9)).padStart(9, "0")}`;
+}
