@@ -17,6 +17,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   below_minimum: 422,
   not_enough_stock: 422,
   order_too_large: 422,
+  order_too_small: 422,
   part_unknown: 422,
   part_ambiguous: 422,
   sku_taken: 409,

@@ -13,6 +13,7 @@ export type ErrorCode =
   | "below_minimum"
   | "not_enough_stock"
   | "order_too_large"
+  | "order_too_small"
   | "part_unknown"
   | "part_ambiguous"
   | "sku_taken"

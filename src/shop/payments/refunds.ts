@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { noteEvent, type Order } from "#shop/orders/order-state.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
@@ -60,13 +60,19 @@ async function claimOne(db: Db) {
   return claimed;
 }
 
-/** Takes over what the provider says of a refund. It says so several times and in any order; the end state stays. */
+/** Takes over what the provider says of a refund. It says so several times and in any order: what
+ * failed stays failed, also after it had succeeded (the bank may send it back days later). */
 export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
     const [changed] = await tx
       .update(refunds)
       .set({ providerId: id, status })
-      .where(and(eq(refunds.intentId, intentId), eq(refunds.status, "pending")))
+      .where(
+        and(
+          eq(refunds.intentId, intentId),
+          inArray(refunds.status, status === "failed" ? ["pending", "succeeded"] : ["pending"]),
+        ),
+      )
       .returning({ orderId: refunds.orderId });
     if (!changed || status === "pending") return;
     await noteEvent(tx, changed.orderId, status === "succeeded" ? "refunded" : "refund_failed");

@@ -14,6 +14,7 @@ export const errorWords: Record<ErrorCode, string> = {
   price_changed: "The price has changed. The new one is shown; please check it and order again.",
   below_minimum: "That is fewer than the minimum order.",
   not_enough_stock: "That is more than we have in stock.",
+  order_too_small: "This order is too small to be paid by card. Please order more of it.",
   order_too_large: "One order can't be that large. Please split it up.",
   part_unknown: "We don't have a part of that name.",
   part_ambiguous: "Several parts have that name. Please open the part you mean and order it there.",
