@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi } from "#api/api.ts";
 import type { Shop } from "#api/door.ts";
+import { keepAnswers } from "#http/kept-answers.ts";
 import { createMetrics } from "#http/metrics.ts";
 import type { createPages } from "#http/pages.ts";
 import type { Words } from "#http/problem.ts";
@@ -32,6 +33,9 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
 
+  const keep = keepAnswers();
+  app.get("/api/parts/:id?", keep);
+  app.get("/api/reviews", keep);
   app.use(
     "/api/*",
     secureHeaders({ crossOriginResourcePolicy: false, xFrameOptions: "DENY", referrerPolicy: "same-origin" }),

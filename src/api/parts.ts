@@ -13,6 +13,7 @@ import {
   searchText,
   type Shop,
 } from "#api/door.ts";
+import { shows } from "#http/kept-answers.ts";
 import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
@@ -133,6 +134,7 @@ export function partsDoor({ db, site: { currency } }: Shop) {
   return door()
     .openapi(list, async (c) => {
       const { count, ...query } = c.req.valid("query");
+      shows(c, "parts");
       const { parts, next } = await listParts(db, query);
       if (count === "true") c.header("x-total-count", String(await countParts(db, query)));
       linkNext(c, next);
@@ -141,7 +143,11 @@ export function partsDoor({ db, site: { currency } }: Shop) {
         200,
       );
     })
-    .openapi(one, async (c) => c.json(toWire(await getPart(db, asId(c.req.valid("param").id)), currency), 200))
+    .openapi(one, async (c) => {
+      const id = asId(c.req.valid("param").id);
+      shows(c, `part:${id}`);
+      return c.json(toWire(await getPart(db, id), currency), 200);
+    })
     .openapi(add, async (c) => {
       const actor = admin(c.get("actor"));
       const { order, img, ...rest } = c.req.valid("json");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, added, body, call, door, linkNext, onTheWire, paging, type Shop } from "#api/door.ts";
+import { shows } from "#http/kept-answers.ts";
 import { signedIn } from "#shop/actor.ts";
 import { newReview } from "#shop/reviews/review-input.ts";
 import { addReview, listReviews } from "#shop/reviews/reviews.ts";
@@ -42,6 +43,7 @@ const add = call({
 export function reviewsDoor({ db }: Shop) {
   return door()
     .openapi(list, async (c) => {
+      shows(c, "reviews");
       const { reviews, next } = await listReviews(db, c.req.valid("query"));
       linkNext(c, next);
       const wire = reviews.map(({ id, comment, rating, name, picture, createdAt }) => ({
