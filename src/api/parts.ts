@@ -134,8 +134,8 @@ export function partsDoor({ db, site: { currency } }: Shop) {
   return door()
     .openapi(list, async (c) => {
       const { count, ...query } = c.req.valid("query");
-      shows(c, "parts");
       const { parts, next } = await listParts(db, query);
+      shows(c, "parts", ...parts.map(({ id }) => `part:${id}` as const));
       if (count === "true") c.header("x-total-count", String(await countParts(db, query)));
       linkNext(c, next);
       return c.json(
