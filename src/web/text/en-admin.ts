@@ -41,7 +41,7 @@ export const addProduct = {
   savedAs: (name: string) => `“${name}” is on sale.`,
   see: "See its page",
   preview: "How it will look",
-  unnamed: "Product Name",
+  unnamed: "New product",
 };
 
 export const manageOrders = {

@@ -1,0 +1,307 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { payOrder, placeOrder } from "#test/paid-order.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.stop());
+
+/** The browser notes every answer that is no success. */
+const refusals = [/status of 4\d\d/, /Failed to load resource/];
+
+async function open(path: string, { as = admin, noise = [] as RegExp[] } = {}): Promise<Page> {
+  const page = await openPage(shop.url, { as, noise });
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+const row = (page: Page, text: string) => page.locator("tbody > tr").filter({ hasText: text });
+const sure = (page: Page) => page.getByRole("dialog", { name: "Are you sure?" });
+const yes = (dialog: Locator) => dialog.getByRole("button", { name: "Yes, delete it!" }).click();
+
+/** Another admin, of the database's making: the shop itself has no way to demote one again. */
+async function anotherAdmin(): Promise<Person> {
+  const person = await shop.signUp("Grace Hopper");
+  await admin.call("PUT", `/api/user/admin/${person.email}`);
+  return shop.signIn(person.email, person.password);
+}
+
+describe("Make Admin", () => {
+  test("lists users with their columns, and offers Make Admin to those who are none", async () => {
+    const ada = await shop.signUp();
+    const page = await open("/dashboard/making-admin");
+    await row(page, ada.email).waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["Email", "Status", "Canceling"]);
+    expect(await row(page, ada.email).getByRole("button").allInnerTexts()).toEqual(["Make Admin", "Remove User"]);
+    expect(await row(page, admin.email).getByRole("button").allInnerTexts()).toEqual(["Remove User"]);
+    await page.getByRole("searchbox").fill(ada.email);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 user", { exact: true }).waitFor();
+  });
+
+  test("promotes a user, says so, and lists anew", async () => {
+    const ada = await shop.signUp();
+    const page = await open("/dashboard/making-admin");
+    await row(page, ada.email).getByRole("button", { name: "Make Admin" }).click();
+    await page.getByText("Successfully made an admin").waitFor();
+    await row(page, ada.email).getByText("Admin", { exact: true }).waitFor();
+    expect((await admin.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: true });
+  });
+
+  test("a promotion by somebody who is no admin any more fails in words", async () => {
+    const grace = await anotherAdmin();
+    const ada = await shop.signUp();
+    const page = await open("/dashboard/making-admin", { as: grace, noise: refusals });
+    await row(page, ada.email).waitFor();
+    await shop.sql("update users set role = 'customer' where email = $1", [grace.email]);
+    await row(page, ada.email).getByRole("button", { name: "Make Admin" }).click();
+    await page.getByText("Failed to Make an admin", { exact: true }).waitFor();
+    expect((await admin.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: false });
+  });
+
+  test("removes a user only after the question, and says Deleted! when it is done", async () => {
+    const ada = await shop.signUp();
+    const page = await open("/dashboard/making-admin");
+    await row(page, ada.email).getByRole("button", { name: "Remove User" }).click();
+    await sure(page).getByText("You won't be able to revert this!").waitFor();
+    await page.keyboard.press("Escape");
+    await sure(page).waitFor({ state: "hidden" });
+    expect(await row(page, ada.email).count()).toBe(1);
+    await row(page, ada.email).getByRole("button", { name: "Remove User" }).click();
+    await yes(sure(page));
+    const deleted = page.getByRole("dialog", { name: "Deleted!" });
+    await deleted.getByText("Your file has been deleted.").waitFor();
+    await deleted.getByRole("button", { name: "OK" }).click();
+    expect(await row(page, ada.email).count()).toBe(0);
+    expect((await ada.call("GET", "/api/profile")).status).toBe(401);
+  });
+
+  test("a removal that failed is not called one", async () => {
+    const ada = await shop.signUp();
+    const page = await open("/dashboard/making-admin", { noise: refusals });
+    await page.route("**/api/user/**", (route) => route.abort());
+    await row(page, ada.email).getByRole("button", { name: "Remove User" }).click();
+    await yes(sure(page));
+    await page.getByRole("alert").getByText(`${ada.email} was not removed.`).waitFor();
+    expect(await page.getByText("Deleted!").count()).toBe(0);
+    expect(await row(page, ada.email).count()).toBe(1);
+  });
+
+  test("the last admin can't be removed; with another one he can remove himself, and is signed out", async () => {
+    await shop.sql("update users set role = 'customer' where role = 'admin' and email <> $1", [admin.email]);
+    const grace = await shop.signUp("Grace Hopper");
+    const page = await open("/dashboard/making-admin", { noise: refusals });
+    await row(page, admin.email).getByRole("button", { name: "Remove User" }).click();
+    await sure(page).getByText("This is your own account: you will be signed out.").waitFor();
+    await yes(sure(page));
+    await page
+      .getByRole("alert")
+      .getByText(/This is the last admin. Make somebody else an admin first./)
+      .waitFor();
+
+    await row(page, grace.email).getByRole("button", { name: "Make Admin" }).click();
+    await row(page, grace.email).getByText("Admin", { exact: true }).waitFor();
+    const graceIn = await shop.signIn(grace.email, grace.password);
+    const hers = await open("/dashboard/making-admin", { as: graceIn, noise: refusals });
+    await row(hers, grace.email).getByRole("button", { name: "Remove User" }).click();
+    await yes(sure(hers));
+    await hers.waitForURL(`${shop.url}/`);
+    expect(await hers.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  });
+});
+
+describe("Add Product", () => {
+  const fill = async (page: Page, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  };
+  const good = { "Product Name": "Oil Filter M20", Price: "12.5", "Available Quantity": "40", "Minimum Order": "2" };
+  const submit = (page: Page) => page.getByRole("button", { name: "Add Product" }).click();
+
+  test("puts a part on sale, and shows it meanwhile", async () => {
+    const page = await open("/add-product");
+    await fill(page, { ...good, description: "Spin-on, M20 × 1.5, with bypass valve" });
+    const preview = page.getByRole("region", { name: "How it will look" });
+    await preview.getByRole("heading", { name: "Oil Filter M20" }).waitFor();
+    await preview.getByText("$12.50").waitFor();
+    await submit(page);
+    await page.getByText("Your work has been saved").waitFor();
+    expect(await page.getByLabel("Product Name").inputValue()).toBe("");
+    await page.getByRole("link", { name: "See its page" }).click();
+    await page.getByRole("heading", { level: 1, name: "Oil Filter M20" }).waitFor();
+  });
+
+  test("says beside each field what is wrong with it, and keeps what was typed", async () => {
+    const page = await open("/add-product");
+    await fill(page, { ...good, "Product Name": "A name of more than twenty", Price: "cheap", "Photo Url": "ftp://x" });
+    await fill(page, { "Available Quantity": "-1", "Minimum Order": "0", SKU: "no spaces please" });
+    await submit(page);
+    const words = [
+      "At most 20 characters, please.",
+      "Please type a number.",
+      "At least 0, please.",
+      "At least 1, please.",
+    ];
+    for (const said of words) await page.getByText(said, { exact: true }).waitFor();
+    await page.getByText("Please give an https address of an image.").waitFor();
+    await page.getByText("Letters, digits, and . / _ - only.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+    expect(await page.getByLabel("Price").inputValue()).toBe("cheap");
+  });
+
+  test("shows beside the field what the shop alone knows: a SKU that is taken, a price of too many digits", async () => {
+    await shop.addPart({ sku: "TAKEN-1" });
+    const page = await open("/add-product", { noise: refusals });
+    await fill(page, { ...good, SKU: "TAKEN-1" });
+    await submit(page);
+    await page.getByText("This is taken already.").waitFor();
+    await fill(page, { SKU: "", Price: "1.005" });
+    await submit(page);
+    await page.getByText("That has more digits after the point than the currency.").waitFor();
+    expect(await page.getByLabel("Product Name").inputValue()).toBe(good["Product Name"]);
+  });
+
+  test("what was typed outlives a reload", async () => {
+    const page = await open("/add-product");
+    await fill(page, { "Product Name": "Half typed" });
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Product Name").inputValue()).toBe("Half typed");
+  });
+});
+
+describe("Manage Orders", () => {
+  /** A customer of a name of his own with one order. */
+  async function ordered({ paid = false, name = "Ada Lovelace" } = {}) {
+    const buyer = await shop.signUp(name);
+    const order = await placeOrder(buyer, await shop.addPart({ name: "Wiper Blade", price: 9.99 }), { client: name });
+    if (paid) await payOrder(shop, buyer, order);
+    const read = async () => (await buyer.call("GET", `/api/purchase/${order}`)).body;
+    return { buyer, order, read };
+  }
+
+  test("has the table's columns, finds an order by its client, and opens to all of it", async () => {
+    const { buyer } = await ordered({ name: "Mary Somerville" });
+    const page = await open("/manage-orders?q=somerville");
+    await row(page, "Mary Somerville").waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "#",
+      "Name",
+      "Product",
+      "Price",
+      "Status",
+      "Cancling",
+    ]);
+    expect(await row(page, "Mary Somerville").innerText()).toMatch(/Wiper Blade[^]*\$19\.98[^]*Unpaid/);
+    await page.getByRole("button", { name: /^Details of order/ }).click();
+    await page.getByText("12 St James's Square").waitFor();
+    await page.getByText("5550100").waitFor();
+    await page.getByRole("link", { name: `Write to ${buyer.email}` }).waitFor();
+    await page.getByRole("link", { name: "See the part" }).click();
+    await page.getByRole("heading", { level: 1, name: "Wiper Blade" }).waitFor();
+  });
+
+  test("a paid order goes from Pending to shipped and back; it is stored, and the customer sees it", async () => {
+    const { buyer, read } = await ordered({ paid: true, name: "Emmy Noether" });
+    const page = await open("/manage-orders?q=noether");
+    const toggle = row(page, "Emmy Noether").getByRole("button", { name: /^(Pending|shipped)/ });
+    await toggle.click();
+    await row(page, "Emmy Noether")
+      .getByRole("button", { name: /^shipped/ })
+      .waitFor();
+    expect(await read()).toMatchObject({ status: "shipped", shipped: true });
+    const hers = await openPage(shop.url, { as: buyer });
+    await hers.goto("/dashboard");
+    await row(hers, "Emmy Noether").getByText("shipped", { exact: true }).waitFor();
+    await toggle.click();
+    await row(page, "Emmy Noether")
+      .getByRole("button", { name: /^Pending/ })
+      .waitFor();
+    expect(await read()).toMatchObject({ status: "paid", shipped: false });
+  });
+
+  test("deletes an order only after the question, and says Deleted! when it is done", async () => {
+    const { read } = await ordered({ paid: true, name: "Sophie Germain" });
+    const page = await open("/manage-orders?q=germain");
+    const remove = row(page, "Sophie Germain").getByRole("button", { name: /^Delete/ });
+    await remove.click();
+    await sure(page).getByText("The client gets $19.98 back.").waitFor();
+    await sure(page).getByRole("button", { name: "Cancel" }).click();
+    expect((await read()).status).toBe("paid");
+    await remove.click();
+    await yes(sure(page));
+    await page.getByText("Deleted!").waitFor();
+    await page.getByRole("heading", { name: "No order matches" }).waitFor();
+    expect((await read()).status).toBe("cancelled");
+  });
+
+  test("an order that was shipped meanwhile is not deleted, and that is said", async () => {
+    const { order, read } = await ordered({ paid: true, name: "Ida Rhodes" });
+    const page = await open("/manage-orders?q=rhodes", { noise: refusals });
+    await row(page, "Ida Rhodes")
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await admin.call("PUT", `/api/purchase/${order}/shipped`, { shipped: true });
+    await yes(sure(page));
+    await page
+      .getByRole("alert")
+      .getByText(/was not deleted. This order has been shipped/)
+      .waitFor();
+    expect((await read()).status).toBe("shipped");
+    expect(await page.getByText("Deleted!").count()).toBe(0);
+  });
+});
+
+describe("Manage Product", () => {
+  test("shows each product with the first 20 characters of its description, and finds it by name or SKU", async () => {
+    await shop.addPart({
+      name: "Clutch Kit",
+      sku: "CLUTCH-1",
+      description: "Pressure plate, disc and release bearing",
+      quantity: 7,
+    });
+    await shop.addPart({ name: "Clutch Cable", sku: "CABLE-1" });
+    const page = await open("/manage-product");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("All Available Products");
+    await page.getByRole("searchbox").fill("clutch-1");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByText("1 product", { exact: true }).waitFor();
+    const card = page.getByRole("article");
+    expect(await card.innerText()).toMatch(
+      /Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Delete/,
+    );
+    await page.getByRole("searchbox").fill("clutch");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByText("2 products", { exact: true }).waitFor();
+  });
+
+  test("pages over all products and says how many there are", async () => {
+    for (let number = 1; number <= 25; number++) await shop.addPart({ name: `Fuse ${number}` });
+    const page = await open("/manage-product?q=fuse");
+    await page.getByText("24 of 25 products").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByRole("heading", { name: "Fuse 1", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByRole("heading", { name: "Fuse 25", exact: true }).waitFor();
+    expect(await page.getByRole("article").count()).toBe(24);
+  });
+
+  test("deletes a product only after the question; what was deleted is gone from the shop", async () => {
+    const id = await shop.addPart({ name: "Old Carburettor" });
+    const page = await open("/manage-product?q=carburettor");
+    const remove = page.getByRole("button", { name: /^Delete Old Carburettor/ });
+    await remove.click();
+    await page.keyboard.press("Escape");
+    await sure(page).waitFor({ state: "hidden" });
+    expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(200);
+    await remove.click();
+    await yes(sure(page));
+    await page.getByText("Deleted!").waitFor();
+    await page.getByRole("heading", { name: "No product matches" }).waitFor();
+    expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(404);
+  });
+});
