@@ -74,17 +74,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new ConfigError(
-      `${name} is '${given[name] ?? ""}', but must be ${wanted[name] ?? "a text"}.`,
-    );
+    throw new ConfigError(`${name} is '${given[name] ?? ""}', but must be ${wanted[name] ?? "a text"}.`);
   }
   const v = parsed.data;
   if (!v.ADMIN_EMAIL !== !v.ADMIN_PASSWORD) {
     throw new ConfigError("ADMIN_EMAIL and ADMIN_PASSWORD go together: one of them is missing.");
   }
-  const publicUrl = new URL(
-    v.PUBLIC_URL ?? `http://${v.HOST.includes(":") ? `[${v.HOST}]` : v.HOST}:${v.PORT}`,
-  ).origin;
+  const publicUrl = new URL(v.PUBLIC_URL ?? `http://${v.HOST.includes(":") ? `[${v.HOST}]` : v.HOST}:${v.PORT}`).origin;
   const live = v.PUBLIC_URL !== undefined && !isLoopback(publicUrl);
   const sandboxAllowed = v.SANDBOX === "force" || (v.SANDBOX === "auto" && !live);
 
@@ -98,14 +94,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     GOOGLE_CLIENT_SECRET: v.GOOGLE_CLIENT_SECRET,
   });
   if (!sandboxAllowed) {
-    const lacking = [!stripe && "STRIPE_SECRET_KEY", !v.SMTP_URL && "SMTP_URL"]
-      .filter(Boolean)
-      .join(" and ");
+    const lacking = [!stripe && "STRIPE_SECRET_KEY", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
     if (lacking) {
       const why = live ? `PUBLIC_URL (${publicUrl}) makes this shop live` : "SANDBOX is 'off'";
-      throw new ConfigError(
-        `${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox all the same.`,
-      );
+      throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox all the same.`);
     }
   }
 
@@ -118,10 +110,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     shop: { name: v.SHOP_NAME, mark: v.SHOP_MARK, currency: v.CURRENCY },
-    firstAdmin:
-      v.ADMIN_EMAIL && v.ADMIN_PASSWORD
-        ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }
-        : null,
+    firstAdmin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
     catalogue: v.CATALOGUE,
     /** Null: the sandbox's Stripe server. */
     stripe: stripe && {
@@ -158,16 +147,12 @@ function durationMs(text: string): number {
 }
 
 /** All of them or null; some of them is a mistake. */
-function together<K extends string>(
-  group: Record<K, string | undefined>,
-): Record<K, string> | null {
+function together<K extends string>(group: Record<K, string | undefined>): Record<K, string> | null {
   const entries = Object.entries<string | undefined>(group);
   const missing = entries.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === entries.length) return null;
   if (missing.length > 0) {
-    throw new ConfigError(
-      `${entries.map(([name]) => name).join(", ")} go together: ${missing.join(", ")} is missing.`,
-    );
+    throw new ConfigError(`${entries.map(([name]) => name).join(", ")} go together: ${missing.join(", ")} is missing.`);
   }
   return group as Record<K, string>;
 }
@@ -175,9 +160,6 @@ function together<K extends string>(
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return (
-    hostname === "localhost" ||
-    hostname === "[::1]" ||
-    hostname.startsWith("127.") ||
-    hostname.endsWith(".localhost")
+    hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.") || hostname.endsWith(".localhost")
   );
 }

@@ -116,7 +116,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
   });
 
   const pages = await createPages({ db, site });
-  const announcing = announceChanges(databaseUrl, pool, () => changed("parts", "reviews"));
+  const announcing = announceChanges(databaseUrl, pool, () => changed("everything"));
   stops.push(announcing.stop);
   const jobs = await startJobs({ db, pool, payments, sendMail, forgetExpired: () => forgetExpired(db) });
   stops.push(jobs.stop);

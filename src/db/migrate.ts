@@ -17,9 +17,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query(
       "create table if not exists migrations (name text primary key, sha256 text not null, at timestamptz not null default now())",
     );
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      "select name, sha256 from migrations",
-    );
+    const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations");
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
     for (const name of names) {
@@ -27,8 +25,7 @@ export async function migrate(url: string): Promise<void> {
       const sha256 = createHash("sha256").update(sql).digest("hex");
       const before = applied.get(name);
       if (before === sha256) continue;
-      if (before)
-        throw new Error(`migrations/${name} was changed after it was applied to this database`);
+      if (before) throw new Error(`migrations/${name} was changed after it was applied to this database`);
       await client.query("begin");
       await client.query(sql);
       await client.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);

@@ -19,13 +19,11 @@ export async function unprivileged(paths: string[]): Promise<RunAs> {
   const options = { env: { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" }, cwd: "/" };
   if (process.getuid?.() !== 0) {
     return {
-      run: (command, args) =>
-        run(command, args, process.platform === "win32" ? { env: options.env } : options),
+      run: (command, args) => run(command, args, process.platform === "win32" ? { env: options.env } : options),
       own: async () => {},
     };
   }
-  const { uid, gid } = (await findUser("postgres")) ??
-    (await findUser("nobody")) ?? { uid: 65_534, gid: 65_534 };
+  const { uid, gid } = (await findUser("postgres")) ?? (await findUser("nobody")) ?? { uid: 65_534, gid: 65_534 };
   const reachable = (await Promise.all(paths.map(openToAll))).every(Boolean);
   const lend = [
     "--reuid",
@@ -40,9 +38,7 @@ export async function unprivileged(paths: string[]): Promise<RunAs> {
   ];
   return {
     run: (command, args) =>
-      reachable
-        ? run(command, args, { ...options, uid, gid })
-        : run("setpriv", [...lend, command, ...args], options),
+      reachable ? run(command, args, { ...options, uid, gid }) : run("setpriv", [...lend, command, ...args], options),
     own: (folder) => chown(folder, uid, gid),
   };
 }

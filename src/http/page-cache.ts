@@ -29,7 +29,8 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const stopListening = onChanged((tags) => {
     rendering.clear();
     for (const changes of outdated) for (const tag of tags) changes.add(tag);
-    for (const [key, page] of pages.entries()) if (tags.some((tag) => page.tags.has(tag))) pages.delete(key);
+    if (tags.includes("everything")) pages.clear();
+    else for (const [key, page] of pages.entries()) if (tags.some((tag) => page.tags.has(tag))) pages.delete(key);
   });
 
   async function renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
@@ -37,7 +38,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     outdated.add(changes);
     try {
       const page = await render();
-      const stale = [...page.tags].some((tag) => changes.has(tag));
+      const stale = changes.has("everything") || [...page.tags].some((tag) => changes.has(tag));
       if (page.freshMs > 0 && !stale) pages.set(key, page, { ttl: page.freshMs });
       return page;
     } finally {

@@ -1,8 +1,9 @@
 /**
- * What others wait for: `parts`, `part:{id}` and `reviews` are shown by public pages, which may be cached; `mails` and
- * `refunds` are rows to be sent and asked for.
+ * What others wait for. Public pages, which may be cached, show `parts` (which there are, and what is said of any) and
+ * `part:{id}` (one, its stock included) and `reviews`; `mails` and `refunds` are rows to be sent and asked for.
+ * `everything`: changes may have been missed.
  */
-export type Tag = "parts" | `part:${string}` | "reviews" | "mails" | "refunds";
+export type Tag = "parts" | `part:${string}` | "reviews" | "mails" | "refunds" | "everything";
 
 type Listener = (tags: Tag[]) => void;
 

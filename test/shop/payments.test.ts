@@ -49,7 +49,7 @@ async function payByCard(clientSecret: string, number = "4242424242424242") {
     headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/x-www-form-urlencoded" },
     body: form,
   });
-  return { status: answer.status, body: (await answer.json()), intent };
+  return { status: answer.status, body: await answer.json(), intent };
 }
 
 const read = async (order: string) => (await ada.call("GET", `/api/purchase/${order}`)).body;

@@ -23,7 +23,7 @@ export async function placeOrder(db: Db, customer: Customer, input: NewOrder, te
   if (known) return known;
   try {
     const order = await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
-    changed("parts", `part:${partId}`, "mails");
+    changed(`part:${partId}`, "mails");
     return order;
   } catch (error) {
     const first = isUniqueViolation(error) ? await orderOfKey(db, customer, terms, partId, input) : null;
