@@ -1,4 +1,3 @@
-import { bodyLimit } from "hono/body-limit";
 import { door, type Shop } from "#api/door.ts";
 import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
@@ -6,6 +5,7 @@ import { paymentsDoor } from "#api/payments.ts";
 import { reviewsDoor } from "#api/reviews.ts";
 import { siteDoor } from "#api/site.ts";
 import { usersDoor } from "#api/users.ts";
+import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 
@@ -19,7 +19,7 @@ export function createApi(shop: Shop, words: Words) {
   const api = door();
   api.onError((error) => problem(error, words));
 
-  api.use(bodyLimit({ maxSize: mostBytes, onError: () => problem(new ShopError("too_large"), words) }));
+  api.use(limitBody(mostBytes));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");
     c.set("actor", authorization ? await shop.actorOf(authorization) : null);

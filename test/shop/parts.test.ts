@@ -220,4 +220,11 @@ describe("what can't be read", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
     expect(answer.body).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
   });
+
+  test("a body that is too large is refused also when its length was not announced", async () => {
+    const body = new Blob(["x".repeat(300_000)]).stream();
+    const request = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
+    const answer = await fetch(`${shop.url}/api/reviews`, request);
+    expect(answer).toMatchObject({ status: 413 });
+  });
 });
