@@ -24,14 +24,16 @@ export function OrderToPay({ order }: { order: WireOrder }) {
           </div>
           <div>
             <dt className="text-sm text-ink-soft">{words.state}</dt>
-            <dd role="status">
-              {order.paid ? (
-                <span className="font-semibold text-good">{words.paid}</span>
-              ) : order.status === "placed" ? (
-                words.unpaid
-              ) : (
-                <OrderState status={order.status} />
-              )}
+            <dd>
+              <span role="status">
+                {order.paid ? (
+                  <span className="font-semibold text-good">{words.paid}</span>
+                ) : order.status === "placed" ? (
+                  words.unpaid
+                ) : (
+                  <OrderState status={order.status} />
+                )}
+              </span>
             </dd>
           </div>
           {order.status === "placed" && (
