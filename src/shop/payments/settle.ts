@@ -17,7 +17,10 @@ export type Settlement = "paid" | "known" | "refunding";
  * order, customer, amount and currency, or is none that the shop asked for.
  */
 export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Settlement> {
-  if (intent.status !== "succeeded") throw new ShopError("payment_not_confirmed");
+  if (intent.status !== "succeeded") {
+    // Processing may still succeed; anything else has taken no money.
+    throw new ShopError("payment_not_confirmed", { data: { processing: intent.status === "processing" } });
+  }
   const orderId = await orderOfPayment(db, intent);
   const settlement = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
