@@ -7,10 +7,10 @@ import { en } from "#web/text/en.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { ListToolbar } from "#web/ui/list-toolbar.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmed } from "#web/ui/use-confirmed.ts";
 import { useListPlace } from "#web/ui/use-list.ts";
@@ -45,7 +45,7 @@ export default function ManageProduct() {
         choices={[{ name: "sort", label: words.sort, none: unsorted.sort, options: words.sorts }]}
       />
       <ListCount list={list} one={words.one} many={words.many} />
-      {removal.failure && <Notice tone="bad">{removal.failure}</Notice>}
+      <Failure text={removal.failure} />
       <ListStates
         list={list}
         title={words.title}
