@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { mails } from "#shop/mails/mails.table.ts";
+import { givenLater, prepared } from "#shop/prepared.ts";
 
 /** What an order mail tells. Money in minor units. */
 export type OrderMail = {
@@ -32,9 +33,16 @@ export type SendMail = (mail: Mail & { id: string; to: string }) => Promise<void
 const claimSeconds = 60;
 const mostAttempts = 12;
 
+const insertMail = prepared((db) =>
+  db
+    .insert(mails)
+    .values(givenLater("to", "template", "data"))
+    .prepare("insert_mail"),
+);
+
 /** Puts a mail into the outbox. Call it in the transaction that causes the mail. */
 export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
-  await db.insert(mails).values({ to, template: mail.template, data: mail.data });
+  await insertMail(db).execute({ to, template: mail.template, data: mail.data });
 }
 
 /**
