@@ -18,7 +18,7 @@ export async function payOrder(shop: ShopUnderTest, buyer: Person, order: string
 }
 
 async function confirmByCard(shop: ShopUnderTest, buyer: Person, order: string): Promise<string> {
-  const site = await shop.call<Json>("GET", "/api/site");
+  const site = await shop.call("GET", "/api/site");
   const { body } = await buyer.call("POST", "/api/create-payment-intent", { order });
   const clientSecret: string = body.clientSecret;
   const intent = clientSecret.split("_secret_")[0] ?? "";

@@ -4,7 +4,7 @@ import { createStripe } from "#payments/stripe.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import { askForRefunds } from "#shop/payments/refunds.ts";
 import { eventually } from "#test/eventually.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
