@@ -7,13 +7,13 @@ const control = /[^\P{Cc}\t\n\r]/u;
 
 const missingOr = (code: string) => (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code);
 
-/** Text for one field: trimmed, without control characters (PostgreSQL refuses NUL), at most `max` characters. */
+/** Text for one field: trimmed, without control characters or half characters (PostgreSQL refuses both), at most `max` characters. */
 export function textField(max: number) {
   return z
     .string({ error: missingOr("not_a_text") })
     .trim()
     .max(max, `too_long:${max}`)
-    .refine((text) => !control.test(text), "bad_characters");
+    .refine((text) => !control.test(text) && text.isWellFormed(), "bad_characters");
 }
 
 export function requiredText(max: number) {
