@@ -52,7 +52,7 @@ export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
 export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
   let sent = 0;
   for (;;) {
-    const mail = await claimOne(db);
+    const [mail] = await claimNext(db).execute();
     if (!mail) return sent;
     try {
       await send({ id: mail.id, to: mail.to, template: mail.template, data: mail.data } as Mail & {
@@ -71,15 +71,12 @@ export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> 
         .where(eq(mails.id, mail.id));
       continue;
     }
-    await db
-      .update(mails)
-      .set({ sentAt: sql`now()` })
-      .where(eq(mails.id, mail.id));
+    await markSent(db).execute({ id: mail.id });
     sent += 1;
   }
 }
 
-async function claimOne(db: Db) {
+const claimNext = prepared((db) => {
   const next = db
     .select({ id: mails.id })
     .from(mails)
@@ -87,13 +84,21 @@ async function claimOne(db: Db) {
     .orderBy(mails.claimedUntil)
     .limit(1)
     .for("update", { skipLocked: true });
-  const [claimed] = await db
+  return db
     .update(mails)
     .set({
       claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`,
       attempts: sql`${mails.attempts} + 1`,
     })
     .where(eq(mails.id, sql`(${next})`))
-    .returning();
-  return claimed;
-}
+    .returning()
+    .prepare("claim_mail");
+});
+
+const markSent = prepared((db) =>
+  db
+    .update(mails)
+    .set({ sentAt: sql`now()` })
+    .where(eq(mails.id, sql.placeholder("id")))
+    .prepare("mark_mail_sent"),
+);
