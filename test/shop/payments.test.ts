@@ -122,6 +122,41 @@ describe("paying", () => {
     await shop.sql("drop trigger forget on provider_events");
     expect(await read(order)).toMatchObject({ paid: true });
   });
+
+  test("an intent that the provider does not know holds up neither its own order nor the reconciler", async () => {
+    const [lost, other] = [await placed(), await placed()];
+    await shop.sql("insert into payments (intent_id, order_id, amount_cents, currency) values ($1, $2, 5000, 'USD')", [
+      `pi_${lost.replaceAll("-", "")}`,
+      lost,
+    ]);
+    const secret = await secretOf(other);
+    await shop.sql("update payments set checked_at = now() - interval '1 hour' where order_id = $1", [lost]);
+    await shop.sql("update payments set checked_at = now() - interval '3 minutes' where order_id = $1", [other]);
+    await ada.call("DELETE", `/api/myorders/${other}`);
+    const { db, close } = connect(shop.databaseUrl);
+    await reconcilePayments(db, await provider());
+    await close();
+    expect((await payByCard(secret)).status).toBe(400);
+    expect((await payByCard(await secretOf(lost))).body.status).toBe("succeeded");
+    await eventually(async () => expect(await read(lost)).toMatchObject({ paid: true }));
+  });
+
+  test("an intent that is unknown when the customer comes back is replaced", async () => {
+    const order = await placed();
+    await shop.sql("insert into payments (intent_id, order_id, amount_cents, currency) values ($1, $2, 5000, 'USD')", [
+      `pi_${order.replaceAll("-", "")}`,
+      order,
+    ]);
+    expect((await payByCard(await secretOf(order))).body.status).toBe("succeeded");
+  });
+
+  test("the mail about a payment that the webhook settled goes out at once", async () => {
+    const order = await placed();
+    await payByCard(await secretOf(order));
+    const sent =
+      "select 1 from mails where template = 'order_paid' and data ->> 'orderId' = $1 and sent_at is not null";
+    await eventually(async () => expect(await shop.sql(sent, [order])).toHaveLength(1));
+  });
 });
 
 async function provider() {
@@ -268,6 +303,20 @@ describe("money that goes back", () => {
     await eventually(async () => expect(await read(order)).toMatchObject({ refund: { status: "succeeded" } }));
     expect((await read(order)).events.filter((event: { type: string }) => event.type === "refunded")).toHaveLength(1);
   });
+});
+
+test("a refund that is refused for weeks is asked for on and on, and others beside it", async () => {
+  const order = await placed();
+  const { intent } = await payByCard(await secretOf(order));
+  await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
+  await shop.sql(
+    "insert into refunds (intent_id, order_id, amount_cents, currency, reason, attempts) values ($1, $2, 5000, 'USD', 'late', 5000)",
+    [intent, order],
+  );
+  const { db, close } = connect(shop.databaseUrl);
+  await askForRefunds(db, await provider());
+  await close();
+  await eventually(async () => expect(await read(order)).toMatchObject({ refund: { status: "succeeded" } }));
 });
 
 describe("shipping (D18)", () => {

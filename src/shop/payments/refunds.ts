@@ -53,7 +53,7 @@ async function claimOne(db: Db) {
     .update(refunds)
     .set({
       attempts: sql`${refunds.attempts} + 1`,
-      nextAttemptAt: sql`now() + least(interval '1 minute' * 2 ^ ${refunds.attempts}, interval '6 hours')`,
+      nextAttemptAt: sql`now() + least(interval '1 minute' * 2 ^ least(${refunds.attempts}, 9), interval '6 hours')`,
     })
     .where(eq(refunds.id, sql`(${next})`))
     .returning();

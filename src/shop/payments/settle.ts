@@ -57,7 +57,7 @@ async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
  * not ours (another shop on the same account) is noted and left alone. Answers false for a notice seen before.
  */
 export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const applied = await db.transaction(async (tx) => {
     const [noted] = await tx
       .insert(providerEvents)
       .values({ id: event.id, type: event.type })
@@ -68,6 +68,9 @@ export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<
     if (event.kind === "intent") await applyIntent(tx, event.intent);
     return true;
   });
+  // What was settled inside was said before the commit, when nobody could see it yet.
+  if (applied) changed("mails", "refunds");
+  return applied;
 }
 
 /** Takes over what the provider reports of an intent, whatever it reports. */
