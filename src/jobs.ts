@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Db } from "#db/connect.ts";
 import { onChanged } from "#shop/changes.ts";
+import { describeFault } from "#shop/describe-fault.ts";
 import { sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
@@ -40,7 +41,7 @@ export async function startJobs({
     supervise: true,
     schedule: true,
   });
-  boss.on("error", (error) => console.error(`jobs: ${error.message}`));
+  boss.on("error", (error) => console.error(`jobs: ${describeFault(error)}`));
   await boss.start();
   for (const [name, run] of Object.entries(jobs)) {
     await boss.createQueue(name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 300 });
@@ -74,7 +75,7 @@ function inTurn(work: () => Promise<unknown>) {
   async function loop() {
     do {
       again = false;
-      await work().catch((error: unknown) => console.error(`jobs: ${String(error)}`));
+      await work().catch((error: unknown) => console.error(`jobs: ${describeFault(error)}`));
     } while (again);
     running = null;
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
+import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, toCents } from "#shop/money.ts";
@@ -164,7 +165,7 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
     } catch (error) {
       if (error instanceof ShopError && error.code === "payment_provider_down") throw error;
       await closeUnknown(db, intentId, error).catch((fault: unknown) =>
-        console.error(`payment ${intentId} was not settled and will be asked about again: ${String(fault)}`),
+        console.error(`payment ${intentId} was not settled and will be asked about again: ${describeFault(fault)}`),
       );
     }
   }
