@@ -19,8 +19,8 @@ export type Page = {
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
-    // Body, two compressed variants and the book-keeping around them.
-    sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 2_000,
+    // Body, two compressed variants and the book-keeping around them; the address is the client's, and may be long.
+    sizeCalculation: (page, address) => Math.ceil(page.body.length * 1.5) + address.length * 2 + 2_000,
     ttlAutopurge: false,
     onInsert: (page, key) => page.tags.forEach((tag) => showing.get(tag)?.add(key) ?? showing.set(tag, new Set([key]))),
     dispose: (page, key) => page.tags.forEach((tag) => forget(tag, key)),
