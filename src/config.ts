@@ -63,6 +63,9 @@ const wanted: Record<string, string> = {
   METRICS_TOKEN: "at least 16 characters",
 };
 
+/** These hold passwords, and what is refused ends up in logs. */
+const secret = new Set(["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
+
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
@@ -74,7 +77,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new ConfigError(`${name} is '${given[name] ?? ""}', but must be ${wanted[name] ?? "a text"}.`);
+    const shown = secret.has(name) ? "set" : `'${given[name] ?? ""}'`;
+    throw new ConfigError(`${name} is ${shown}, but must be ${wanted[name] ?? "a text"}.`);
   }
   const v = parsed.data;
   if (!v.ADMIN_EMAIL !== !v.ADMIN_PASSWORD) {
