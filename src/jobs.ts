@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Db } from "#db/connect.ts";
 import { onChanged } from "#shop/changes.ts";
 import { describeFault } from "#shop/describe-fault.ts";
-import { sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
+import { forgetOldMails, sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
@@ -34,6 +34,7 @@ export async function startJobs({
     "ask-for-refunds": () => askForRefunds(db, payments),
     "send-mails": () => sendWaitingMails(db, sendMail),
     "forget-expired": forgetExpired,
+    "forget-old-mails": () => forgetOldMails(db),
   };
 
   const boss = new PgBoss({
