@@ -28,7 +28,7 @@ export function keepAnswers({ maxBytes = 32 * 2 ** 20 } = {}): MiddlewareHandler
       c.res = undefined;
       return answer;
     });
-    c.res = new Response(body as Buffer<ArrayBuffer>, { status, headers });
+    c.res = new Response(body, { status, headers });
   };
 }
 

@@ -1,15 +1,18 @@
 import { LRUCache } from "lru-cache";
+import type { Encoding } from "#http/compression.ts";
 import { onChanged, type Tag } from "#shop/changes.ts";
+
+export type Variant = { headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
 /** A page as it goes out, and what it shows. `freshMs` 0: never kept. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
   tags: ReadonlySet<Tag>;
   freshMs: number;
-  /** Compressed bodies, made when first asked for. */
-  variants: Map<string, Promise<Buffer>>;
+  /** The page as it goes out plain or compressed, made when first asked for. */
+  variants: Map<Encoding | null, Promise<Variant>>;
 };
 
 /**
