@@ -83,6 +83,15 @@ describe("changing a part", () => {
     expect(row).toEqual({ before: "4", after: "24" });
   });
 
+  test("a stock has a most, and says how far it is", async () => {
+    const part = await shop.addPart();
+    await shop.sql("update parts set stock = 999999990 where id = $1", [part]);
+    expect((await admin.call("PATCH", `/api/parts/${part}`, { restock: 11 })).body.errors).toEqual([
+      { field: "restock", code: "too_large", message: expect.stringContaining("10") },
+    ]);
+    expect((await admin.call("PATCH", `/api/parts/${part}`, { restock: 10 })).status).toBe(200);
+  });
+
   test("restocking while others order loses nothing", async () => {
     const part = await shop.addPart({ quantity: 50 });
     const ada = await shop.signUp();
