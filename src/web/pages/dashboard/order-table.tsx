@@ -63,7 +63,7 @@ function Payment({ order }: { order: WireOrder }) {
     return (
       <>
         <span className="font-semibold text-good">{orderWords.paid}</span> <OrderState status={order.status} />
-        <span className="block font-mono text-xs break-all text-ink-soft">{order.transactionId}</span>
+        <span className="block font-mono text-[0.7rem] break-all text-ink-soft">{order.transactionId}</span>
       </>
     );
   }
