@@ -52,7 +52,7 @@ export function createApi(shop: Shop, words: Words) {
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
-    name: "better-auth.session_token",
+    name: `${shop.site.publicUrl.startsWith("https:") ? "__Secure-" : ""}camber.session_token`,
   });
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
@@ -63,6 +63,23 @@ export function createApi(shop: Shop, words: Words) {
     },
     servers: [{ url: "/api" }],
   });
+  for (const [path, methods] of methodsByPath(doors)) {
+    const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+    api.all(path, () => {
+      const refusal = problem(new ShopError("method_not_allowed"), words);
+      refusal.headers.set("allow", allow.join(", "));
+      return refusal;
+    });
+  }
   api.all("*", () => problem(new ShopError("not_found"), words));
   return api;
+}
+
+function methodsByPath(doors: ReturnType<typeof door>[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, method } of doors.flatMap((one) => one.routes)) {
+    const methods = found.get(path) ?? [];
+    if (!methods.includes(method)) found.set(path, [...methods, method]);
+  }
+  return found;
 }

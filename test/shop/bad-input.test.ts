@@ -51,6 +51,19 @@ test.each([
   expect((await admin.call(method, path)).status).toBe(400);
 });
 
+test.each([
+  ["PUT", "/api/parts", "GET, POST, HEAD"],
+  ["POST", "/api/site", "GET, HEAD"],
+  ["GET", "/api/myorders/{part}", "DELETE"],
+  ["OPTIONS", "/api/parts/{part}", "GET, PATCH, DELETE, HEAD"],
+  ["GET", "/api/stripe/webhook", "POST"],
+])("%s %s is told which methods there are", async (method, path, allow) => {
+  const answer = await admin.call(method, path.replace("{part}", part));
+  expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
+  expect(answer.headers.get("allow")).toBe(allow);
+  expect((await admin.call(method, "/api/nothing")).status).toBe(404);
+});
+
 const contact = { client: "Ada", number: "5550100", address: "12 St James's Square" };
 
 test.each([

@@ -5,7 +5,7 @@ let apart: ShopUnderTest;
 let together: ShopUnderTest;
 
 beforeAll(async () => {
-  apart = await startShop({ API_URL: "https://api.shop.test/api" });
+  apart = await startShop({ API_URL: "https://api.shop.test" });
   together = await startShop();
 });
 afterAll(async () => {
