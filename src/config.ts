@@ -85,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError("ADMIN_EMAIL and ADMIN_PASSWORD go together: one of them is missing.");
   }
   const publicUrl = new URL(v.PUBLIC_URL ?? `http://${v.HOST.includes(":") ? `[${v.HOST}]` : v.HOST}:${v.PORT}`).origin;
-  const live = v.PUBLIC_URL !== undefined && !isLoopback(publicUrl);
+  const live = !isLoopback(publicUrl);
   const sandboxAllowed = v.SANDBOX === "force" || (v.SANDBOX === "auto" && !live);
 
   const stripe = together({
@@ -100,7 +100,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!sandboxAllowed) {
     const lacking = [!stripe && "STRIPE_SECRET_KEY", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
     if (lacking) {
-      const why = live ? `PUBLIC_URL (${publicUrl}) makes this shop live` : "SANDBOX is 'off'";
+      const why = live
+        ? `${v.PUBLIC_URL ? "PUBLIC_URL" : "HOST"} (${publicUrl}) makes this shop live`
+        : "SANDBOX is 'off'";
       throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox all the same.`);
     }
   }
@@ -164,6 +166,9 @@ function together<K extends string>(group: Record<K, string | undefined>): Recor
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return (
-    hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.") || hostname.endsWith(".localhost")
+    hostname === "localhost" ||
+    hostname === "[::1]" ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname.endsWith(".localhost")
   );
 }

@@ -65,6 +65,8 @@ describe("what it can't start with is one line, and exit code 1", () => {
     [{ DATABASE_URL: "postgres://127.0.0.1:1/none" }, /^DATABASE_URL: .*ECONNREFUSED/],
     [{ ADMIN_EMAIL: "boss@example.com" }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
     [{ STRIPE_SECRET_KEY: "sk_live_1" }, /^STRIPE_SECRET_KEY.* go together/],
+    [{ HOST: "0.0.0.0" }, /^HOST \(http:\/\/0\.0\.0\.0:\d+\) makes this shop live, but STRIPE_SECRET_KEY/],
+    [{ PUBLIC_URL: "https://127.parts.example" }, /^PUBLIC_URL .* makes this shop live/],
     [{ PUBLIC_URL: "https://parts.example" }, /makes this shop live, but STRIPE_SECRET_KEY and SMTP_URL is missing/],
   ])("%j", async (env, line) => {
     const run = launch({ PORT: String(await freePort()), ...env });
