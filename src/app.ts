@@ -41,7 +41,12 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   app.get("/api/reviews", keep);
   app.use(
     "/api/*",
-    secureHeaders({ crossOriginResourcePolicy: false, xFrameOptions: "DENY", referrerPolicy: "same-origin" }),
+    secureHeaders({
+      crossOriginResourcePolicy: false,
+      xFrameOptions: "DENY",
+      referrerPolicy: "same-origin",
+      strictTransportSecurity: shop.site.publicUrl.startsWith("https:") ? "max-age=31536000" : false,
+    }),
   );
   app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
   app.route("/api", createApi(shop, words));

@@ -106,6 +106,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox all the same.`);
     }
   }
+  const standIns = [!google && "GOOGLE_CLIENT_ID", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
+  if (sandboxAllowed && standIns && /^[sr]k_live_/.test(stripe?.STRIPE_SECRET_KEY ?? "")) {
+    // Whoever reaches the sandbox's issuer or inbox is whoever he likes, the admin of a shop that takes real money too.
+    throw new ConfigError(`STRIPE_SECRET_KEY takes real money, but ${standIns} is missing: set it, or SANDBOX=off.`);
+  }
 
   return {
     port: v.PORT,

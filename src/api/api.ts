@@ -54,14 +54,18 @@ export function createApi(shop: Shop, words: Words) {
     in: "cookie",
     name: `${shop.site.publicUrl.startsWith("https:") ? "__Secure-" : ""}camber.session_token`,
   });
-  api.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: {
-      title: shop.site.name,
-      version: "1",
-      description: "The shop's API. `x-policy` of each call says who may make it.",
-    },
-    servers: [{ url: "/api" }],
+  let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
+  api.get("/openapi.json", (c) => {
+    document ??= api.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: shop.site.name,
+        version: "1",
+        description: "The shop's API. `x-policy` of each call says who may make it.",
+      },
+      servers: [{ url: "/api" }],
+    });
+    return c.json(document);
   });
   for (const [path, methods] of methodsByPath(doors)) {
     const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;

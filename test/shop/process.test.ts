@@ -67,6 +67,10 @@ describe("what it can't start with is one line, and exit code 1", () => {
     [{ STRIPE_SECRET_KEY: "sk_live_1" }, /^STRIPE_SECRET_KEY.* go together/],
     [{ HOST: "0.0.0.0" }, /^HOST \(http:\/\/0\.0\.0\.0:\d+\) makes this shop live, but STRIPE_SECRET_KEY/],
     [{ PUBLIC_URL: "https://127.parts.example" }, /^PUBLIC_URL .* makes this shop live/],
+    [
+      { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
+      /^STRIPE_SECRET_KEY takes real money, but GOOGLE_CLIENT_ID and SMTP_URL is missing/,
+    ],
     [{ PUBLIC_URL: "https://parts.example" }, /makes this shop live, but STRIPE_SECRET_KEY and SMTP_URL is missing/],
   ])("%j", async (env, line) => {
     const run = launch({ PORT: String(await freePort()), ...env });
