@@ -23,6 +23,25 @@ test.each(["/login", "/register", "/reset-password"])(
   },
 );
 
+test("what was typed before the scripts were there is kept", async () => {
+  const page = await openPage(shop.url);
+  let go = () => {};
+  const typed = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("secret");
+  go();
+  await page.getByRole("button", { name: "Login", exact: true, disabled: false }).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+  expect(await page.getByLabel("Password").inputValue()).toBe("secret");
+});
+
 test("a link that is followed without a connection leaves the page as it is, and says why", async () => {
   const page = await openPage(shop.url, { noise: cutOff });
   await page.goto("/about");

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError, wordsOf } from "#web/api.ts";
 import { fieldWords } from "#web/text/en.ts";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
@@ -25,6 +25,17 @@ export function useForm<Name extends string>(
   const form = useRef<HTMLFormElement>(null);
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
+
+  // What was typed before the scripts were there; the next render would clear it.
+  useLayoutEffect(() => {
+    const early = names.flatMap((name) => {
+      const field = form.current?.elements.namedItem(name);
+      const value = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
+      return value !== "" && value !== values[name] ? [[name, value]] : [];
+    });
+    if (early.length > 0) setTyped((before) => ({ ...before, ...(Object.fromEntries(early) as typeof typed) }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the first commit is the one that finds what the server rendered
+  }, []);
 
   function reset() {
     setTyped({});
