@@ -154,7 +154,7 @@ describe("My Orders", () => {
     await page.getByRole("button", { name: /^Cancel order/ }).click();
     await accepted;
     await page.getByText("Your order has been cancelled").waitFor();
-    await page.getByRole("heading", { name: "No orders yet" }).waitFor();
+    await page.getByRole("heading", { name: "No open orders" }).waitFor();
     expect((await ada.call("GET", `/api/purchase/${order}`)).body.status).toBe("cancelled");
   });
 
