@@ -29,16 +29,15 @@ export async function measureSpeed(
   const chosen = contests(fixture).filter(({ name }) => name.includes(only));
   for (const contest of chosen) await compareAnswers(shop.url, bareUrl, contest);
   const books = new Client({ connectionString: databases.shop });
+  // When the bench is interrupted, its database may go first.
+  books.on("error", () => {});
   await books.connect();
-  try {
-    const setting = { shop, bare: { url: bareUrl, pid: bare.pid ?? 0 }, postgresPid, load, rounds, seconds };
-    // The mails of a round are not to be sent during the next one.
-    const dropMails = () => books.query("delete from mails where sent_at is null");
-    const results = await runRounds(chosen, setting, async ({ orders }) => orders && (await dropMails()));
-    return `${connections} connections, ${rounds} alternating rounds of ${seconds} s, all on one machine; medians.\n\n${asTable(results)}`;
-  } finally {
-    await books.end();
-  }
+  stops.push(() => books.end());
+  const setting = { shop, bare: { url: bareUrl, pid: bare.pid ?? 0 }, postgresPid, load, rounds, seconds };
+  // The mails of a round are not to be sent during the next one.
+  const dropMails = () => books.query("delete from mails where sent_at is null");
+  const results = await runRounds(chosen, setting, async ({ orders }) => orders && (await dropMails()));
+  return `${connections} connections, ${rounds} alternating rounds of ${seconds} s, all on one machine; medians.\n\n${asTable(results)}`;
 }
 
 async function addCustomer(url: string, email: string): Promise<string> {
