@@ -67,8 +67,12 @@ export function readVinTables(vpic: DatabaseSync, makes: Iterable<string>): VinT
     .filter(({ schema }) => used.has(schema));
   const wmis = all(
     vpic,
-    "select w.Wmi wmi, t.Name kind from Wmi w join VehicleType t on t.Id = w.VehicleTypeId order by w.Wmi",
-  ).map(({ wmi = "", kind = "" }) => ({ wmi, kind }));
+    `select w.Wmi wmi, t.Name kind, iif(count(distinct k.Id) = 1, max(k.Name), '') make
+     from Wmi w join VehicleType t on t.Id = w.VehicleTypeId
+     left join Wmi_Make wm on wm.WmiId = w.Id and w.VehicleTypeId in ${lightTypes}
+     left join Make k on k.Id = wm.MakeId and k.Name in (select wanted from wanted_make)
+     group by w.Wmi order by w.Wmi`,
+  ).map(({ wmi = "", kind = "", make = "" }) => ({ wmi, kind, make }));
   return { wmis, schemas, patterns };
 }
 

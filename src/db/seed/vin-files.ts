@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { parse } from "csv-parse/sync";
 
-const wmi = ["wmi", "kind"] as const;
+const wmi = ["wmi", "kind", "make"] as const;
 const schema = ["wmi", "schema", "from", "to"] as const;
 const pattern = [
   "schema",
