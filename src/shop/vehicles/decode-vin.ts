@@ -7,6 +7,7 @@ import { vinPatterns, vinSchemas, vinWmis } from "#shop/vehicles/vehicles.table.
 import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
 import {
+  isEuropean,
   latestModelYear,
   modelYears,
   readVin,
@@ -79,6 +80,7 @@ export async function decodeVin(
 
   async function lookUp() {
     const years = modelYears(vin, latestModelYear(today));
+    if (isEuropean(vin)) return explain(years);
     let unlisted: ReturnType<typeof notFound> | null = null;
     for (const year of years) {
       const facts = await factsOf(db, vin, year);
@@ -95,6 +97,10 @@ export async function decodeVin(
       problems.push({ code: "not_listed" });
       return unlisted;
     }
+    return explain(years);
+  }
+
+  async function explain(years: number[]) {
     const why = await whyUnknown(db, vin, years);
     problems.push(why.problem);
     return notFound(why);
@@ -160,14 +166,18 @@ function agreement(vehicle: Vehicle, facts: VinFacts): number | null {
   return score;
 }
 
+const first = sql`${sql.placeholder("first")}::int`;
+const second = sql`${sql.placeholder("second")}::int`;
+
 const makerOf = prepared((db) =>
   db
     .select({
       kind: vinWmis.kind,
       make: vinWmis.make,
+      // An end that vPIC does not name has mostly come long ago.
       reads: sql<boolean>`exists (select from ${vinSchemas} where ${vinSchemas.wmi} = ${vinWmis.wmi}
-        and (${sql.placeholder("first")} between ${vinSchemas.yearFrom} and coalesce(${vinSchemas.yearTo}, 9999)
-          or ${sql.placeholder("second")} between ${vinSchemas.yearFrom} and coalesce(${vinSchemas.yearTo}, 9999)))`,
+        and int4range(${vinSchemas.yearFrom}, coalesce(${vinSchemas.yearTo}, ${vinSchemas.yearFrom}), '[]')
+          && int4multirange(int4range(${first}, ${first}, '[]'), int4range(${second}, ${second}, '[]')))`,
     })
     .from(vinWmis)
     .where(eq(vinWmis.wmi, sql.placeholder("wmi")))
@@ -184,9 +194,8 @@ async function whyUnknown(db: Db, vin: string, years: number[]): Promise<Why> {
   const [first = 0, second = first] = years;
   const [maker] = await makerOf(db).execute({ wmi, first, second });
   if (maker && !lightKinds.includes(maker.kind)) return { problem: { code: "other_vehicle_type", kind: maker.kind } };
-  // European VINs fill what they don't use with Z.
-  const elsewhere = vin.slice(3, 6) === "ZZZ" || (region !== "north_america" && !maker?.reads);
-  if (elsewhere) return { problem: { code: "foreign", region }, make: maker?.make };
+  if (isEuropean(vin) || (region !== "north_america" && !maker?.reads))
+    return { problem: { code: "foreign", region }, make: maker?.make };
   if (!maker) return { problem: { code: "unknown_maker", wmi } };
   if (years.length === 0) return { problem: { code: "model_year", found: vin.charAt(9) }, make: maker.make };
   return { problem: { code: "unknown_model" }, year: first, make: maker.make };

@@ -82,3 +82,8 @@ export function regionOf(vin: string): Region {
   if (/[A-H]/.test(first)) return "africa";
   return /[J-R]/.test(first) ? "asia" : "europe";
 }
+
+/** Whether it is written as European VINs are, which say nothing of the model in places 4 to 6 and fill them with Z. */
+export function isEuropean(vin: string): boolean {
+  return vin.slice(3, 6) === "ZZZ";
+}
