@@ -54,8 +54,7 @@ test("of vPIC the patterns of the wanted makes' cars are taken, and every maker'
   ]);
   expect(tables.schemas).toEqual([{ wmi: "1HG", schema: "100", from: "2003", to: "2004" }]);
   expect(tables.patterns).toEqual([
-    { ...nothing, keys: "CM5", fuel: "Gasoline", body: "Sedan" },
-    { ...nothing, keys: "CM5", make: "Honda", model: "Accord" },
+    { ...nothing, keys: "CM5", make: "Honda", model: "Accord", fuel: "Gasoline", body: "Sedan" },
   ]);
 });
 
