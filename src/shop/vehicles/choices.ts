@@ -69,10 +69,19 @@ const distinct = Object.fromEntries(
   ),
 );
 
+// Looks each year up instead of reading every vehicle for the few years there are.
+const years = prepared((db) =>
+  db
+    .select({ value: sql<string>`y::text` })
+    .from(sql`generate_series((select min(year)::int from ${vehicles}), (select max(year)::int from ${vehicles})) as y`)
+    .where(sql`exists (select from ${vehicles} where ${vehicles.year} = y::smallint)`)
+    .prepare("vehicle_years"),
+);
+
 async function valuesOf(db: Db, level: Level, chosen: Chosen): Promise<string[]> {
   if (chosen.year !== undefined && !isYear(chosen.year)) return [];
   const known = tree.filter((other) => other !== level && chosen[other] !== undefined);
-  const query = distinct[[level, ...known].join()];
+  const query = level === "year" && known.length === 0 ? years : distinct[[level, ...known].join()];
   const rows = (await query?.(db).execute(chosen)) ?? [];
   return rows.map(({ value }) => value);
 }

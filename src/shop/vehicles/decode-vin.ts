@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { prepared } from "#shop/prepared.ts";
 import { narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
-import { vinPatterns, vinSchemas, vinWmis } from "#shop/vehicles/vehicles.table.ts";
+import { vinPatterns, vinSchemas } from "#shop/vehicles/vehicles.table.ts";
 import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
 import {
@@ -11,11 +11,12 @@ import {
   latestModelYear,
   modelYears,
   readVin,
-  regionOf,
+  ruledYear,
   vinLength,
   wmiOf,
   type VinProblem,
 } from "#shop/vehicles/vin.ts";
+import { whyUnknown } from "#shop/vehicles/why-unknown.ts";
 
 /** What a VIN says by itself: null where it says nothing, or leaves it open. */
 export type VinDetails = {
@@ -74,7 +75,8 @@ export async function decodeVin(
   const { year, make, facts, candidates } = vin.length === vinLength ? await lookUp() : notFound();
 
   const { left, refused } = narrow(candidates, answers);
-  if (refused) throw new ShopError("invalid", { fields: [{ field: refused, code: "not_offered" }] });
+  if (refused && candidates.length > 0)
+    throw new ShopError("invalid", { fields: [{ field: refused, code: "not_offered" }] });
   const says = detailsOf(year, make, facts);
   return { vin, valid, problems, says, vehicles: left, open: openQuestion(left), unknown: unknownOf(says, left) };
 
@@ -90,7 +92,7 @@ export async function decodeVin(
         unlisted ??= { ...notFound({ year }), facts };
         continue;
       }
-      if (year !== years[0]) problems.push({ code: "other_year", year });
+      if (year !== ruledYear(vin)) problems.push({ code: "other_year", year });
       return { year, make: null, facts, candidates };
     }
     if (unlisted) {
@@ -164,41 +166,6 @@ function agreement(vehicle: Vehicle, facts: VinFacts): number | null {
     else if (fact !== "turbo" || vehicle.turbo) return null;
   }
   return score;
-}
-
-const first = sql`${sql.placeholder("first")}::int`;
-const second = sql`${sql.placeholder("second")}::int`;
-
-const makerOf = prepared((db) =>
-  db
-    .select({
-      kind: vinWmis.kind,
-      make: vinWmis.make,
-      // An end that vPIC does not name has mostly come long ago.
-      reads: sql<boolean>`exists (select from ${vinSchemas} where ${vinSchemas.wmi} = ${vinWmis.wmi}
-        and int4range(${vinSchemas.yearFrom}, coalesce(${vinSchemas.yearTo}, ${vinSchemas.yearFrom}), '[]')
-          && int4multirange(int4range(${first}, ${first}, '[]'), int4range(${second}, ${second}, '[]')))`,
-    })
-    .from(vinWmis)
-    .where(eq(vinWmis.wmi, sql.placeholder("wmi")))
-    .prepare("vin_maker"),
-);
-
-const lightKinds = ["Passenger Car", "Truck", "Multipurpose Passenger Vehicle (MPV)"];
-
-type Why = { problem: VinProblem; year?: number | null; make?: string | null };
-
-async function whyUnknown(db: Db, vin: string, years: number[]): Promise<Why> {
-  const wmi = wmiOf(vin);
-  const region = regionOf(vin);
-  const [first = 0, second = first] = years;
-  const [maker] = await makerOf(db).execute({ wmi, first, second });
-  if (maker && !lightKinds.includes(maker.kind)) return { problem: { code: "other_vehicle_type", kind: maker.kind } };
-  if (isEuropean(vin) || (region !== "north_america" && !maker?.reads))
-    return { problem: { code: "foreign", region }, make: maker?.make };
-  if (!maker) return { problem: { code: "unknown_maker", wmi } };
-  if (years.length === 0) return { problem: { code: "model_year", found: vin.charAt(9) }, make: maker.make };
-  return { problem: { code: "unknown_model" }, year: first, make: maker.make };
 }
 
 function detailsOf(year: number | null, make: string | null, facts: VinFacts): VinDetails {

@@ -56,12 +56,14 @@ export function openQuestion(vehicles: Vehicle[]): OpenQuestion | null {
   return chosen ? { question: chosen.question, values: inOrder(chosen.question, chosen.values) } : null;
 }
 
+const byName = new Intl.Collator("en", { numeric: true });
+
 /** Years newest first, numbers by size, names by letter; not known comes last. */
 export function inOrder(question: VehicleQuestion, values: string[]): string[] {
   const numeric = question === "displacement" || question === "cylinders";
   return values.toSorted((a, b) => {
     if (a === unknownValue || b === unknownValue) return Number(a === unknownValue) - Number(b === unknownValue);
     if (question === "year") return Number(b) - Number(a);
-    return numeric ? Number(a) - Number(b) : a.localeCompare(b, "en", { numeric: true });
+    return numeric ? Number(a) - Number(b) : byName.compare(a, b);
   });
 }

@@ -62,6 +62,11 @@ export function modelYears(vin: string, latest: number): number[] {
   return (/\d/.test(vin.charAt(6)) ? years : years.toReversed()).filter((year) => year <= latest);
 }
 
+/** The model year that the rule gives, whether or not it has come; undefined where character 10 is no year. */
+export function ruledYear(vin: string): number | undefined {
+  return modelYears(vin, Number.POSITIVE_INFINITY)[0];
+}
+
 /** Model years begin in the year before them: no later one can be on the road. */
 export function latestModelYear(today: Date): number {
   return today.getUTCFullYear() + 1;

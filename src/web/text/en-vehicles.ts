@@ -33,7 +33,7 @@ export function vinProblemWords(problem: VinProblem): string {
     case "check_digit":
       return `The check digit (character 9) is ${problem.found} and should be ${problem.expected}. Please compare the VIN with your papers.`;
     case "model_year":
-      return `No model year has the code ${problem.found} (character 10).`;
+      return `The model year can't be right: character 10 is ${problem.found}.`;
     case "other_year":
       return `Read as model year ${problem.year}, the only one in which there was such a vehicle.`;
     case "foreign":
