@@ -7,8 +7,24 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: "shop", include: ["src/**/*.test.ts", "test/shop/**/*.test.ts", "lint/**/*.test.ts", "scripts/**/*.test.ts"] } },
-      { extends: true, test: { name: "browser", include: ["test/browser/**/*.test.ts"], fileParallelism: false, testTimeout: 90_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } } },
+      {
+        extends: true,
+        test: {
+          name: "shop",
+          include: ["src/**/*.test.ts", "test/shop/**/*.test.ts", "lint/**/*.test.ts", "scripts/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
     ],
   },
 });

@@ -1,12 +1,16 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { measureLighthouse } from "./lighthouse.ts";
 import { report } from "./report.ts";
+import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
 import { openStage, type Stops } from "./stage.ts";
 
-// `npm run bench`: the shop's speed beside a bare server. It judges nothing: it ends with 0 whatever it measures.
+// `npm run bench`: the shop's speed beside a bare server, and the size of its pages; `npm run bench -- lighthouse` what Lighthouse
+// says of them. Each prints a table and puts it into results.md. It judges nothing: it ends with 0 whatever it measures.
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     seconds: { type: "string", default: "1.5" },
     rounds: { type: "string", default: "5" },
@@ -27,9 +31,19 @@ async function stopAll() {
 
 try {
   const stage = await opening;
-  const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}`;
-  const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
-  await report("Speed", `${machine}. ${await measureSpeed(stage, stops, options)}`);
+  const measures: Record<string, () => Promise<void>> = {
+    speed: async () => {
+      const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}`;
+      const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
+      await report("Speed", `${machine}. ${await measureSpeed(stage, stops, options)}`);
+    },
+    sizes: async () => report("Sizes", await measureSizes(stage.shop.url)),
+    lighthouse: async () => report("Lighthouse", await measureLighthouse(stage.shop.url)),
+  };
+  for (const name of positionals.length > 0 ? positionals : ["speed", "sizes"]) {
+    if (!measures[name]) throw new Error(`There is ${Object.keys(measures).join(", ")}, but no '${name}'.`);
+    await measures[name]();
+  }
 } catch (error) {
   if (!stopping) console.error(error);
   process.exitCode = 1;

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi, type ApiWords } from "#api/api.ts";
 import type { Shop } from "#api/door.ts";
+import { allowOrigin } from "#http/cross-origin.ts";
 import { keepAnswers } from "#http/kept-answers.ts";
 import { createMetrics } from "#http/metrics.ts";
 import type { createPages } from "#http/pages.ts";
@@ -32,13 +33,20 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
 
+  // Outside of what keeps answers: those are the same for every origin.
+  if (shop.site.apiUrl) app.use("/api/*", allowOrigin(shop.site.publicUrl));
   const keep = keepAnswers();
   app.get("/api/parts/:id?", keep);
   app.get("/api/reviews", keep);
   app.get("/api/vehicles/choices", keep);
   app.use(
     "/api/*",
-    secureHeaders({ crossOriginResourcePolicy: false, xFrameOptions: "DENY", referrerPolicy: "same-origin" }),
+    secureHeaders({
+      crossOriginResourcePolicy: false,
+      xFrameOptions: "DENY",
+      referrerPolicy: "same-origin",
+      strictTransportSecurity: shop.site.publicUrl.startsWith("https:") ? "max-age=31536000" : false,
+    }),
   );
   app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
   app.route("/api", createApi(shop, words));

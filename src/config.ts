@@ -63,6 +63,9 @@ const wanted: Record<string, string> = {
   METRICS_TOKEN: "at least 16 characters",
 };
 
+/** These hold passwords, and what is refused ends up in logs. */
+const secret = new Set(["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
+
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
@@ -74,14 +77,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new ConfigError(`${name} is '${given[name] ?? ""}', but must be ${wanted[name] ?? "a text"}.`);
+    const shown = secret.has(name) ? "set" : `'${given[name] ?? ""}'`;
+    throw new ConfigError(`${name} is ${shown}, but must be ${wanted[name] ?? "a text"}.`);
   }
   const v = parsed.data;
   if (!v.ADMIN_EMAIL !== !v.ADMIN_PASSWORD) {
     throw new ConfigError("ADMIN_EMAIL and ADMIN_PASSWORD go together: one of them is missing.");
   }
   const publicUrl = new URL(v.PUBLIC_URL ?? `http://${v.HOST.includes(":") ? `[${v.HOST}]` : v.HOST}:${v.PORT}`).origin;
-  const live = v.PUBLIC_URL !== undefined && !isLoopback(publicUrl);
+  const live = !isLoopback(publicUrl);
   const sandboxAllowed = v.SANDBOX === "force" || (v.SANDBOX === "auto" && !live);
 
   const stripe = together({
@@ -96,9 +100,16 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!sandboxAllowed) {
     const lacking = [!stripe && "STRIPE_SECRET_KEY", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
     if (lacking) {
-      const why = live ? `PUBLIC_URL (${publicUrl}) makes this shop live` : "SANDBOX is 'off'";
+      const why = live
+        ? `${v.PUBLIC_URL ? "PUBLIC_URL" : "HOST"} (${publicUrl}) makes this shop live`
+        : "SANDBOX is 'off'";
       throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox all the same.`);
     }
+  }
+  const standIns = [!google && "GOOGLE_CLIENT_ID", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
+  if (sandboxAllowed && standIns && /^[sr]k_live_/.test(stripe?.STRIPE_SECRET_KEY ?? "")) {
+    // Whoever reaches the sandbox's issuer or inbox is whoever he likes, the admin of a shop that takes real money too.
+    throw new ConfigError(`STRIPE_SECRET_KEY takes real money, but ${standIns} is missing: set it, or SANDBOX=off.`);
   }
 
   return {
@@ -160,6 +171,9 @@ function together<K extends string>(group: Record<K, string | undefined>): Recor
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return (
-    hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.") || hostname.endsWith(".localhost")
+    hostname === "localhost" ||
+    hostname === "[::1]" ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname.endsWith(".localhost")
   );
 }

@@ -2,7 +2,8 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Db } from "#db/connect.ts";
 import { onChanged } from "#shop/changes.ts";
-import { sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
+import { describeFault } from "#shop/describe-fault.ts";
+import { forgetOldMails, sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
@@ -33,6 +34,7 @@ export async function startJobs({
     "ask-for-refunds": () => askForRefunds(db, payments),
     "send-mails": () => sendWaitingMails(db, sendMail),
     "forget-expired": forgetExpired,
+    "forget-old-mails": () => forgetOldMails(db),
   };
 
   const boss = new PgBoss({
@@ -40,7 +42,7 @@ export async function startJobs({
     supervise: true,
     schedule: true,
   });
-  boss.on("error", (error) => console.error(`jobs: ${error.message}`));
+  boss.on("error", (error) => console.error(`jobs: ${describeFault(error)}`));
   await boss.start();
   for (const [name, run] of Object.entries(jobs)) {
     await boss.createQueue(name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 300 });
@@ -74,7 +76,7 @@ function inTurn(work: () => Promise<unknown>) {
   async function loop() {
     do {
       again = false;
-      await work().catch((error: unknown) => console.error(`jobs: ${String(error)}`));
+      await work().catch((error: unknown) => console.error(`jobs: ${describeFault(error)}`));
     } while (again);
     running = null;
   }

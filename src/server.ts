@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { ConfigError, readConfig } from "#config.ts";
+import { describeFault } from "#shop/describe-fault.ts";
 
 // React and React Router choose their fast build by it when they are loaded, so it is set before the rest is.
 process.env["NODE_ENV"] ??= "production";
 const { start } = await import("#start.ts");
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-process.on("unhandledRejection", (error) => console.error("unhandled rejection:", error));
+process.on("unhandledRejection", (error) => console.error(`unhandled rejection: ${describeFault(error)}`));
 
 try {
   const config = readConfig(process.env);

@@ -11,16 +11,23 @@ export async function placeOrder(buyer: Person, part: string, more: Record<strin
 
 /** Pays an order as the browser would: the card goes to the payment sandbox, its receipt to the shop. Answers the transaction id. */
 export async function payOrder(shop: ShopUnderTest, buyer: Person, order: string): Promise<string> {
-  const transactionId = await confirmByCard(shop, buyer, order);
+  const { status, body, intent: transactionId } = await payByCard(shop, await secretOf(buyer, order));
+  if (status !== 200) throw new Error(JSON.stringify(body));
   const patched = await buyer.call("PATCH", `/api/purchase/${order}`, { order, transactionId });
   if (patched.status !== 200) throw new Error(JSON.stringify(patched.body));
   return transactionId;
 }
 
-async function confirmByCard(shop: ShopUnderTest, buyer: Person, order: string): Promise<string> {
+/** The client secret with which the browser confirms the payment of an order. */
+export async function secretOf(buyer: Person, order: string): Promise<string> {
+  const started = await buyer.call("POST", "/api/create-payment-intent", { order });
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body));
+  return started.body.clientSecret;
+}
+
+/** What the card form does in the browser: confirms with the publishable key, never through the shop. */
+export async function payByCard(shop: ShopUnderTest, clientSecret: string, number = "4242424242424242") {
   const site = await shop.call<Json>("GET", "/api/site");
-  const { body } = await buyer.call("POST", "/api/create-payment-intent", { order });
-  const clientSecret: string = body.clientSecret;
   const intent = clientSecret.split("_secret_")[0] ?? "";
   const answer = await fetch(`${shop.url}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
     method: "POST",
@@ -28,12 +35,11 @@ async function confirmByCard(shop: ShopUnderTest, buyer: Person, order: string):
     body: new URLSearchParams({
       client_secret: clientSecret,
       "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": "4242424242424242",
+      "payment_method_data[card][number]": number,
       "payment_method_data[card][exp_month]": "12",
       "payment_method_data[card][exp_year]": "2031",
       "payment_method_data[card][cvc]": "123",
     }),
   });
-  if (!answer.ok) throw new Error(await answer.text());
-  return intent;
+  return { status: answer.status, body: (await answer.json()) as Json, intent };
 }

@@ -52,7 +52,7 @@ export const suspension: PartSpec[] = [
       };
       return [
         onChassis(g, "Rear", 44, facts, 2),
-        ...(hasStruts(g) ? [] : [onChassis(g, "Front", 47, { ...facts, extended: Number(facts.extended) - 60 }, 2)]),
+        ...(hasStruts(g) ? [] : [onChassis(g, "Front", 47, { ...facts, extended: facts.extended - 60 }, 2)]),
       ];
     },
     title: (f, tier) =>

@@ -1,4 +1,3 @@
-import { bodyLimit } from "hono/body-limit";
 import { door, type Shop } from "#api/door.ts";
 import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
@@ -7,6 +6,7 @@ import { reviewsDoor } from "#api/reviews.ts";
 import { siteDoor } from "#api/site.ts";
 import { usersDoor } from "#api/users.ts";
 import { vehiclesDoor, type VehicleWords } from "#api/vehicles.ts";
+import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 
@@ -23,7 +23,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   const api = door();
   api.onError((error) => problem(error, words));
 
-  api.use(bodyLimit({ maxSize: mostBytes, onError: () => problem(new ShopError("too_large"), words) }));
+  api.use(limitBody(mostBytes));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");
     c.set("actor", authorization ? await shop.actorOf(authorization) : null);
@@ -57,17 +57,38 @@ export function createApi(shop: Shop, words: ApiWords) {
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
-    name: "better-auth.session_token",
+    name: `${shop.site.publicUrl.startsWith("https:") ? "__Secure-" : ""}camber.session_token`,
   });
-  api.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: {
-      title: shop.site.name,
-      version: "1",
-      description: "The shop's API. `x-policy` of each call says who may make it.",
-    },
-    servers: [{ url: "/api" }],
+  let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
+  api.get("/openapi.json", (c) => {
+    document ??= api.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: shop.site.name,
+        version: "1",
+        description: "The shop's API. `x-policy` of each call says who may make it.",
+      },
+      servers: [{ url: "/api" }],
+    });
+    return c.json(document);
   });
+  for (const [path, methods] of methodsByPath(doors)) {
+    const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+    api.all(path, () => {
+      const refusal = problem(new ShopError("method_not_allowed"), words);
+      refusal.headers.set("allow", allow.join(", "));
+      return refusal;
+    });
+  }
   api.all("*", () => problem(new ShopError("not_found"), words));
   return api;
+}
+
+function methodsByPath(doors: ReturnType<typeof door>[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, method } of doors.flatMap((one) => one.routes)) {
+    const methods = found.get(path) ?? [];
+    if (!methods.includes(method)) found.set(path, [...methods, method]);
+  }
+  return found;
 }

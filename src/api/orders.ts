@@ -205,8 +205,7 @@ export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop) {
       };
       const key = c.req.valid("header")["idempotency-key"];
       const terms = { currency, unpaidOrderTtlMs, ...(key && { idempotencyKey: key }) };
-      const placed = await onTheWire(names, placeOrder(db, customer, input, terms));
-      const order = await getOrder(db, customer, placed.id);
+      const order = await onTheWire(names, placeOrder(db, customer, input, terms));
       return c.json({ ...acknowledged.added(order.id), order: orderToWire(order) }, 200);
     })
     .openapi(mine, async (c) => {

@@ -13,7 +13,7 @@ import {
   searchText,
   type Shop,
 } from "#api/door.ts";
-import { shows } from "#http/kept-answers.ts";
+import { publicJson } from "#http/kept-answers.ts";
 import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
@@ -135,18 +135,14 @@ export function partsDoor({ db, site: { currency } }: Shop) {
     .openapi(list, async (c) => {
       const { count, ...query } = c.req.valid("query");
       const { parts, next } = await listParts(db, query);
-      shows(c, "parts", ...parts.map(({ id }) => `part:${id}` as const));
       if (count === "true") c.header("x-total-count", String(await countParts(db, query)));
       linkNext(c, next);
-      return c.json(
-        parts.map((part) => toWire(part, currency)),
-        200,
-      );
+      const wire = parts.map((part) => toWire(part, currency));
+      return publicJson(c, wire, ["parts", ...parts.map(({ id }) => `part:${id}` as const)]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
-      shows(c, `part:${id}`);
-      return c.json(toWire(await getPart(db, id), currency), 200);
+      return publicJson(c, toWire(await getPart(db, id), currency), [`part:${id}`]);
     })
     .openapi(add, async (c) => {
       const actor = admin(c.get("actor"));

@@ -12,6 +12,7 @@ import {
   type Shop,
 } from "#api/door.ts";
 import { admin, signedIn } from "#shop/actor.ts";
+import { textField } from "#shop/input.ts";
 import { profile } from "#shop/users/user-input.ts";
 import { getProfile, isAdmin, listUsers, makeAdmin, removeUser, updateProfile, type User } from "#shop/users/users.ts";
 
@@ -35,7 +36,7 @@ function toWire(user: User): z.infer<typeof wireUser> {
   return { _id: id, email, role, displayName: name, photoURL: image, ...own };
 }
 
-const email = { params: z.object({ email: z.string().max(320, "too_long:320") }) };
+const email = { params: z.object({ email: textField(320) }) };
 
 const mine = call({
   method: "get",

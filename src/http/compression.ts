@@ -15,6 +15,6 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 }
 
 /** Compresses what is made at run time: quick rather than small. */
-export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   return encoding === "br" ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gz(body, { level: 6 });
 }

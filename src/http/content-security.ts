@@ -40,6 +40,6 @@ export function securityHeaders(site: Site): Record<string, string> {
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
     "cross-origin-opener-policy": "same-origin",
-    ...(site.publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+    ...(site.publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
 }

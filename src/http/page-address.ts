@@ -8,6 +8,7 @@ const counted: Record<string, string[]> = {
  * parameters can't fill the cache. `routes` are the ids of the routes whose data the browser may ask for by themselves.
  */
 export function pageAddress(url: URL, routes: ReadonlySet<string>): string {
+  if (url.search === "") return url.pathname;
   const data = url.pathname.endsWith(".data");
   const path = data ? url.pathname.slice(0, -".data".length) : url.pathname;
   const query = new URLSearchParams();

@@ -56,4 +56,7 @@ test("however many addresses are asked for, no more than the allowed bytes are k
   for (let index = 0; index < 100; index++) await cache.get(`/${index}`, async () => page("x"));
   expect((await cache.get("/0", async () => page("again"))).body.toString()).toBe("again");
   expect((await cache.get("/99", never)).body.toString()).toBe("x");
+  const long = `/?${"x".repeat(9_000)}`;
+  await cache.get(long, async () => page("x"));
+  expect((await cache.get(long, async () => page("too long to keep"))).body.toString()).toBe("too long to keep");
 });

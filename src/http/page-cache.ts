@@ -1,15 +1,18 @@
 import { LRUCache } from "lru-cache";
+import type { Encoding } from "#http/compression.ts";
 import { onChanged, type Tag } from "#shop/changes.ts";
+
+export type Variant = { headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
 /** A page as it goes out, and what it shows. `freshMs` 0: never kept. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
   tags: ReadonlySet<Tag>;
   freshMs: number;
-  /** Compressed bodies, made when first asked for. */
-  variants: Map<string, Promise<Buffer>>;
+  /** The page as it goes out plain or compressed, made when first asked for. */
+  variants: Map<Encoding | null, Promise<Variant>>;
 };
 
 /**
@@ -19,10 +22,14 @@ export type Page = {
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
-    // Body, two compressed variants and the book-keeping around them.
-    sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 2_000,
+    // Body, two compressed variants and the book-keeping around them; the address is the client's, and may be long.
+    sizeCalculation: (page, address) => Math.ceil(page.body.length * 1.5) + address.length * 2 + 2_000,
     ttlAutopurge: false,
+    onInsert: (page, key) => page.tags.forEach((tag) => showing.get(tag)?.add(key) ?? showing.set(tag, new Set([key]))),
+    dispose: (page, key) => page.tags.forEach((tag) => forget(tag, key)),
   });
+  /** The addresses of the kept pages that show it. */
+  const showing = new Map<Tag, Set<string>>();
   const rendering = new Map<string, Promise<Page>>();
   const outdated = new Set<Set<Tag>>();
 
@@ -30,8 +37,14 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     rendering.clear();
     for (const changes of outdated) for (const tag of tags) changes.add(tag);
     if (tags.includes("everything")) pages.clear();
-    else for (const [key, page] of pages.entries()) if (tags.some((tag) => page.tags.has(tag))) pages.delete(key);
+    for (const tag of tags) for (const key of showing.get(tag) ?? []) pages.delete(key);
   });
+
+  function forget(tag: Tag, key: string) {
+    const keys = showing.get(tag);
+    keys?.delete(key);
+    if (keys?.size === 0) showing.delete(tag);
+  }
 
   async function renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
     const changes = new Set<Tag>();

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { loadAssets } from "#http/assets.ts";
-import { acceptedEncoding, compress } from "#http/compression.ts";
+import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/content-security.ts";
 import { pageAddress } from "#http/page-address.ts";
-import { createPageCache, type Page } from "#http/page-cache.ts";
+import { createPageCache, type Page, type Variant } from "#http/page-cache.ts";
 import { shopContext, type ShopContext, type Site } from "#http/shop-context.ts";
 import type { Tag } from "#shop/changes.ts";
 
@@ -77,19 +77,14 @@ async function answer(request: Request, page: Page): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   const encoding = page.body.length > 1_000 ? acceptedEncoding(request.headers.get("accept-encoding")) : null;
-  let body = page.body;
-  if (encoding) {
-    const made = page.variants.get(encoding) ?? compress(page.body, encoding);
-    page.variants.set(encoding, made);
-    body = await made;
-  }
-  const headers = {
-    ...page.headers,
-    "content-length": String(body.length),
-    ...(encoding && { "content-encoding": encoding }),
-  };
-  return new Response(request.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), {
-    status: page.status,
-    headers,
-  });
+  const made = page.variants.get(encoding) ?? makeVariant(page, encoding);
+  page.variants.set(encoding, made);
+  const { headers, body } = await made;
+  return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
+}
+
+async function makeVariant(page: Page, encoding: Encoding | null): Promise<Variant> {
+  const body = encoding ? await compress(page.body, encoding) : page.body;
+  const headers = { ...page.headers, "content-length": String(body.length) };
+  return { headers: encoding ? { ...headers, "content-encoding": encoding } : headers, body };
 }

@@ -1,5 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import { statusOf } from "#http/status.ts";
+import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError, type FieldError } from "#shop/errors.ts";
 
 /** The words for codes; handed in, since they belong to the pages' text. */
@@ -14,7 +15,7 @@ export function toShopError(error: unknown): ShopError {
   if (error instanceof HTTPException && error.status === 413) return new ShopError("too_large");
   if (error instanceof HTTPException && error.status < 500) return new ShopError("malformed");
   const lost = lostDatabase(error);
-  console.error(lost ? `the database did not answer: ${String(error.cause ?? error)}` : error);
+  console.error(lost ? `the database did not answer: ${String(error.cause ?? error)}` : describeFault(error));
   return new ShopError(lost ? "unavailable" : "internal");
 }
 

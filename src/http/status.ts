@@ -10,6 +10,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   not_found: 404,
   invalid: 422,
   malformed: 400,
+  method_not_allowed: 405,
   unsupported_media_type: 415,
   too_large: 413,
   rate_limited: 429,

@@ -1,5 +1,6 @@
 import { betterAuth, type BetterAuthPlugin } from "better-auth";
 import type { Pool } from "pg";
+import { describeFault } from "#shop/describe-fault.ts";
 
 export const basePath = "/api/identity";
 
@@ -138,5 +139,5 @@ function logFaults(level: string, message: string, ...details: unknown[]) {
   const fault = details.find((detail) => detail instanceof Error);
   if (level !== "error" || !fault || ["APIError", "BetterAuthError"].includes(fault.name)) return;
   if ("code" in fault && fault.code === uniqueViolation) return;
-  console.error(`identity: ${message ? `${message}: ` : ""}${fault.message}`);
+  console.error(`identity: ${message ? `${message}: ` : ""}${describeFault(fault)}`);
 }

@@ -2,6 +2,7 @@ import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
 import type { Pool } from "pg";
 import type { Actor } from "#shop/actor.ts";
+import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
 import { accessTokens } from "#identity/access-token.ts";
@@ -103,7 +104,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         // Answered before it is looked up whether there is such a user, so neither words nor time can tell.
         const work = auth
           .handler(forwarded)
-          .catch((error: unknown) => console.error(`identity: password reset: ${String(error)}`));
+          .catch((error: unknown) => console.error(`identity: password reset: ${describeFault(error)}`));
         unfinished.add(work);
         void work.finally(() => unfinished.delete(work));
         return Response.json({ status: true, message: text.RESET_REQUESTED });
@@ -138,7 +139,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     async handle(request, clientAddress) {
       const path = new URL(request.url).pathname.slice(basePath.length);
       const response = await handle(request, path, clientAddress).catch((error: unknown) => {
-        console.error(`identity: ${String(error)}`);
+        console.error(`identity: ${describeFault(error)}`);
         return refusal(503, "UNAVAILABLE", { "retry-after": "5" });
       });
       return path === "/callback/google" ? alwaysAPage(response) : response;

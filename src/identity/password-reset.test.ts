@@ -20,6 +20,7 @@ test("a forgotten password is set anew by mail; every session and other link end
   const stolen = await bearer(thief, "ada@example.com");
   const ada = visitor(origin);
   await ada.post(ask, { email: "ADA@example.com" });
+  await identity.settled();
   await ada.post(ask, { email: "ada@example.com", redirectTo: "/reset-password?from=mail" });
   const [second, first] = await mailedLinks("ada@example.com", "reset_password");
   expect((await click(ada, second)).get("from")).toBe("mail");

@@ -75,10 +75,8 @@ const wrong: Record<string, Code> = {
 };
 
 async function readJson(request: Request): Promise<unknown> {
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > mostBytes) return refusal(413, "TOO_LARGE");
-  const body = await request.text();
-  if (body.length > mostBytes) return refusal(413, "TOO_LARGE");
+  const body = await readAtMost(mostBytes, request);
+  if (body === null) return refusal(413, "TOO_LARGE");
   if (body === "") return {};
   // A page of another site can't send this type without asking first.
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
@@ -88,6 +86,19 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     return refusal(400, "MALFORMED");
   }
+}
+
+/** The body as text; null for one that is longer, of which no more is read. Its length need not be announced. */
+async function readAtMost(bytes: number, request: Request): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > bytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > bytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /**

@@ -22,6 +22,11 @@ const time = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "shor
 export function createMailer({ smtpUrl, from, shop, publicUrl }: MailerOptions): SendMail {
   const transport = createTransport({
     url: smtpUrl,
+    // One connection for the mails that wait together, closed as soon as there is none; what fails is the outbox's to send again.
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
+    idleTimeout: 200,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

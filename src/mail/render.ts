@@ -20,7 +20,7 @@ export function asHtml(letter: Letter, footer: string): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#f4f5f7;color:#17202b;font:16px/1.5 Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<main><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d3d9e1;border-radius:8px"><tr><td style="padding:28px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.25">${escapeHtml(letter.subject)}</h1>
 ${paragraph(letter.greeting)}
@@ -31,7 +31,7 @@ ${facts && `<table cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-s
 ${letter.closing ? paragraph(letter.closing) : ""}
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:13px;color:#566273">${escapeHtml(footer)}</p>
-</td></tr></table>
+</td></tr></table></main>
 </body>
 </html>
 `;

@@ -150,6 +150,8 @@ function asShopError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new ShopError("idempotency_key_reused", { cause: error });
   const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+  // Another request is asking for the same just now.
+  if (code === "idempotency_key_in_use") return new ShopError("unavailable", { cause: error });
   if (code === "amount_too_small") return new ShopError("order_too_small", { cause: error });
   if (code === "amount_too_large") return new ShopError("order_too_large", { cause: error });
   if (code === "resource_missing") return new ShopError("payment_not_found", { cause: error });

@@ -6,6 +6,7 @@ export type ErrorCode =
   | "not_found"
   | "invalid"
   | "malformed"
+  | "method_not_allowed"
   | "unsupported_media_type"
   | "too_large"
   | "rate_limited"

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ShopError, type FieldError } from "#shop/errors.ts";
+import type { FieldError } from "#shop/errors.ts";
 
 // The vocabulary of the input schemas. Messages are codes (`code` or `code:number`); the words are the doors'.
 
@@ -7,13 +7,13 @@ const control = /[^\P{Cc}\t\n\r]/u;
 
 const missingOr = (code: string) => (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code);
 
-/** Text for one field: trimmed, without control characters (PostgreSQL refuses NUL), at most `max` characters. */
+/** Text for one field: trimmed, without control characters or half characters (PostgreSQL refuses both), at most `max` characters. */
 export function textField(max: number) {
   return z
     .string({ error: missingOr("not_a_text") })
     .trim()
     .max(max, `too_long:${max}`)
-    .refine((text) => !control.test(text), "bad_characters");
+    .refine((text) => !control.test(text) && text.isWellFormed(), "bad_characters");
 }
 
 export function requiredText(max: number) {
@@ -51,13 +51,6 @@ export const imageUrl = textField(2_000).refine(
   (text) => text === "" || /^\/(?![/\\])[\w./%-]*$/.test(text) || (text.startsWith("https://") && URL.canParse(text)),
   "not_an_image_url",
 );
-
-/** Parses what came from outside; throws `invalid` with a code for each field that is wrong. */
-export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new ShopError("invalid", { fields: fieldErrors(parsed.error) });
-}
 
 /** The first complaint about each field, as codes. */
 export function fieldErrors(error: z.ZodError): FieldError[] {

@@ -7,7 +7,9 @@ export type Page<Row> = { rows: Row[]; next: string | null; previous: string | n
 /** Where a page starts: after or before the row that has this sort value and id. */
 export type Cursor = { towards: "next" | "previous"; value: string | number | null; id: string };
 
-const cursorShape = z.tuple([z.enum(["next", "previous"]), z.union([z.string(), z.number(), z.null()]), z.uuid()]);
+// What a made-up cursor may hold that the database would choke on is refused here.
+const sortValue = z.union([z.string().refine((text) => !text.includes("\0")), z.int(), z.null()]);
+const cursorShape = z.tuple([z.enum(["next", "previous"]), sortValue, z.uuid()]);
 
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
@@ -44,6 +46,10 @@ export function toPage<Row extends { id: string }>(
 
 /** The words of a search as `like` patterns that mean themselves. */
 export function likeWords(q: string | undefined): string[] {
-  const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = (q ?? "")
+    .toLowerCase()
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
   return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }

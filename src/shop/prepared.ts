@@ -1,7 +1,8 @@
+import { sql, type Placeholder } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 
 /**
- * A query built and prepared once per connection pool (or transaction) instead of at each call: building it again
+ * A query built and prepared once per connection pool (and once per connection, for transactions) instead of at each call: building it again
  * costs two to four times the CPU of running it.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
@@ -13,4 +14,9 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
     built.set(db, query);
     return query;
   };
+}
+
+/** A row whose values are given by name when the prepared query is run. */
+export function givenLater<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
 }

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import { describeFault } from "#shop/describe-fault.ts";
 
 /** Renders a page whole: it is kept and sent to everybody, so there is nothing to gain from sending it in pieces. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -9,7 +10,7 @@ export default async function handleRequest(request: Request, status: number, he
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failed = true;
-      console.error("page: rendering failed:", error);
+      console.error(`page: rendering failed: ${describeFault(error)}`);
     },
   });
   await stream.allReady;
@@ -19,5 +20,5 @@ export default async function handleRequest(request: Request, status: number, he
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(`page: ${new URL(request.url).pathname} failed:`, error);
+  console.error(`page: ${new URL(request.url).pathname} failed: ${describeFault(error)}`);
 };

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { loginFor } from "#web/origin-page.ts";
+import { NoScript } from "#web/pages/account/no-script.tsx";
 import { refreshSession, signOut, useSession } from "#web/session.tsx";
 import { en } from "#web/text/en.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +39,7 @@ function AdminsOnly({ children }: { children: ReactNode }) {
 
 function Pending() {
   const session = useSession();
-  if (session.status !== "loading" || !session.problem) return <Spinner className="min-h-[60vh]" />;
+  if (session.status !== "loading" || !session.problem) return <Waiting />;
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center gap-4 p-6 text-center" role="alert">
       <p>
@@ -46,5 +47,16 @@ function Pending() {
       </p>
       <Button onClick={() => void refreshSession()}>{en.session.retry}</Button>
     </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="wrap hidden pt-6 noscript:block">
+        <NoScript />
+      </div>
+      <Spinner className="min-h-[60vh] noscript:hidden" />
+    </>
   );
 }

@@ -116,64 +116,6 @@ describe("Make Admin", () => {
   });
 });
 
-describe("Add Product", () => {
-  const fill = async (page: Page, values: Record<string, string>) => {
-    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
-  };
-  const good = { "Product Name": "Oil Filter M20", Price: "12.5", "Available Quantity": "40", "Minimum Order": "2" };
-  const submit = (page: Page) => page.getByRole("button", { name: "Add Product" }).click();
-
-  test("puts a part on sale, and shows it meanwhile", async () => {
-    const page = await open("/add-product");
-    await fill(page, { ...good, description: "Spin-on, M20 × 1.5, with bypass valve" });
-    const preview = page.getByRole("region", { name: "How it will look" });
-    await preview.getByRole("heading", { name: "Oil Filter M20" }).waitFor();
-    await preview.getByText("$12.50").waitFor();
-    await submit(page);
-    await page.getByText("Your work has been saved").waitFor();
-    expect(await page.getByLabel("Product Name").inputValue()).toBe("");
-    await page.getByRole("link", { name: "See its page" }).click();
-    await page.getByRole("heading", { level: 1, name: "Oil Filter M20" }).waitFor();
-  });
-
-  test("says beside each field what is wrong with it, and keeps what was typed", async () => {
-    const page = await open("/add-product");
-    await fill(page, { ...good, "Product Name": "A name of more than twenty", Price: "cheap", "Photo Url": "ftp://x" });
-    await fill(page, { "Available Quantity": "-1", "Minimum Order": "0", SKU: "no spaces please" });
-    await submit(page);
-    const words = [
-      "At most 20 characters, please.",
-      "Please type a number.",
-      "At least 0, please.",
-      "At least 1, please.",
-    ];
-    for (const said of words) await page.getByText(said, { exact: true }).waitFor();
-    await page.getByText("Please give an https address of an image.").waitFor();
-    await page.getByText("Letters, digits, and . / _ - only.").waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
-    expect(await page.getByLabel("Price").inputValue()).toBe("cheap");
-  });
-
-  test("shows beside the field what the shop alone knows: a SKU that is taken, a price of too many digits", async () => {
-    await shop.addPart({ sku: "TAKEN-1" });
-    const page = await open("/add-product", { noise: refusals });
-    await fill(page, { ...good, SKU: "TAKEN-1" });
-    await submit(page);
-    await page.getByText("This is taken already.").waitFor();
-    await fill(page, { SKU: "", Price: "1.005" });
-    await submit(page);
-    await page.getByText("That has more digits after the point than the currency.").waitFor();
-    expect(await page.getByLabel("Product Name").inputValue()).toBe(good["Product Name"]);
-  });
-
-  test("what was typed outlives a reload", async () => {
-    const page = await open("/add-product");
-    await fill(page, { "Product Name": "Half typed" });
-    await page.reload();
-    await expect.poll(() => page.getByLabel("Product Name").inputValue()).toBe("Half typed");
-  });
-});
-
 describe("Manage Orders", () => {
   /** A customer of a name of his own with one order. */
   async function ordered({ paid = false, name = "Ada Lovelace" } = {}) {
@@ -197,7 +139,7 @@ describe("Manage Orders", () => {
       "Cancling",
     ]);
     expect(await row(page, "Mary Somerville").innerText()).toMatch(/Wiper Blade[^]*\$19\.98[^]*Unpaid/);
-    await page.getByRole("button", { name: /^Details of order/ }).click();
+    await page.getByRole("button", { name: /Details of order/ }).click();
     await page.getByText("12 St James's Square").waitFor();
     await page.getByText("5550100").waitFor();
     await page.getByRole("link", { name: `Write to ${buyer.email}` }).waitFor();
@@ -253,55 +195,5 @@ describe("Manage Orders", () => {
       .waitFor();
     expect((await read()).status).toBe("shipped");
     expect(await page.getByText("Deleted!").count()).toBe(0);
-  });
-});
-
-describe("Manage Product", () => {
-  test("shows each product with the first 20 characters of its description, and finds it by name or SKU", async () => {
-    await shop.addPart({
-      name: "Clutch Kit",
-      sku: "CLUTCH-1",
-      description: "Pressure plate, disc and release bearing",
-      quantity: 7,
-    });
-    await shop.addPart({ name: "Clutch Cable", sku: "CABLE-1" });
-    const page = await open("/manage-product");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("All Available Products");
-    await page.getByRole("searchbox").fill("clutch-1");
-    await page.getByRole("searchbox").press("Enter");
-    await page.getByText("1 product", { exact: true }).waitFor();
-    const card = page.getByRole("article");
-    expect(await card.innerText()).toMatch(
-      /Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Delete/,
-    );
-    await page.getByRole("searchbox").fill("clutch");
-    await page.getByRole("searchbox").press("Enter");
-    await page.getByText("2 products", { exact: true }).waitFor();
-  });
-
-  test("pages over all products and says how many there are", async () => {
-    for (let number = 1; number <= 25; number++) await shop.addPart({ name: `Fuse ${number}` });
-    const page = await open("/manage-product?q=fuse");
-    await page.getByText("24 of 25 products").waitFor();
-    await page.getByRole("link", { name: "Next" }).click();
-    await page.getByRole("heading", { name: "Fuse 1", exact: true }).waitFor();
-    await page.getByRole("link", { name: "Previous" }).click();
-    await page.getByRole("heading", { name: "Fuse 25", exact: true }).waitFor();
-    expect(await page.getByRole("article").count()).toBe(24);
-  });
-
-  test("deletes a product only after the question; what was deleted is gone from the shop", async () => {
-    const id = await shop.addPart({ name: "Old Carburettor" });
-    const page = await open("/manage-product?q=carburettor");
-    const remove = page.getByRole("button", { name: /^Delete Old Carburettor/ });
-    await remove.click();
-    await page.keyboard.press("Escape");
-    await sure(page).waitFor({ state: "hidden" });
-    expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(200);
-    await remove.click();
-    await yes(sure(page));
-    await page.getByText("Deleted!").waitFor();
-    await page.getByRole("heading", { name: "No product matches" }).waitFor();
-    expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(404);
   });
 });

@@ -18,14 +18,14 @@ const quiet = [
 
 /**
  * A Chromium, wherever one is: `$CHROME_PATH`, the system's, the one that comes by npm, or the distribution's package. The
- * first that starts is taken.
+ * first that starts is taken, with `args` on its command line.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(args: string[] = []): Promise<Browser> {
   const complaints: string[] = [];
   for (const find of [fromEnvironment, fromSystem, fromNpm, fromDistribution]) {
     try {
       const found = await find();
-      if (found) return await chromium.launch({ ...found, args: [...quiet, ...found.args] });
+      if (found) return await chromium.launch({ ...found, args: [...quiet, ...found.args, ...args] });
     } catch (error) {
       complaints.push(`${find.name}: ${String(error)}`);
     }

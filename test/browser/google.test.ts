@@ -34,6 +34,16 @@ test("somebody chosen comes in, and back to where he wanted to go", async () => 
   expect(await accessToken(page)).toMatch(/^ey/);
 });
 
+test("begun under the machine's other name, it goes on under the shop's own", async () => {
+  const page = await openPage(shop.url);
+  await page.goto(`${shop.url.replace("127.0.0.1", "localhost")}/login`);
+  await continueWithGoogle(page);
+  await page.getByRole("button", { name: "Ada Torque" }).click();
+  await arriveAt(page, "/");
+  expect(page.url()).toBe(`${shop.url}/`);
+  expect(await accessToken(page)).toMatch(/^ey/);
+});
+
 test("another account signs up from the sign-up form, and is the same user when it comes again", async () => {
   const email = newEmail("grace");
   const page = await openPage(shop.url);

@@ -156,6 +156,7 @@ describe("logging in", () => {
     const page = await openPage(shop.url, { noise: [/status of 40[01]/] });
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     await fillIn(page, { Email: person.email });
     await submit(page, "Send the link");
     await page.getByText(/^If there is an account with this email/).waitFor();

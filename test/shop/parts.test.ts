@@ -83,6 +83,15 @@ describe("changing a part", () => {
     expect(row).toEqual({ before: "4", after: "24" });
   });
 
+  test("a stock has a most, and says how far it is", async () => {
+    const part = await shop.addPart();
+    await shop.sql("update parts set stock = 999999990 where id = $1", [part]);
+    expect((await admin.call("PATCH", `/api/parts/${part}`, { restock: 11 })).body.errors).toEqual([
+      { field: "restock", code: "too_large", message: expect.stringContaining("10") },
+    ]);
+    expect((await admin.call("PATCH", `/api/parts/${part}`, { restock: 10 })).status).toBe(200);
+  });
+
   test("restocking while others order loses nothing", async () => {
     const part = await shop.addPart({ quantity: 50 });
     const ada = await shop.signUp();
@@ -219,5 +228,12 @@ describe("what can't be read", () => {
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
     expect(answer.body).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
+  });
+
+  test("a body that is too large is refused also when its length was not announced", async () => {
+    const body = new Blob(["x".repeat(300_000)]).stream();
+    const request = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
+    const answer = await fetch(`${shop.url}/api/reviews`, request);
+    expect(answer).toMatchObject({ status: 413 });
   });
 });

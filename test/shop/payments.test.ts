@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/connect.ts";
-import { createStripe } from "#payments/stripe.ts";
-import { reconcilePayments } from "#shop/payments/payments.ts";
-import { askForRefunds } from "#shop/payments/refunds.ts";
 import { eventually } from "#test/eventually.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
 let part: string;
-let publishableKey: string;
 
 beforeAll(async () => {
   shop = await startShop();
-  publishableKey = (await shop.call("GET", "/api/site")).body.stripePublishableKey;
 });
 afterAll(() => shop?.stop());
 beforeEach(async () => {
@@ -21,37 +16,7 @@ beforeEach(async () => {
   part = await shop.addPart({ price: 25, quantity: 10 });
 });
 
-const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
-
-async function placed(orders = 2): Promise<string> {
-  return (await ada.call("POST", "/api/purchase", { ...contact, part, orders })).body.insertedId;
-}
-
-async function secretOf(order: string): Promise<string> {
-  const started = await ada.call("POST", "/api/create-payment-intent", { order });
-  expect(started.status, JSON.stringify(started.body)).toBe(200);
-  return started.body.clientSecret;
-}
-
-/** What the card form does in the browser: confirms with the publishable key, never through the shop. */
-async function payByCard(clientSecret: string, number = "4242424242424242") {
-  const intent = clientSecret.split("_secret_")[0] ?? "";
-  const form = new URLSearchParams({
-    client_secret: clientSecret,
-    "payment_method_data[type]": "card",
-    "payment_method_data[card][number]": number,
-    "payment_method_data[card][exp_month]": "12",
-    "payment_method_data[card][exp_year]": "2031",
-    "payment_method_data[card][cvc]": "123",
-  });
-  const answer = await fetch(`${shop.url}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/x-www-form-urlencoded" },
-    body: form,
-  });
-  return { status: answer.status, body: await answer.json(), intent };
-}
-
+const placed = (orders = 2) => placeOrder(ada, part, { orders });
 const read = async (order: string) => (await ada.call("GET", `/api/purchase/${order}`)).body;
 const mailsOf = async (order: string) =>
   (await shop.sql("select template from mails where data ->> 'orderId' = $1 order by id", [order])).map(
@@ -61,7 +26,7 @@ const mailsOf = async (order: string) =>
 describe("paying", () => {
   test("the browser's PATCH marks the order paid, after the provider has said so", async () => {
     const order = await placed();
-    const paid = await payByCard(await secretOf(order));
+    const paid = await payByCard(shop, await secretOf(ada, order));
     expect(paid.body).toMatchObject({ status: "succeeded", amount: 5000, currency: "usd" });
     const patched = await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: paid.intent });
     expect(patched.status).toBe(200);
@@ -71,13 +36,13 @@ describe("paying", () => {
 
   test("with the browser closed after paying, the webhook settles it", async () => {
     const order = await placed();
-    await payByCard(await secretOf(order));
+    await payByCard(shop, await secretOf(ada, order));
     await eventually(async () => expect(await read(order)).toMatchObject({ paid: true }));
   });
 
   test("told by webhook and browser together, many times: paid once, one mail", async () => {
     const order = await placed();
-    const { intent } = await payByCard(await secretOf(order));
+    const { intent } = await payByCard(shop, await secretOf(ada, order));
     const patches = await Promise.all(
       Array.from({ length: 6 }, () => ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent })),
     );
@@ -89,50 +54,32 @@ describe("paying", () => {
 
   test("asking for the secret many times at once makes one intent", async () => {
     const order = await placed();
-    const secrets = await Promise.all(Array.from({ length: 5 }, () => secretOf(order)));
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => secretOf(ada, order)));
     expect(new Set(secrets).size).toBe(1);
   });
 
   test("a declined card leaves the order unpaid and the same intent open for another card", async () => {
     const order = await placed();
-    const secret = await secretOf(order);
-    const declined = await payByCard(secret, "4000000000000002");
+    const secret = await secretOf(ada, order);
+    const declined = await payByCard(shop, secret, "4000000000000002");
     expect(declined.status).toBe(402);
     expect(declined.body.error.message).toBe("Your card was declined.");
     expect(await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: declined.intent })).toMatchObject({
       status: 409,
       body: { code: "payment_not_confirmed" },
     });
-    expect(await secretOf(order)).toBe(secret);
-    expect((await payByCard(secret)).body.status).toBe("succeeded");
+    expect(await secretOf(ada, order)).toBe(secret);
+    expect((await payByCard(shop, secret)).body.status).toBe("succeeded");
   });
 
-  test("a lost notice: the reconciler asks the provider", async () => {
+  test("the mail about a payment that the webhook settled goes out at once", async () => {
     const order = await placed();
-    const secret = await secretOf(order);
-    // As if the notice had been seen already: it will change nothing.
-    await shop.sql(
-      "create or replace function forget() returns trigger language plpgsql as 'begin return null; end'; create trigger forget before insert on provider_events for each row execute function forget()",
-    );
-    await payByCard(secret);
-    await shop.sql("update payments set checked_at = now() - interval '3 minutes' where order_id = $1", [order]);
-    const { db, close } = connect(shop.databaseUrl);
-    expect(await reconcilePayments(db, await provider())).toBeGreaterThanOrEqual(1);
-    await close();
-    await shop.sql("drop trigger forget on provider_events");
-    expect(await read(order)).toMatchObject({ paid: true });
+    await payByCard(shop, await secretOf(ada, order));
+    const sent =
+      "select 1 from mails where template = 'order_paid' and data ->> 'orderId' = $1 and sent_at is not null";
+    await eventually(async () => expect(await shop.sql(sent, [order])).toHaveLength(1));
   });
 });
-
-async function provider() {
-  const secret = async (name: string) =>
-    (await shop.sql("select value from secrets where name = $1", [name]))[0]!.value;
-  return createStripe({
-    secretKey: `sk_test_${await secret("sandbox_stripe_secret")}`,
-    webhookSecret: `whsec_${await secret("sandbox_stripe_webhook")}`,
-    apiBase: `${shop.url}/sandbox/stripe`,
-  });
-}
 
 describe("a wrong amount or somebody else's money", () => {
   test("the amount is the order's: another price is told the right one (D14)", async () => {
@@ -151,7 +98,7 @@ describe("a wrong amount or somebody else's money", () => {
 
   test("a payment of one order pays no other (D15)", async () => {
     const [cheap, dear] = [await placed(1), await placed(5)];
-    const { intent } = await payByCard(await secretOf(cheap));
+    const { intent } = await payByCard(shop, await secretOf(ada, cheap));
     const answer = await ada.call("PATCH", `/api/purchase/${dear}`, { order: dear, transactionId: intent });
     expect(answer).toMatchObject({ status: 409, body: { code: "payment_mismatch" } });
     expect(await read(dear)).toMatchObject({ paid: false });
@@ -168,7 +115,7 @@ describe("a wrong amount or somebody else's money", () => {
 
   test("a notice without the provider's signature changes nothing", async () => {
     const order = await placed();
-    const { intent } = await payByCard(await secretOf(order), "4000000000000002");
+    const { intent } = await payByCard(shop, await secretOf(ada, order), "4000000000000002");
     const event = {
       id: "evt_forged",
       object: "event",
@@ -197,7 +144,7 @@ describe("a wrong amount or somebody else's money", () => {
 describe("money that goes back", () => {
   test("cancelling a paid order refunds it and gives the stock back (D16)", async () => {
     const order = await placed(3);
-    const { intent } = await payByCard(await secretOf(order));
+    const { intent } = await payByCard(shop, await secretOf(ada, order));
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
     expect((await ada.call("DELETE", `/api/myorders/${order}`)).body.deletedCount).toBe(1);
     await eventually(async () =>
@@ -213,7 +160,7 @@ describe("money that goes back", () => {
 
   test("paid and cancelled at the same moment: either way the money and the stock agree", async () => {
     const order = await placed();
-    const { intent } = await payByCard(await secretOf(order));
+    const { intent } = await payByCard(shop, await secretOf(ada, order));
     await Promise.all([
       ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent }),
       ada.call("DELETE", `/api/myorders/${order}`),
@@ -227,9 +174,9 @@ describe("money that goes back", () => {
 
   test("money for an order that was cancelled meanwhile is refunded, with a mail", async () => {
     const order = await placed();
-    const secret = await secretOf(order);
+    const secret = await secretOf(ada, order);
     await ada.call("DELETE", `/api/myorders/${order}`);
-    const paid = await payByCard(secret);
+    const paid = await payByCard(shop, secret);
     expect(paid.body.status).toBe("succeeded");
     await eventually(async () =>
       expect(await read(order)).toMatchObject({
@@ -242,32 +189,6 @@ describe("money that goes back", () => {
     const patched = await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: paid.intent });
     expect(patched).toMatchObject({ status: 409, body: { code: "order_closed" } });
   });
-
-  test("an intent of a closed order is stopped by the reconciler", async () => {
-    const order = await placed();
-    const secret = await secretOf(order);
-    await ada.call("DELETE", `/api/myorders/${order}`);
-    const { db, close } = connect(shop.databaseUrl);
-    await reconcilePayments(db, await provider());
-    await close();
-    expect((await payByCard(secret)).status).toBe(400);
-    expect(await shop.sql("select status from payments where order_id = $1", [order])).toEqual([
-      { status: "cancelled" },
-    ]);
-  });
-
-  test("a refund is asked for once, by however many at once", async () => {
-    const order = await placed();
-    const { intent } = await payByCard(await secretOf(order));
-    await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
-    await ada.call("DELETE", `/api/myorders/${order}`);
-    const { db, close } = connect(shop.databaseUrl);
-    const stripe = await provider();
-    await Promise.all([askForRefunds(db, stripe), askForRefunds(db, stripe), askForRefunds(db, stripe)]);
-    await close();
-    await eventually(async () => expect(await read(order)).toMatchObject({ refund: { status: "succeeded" } }));
-    expect((await read(order)).events.filter((event: { type: string }) => event.type === "refunded")).toHaveLength(1);
-  });
 });
 
 describe("shipping (D18)", () => {
@@ -278,7 +199,7 @@ describe("shipping (D18)", () => {
       status: 409,
       body: { code: "not_paid" },
     });
-    const { intent } = await payByCard(await secretOf(order));
+    const { intent } = await payByCard(shop, await secretOf(ada, order));
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
     const ship = (shipped: boolean) => admin.call("PUT", `/api/purchase/${order}/shipped`, { shipped });
     expect((await ship(true)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
@@ -296,7 +217,7 @@ describe("shipping (D18)", () => {
 
 test("the database holds no card number, anywhere the shop could have kept one", async () => {
   const order = await placed();
-  await payByCard(await secretOf(order));
+  await payByCard(shop, await secretOf(ada, order));
   const tables = await shop.sql(
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema = 'public'",
   );

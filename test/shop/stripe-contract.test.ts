@@ -94,7 +94,7 @@ test("what the shop and its card form ask is what Stripe takes, and what the san
     "idempotency_key_reused",
   );
   await expect(payments.createIntent({ ...order, idempotencyKey: "order-3", amountCents: 1 })).rejects.toThrow(
-    "payment_provider_down",
+    "order_too_small",
   );
   await expect(payments.retrieveIntent("pi_nothing")).rejects.toThrow("payment_not_found");
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type Provider from "oidc-provider";
 import type { Pool } from "pg";
 import { createIssuer, mountPath } from "#sandbox/google/issuer.ts";
@@ -48,7 +49,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
     return show(found ? await chooser(found.client) : await problemPage(gone), found ? 200 : 410);
   });
 
-  app.post("/interaction/:uid", async (c) => {
+  app.post("/interaction/:uid", bodyLimit({ maxSize: 16_384 }), async (c) => {
     const issuer = await provider();
     const found = await signInUnderWay(issuer, c.env);
     if (!found) return show(await problemPage(gone), 410);

@@ -33,7 +33,7 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
       `update sandbox.stripe_events
        set delivered_at = case when $2 then now() end,
            deliver_at = case when not $2 and created > now() - interval '3 days'
-             then now() + least(interval '1 second' * 2 ^ (attempts - 2), interval '1 hour') end
+             then now() + least(interval '1 second' * 2 ^ least(attempts - 2, 12), interval '1 hour') end
        where id = $1`,
       [event.id, delivered],
     );

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { mails } from "#shop/mails/mails.table.ts";
+import { givenLater, prepared } from "#shop/prepared.ts";
 
 /** What an order mail tells. Money in minor units. */
 export type OrderMail = {
@@ -32,9 +33,16 @@ export type SendMail = (mail: Mail & { id: string; to: string }) => Promise<void
 const claimSeconds = 60;
 const mostAttempts = 12;
 
+const insertMail = prepared((db) =>
+  db
+    .insert(mails)
+    .values(givenLater("to", "template", "data"))
+    .prepare("insert_mail"),
+);
+
 /** Puts a mail into the outbox. Call it in the transaction that causes the mail. */
 export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
-  await db.insert(mails).values({ to, template: mail.template, data: mail.data });
+  await insertMail(db).execute({ to, template: mail.template, data: mail.data });
 }
 
 /**
@@ -44,7 +52,7 @@ export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
 export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
   let sent = 0;
   for (;;) {
-    const mail = await claimOne(db);
+    const [mail] = await claimNext(db).execute();
     if (!mail) return sent;
     try {
       await send({ id: mail.id, to: mail.to, template: mail.template, data: mail.data } as Mail & {
@@ -63,15 +71,21 @@ export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> 
         .where(eq(mails.id, mail.id));
       continue;
     }
-    await db
-      .update(mails)
-      .set({ sentAt: sql`now()` })
-      .where(eq(mails.id, mail.id));
+    await markSent(db).execute({ id: mail.id });
     sent += 1;
   }
 }
 
-async function claimOne(db: Db) {
+/** Deletes mails that were sent, or given up, a month ago: they hold names, addresses and links. Answers how many. */
+export async function forgetOldMails(db: Db): Promise<number> {
+  const old = await db
+    .delete(mails)
+    .where(lt(sql`coalesce(${mails.sentAt}, ${mails.failedAt})`, sql`now() - interval '30 days'`))
+    .returning({ id: mails.id });
+  return old.length;
+}
+
+const claimNext = prepared((db) => {
   const next = db
     .select({ id: mails.id })
     .from(mails)
@@ -79,13 +93,21 @@ async function claimOne(db: Db) {
     .orderBy(mails.claimedUntil)
     .limit(1)
     .for("update", { skipLocked: true });
-  const [claimed] = await db
+  return db
     .update(mails)
     .set({
       claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`,
       attempts: sql`${mails.attempts} + 1`,
     })
     .where(eq(mails.id, sql`(${next})`))
-    .returning();
-  return claimed;
-}
+    .returning()
+    .prepare("claim_mail");
+});
+
+const markSent = prepared((db) =>
+  db
+    .update(mails)
+    .set({ sentAt: sql`now()` })
+    .where(eq(mails.id, sql.placeholder("id")))
+    .prepare("mark_mail_sent"),
+);

@@ -5,6 +5,7 @@ import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { orderEvents, orders } from "#shop/orders/orders.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { givenLater, prepared } from "#shop/prepared.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type OrderStatus = Order["status"];
@@ -32,9 +33,18 @@ export function canBecome(order: Pick<Order, "status">, status: OrderStatus): bo
   return transitions[order.status].includes(status);
 }
 
+const locked = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .for("update")
+    .prepare("lock_order"),
+);
+
 /** Locks the order's row until the transaction ends: whatever changes an order takes this lock first. */
 export async function lockOrder(tx: Db, id: string): Promise<Order> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  const [order] = await locked(tx).execute({ id });
   if (!order) throw new ShopError("not_found");
   return order;
 }
@@ -66,13 +76,20 @@ export async function moveOrder(
   return moved;
 }
 
+const insertEvent = prepared((db) =>
+  db
+    .insert(orderEvents)
+    .values(givenLater("orderId", "type", "actorId", "data"))
+    .prepare("insert_order_event"),
+);
+
 export async function noteEvent(
   tx: Db,
   orderId: string,
   type: OrderEventType,
   { actorId, data = {} }: { actorId?: string; data?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await tx.insert(orderEvents).values({ orderId, type, actorId: actorId ?? null, data });
+  await insertEvent(tx).execute({ orderId, type, actorId: actorId ?? null, data });
 }
 
 type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];

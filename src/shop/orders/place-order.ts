@@ -7,9 +7,11 @@ import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
-import { mailAbout, noteEvent, type Order } from "#shop/orders/order-state.ts";
+import { mailAbout, noteEvent } from "#shop/orders/order-state.ts";
+import { getOrder, type OrderView } from "#shop/orders/orders.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { givenLater, prepared } from "#shop/prepared.ts";
 
 export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string };
 
@@ -17,20 +19,50 @@ export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempoten
  * Places an order and takes its stock, in one transaction (D12, D13, D23). The same `idempotencyKey` of the same
  * customer gives the order it gave before; with another part or quantity it is refused.
  */
-export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<Order> {
+export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<OrderView> {
   const partId = await findPartId(db, input);
-  const known = await orderOfKey(db, customer, terms, partId, input);
-  if (known) return known;
   try {
     const order = await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
     changed(`part:${partId}`, "mails");
     return order;
   } catch (error) {
-    const first = isUniqueViolation(error) ? await orderOfKey(db, customer, terms, partId, input) : null;
-    if (first) return first;
+    // An order that was placed before fails here: its key is taken or, sooner, its stock or its price is another now.
+    const refused = error instanceof ShopError || isUniqueViolation(error);
+    const first = refused ? await orderOfKey(db, customer, terms, partId, input) : null;
+    if (first) return getOrder(db, customer, first);
     throw error;
   }
 }
+
+const takeStock = prepared((db) => {
+  const quantity = sql.placeholder("quantity");
+  return db
+    .update(parts)
+    .set({ stock: sql`${parts.stock} - ${quantity}` })
+    .where(
+      and(
+        eq(parts.id, sql.placeholder("partId")),
+        isNull(parts.removedAt),
+        gte(parts.stock, quantity),
+        lte(parts.minimumOrder, quantity),
+      ),
+    )
+    .returning()
+    .prepare("take_stock");
+});
+
+const insertRow = prepared((db) =>
+  db
+    .insert(orders)
+    .values({
+      ...givenLater("userId", "partId", "partName", "sku", "clientName", "email", "phoneNumber", "address"),
+      ...givenLater("minimumOrder", "availableQuantity", "unitPriceCents", "quantity", "priceCents", "currency"),
+      idempotencyKey: sql.placeholder("idempotencyKey"),
+      heldUntil: sql`now() + make_interval(secs => ${sql.placeholder("heldSeconds")})`,
+    })
+    .returning()
+    .prepare("insert_order"),
+);
 
 async function insertOrder(
   tx: Db,
@@ -38,15 +70,9 @@ async function insertOrder(
   partId: string,
   input: NewOrder,
   terms: OrderTerms,
-): Promise<Order> {
+): Promise<OrderView> {
   const { quantity } = input;
-  const [part] = await tx
-    .update(parts)
-    .set({ stock: sql`${parts.stock} - ${quantity}` })
-    .where(
-      and(eq(parts.id, partId), isNull(parts.removedAt), gte(parts.stock, quantity), lte(parts.minimumOrder, quantity)),
-    )
-    .returning();
+  const [part] = await takeStock(tx).execute({ partId, quantity });
   if (!part) throw await whyNot(tx, partId, quantity);
   const priceCents = part.priceCents * quantity;
   if (input.price !== undefined && toCents(input.price, terms.currency) !== priceCents) {
@@ -62,31 +88,29 @@ async function insertOrder(
     throw new ShopError("order_too_large", {
       fields: [{ field: "quantity", code: "order_too_large" }],
     });
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      userId: customer.userId,
-      partId,
-      partName: part.name,
-      sku: part.sku,
-      clientName: input.clientName,
-      email: customer.email,
-      phoneNumber: input.phoneNumber,
-      address: input.address,
-      minimumOrder: part.minimumOrder,
-      availableQuantity: part.stock + quantity,
-      unitPriceCents: part.priceCents,
-      quantity,
-      priceCents,
-      currency: terms.currency,
-      heldUntil: sql`now() + make_interval(secs => ${terms.unpaidOrderTtlMs / 1000})`,
-      idempotencyKey: terms.idempotencyKey ?? null,
-    })
-    .returning();
+  const [order] = await insertRow(tx).execute({
+    userId: customer.userId,
+    partId,
+    partName: part.name,
+    sku: part.sku,
+    clientName: input.clientName,
+    email: customer.email,
+    phoneNumber: input.phoneNumber,
+    address: input.address,
+    minimumOrder: part.minimumOrder,
+    availableQuantity: part.stock + quantity,
+    unitPriceCents: part.priceCents,
+    quantity,
+    priceCents,
+    currency: terms.currency,
+    idempotencyKey: terms.idempotencyKey ?? null,
+    heldSeconds: terms.unpaidOrderTtlMs / 1000,
+  });
   if (!order) throw new ShopError("internal");
   await noteEvent(tx, order.id, "placed", { actorId: customer.userId });
   await mailAbout(tx, order, "order_placed", { heldUntil: order.heldUntil.toISOString() });
-  return order;
+  const events: OrderView["events"] = [{ type: "placed", at: order.createdAt.toISOString() }];
+  return { ...order, imageUrl: part.imageUrl, refund: null, events };
 }
 
 async function whyNot(tx: Db, partId: string, quantity: number): Promise<ShopError> {
@@ -139,7 +163,7 @@ async function orderOfKey(
   terms: OrderTerms,
   partId: string,
   input: NewOrder,
-): Promise<Order | null> {
+): Promise<string | null> {
   if (!terms.idempotencyKey) return null;
   const [order] = await db
     .select()
@@ -147,5 +171,5 @@ async function orderOfKey(
     .where(and(eq(orders.userId, customer.userId), eq(orders.idempotencyKey, terms.idempotencyKey)));
   if (!order) return null;
   if (order.partId !== partId || order.quantity !== input.quantity) throw new ShopError("idempotency_key_reused");
-  return order;
+  return order.id;
 }

@@ -10,6 +10,9 @@ import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
+/** Well below what the column holds, since cancelled orders give stock back on top of it. */
+const mostStock = 1_000_000_000;
+
 const onSale = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
 
 export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
@@ -56,6 +59,10 @@ export async function changePart(
     if (stock < 0) {
       const fields = [{ field: "restock", code: "not_enough_stock", params: { limit: before.stock } }];
       throw new ShopError("not_enough_stock", { fields, data: { available: before.stock } });
+    }
+    if (stock > mostStock) {
+      const fields = [{ field: "restock", code: "too_large", params: { limit: mostStock - before.stock } }];
+      throw new ShopError("invalid", { fields });
     }
     const said = { ...rest, ...(price !== undefined && { priceCents: priceOf(price, currency) }) };
     const [after] = await tx

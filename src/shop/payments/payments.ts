@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
+import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, toCents } from "#shop/money.ts";
@@ -27,10 +28,12 @@ export async function startPayment(
   const earlier = await paymentsOf(db, order);
   const open = earlier.find((payment) => payment.status === "open");
   if (open) {
-    const intent = await provider.retrieveIntent(open.intentId);
-    if (intent.status === "open" || intent.status === "processing") return intent.clientSecret;
-    await applyIntent(db, intent);
-    if (intent.status === "succeeded") throw new ShopError("already_paid");
+    const intent = await provider
+      .retrieveIntent(open.intentId)
+      .catch((error: unknown) => closeUnknown(db, open.intentId, error));
+    if (intent?.status === "open" || intent?.status === "processing") return intent.clientSecret;
+    if (intent) await applyIntent(db, intent);
+    if (intent?.status === "succeeded") throw new ShopError("already_paid");
   }
   const asked = {
     amountCents: order.priceCents,
@@ -54,6 +57,16 @@ export async function startPayment(
 
 async function paymentsOf(db: Db, { id }: Order) {
   return db.select().from(payments).where(eq(payments.orderId, id));
+}
+
+/** An intent that the provider does not know (it was made in the sandbox, say, before the shop went live) takes no money. */
+async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<null> {
+  if (!(error instanceof ShopError && error.code === "payment_not_found")) throw error;
+  await db
+    .update(payments)
+    .set({ status: "cancelled" })
+    .where(and(eq(payments.intentId, intentId), eq(payments.status, "open")));
+  return null;
 }
 
 /** Notes the intent under the order's lock, unless the order was closed while the provider was asked. */
@@ -125,7 +138,7 @@ const askAfter = sql`interval '2 minutes'`;
 
 /**
  * Asks the provider about payments that have been open for over two minutes, in case its notice was lost, and stops
- * those whose order is closed from taking money. Answers how many it asked about.
+ * those whose order is closed from taking money. One that can't be settled holds up no other. Answers how many it asked about.
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
   const waiting = await db
@@ -142,12 +155,19 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
     .limit(200);
   for (const { intentId, status } of waiting) {
     const closed = status === "cancelled" || status === "expired";
-    const intent = closed ? await provider.cancelIntent(intentId) : await provider.retrieveIntent(intentId);
     await db
       .update(payments)
       .set({ checkedAt: sql`now()` })
       .where(eq(payments.intentId, intentId));
-    await applyIntent(db, intent);
+    try {
+      const intent = closed ? await provider.cancelIntent(intentId) : await provider.retrieveIntent(intentId);
+      await applyIntent(db, intent);
+    } catch (error) {
+      if (error instanceof ShopError && error.code === "payment_provider_down") throw error;
+      await closeUnknown(db, intentId, error).catch((fault: unknown) =>
+        console.error(`payment ${intentId} was not settled and will be asked about again: ${describeFault(fault)}`),
+      );
+    }
   }
   return waiting.length;
 }

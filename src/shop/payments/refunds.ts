@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import { describeFault } from "#shop/describe-fault.ts";
 import { noteEvent, type Order } from "#shop/orders/order-state.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
@@ -36,7 +37,9 @@ export async function askForRefunds(db: Db, provider: PaymentProvider): Promise<
     try {
       await applyRefund(db, await provider.refund({ intentId, amountCents, idempotencyKey: `refund-${id}` }));
     } catch (error) {
-      console.error(`refund ${id} of ${intentId} was not accepted and will be asked for again: ${String(error)}`);
+      console.error(
+        `refund ${id} of ${intentId} was not accepted and will be asked for again: ${describeFault(error)}`,
+      );
     }
   }
 }
@@ -53,7 +56,7 @@ async function claimOne(db: Db) {
     .update(refunds)
     .set({
       attempts: sql`${refunds.attempts} + 1`,
-      nextAttemptAt: sql`now() + least(interval '1 minute' * 2 ^ ${refunds.attempts}, interval '6 hours')`,
+      nextAttemptAt: sql`now() + least(interval '1 minute' * 2 ^ least(${refunds.attempts}, 9), interval '6 hours')`,
     })
     .where(eq(refunds.id, sql`(${next})`))
     .returning();

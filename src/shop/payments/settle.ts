@@ -17,7 +17,10 @@ export type Settlement = "paid" | "known" | "refunding";
  * order, customer, amount and currency, or is none that the shop asked for.
  */
 export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Settlement> {
-  if (intent.status !== "succeeded") throw new ShopError("payment_not_confirmed");
+  if (intent.status !== "succeeded") {
+    // Processing may still succeed; anything else has taken no money.
+    throw new ShopError("payment_not_confirmed", { data: { processing: intent.status === "processing" } });
+  }
   const orderId = await orderOfPayment(db, intent);
   const settlement = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -54,7 +57,7 @@ async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
  * not ours (another shop on the same account) is noted and left alone. Answers false for a notice seen before.
  */
 export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const applied = await db.transaction(async (tx) => {
     const [noted] = await tx
       .insert(providerEvents)
       .values({ id: event.id, type: event.type })
@@ -65,6 +68,9 @@ export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<
     if (event.kind === "intent") await applyIntent(tx, event.intent);
     return true;
   });
+  // What was settled inside was said before the commit, when nobody could see it yet.
+  if (applied) changed("mails", "refunds");
+  return applied;
 }
 
 /** Takes over what the provider reports of an intent, whatever it reports. */

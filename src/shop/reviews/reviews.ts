@@ -9,8 +9,6 @@ import type { NewReview } from "#shop/reviews/review-input.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import { users } from "#shop/users/users.table.ts";
 
-export type Review = Omit<typeof reviews.$inferSelect, "userId">;
-
 const columns = {
   id: reviews.id,
   name: reviews.name,

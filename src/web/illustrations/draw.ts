@@ -64,13 +64,6 @@ export function can(x: number, y: number, w: number, h: number, fill: string, to
   return path(body, fill) + ellipse(x + w / 2, y, w / 2, ry, top);
 }
 
-/** A lying cylinder seen from a little to the right: its round face is at the right end. */
-export function bar(x: number, y: number, w: number, h: number, fill: string, face: string, squash = 0.2): string {
-  const rx = (h / 2) * squash;
-  const body = `M${n(x + w)} ${n(y)}h${n(-w)}a${n(rx)} ${n(h / 2)} 0 0 0 0 ${n(h)}h${n(w)}Z`;
-  return path(body, fill) + ellipse(x + w, y + h / 2, rx, h / 2, face);
-}
-
 /** A hose, pipe or cable along a path: dark edge, body, and a line of light. */
 export function tube(d: string, width: number, body: string, edge: string, light = "rgba(255,255,255,.35)"): string {
   return (

@@ -16,7 +16,7 @@ export function ErrorPage() {
       <h1 className="mt-2 text-4xl">{words.heading}</h1>
       <p className="mx-auto mt-4 max-w-prose text-ink-soft">{words.text}</p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
-        {status !== 404 && <Button onClick={() => location.reload()}>{en.errors.again}</Button>}
+        {status !== 404 && status !== 400 && <Button onClick={() => location.reload()}>{en.errors.again}</Button>}
         <Link to="/" className="link px-2 py-3 font-semibold">
           {en.errors.back}
         </Link>
@@ -36,6 +36,7 @@ function statusOf(error: unknown): number {
 
 function wordsFor(status: number) {
   if (status === 0) return en.errors.offlinePage;
-  if (status === 404) return en.errors.notFound;
+  // An address that can't be read leads nowhere either.
+  if (status === 404 || status === 400) return en.errors.notFound;
   return status === 401 || status === 403 ? en.errors.forbidden : en.errors.failed;
 }

@@ -35,7 +35,7 @@ export function NavBar() {
   return (
     <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">
-        <Link to="/" className="my-2 mr-auto flex items-center gap-2.5 nav:mr-4" aria-label={`${name}, ${words.home}`}>
+        <Link to="/" className="my-2 mr-auto flex items-center gap-2.5 nav:mr-4" aria-label={`${mark}, ${name}`}>
           <span className="grid h-9 place-items-center bg-ink px-2 font-display text-2xl leading-none tracking-wide text-paper">
             {mark}
           </span>

@@ -42,7 +42,7 @@ export function OrderDetails({ order, children }: { order: WireOrder; children?:
         <p>
           <OrderState status={order.status} /> <RefundState refund={order.refund} />
         </p>
-        <h3 className="text-xl">{words.timeline}</h3>
+        <h2 className="text-xl">{words.timeline}</h2>
         <ol className="border-l-2 border-rule-strong">
           {order.events.map(({ type, at }, index) => (
             <li key={`${type}-${index}`} className="relative py-1 pl-5">

@@ -28,7 +28,7 @@ export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPo
   );
   return (
     <form {...form.form} className="grid gap-4 border border-rule bg-sheet p-5">
-      <h3 className="text-2xl">{words.heading}</h3>
+      <h2 className="text-2xl">{words.heading}</h2>
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       <Field label={words.name} {...form.field("name")} autoComplete="name" maxLength={100} />
       <TextArea label={words.comment} {...form.field("review")} maxLength={2000} />

@@ -24,8 +24,9 @@ export const myOrders = {
   onItsWay: "Shipped: it can't be cancelled any more.",
   again: "Order again",
   review: "Write a review",
-  empty: "No orders yet",
-  emptyHelp: "What you order appears here, with its payment and where it is.",
+  empty: "No open orders",
+  emptyHelp:
+    "What you order appears here, with its payment and where it is. What was cancelled or has expired is under “All orders”.",
   browse: "Look at the parts",
   none: "No order matches",
   noneHelp: "Try fewer words, or look among all orders: those cancelled or expired are kept there.",

@@ -8,6 +8,7 @@ export const errorWords: Record<ErrorCode, string> = {
   not_found: "We couldn't find that. It may have been removed.",
   invalid: "Please check the marked fields.",
   malformed: "The request could not be read.",
+  method_not_allowed: "That can't be done here.",
   unsupported_media_type: "Please send JSON.",
   too_large: "That is too much at once. Please send less.",
   rate_limited: "Too many tries. Please wait a moment and try again.",

@@ -75,12 +75,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                           type="button"
                           aria-expanded={open}
                           aria-controls={open ? `${tableId}-${key}` : undefined}
-                          aria-label={details.label(row)}
                           onClick={() => toggle(key)}
                           className="inline-flex min-h-9 items-center gap-1 rounded-sm pr-2 tabular-nums hover:bg-sunken"
                         >
                           <NextIcon className={`size-4 transition-transform ${open ? "rotate-90" : ""}`} />
-                          {cell(row, index)}
+                          {cell(row, index)} <span className="sr-only">{details.label(row)}</span>
                         </button>
                       ) : (
                         <div className="min-w-0 max-md:text-right">{cell(row, index)}</div>

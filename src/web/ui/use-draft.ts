@@ -6,12 +6,19 @@ type Form<Name extends string> = {
   set: (name: Name, value: string) => void;
 };
 
+const place = (key: string) => `draft:${key}`;
+
+/** Forgets what was typed into a form that was left on purpose. */
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(place(key));
+}
+
 /**
  * Keeps what was typed into a form in this tab, so that a reload or an expired sign-in loses nothing. `key` names the
  * form and whose it is: nobody else gets to see the draft.
  */
 export function useDraft<Name extends string>(key: string, form: Form<Name>): void {
-  const stored = `draft:${key}`;
+  const stored = place(key);
   const { changed, set } = form;
   const values = JSON.stringify(form.values);
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError, wordsOf } from "#web/api.ts";
 import { fieldWords } from "#web/text/en.ts";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type Problem = string | false | { code: string; params?: Record<string, string | number> } | null | undefined;
 type Checks<Name extends string> = Partial<Record<Name, (value: string, all: Record<Name, string>) => Problem>>;
@@ -20,9 +21,21 @@ export function useForm<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
+
+  // What was typed before the scripts were there; the next render would clear it.
+  useLayoutEffect(() => {
+    const early = names.flatMap((name) => {
+      const field = form.current?.elements.namedItem(name);
+      const value = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
+      return value !== "" && value !== values[name] ? [[name, value]] : [];
+    });
+    if (early.length > 0) setTyped((before) => ({ ...before, ...(Object.fromEntries(early) as typeof typed) }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the first commit is the one that finds what the server rendered
+  }, []);
 
   function reset() {
     setTyped({});
@@ -66,11 +79,14 @@ export function useForm<Name extends string>(
     errors,
     failure,
     busy,
+    /** Before, the browser itself would send the form: where the server renders it, its button waits for this. */
+    ready,
     /** Whether something was typed that is not what it began with. */
     changed: names.some((name) => values[name] !== initial[name]),
     set: (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     reset,
-    form: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    // Never by the browser's own GET, which would put a password into the address.
+    form: { ref: form, method: "post", onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     field: (name: Name) => ({
       name,
       value: values[name],

@@ -42,13 +42,24 @@ export function useList<Row extends { _id: string }>(path: string, filters: Reco
     put: (row: Row) =>
       setPage((now) => now && { ...now, items: now.items.map((each) => (each._id === row._id ? row : each)) }),
     /** Takes out a row that the server has removed. */
-    drop: (id: string) => setPage((now) => now && without(now, id)),
+    drop: (id: string) => {
+      setPage((now) => now && without(now, id));
+      keepFocus();
+    },
   };
 }
 
 function without<Row extends { _id: string }>(page: ListPage<Row>, id: string): ListPage<Row> {
   const items = page.items.filter((row) => row._id !== id);
   return { ...page, items, total: page.total === null ? null : page.total - (page.items.length - items.length) };
+}
+
+/** The button that had the focus went with its row: the keyboard goes on from the top of the page's own content. */
+function keepFocus(): void {
+  const afterPaint = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
+  afterPaint(() => {
+    if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+  });
 }
 
 type Trail = { trail?: string[] };

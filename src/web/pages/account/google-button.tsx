@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { identity, wordsOf } from "#web/api.ts";
 import { useSite } from "#web/site.ts";
 import { account } from "#web/text/en-account.ts";
@@ -6,15 +6,27 @@ import { Button } from "#web/ui/button.tsx";
 
 /** 'Continue with Google', and back to the login page, which goes on to `from`. */
 export function GoogleButton({ from }: { from: () => string }) {
-  const { googleSignIn } = useSite();
+  const { googleSignIn, publicUrl } = useSite();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+
+  const looked = useRef(false);
+  useEffect(() => {
+    if (looked.current) return;
+    looked.current = true;
+    if (new URLSearchParams(location.search).get("start") === "google" && location.origin === publicUrl) void go();
+  });
   if (!googleSignIn) return null;
 
   async function go() {
     setBusy(true);
     setProblem(null);
     const query = new URLSearchParams({ from: from() }).toString();
+    if (location.origin !== publicUrl) {
+      // The way back from Google ends at the shop's own address; a sign-in begun at another name of it would not be known there.
+      location.assign(`${publicUrl}/login?${query}&start=google`);
+      return;
+    }
     try {
       const { url } = await identity<{ url: string }>("sign-in/social", {
         provider: "google",

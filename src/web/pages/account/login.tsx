@@ -82,7 +82,7 @@ export default function Login() {
                 {words.forgot}
               </Link>
             </p>
-            <Button type="submit" busy={form.busy}>
+            <Button type="submit" busy={form.busy} disabled={!form.ready}>
               {words.submit}
             </Button>
           </form>

@@ -50,7 +50,7 @@ function RequestLink({ expired }: { expired: boolean }) {
         <form {...form.form} className="grid gap-4">
           <Field label={account.email} type="email" {...form.field("email")} autoComplete="email" required />
           <Failure text={form.failure} />
-          <Button type="submit" busy={form.busy}>
+          <Button type="submit" busy={form.busy} disabled={!form.ready}>
             {words.submit}
           </Button>
         </form>
@@ -80,7 +80,7 @@ function SetPassword({ token }: { token: string }) {
             required
           />
           <Failure text={form.failure} />
-          <Button type="submit" busy={form.busy}>
+          <Button type="submit" busy={form.busy} disabled={!form.ready}>
             {words.set}
           </Button>
         </form>

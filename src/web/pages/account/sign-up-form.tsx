@@ -54,7 +54,7 @@ export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
             {form.failure}
           </p>
         )}
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} disabled={!form.ready}>
           {words.submit}
         </Button>
       </form>

@@ -3,30 +3,21 @@ import { Link } from "react-router";
 import { api, ApiError } from "#web/api.ts";
 import { PageHead } from "#web/page-head.tsx";
 import { ProductCard } from "#web/pages/admin/product-card.tsx";
+import { longestName, most, productRules } from "#web/pages/admin/product-rules.ts";
 import { signOut, useSession } from "#web/session.tsx";
 import { useSite } from "#web/site.ts";
 import { addProduct as words } from "#web/text/en-admin.ts";
 import { en } from "#web/text/en.ts";
 import { Button } from "#web/ui/button.tsx";
-import { atMost, imageUrl, price, required, sku, wholeNumber } from "#web/ui/field-checks.ts";
+import { imageUrl, sku, wholeNumber } from "#web/ui/field-checks.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
-const longestName = 20;
-const most = 1_000_000;
 const blank = { name: "", price: "", description: "", quantity: "", order: "1", img: "", sku: "" };
-const checks = {
-  name: required(longestName),
-  price,
-  description: atMost(5_000),
-  quantity: wholeNumber(0, most),
-  order: wholeNumber(1, most),
-  img: imageUrl,
-  sku,
-};
+const checks = { ...productRules, quantity: wholeNumber(0, most), sku };
 
 /** Puts a part on sale, and shows meanwhile how it will look. */
 export default function AddProduct() {
@@ -76,7 +67,7 @@ export default function AddProduct() {
           )}
           <Field
             label={words.name}
-            hint={words.nameHint([...values.name.trim()].length, longestName)}
+            hint={words.nameHint(values.name.trim().length, longestName)}
             {...form.field("name")}
             autoComplete="off"
             required

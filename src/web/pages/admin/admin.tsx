@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { RequireAdmin } from "#web/guards.tsx";
+import { Shortcuts } from "#web/shortcuts/shortcuts.tsx";
 
 /** Around the staff's pages that stand at the top level (D2). */
 export default function Admin() {
@@ -7,6 +8,7 @@ export default function Admin() {
     <RequireAdmin>
       <div className="wrap py-6 lg:py-10">
         <Outlet />
+        <Shortcuts />
       </div>
     </RequireAdmin>
   );

@@ -10,10 +10,10 @@ import { en } from "#web/text/en.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { ListToolbar } from "#web/ui/list-toolbar.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmed } from "#web/ui/use-confirmed.ts";
 import { useListPlace } from "#web/ui/use-list.ts";
@@ -43,14 +43,13 @@ function Users() {
     list.drop(_id);
     setDeleted(true);
   }, notRemoved);
-  const problem = removal.failure ?? promotion.failure;
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
       <ListToolbar label={words.searchLabel} hint={words.searchHint} />
       <ListCount list={list} one={words.one} many={words.many} />
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      <Failure text={removal.failure ?? promotion.failure} />
       <ListStates
         list={list}
         title={words.title}

@@ -10,10 +10,10 @@ import { en } from "#web/text/en.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useMoneyWords } from "#web/ui/intl.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { ListToolbar } from "#web/ui/list-toolbar.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { useListPlace } from "#web/ui/use-list.ts";
 
 const limit = 20;
@@ -25,7 +25,6 @@ export default function ManageOrders() {
   const shipping = useShipping(list);
   const removal = useOrderRemoval(list);
   const money = useMoneyWords();
-  const problem = removal.failure ?? shipping.failure;
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
@@ -36,7 +35,7 @@ export default function ManageOrders() {
         choices={[{ name: "status", label: orders.filter, none: anyStatus.status, options: orders.filters }]}
       />
       <ListCount list={list} one={words.one} many={words.many} />
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      <Failure text={removal.failure ?? shipping.failure} />
       <ListStates
         list={list}
         title={words.title}

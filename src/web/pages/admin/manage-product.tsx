@@ -1,23 +1,28 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { api } from "#web/api.ts";
 import { PageHead } from "#web/page-head.tsx";
+import { editDraft } from "#web/pages/admin/edit-form.tsx";
+import { EditProduct } from "#web/pages/admin/edit-product.tsx";
 import { ProductCard, type WirePart } from "#web/pages/admin/product-card.tsx";
 import { useStaffList } from "#web/pages/admin/use-staff-list.ts";
+import { useSession } from "#web/session.tsx";
 import { manageProduct as words } from "#web/text/en-admin.ts";
 import { en } from "#web/text/en.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { ListToolbar } from "#web/ui/list-toolbar.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmed } from "#web/ui/use-confirmed.ts";
+import { dropDraft } from "#web/ui/use-draft.ts";
 import { useListPlace } from "#web/ui/use-list.ts";
 
 const unsorted = { sort: "newest" };
 
-/** All parts on sale, to be found by name or SKU and taken off sale. */
+/** All parts on sale, to be found by name or SKU, changed, restocked and taken off sale. */
 export default function ManageProduct() {
   const list = useStaffList<WirePart>("/parts", unsorted, { limit: 24, count: true });
   const place = useListPlace(list.next);
@@ -30,6 +35,14 @@ export default function ManageProduct() {
     },
     ({ name }, why) => words.notDeleted(name, why),
   );
+  const editing = useEditing();
+  async function refresh(id: string) {
+    try {
+      list.put(await api.get<WirePart>(`/parts/${id}`));
+    } catch {
+      list.reload();
+    }
+  }
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
@@ -45,7 +58,7 @@ export default function ManageProduct() {
         choices={[{ name: "sort", label: words.sort, none: unsorted.sort, options: words.sorts }]}
       />
       <ListCount list={list} one={words.one} many={words.many} />
-      {removal.failure && <Notice tone="bad">{removal.failure}</Notice>}
+      <Failure text={removal.failure} />
       <ListStates
         list={list}
         title={words.title}
@@ -63,12 +76,20 @@ export default function ManageProduct() {
         >
           {list.rows?.map((part) => (
             <li key={part._id}>
-              <ProductCard part={part} onDelete={removal.ask} />
+              <ProductCard part={part} onEdit={editing.open} onDelete={removal.ask} />
             </li>
           ))}
         </ul>
         <ListPages place={place} />
       </ListStates>
+      <EditProduct
+        id={editing.id}
+        onClose={editing.close}
+        onSaved={() => {
+          if (editing.id) void refresh(editing.id);
+          editing.close();
+        }}
+      />
       <ConfirmDialog
         {...removal.dialog}
         text={
@@ -80,4 +101,28 @@ export default function ManageProduct() {
       />
     </div>
   );
+}
+
+/** Which part is being edited, kept in the address: a reload and a new sign-in come back to its form. */
+function useEditing() {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const id = params.get("edit");
+  function show(next: string | null) {
+    const changed = new URLSearchParams(params);
+    if (next) changed.set("edit", next);
+    else changed.delete("edit");
+    void navigate({ search: changed.toString() }, { replace: true, state: state as unknown, preventScrollReset: true });
+  }
+  return {
+    id,
+    open: ({ _id }: WirePart) => show(_id),
+    close: () => {
+      if (id === null) return;
+      dropDraft(editDraft(id, session));
+      show(null);
+    },
+  };
 }

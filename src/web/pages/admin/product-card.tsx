@@ -15,10 +15,16 @@ export type WirePart = {
   sku: string;
 };
 
+type ProductCardProps = {
+  part: WirePart;
+  onEdit?: (part: WirePart) => void;
+  onDelete?: (part: WirePart) => void;
+};
+
 const previewLength = 20;
 
 /** A part for the staff: image, name, price, quantity and the beginning of the description. */
-export function ProductCard({ part, onDelete }: { part: WirePart; onDelete?: (part: WirePart) => void }) {
+export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
   const { _id, name, img, price, quantity, description, sku } = part;
   const letters = [...description];
   return (
@@ -49,17 +55,18 @@ export function ProductCard({ part, onDelete }: { part: WirePart; onDelete?: (pa
             <Count value={quantity} />
           </dd>
         </dl>
-        {onDelete && (
-          <Button
-            look="danger"
-            size="small"
-            className="mt-auto"
-            aria-label={words.deleteOf(name, sku)}
-            onClick={() => onDelete(part)}
-          >
-            {words.delete}
-          </Button>
-        )}
+        <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2">
+          {onEdit && (
+            <Button look="plain" size="small" aria-label={words.edit.of(name, sku)} onClick={() => onEdit(part)}>
+              {words.edit.button}
+            </Button>
+          )}
+          {onDelete && (
+            <Button look="danger" size="small" aria-label={words.deleteOf(name, sku)} onClick={() => onDelete(part)}>
+              {words.delete}
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   );

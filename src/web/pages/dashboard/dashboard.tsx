@@ -3,6 +3,7 @@ import { NavLink, Outlet } from "react-router";
 import { RequireLogin } from "#web/guards.tsx";
 import { setDashboardMenu, useDashboardMenu } from "#web/layout/dashboard-menu.ts";
 import { useSession } from "#web/session.tsx";
+import { Shortcuts } from "#web/shortcuts/shortcuts.tsx";
 import { dashboard as words } from "#web/text/en-dashboard.ts";
 
 const links = [
@@ -17,7 +18,10 @@ export default function Dashboard() {
   return (
     <RequireLogin>
       <div className="wrap grid gap-x-10 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
-        <SideMenu />
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <SideMenu />
+          <Shortcuts />
+        </div>
         <div className="min-w-0">
           <Outlet />
         </div>
@@ -37,7 +41,7 @@ function SideMenu() {
       aria-label={words.menu}
       className={`${open ? "mb-6" : "max-lg:hidden"} border-rule-strong max-lg:border-2 max-lg:bg-sheet`}
     >
-      <ul className="lg:sticky lg:top-24">
+      <ul>
         {shown.map(({ to, label }) => (
           <li key={to}>
             <NavLink

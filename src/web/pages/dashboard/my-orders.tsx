@@ -8,10 +8,10 @@ import { myOrders as words } from "#web/text/en-dashboard.ts";
 import { orders } from "#web/text/en-orders.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { ListToolbar } from "#web/ui/list-toolbar.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { useList, useListPlace } from "#web/ui/use-list.ts";
 
 const limit = 20;
@@ -37,7 +37,7 @@ export default function MyOrders() {
         choices={[{ name: "status", label: orders.filter, none: anyStatus.status, options: orders.filters }]}
       />
       <ListCount list={list} one={words.one} many={words.many} />
-      {cancelling.failure && <Notice tone="bad">{cancelling.failure}</Notice>}
+      <Failure text={cancelling.failure} />
       <ListStates
         list={list}
         title={words.title}

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { OrderDetails } from "#web/orders/order-details.tsx";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import type { WireOrder } from "#web/orders/wire-order.ts";
-import { useSite } from "#web/site.ts";
 import { myOrders as words } from "#web/text/en-dashboard.ts";
 import { lists, orders as orderWords } from "#web/text/en-orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -60,12 +59,11 @@ function Client({ order }: { order: WireOrder }) {
 }
 
 function Payment({ order }: { order: WireOrder }) {
-  const { sandbox } = useSite();
   if (order.paid) {
     return (
       <>
         <span className="font-semibold text-good">{orderWords.paid}</span> <OrderState status={order.status} />
-        <span className="block font-mono text-xs break-all text-ink-soft">{order.transactionId}</span>
+        <span className="block font-mono text-[0.7rem] break-all text-ink-soft">{order.transactionId}</span>
       </>
     );
   }
@@ -79,13 +77,7 @@ function Payment({ order }: { order: WireOrder }) {
   }
   return (
     <>
-      {/* Stripe's script is allowed on the payment page alone, and that is said when the page is loaded whole. */}
-      <ButtonLink
-        to={`/dashboard/payment/${order._id}`}
-        reloadDocument={!sandbox.stripe}
-        size="small"
-        aria-label={words.payFor(order.orderNumber)}
-      >
+      <ButtonLink to={`/dashboard/payment/${order._id}`} size="small" aria-label={words.payFor(order.orderNumber)}>
         {words.pay}
       </ButtonLink>
       <span className="mt-1 block text-sm text-ink-soft md:whitespace-nowrap">

@@ -12,7 +12,7 @@ type Review = { id: string; name: string; comment: string; rating: number };
 export function Reviews({ reviews }: { reviews: Review[] }) {
   const session = useSession();
   return (
-    <section className="wrap py-14">
+    <section id="reviews" className="wrap py-14">
       <SectionHeading title={words.heading} {...(reviews.length === 0 && { text: words.none })} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {reviews.map(({ id, name, comment, rating }) => (

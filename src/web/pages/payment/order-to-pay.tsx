@@ -9,7 +9,7 @@ import { PartImage } from "#web/ui/part-image.tsx";
 export function OrderToPay({ order }: { order: WireOrder }) {
   return (
     <section aria-label={words.order} className="grid border border-rule bg-sheet sm:grid-cols-[10rem_1fr]">
-      <PartImage src={order.img} name={order.name} size={160} className="max-sm:hidden" />
+      <PartImage src={order.img} name={order.name} size={160} className="h-full max-sm:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <p className="eyebrow">{orders.number(order.orderNumber)}</p>
@@ -24,14 +24,16 @@ export function OrderToPay({ order }: { order: WireOrder }) {
           </div>
           <div>
             <dt className="text-sm text-ink-soft">{words.state}</dt>
-            <dd role="status">
-              {order.paid ? (
-                <span className="font-semibold text-good">{words.paid}</span>
-              ) : order.status === "placed" ? (
-                words.unpaid
-              ) : (
-                <OrderState status={order.status} />
-              )}
+            <dd>
+              <span role="status">
+                {order.paid ? (
+                  <span className="font-semibold text-good">{words.paid}</span>
+                ) : order.status === "placed" ? (
+                  words.unpaid
+                ) : (
+                  <OrderState status={order.status} />
+                )}
+              </span>
             </dd>
           </div>
           {order.status === "placed" && (

@@ -5,6 +5,7 @@ import { PageHead } from "#web/page-head.tsx";
 import { CardForm, type CardFormHandle } from "#web/pages/payment/card-form.tsx";
 import { OrderToPay } from "#web/pages/payment/order-to-pay.tsx";
 import { NoSuchOrder, NothingToPay } from "#web/pages/payment/nothing-to-pay.tsx";
+import { useOwnPolicy } from "#web/pages/payment/own-policy.ts";
 import { usePayment } from "#web/pages/payment/use-payment.ts";
 import { useSession } from "#web/session.tsx";
 import { useSite } from "#web/site.ts";
@@ -18,7 +19,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 export default function Payment() {
   const { id = "" } = useParams();
   const session = useSession();
-  if (session.status !== "signed-in") return null;
+  const allowed = useOwnPolicy();
+  if (session.status !== "signed-in" || !allowed) return <Spinner className="min-h-[60vh]" />;
   return (
     <div className="grid max-w-2xl gap-6">
       <PageHead title={words.title} />

@@ -1,0 +1,49 @@
+import { gzipSync } from "node:zlib";
+import { table } from "./report.ts";
+
+const publicPages = ["/", "/parts", "/parts/{part}", "/blogs", "/my-portfolio", "/about", "/login", "/register"];
+const privatePages = [
+  "/purchase/{part}",
+  "/dashboard",
+  "/dashboard/myprofile",
+  "/dashboard/review",
+  "/dashboard/payment/{part}",
+  "/dashboard/making-admin",
+  "/add-product",
+  "/manage-orders",
+  "/manage-product",
+];
+
+/** What a browser that comes for the first time loads of each page: its HTML and the scripts and styles that it names. */
+export async function measureSizes(shop: string): Promise<string> {
+  const [part] = (await (await fetch(`${shop}/api/parts?limit=1`)).json()) as { _id: string }[];
+  const rows: string[][] = [];
+  for (const path of [...publicPages, ...privatePages]) rows.push(await row(shop, path, part?._id ?? ""));
+  const told =
+    "Kilobytes as they go over the wire to a browser that comes for the first time (gzip), without fonts and images.";
+  return `${told}\n\n${table(["page", "HTML", "JavaScript", "CSS", "files"], rows)}`;
+}
+
+async function row(shop: string, path: string, part: string): Promise<string[]> {
+  const html = Buffer.from(await (await fetch(shop + path.replace("{part}", part))).arrayBuffer());
+  // The page names its modules and all that these import, so that the browser need not find them one after the other.
+  const files = new Set(html.toString().match(/\/assets\/[\w.-]+\.(js|css)\b/g));
+  const sizes = { js: 0, css: 0 };
+  for (const file of files) sizes[file.endsWith(".css") ? "css" : "js"] += await gzipSize(shop + file);
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+  const cells = [gzipSync(html).length, sizes.js, sizes.css].map(kilobytes);
+  return [`\`${path}\``, ...cells, String(files.size)];
+}
+
+const known = new Map<string, number>();
+
+async function gzipSize(url: string): Promise<number> {
+  const before = known.get(url);
+  if (before !== undefined) return before;
+  const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await response.arrayBuffer();
+  const size = Number(response.headers.get("content-length"));
+  known.set(url, size);
+  return size;
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Db } from "#db/connect.ts";
+import { testDatabase } from "#test/database.ts";
+
+const add = (db: Db, name: string) => db.execute(sql`insert into secrets (name, value) values (${name}, '')`);
+const count = async (db: Db) => (await db.execute(sql`select from secrets`)).rowCount;
+
+test("what a transaction did is there for all when it ends, and gone when it throws", async () => {
+  const { db } = await testDatabase();
+  await db.transaction(async (tx) => {
+    await add(tx, "one");
+    expect(await count(db)).toBe(0);
+  });
+  expect(await count(db)).toBe(1);
+  const failed = db.transaction(async (tx) => {
+    await add(tx, "two");
+    throw new Error("changed my mind");
+  });
+  await expect(failed).rejects.toThrow("changed my mind");
+  expect(await count(db)).toBe(1);
+});
+
+test("a transaction within a transaction is undone alone", async () => {
+  const { db } = await testDatabase();
+  await db.transaction(async (tx) => {
+    await add(tx, "outer");
+    const inner = tx.transaction(async (nested) => {
+      await add(nested, "inner");
+      await add(nested, "inner");
+    });
+    await expect(inner).rejects.toThrow("Failed query");
+    await add(tx, "after");
+  });
+  expect(await count(db)).toBe(2);
+});
+
+test("a connection that is lost in the middle fails its transaction alone", async () => {
+  const { db } = await testDatabase();
+  const lost = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    await add(tx, "lost");
+  });
+  await expect(lost).rejects.toThrow("Failed query");
+  await db.transaction((tx) => add(tx, "next"));
+  expect(await count(db)).toBe(1);
+});

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { ShopError } from "#shop/errors.ts";
+
+/**
+ * Refuses bodies of more than `maxBytes`. The HTTP parser holds a body to the length announced with it, so only one that comes
+ * without is counted: that makes a web stream of it, which costs as much as the rest of a small request.
+ */
+export function limitBody(maxBytes: number): MiddlewareHandler {
+  const refuse = () => {
+    throw new ShopError("too_large");
+  };
+  const count = bodyLimit({ maxSize: maxBytes, onError: refuse });
+  return async (c, next) => {
+    if (c.req.header("transfer-encoding") !== undefined) return count(c, next);
+    if (Number(c.req.header("content-length") ?? 0) > maxBytes) refuse();
+    return next();
+  };
+}

@@ -1,0 +1,13 @@
+import { atMost, imageUrl, price, required, wholeNumber } from "#web/ui/field-checks.ts";
+
+export const longestName = 20;
+export const most = 1_000_000;
+
+/** What may be said of a part, whether it is new or changed. */
+export const productRules = {
+  name: required(longestName),
+  price,
+  description: atMost(5_000),
+  order: wholeNumber(1, most),
+  img: imageUrl,
+};

@@ -1,0 +1,252 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPage, type PageOptions } from "#test/browser/browser.ts";
+import { fillIn, newEmail, openMail } from "#test/browser/steps.ts";
+import { payOrder, placeOrder } from "#test/paid-order.ts";
+import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let customer: Person;
+let admin: Person;
+let part: string;
+let unpaid: string;
+let paid: string;
+beforeAll(async () => {
+  shop = await startShop();
+  [customer, admin] = await Promise.all([shop.signUp(), shop.admin()]);
+  for (let index = 0; index < 8; index++) await shop.addPart({ name: `Shown Part ${index}`, sku: `AXE-${index}` });
+  part = await shop.addPart({ description: "Vented, 5 holes.\nWith a coating.", quantity: 1000, order: 2 });
+  await shop.addPart({ name: "Sold Out Part", quantity: 0 });
+  for (const rating of [1, 3, 5]) {
+    await customer.call("POST", "/api/reviews", { review: "Fits, and looks right.", retting: rating, name: "Ada" });
+  }
+  unpaid = await placeOrder(customer, part);
+  paid = await placeOrder(customer, part);
+  await payOrder(shop, customer, paid);
+  const cancelled = await placeOrder(customer, part);
+  await payOrder(shop, customer, cancelled);
+  await customer.call("DELETE", `/api/myorders/${cancelled}`);
+  const shipped = await placeOrder(customer, part);
+  await payOrder(shop, customer, shipped);
+  await admin.call("PUT", `/api/purchase/${shipped}/shipped`, { shipped: true });
+});
+afterAll(() => shop.stop());
+
+/** The frame of a mail in the inbox, in which no script runs, nor axe. */
+const scriptless = "iframe[sandbox^=allow-popups]";
+const desktop = { width: 1280, height: 800 };
+/** The narrowest the shop is made for; a desktop page at 400 % zoom is as narrow. */
+const phone = { width: 320, height: 640 };
+
+/** All that axe has against the page as it stands, in either theme and on either screen; and whether it scrolls sideways. */
+async function complaints(page: Page): Promise<string[]> {
+  const found = [
+    ...(await look(page, "light", desktop)),
+    // From one theme to the other only colours change.
+    ...(await look(page, "dark", desktop, ["color-contrast"])),
+    ...(await look(page, "dark", phone)),
+  ];
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (overhang > 0) found.push(`The page is ${overhang} pixels wider than a phone.`);
+  return found;
+}
+
+async function look(page: Page, theme: "light" | "dark", screen: typeof phone, rules?: string[]): Promise<string[]> {
+  await page.setViewportSize(screen);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  // What looks into frames takes twice the time.
+  const framed = (await page.getByTitle("Card details").count()) > 0;
+  const axe = new AxeBuilder({ page }).exclude(scriptless).setLegacyMode(!framed);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}, ${theme}, ${screen.width} px: ${help}\n${html}\n${failureSummary}`),
+  );
+}
+
+/** A page that doesn't move: colours are measured where they have arrived. */
+async function still(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(shop.url, { reducedMotion: true, ...options });
+  await page.goto(path);
+  return page;
+}
+
+describe("axe finds nothing on", () => {
+  test.each([
+    "/",
+    "/parts",
+    "/parts?q=nothing+like+it",
+    "/blogs",
+    "/my-portfolio",
+    "/login",
+    "/login?error=access_denied",
+    "/register",
+    "/reset-password",
+    "/reset-password?token=from-a-mail",
+    "/contact",
+    "/about",
+    "/jobs",
+    "/press",
+  ])("%s", async (path) => {
+    expect(await complaints(await still(path))).toEqual([]);
+  });
+
+  test("the page of a part, and one that is not there", async () => {
+    const page = await still(`/parts/${part}`, { noise: [/status of 404/] });
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/no/such/page");
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("a sign-up form that says what is wrong", async () => {
+    const page = await still("/register");
+    await fillIn(page, { Email: "ada", Password: "12345" });
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.getByText("Name is Required").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("the menu of a phone", async () => {
+    const page = await still("/", { phone: true, as: admin });
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("link", { name: "Manage Orders" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("the landing page of somebody signed in, with the review form", async () => {
+    const page = await still("/", { as: customer });
+    await page.getByLabel("Comments").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("a part's purchase page, the order form in it, and the form refused", async () => {
+    const page = await still(`/purchase/${part}`, { as: customer });
+    await page.getByRole("button", { name: "Purchase" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Purchase" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await fillIn(page, { Orders: "1" });
+    await page.getByRole("button", { name: "Add Product" }).click();
+    await page.getByText("The minimum order is 2.").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("My Orders, with orders in every state, one opened; and without any", async () => {
+    const page = await still("/dashboard?status=all", { as: customer });
+    await page
+      .getByRole("button", { name: /Details of order/ })
+      .nth(1)
+      .click();
+    await page.getByText("What happened").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/dashboard?q=nothing-like-it");
+    await page.getByText("No order matches").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("My Profile, and the question whether to save", async () => {
+    const page = await still("/dashboard/myprofile", { as: customer });
+    await fillIn(page, { "Phone Number": "+46 90 123456" });
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Update profile" }).click();
+    await page.getByRole("button", { name: "Don't save" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("Add Review", async () => {
+    const page = await still("/dashboard/review", { as: customer });
+    await page.getByLabel("Comments").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("the payment page with its card form, and of an order that is paid", async () => {
+    const page = await still(`/dashboard/payment/${unpaid}`, { as: customer });
+    const card = page.getByTitle("Card details").contentFrame();
+    await card.getByLabel("Card number").fill("4242 4242 4242 4241");
+    await card.getByLabel("Security code").fill("1");
+    await card.getByText("Test cards").click();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto(`/dashboard/payment/${paid}`);
+    await page.getByText("This order is paid.").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("Make Admin, and the question before a user is removed", async () => {
+    const page = await still("/dashboard/making-admin", { as: admin });
+    await page.getByRole("button", { name: `Remove User: ${customer.email}` }).click();
+    await page.getByRole("dialog").getByText("Are you sure?").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("Add Product, refused", async () => {
+    const page = await still("/add-product", { as: admin });
+    await page.getByRole("main").getByRole("button", { name: "Add Product" }).click();
+    await page.getByText("Please fill this in.").first().waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("Manage Orders, with an order opened, and the question before one is deleted", async () => {
+    const page = await still("/manage-orders", { as: admin });
+    await page
+      .getByRole("button", { name: /Details of order/ })
+      .first()
+      .click();
+    await page.getByText("What happened").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page
+      .getByRole("button", { name: /^Delete order/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("Manage Product, and the question before a part is deleted", async () => {
+    const page = await still("/manage-product", { as: admin });
+    await page.getByRole("button", { name: /^Delete Sold Out Part/ }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("the form that changes a part, the list of keys and the box that goes anywhere", async () => {
+    const page = await still("/manage-product", { as: admin });
+    await page.getByRole("button", { name: /^Edit Sold Out Part/ }).click();
+    await page.getByRole("dialog").getByLabel("Product Name").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { name: "My Orders" }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /^Page/ }).fill("disc");
+    await page.getByRole("option").first().waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("the sandbox: account chooser, inbox, a mail", async () => {
+    const { email } = await shop.signUp("Ada", newEmail("mailed"));
+    const page = await still("/login");
+    await page.getByRole("button", { name: "Continue with Google" }).click();
+    await page.getByText("Use another account").click();
+    expect(await complaints(page)).toEqual([]);
+    await openMail(page, email, /^Confirm your email address/);
+    expect(await complaints(page)).toEqual([]);
+    // The letter's own frame runs no script, so it is looked at outside of it.
+    const letter = await page.getByTitle("The mail as its reader sees it").getAttribute("src");
+    const apart = await openPage(shop.url);
+    await apart.setContent((await shop.call<string>("GET", letter!)).body);
+    expect(await complaints(apart)).toEqual([]);
+    await page.getByRole("link", { name: "Plain text" }).click();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("link", { name: "Inbox" }).click();
+    expect(await complaints(page)).toEqual([]);
+  });
+});

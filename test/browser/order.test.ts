@@ -1,0 +1,168 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { arriveAt, fillIn, logIn, valuesOf } from "#test/browser/steps.ts";
+import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+type Opened = { page: Page; form: Locator; buyer: Person; part: string; send: () => Promise<void> };
+
+/** The order form of a part of which 10 are there at $20, at least 2 to an order, opened by a customer of its own. */
+async function openOrder({ noise = [] as RegExp[] } = {}): Promise<Opened> {
+  const buyer = await shop.signUp("Ada Lovelace");
+  const part = await shop.addPart({ name: "Front Disc", price: 20, quantity: 10, order: 2 });
+  const page = await openPage(shop.url, { as: buyer, noise });
+  await page.goto(`/purchase/${part}`);
+  await page.getByRole("button", { name: "Purchase" }).click();
+  const form = page.getByRole("dialog", { name: "Your order" });
+  await form.waitFor();
+  return { page, form, buyer, part, send: () => form.getByRole("button", { name: "Add Product" }).click() };
+}
+
+const contact = { "Phone Number": "+44 20 7946 0000", Address: "12 St James's Square, London" };
+/** How many orders the shop has of somebody. */
+async function ordersOf({ email }: Person): Promise<number> {
+  const admin = await shop.admin();
+  return (await admin.call("GET", `/api/purchase?q=${encodeURIComponent(email)}`)).body.length;
+}
+
+test("the page of a part to order says what it is, and its form has everything that is known filled in", async () => {
+  const buyer = await shop.signUp("Ada Lovelace");
+  await buyer.call("PUT", "/api/profile", {
+    displayName: "Ada Lovelace",
+    photoURL: "",
+    phoneNumber: "+44 20 7946 0000",
+    address: "12 St James's Square",
+  });
+  const part = await shop.addPart({ name: "Rear Disc", price: 20, quantity: 10, order: 2, description: "Solid." });
+  const page = await openPage(shop.url, { as: buyer });
+  await page.goto(`/purchase/${part}`);
+  await page.getByRole("heading", { name: "Rear Disc" }).waitFor();
+  await page.getByRole("img", { name: "Rear Disc" }).waitFor();
+  await page.getByText("Solid.").waitFor();
+  expect(await page.getByRole("term").allInnerTexts()).toEqual(["Minimum orders", "Available quantity", "Price"]);
+  expect(await page.getByRole("definition").allInnerTexts()).toEqual(["2", "10", "$20.00 each"]);
+  await page.getByRole("button", { name: "Purchase" }).click();
+  const known = {
+    "Client Name": "Ada Lovelace",
+    Email: buyer.email,
+    "Product Name": "Rear Disc",
+    "Minimum Order": "2",
+    "Available Quantity": "10",
+    Price: "$40.00",
+    Orders: "2",
+    "Phone Number": "+44 20 7946 0000",
+    Address: "12 St James's Square",
+  };
+  expect(await valuesOf(page.getByRole("dialog"), ...Object.keys(known))).toEqual(known);
+});
+
+test("the price follows the quantity, and limits are said where it is typed", async () => {
+  const { form, send } = await openOrder();
+  await fillIn(form, { Orders: "3" });
+  await expect.poll(() => valuesOf(form, "Price")).toEqual({ Price: "$60.00" });
+  for (const [orders, words] of [
+    ["1", "The minimum order is 2."],
+    ["11", "Only 10 available."],
+    ["2.5", "Please type a whole number."],
+    ["", "Please fill this in."],
+  ] as const) {
+    await fillIn(form, { ...contact, Orders: orders });
+    await send();
+    await form.getByText(words).waitFor();
+    const hasFocus = () => form.getByLabel("Orders").evaluate((field) => field === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+  }
+});
+
+test("an order that lacks something says what, beside each field", async () => {
+  const { form, send, buyer } = await openOrder();
+  await fillIn(form, { "Client Name": "", "Phone Number": "call me" });
+  await send();
+  await form.getByText(/^Please type a phone number/).waitFor();
+  await expect.poll(() => form.getByText("Please fill this in.").count()).toBe(2);
+  expect(await ordersOf(buyer)).toBe(0);
+});
+
+test("a saved order is said in a toast, and the way goes on to /", async () => {
+  const { page, form, send, buyer } = await openOrder();
+  await fillIn(form, contact);
+  await send();
+  await page.getByText("Your order has been saved").waitFor();
+  await arriveAt(page, "/");
+  // Said in passing: gone after a second and a half, and heard by a screen reader.
+  await page
+    .getByRole("region", { name: "Notifications" })
+    .getByText("Your order has been saved")
+    .waitFor({ state: "hidden" });
+  expect(await ordersOf(buyer)).toBe(1);
+});
+
+test("clicking twice orders once", async () => {
+  const { page, form, buyer } = await openOrder();
+  await fillIn(form, contact);
+  await form.getByRole("button", { name: "Add Product" }).dblclick();
+  await arriveAt(page, "/");
+  expect(await ordersOf(buyer)).toBe(1);
+});
+
+test("a price that changed meanwhile is shown before anything is ordered", async () => {
+  const { page, form, send, part, buyer } = await openOrder({ noise: [/status of 409/] });
+  await fillIn(form, contact);
+  await shop.sql("update parts set price_cents = 2500 where id = $1", [part]);
+  await send();
+  await form.getByText("The price has changed to $50.00. Check it and order again.").waitFor();
+  await expect.poll(() => valuesOf(form, "Price")).toEqual({ Price: "$50.00" });
+  expect(await ordersOf(buyer)).toBe(0);
+  await send();
+  await arriveAt(page, "/");
+  const [order] = (await buyer.call("GET", `/api/myorders?email=${buyer.email}`)).body;
+  expect(order).toMatchObject({ price: 50, orders: 2, number: contact["Phone Number"], address: contact.Address });
+});
+
+test("parts that went to somebody else meanwhile are not ordered, and the form says how many are left", async () => {
+  const { form, send, part, buyer } = await openOrder({ noise: [/status of 422/] });
+  await fillIn(form, { ...contact, Orders: "8" });
+  await shop.sql("update parts set stock = 3 where id = $1", [part]);
+  await send();
+  await form.getByText("Only 3 available.").waitFor();
+  await expect.poll(() => valuesOf(form, "Available Quantity")).toEqual({ "Available Quantity": "3" });
+  expect(await valuesOf(form, "Orders", "Address")).toEqual({ Orders: "8", Address: contact.Address });
+  expect(await ordersOf(buyer)).toBe(0);
+});
+
+test("what was typed outlives a reload", async () => {
+  const { page, form } = await openOrder();
+  await fillIn(form, { ...contact, Orders: "4" });
+  await page.reload();
+  await form.waitFor();
+  expect(await valuesOf(form, "Orders", ...Object.keys(contact))).toEqual({ Orders: "4", ...contact });
+});
+
+test("what was typed outlives a sign-in that ended, and the login leads back to it", async () => {
+  const { page, form, send, buyer, part } = await openOrder({ noise: [/status of 401/] });
+  await fillIn(form, { ...contact, Orders: "4" });
+  await shop.sql("delete from sessions using users where users.id = sessions.user_id and email = $1", [buyer.email]);
+  await send();
+  await arriveAt(page, "/login");
+  await logIn(page, buyer);
+  await arriveAt(page, `/purchase/${part}`);
+  await form.waitFor();
+  expect(await valuesOf(form, "Orders", ...Object.keys(contact))).toEqual({ Orders: "4", ...contact });
+  await send();
+  await arriveAt(page, "/");
+  expect(await ordersOf(buyer)).toBe(1);
+});
+
+test("Esc closes the form and gives the focus back", async () => {
+  const { page, form } = await openOrder();
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+  const purchase = page.getByRole("button", { name: "Purchase" });
+  expect(await purchase.evaluate((button) => button === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const cutOff = [/Failed to load resource/, /Failed to fetch/];
+
+test.each(["/login", "/register", "/reset-password"])(
+  "%s sends nothing before its scripts are there: a password never gets into the address",
+  async (path) => {
+    const page = await openPage(shop.url, { noise: cutOff });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(path);
+    await page.getByLabel("Email").fill("ada@example.com");
+    await page.getByLabel("Email").press("Enter");
+    expect(await page.locator("main form button[type=submit]").isDisabled()).toBe(true);
+    expect(page.url()).toBe(shop.url + path);
+  },
+);
+
+test("what was typed before the scripts were there is kept", async () => {
+  const page = await openPage(shop.url);
+  let go = () => {};
+  const typed = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("secret");
+  go();
+  await page.getByRole("button", { name: "Login", exact: true, disabled: false }).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+  expect(await page.getByLabel("Password").inputValue()).toBe("secret");
+});
+
+test("a link that is followed without a connection leaves the page as it is, and says why", async () => {
+  const page = await openPage(shop.url, { noise: cutOff });
+  await page.goto("/about");
+  await page.getByRole("button", { name: /^Switch to/ }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Blogs" }).hover();
+  await page.getByRole("link", { name: "Blogs" }).focus();
+  await page.getByRole("link", { name: "Blogs" }).click();
+  await page.getByText("You seem to be offline.").waitFor();
+  expect(page.url()).toBe(`${shop.url}/about`);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Blogs" }).click();
+  await page.getByRole("heading", { level: 1, name: "Four questions from the workshop" }).waitFor();
+});
+
+test("a page that needs a sign-in says without JavaScript that it needs that too", async () => {
+  const page = await openPage(shop.url, { javaScript: false });
+  await page.goto("/dashboard");
+  expect(await page.locator("noscript p").innerText()).toMatch(/^Signing in needs JavaScript\./);
+  expect(await page.locator("noscript p").isVisible()).toBe(true);
+  expect(await page.getByText("Loading…").isVisible()).toBe(false);
+});
+
+test("an address that can't be read is not called a fault of the shop", async () => {
+  const page = await openPage(shop.url, { noise: [/status of 400/] });
+  await page.goto("/parts?cursor=made-up");
+  await page.getByRole("heading", { name: "Sorry, we couldn't find this page." }).waitFor();
+  expect(await page.getByText("broke on our side").count()).toBe(0);
+});

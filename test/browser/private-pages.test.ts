@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { placeOrder } from "#test/paid-order.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+let order: string;
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await shop.admin();
+  order = await placeOrder(admin, await shop.addPart());
+});
+afterAll(() => shop.stop());
+
+const pages: [name: string, path: () => string, heading: string][] = [
+  ["My Orders", () => "/dashboard", "My Orders"],
+  ["My Profile", () => "/dashboard/myprofile", "My Profile"],
+  ["Add Review", () => "/dashboard/review", "Add Review"],
+  ["Payment", () => `/dashboard/payment/${order}`, "Payment"],
+  ["Make Admin", () => "/dashboard/making-admin", "Make Admin"],
+  ["Add Product", () => "/add-product", "Add Product"],
+  ["Manage Orders", () => "/manage-orders", "Manage Orders"],
+  ["Manage Product", () => "/manage-product", "All Available Products"],
+];
+
+async function open(path: string, heading: string) {
+  const page = await openPage(shop.url, { as: admin });
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  return page;
+}
+
+test.each(pages)("%s has a title of its own and is kept out of search engines", async (_, path, heading) => {
+  const page = await open(path(), heading);
+  expect(await page.title()).toBe(`${heading} · Camber`);
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+});
+
+describe("the keyboard", () => {
+  test("/ goes to the search, and types into a field like any other key", async () => {
+    const page = await open("/manage-orders", "Manage Orders");
+    await page.keyboard.press("/");
+    await page.keyboard.type("a/b?");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("a/b?");
+  });
+
+  test("? shows the keys, and single keys can be switched off", async () => {
+    const page = await open("/dashboard", "My Orders");
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keys" });
+    await dialog.getByLabel(/^Single keys/).uncheck();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("?");
+    await page.keyboard.press("/");
+    expect(await dialog.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  });
+
+  test("Ctrl K goes anywhere by typing", async () => {
+    const page = await open("/dashboard", "My Orders");
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("combobox", { name: /^Page/ });
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type("manage prod");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "All Available Products" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await box.waitFor();
+    await page.keyboard.type("disc");
+    await page.getByRole("option", { name: "Manage Product: “disc”" }).click();
+    await page.waitForURL("**/manage-product?q=disc");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("disc");
+  });
+});
