@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { call, door, type Shop } from "#api/door.ts";
-import { shows } from "#http/kept-answers.ts";
+import { publicJson } from "#http/kept-answers.ts";
 import { textField } from "#shop/input.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
 import { decodeVin, type DecodedVin } from "#shop/vehicles/decode-vin.ts";
@@ -117,8 +117,7 @@ export function vehiclesDoor({ db }: Shop, words: VehicleWords) {
   return door()
     .openapi(choices, async (c) => {
       const found = await vehicleChoices(db, c.req.valid("query"));
-      shows(c, "vehicles");
-      return c.json("open" in found ? asked(found.open) : { vehicle: toWire(found.vehicle) }, 200);
+      return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toWire(found.vehicle) }, ["vehicles"]);
     })
     .openapi(vin, async (c) => {
       const found = await decodeVin(db, c.req.valid("param").vin, c.req.valid("query"));
