@@ -1,18 +1,17 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { createApi } from "#api/api.ts";
+import { createApi, type ApiWords } from "#api/api.ts";
 import type { Shop } from "#api/door.ts";
 import { allowOrigin } from "#http/cross-origin.ts";
 import { keepAnswers } from "#http/kept-answers.ts";
 import { createMetrics } from "#http/metrics.ts";
 import type { createPages } from "#http/pages.ts";
-import type { Words } from "#http/problem.ts";
 import type { Identity } from "#identity/identity.ts";
 
 export type AppNeeds = {
   shop: Shop;
-  words: Words;
+  words: ApiWords;
   identity: Identity;
   pages: Awaited<ReturnType<typeof createPages>>;
   /** Whether the shop can serve: the database answers and nothing is shutting down. */
@@ -39,6 +38,7 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   const keep = keepAnswers();
   app.get("/api/parts/:id?", keep);
   app.get("/api/reviews", keep);
+  app.get("/api/vehicles/choices", keep);
   app.use(
     "/api/*",
     secureHeaders({

@@ -25,7 +25,7 @@ import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { changed } from "#shop/changes.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
-import { errorWords, fieldWords } from "#web/text/en.ts";
+import { errorWords, fieldWords, vehicleOptionWords, vinProblemWords } from "#web/text/en.ts";
 
 export type RunningShop = {
   url: string;
@@ -131,7 +131,12 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },
-    words: { error: (code) => errorWords[code], field: fieldWords },
+    words: {
+      error: (code) => errorWords[code],
+      field: fieldWords,
+      vehicleOption: vehicleOptionWords,
+      vinProblem: vinProblemWords,
+    },
     identity,
     pages,
     ready: async () => !stopping && (await answers(db)),

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import type { FileVehicle } from "#db/seed/vehicle-file.ts";
 
@@ -84,8 +85,8 @@ function plain(model: string): string {
 }
 
 async function readEpa(): Promise<[key: string, row: EpaRow][]> {
-  const file = new URL("../../data/vehicles/epa-1984-2021.csv", import.meta.url);
-  const rows: Record<string, string>[] = parse(await readFile(file), { columns: true });
+  const file = new URL("../../data/vehicles/epa-1984-2021.csv.gz", import.meta.url);
+  const rows: Record<string, string>[] = parse(gunzipSync(await readFile(file)), { columns: true });
   return rows.map(({ make = "", model = "", year = "", disp = "", cyl = "", trans = "" }) => [
     `${make.toLowerCase()}|${year}`,
     {

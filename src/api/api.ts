@@ -5,9 +5,13 @@ import { paymentsDoor } from "#api/payments.ts";
 import { reviewsDoor } from "#api/reviews.ts";
 import { siteDoor } from "#api/site.ts";
 import { usersDoor } from "#api/users.ts";
+import { vehiclesDoor, type VehicleWords } from "#api/vehicles.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
+
+/** The words that answers carry; handed in, since they belong to the pages' text. */
+export type ApiWords = Words & VehicleWords;
 
 const mostBytes = 256 * 1024;
 
@@ -15,7 +19,7 @@ const mostBytes = 256 * 1024;
  * The JSON door, to be mounted at `/api`. Each noun's file holds its rows of the call table; `/openapi.json` is made
  * from the very schemas that validate.
  */
-export function createApi(shop: Shop, words: Words) {
+export function createApi(shop: Shop, words: ApiWords) {
   const api = door();
   api.onError((error) => problem(error, words));
 
@@ -41,6 +45,7 @@ export function createApi(shop: Shop, words: Words) {
     paymentsDoor(shop),
     reviewsDoor(shop),
     usersDoor(shop),
+    vehiclesDoor(shop, words),
   ];
   for (const one of doors) api.route("/", one);
 

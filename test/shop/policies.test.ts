@@ -21,6 +21,8 @@ const examples: Record<string, Example> = {
   },
   "patch /parts/{id}": { path: ({ part }) => `/parts/${part}`, body: () => ({ restock: 1 }) },
   "delete /parts/{id}": { path: ({ part }) => `/parts/${part}` },
+  "get /vehicles/choices": { path: () => "/vehicles/choices?year=2015&make=Honda" },
+  "get /vehicles/vin/{vin}": { path: () => "/vehicles/vin/1HGCM82633A004352" },
   "get /reviews": { path: () => "/reviews" },
   "post /reviews": { path: () => "/reviews", body: () => ({ review: "Fits well.", retting: 5, name: "Ada" }) },
   "post /purchase": { path: () => "/purchase", body: ({ part }) => ({ ...contact, part, orders: 1 }) },

@@ -4,16 +4,24 @@ import type { Pool } from "pg";
 import { copyRows } from "#db/seed/copy-rows.ts";
 import { once } from "#db/seed/once.ts";
 import { readVehicles, vehicleFile } from "#db/seed/vehicle-file.ts";
+import { readPacked, vehicleDataFile } from "#db/seed/vin-files.ts";
+import { loadVinTables } from "#db/seed/vin-tables.ts";
 
-/** Loads the vehicles of `data/vehicles`; a newer file adds those that are missing. Answers whether it had to. */
+/** Loads the vehicles of `data/vehicles` and what VINs are decoded by. Answers whether it had to. */
 export async function loadVehicles(pool: Pool): Promise<boolean> {
-  const sha256 = createHash("sha256")
-    .update(await readFile(vehicleFile))
-    .digest("hex");
-  return once(pool, "vehicles", sha256, async (client) => {
-    const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo";
+  const loaded = [await loadTree(pool), await loadVinTables(pool)];
+  return loaded.includes(true);
+}
+
+/** A newer file adds the vehicles that are missing; what the EPA says of those that are there is brought up to date. */
+async function loadTree(pool: Pool): Promise<boolean> {
+  const hash = createHash("sha256");
+  for (const file of [vehicleFile, vehicleDataFile("epa-drives")]) hash.update(await readFile(file));
+  return once(pool, "vehicles", hash.digest("hex"), async (client) => {
+    const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
     await client.query("create temp table incoming (like vehicles) on commit drop");
-    const vehicles = await readVehicles();
+    const [vehicles, tested] = await Promise.all([readVehicles(), readPacked("epa-drives")]);
+    const testOf = new Map(tested.map((row) => [engineOf(row), row]));
     await copyRows(
       client,
       `incoming (${columns})`,
@@ -26,10 +34,28 @@ export async function loadVehicles(pool: Pool): Promise<boolean> {
         v.cylinders || null,
         v.fuel || null,
         v.turbo === "T",
+        textArray(testOf.get(engineOf(v))?.drives),
+        textArray(testOf.get(engineOf(v))?.transmissions),
       ]),
     );
     await client.query(`insert into vehicles (${columns}) select ${columns} from incoming on conflict do nothing`);
+    await client.query(
+      `update vehicles set drives = incoming.drives, transmissions = incoming.transmissions from incoming
+       where incoming.id = vehicles.id
+       and (incoming.drives, incoming.transmissions) is distinct from (vehicles.drives, vehicles.transmissions)`,
+    );
     await client.query("analyze vehicles");
     return true;
   });
+}
+
+type Engine = Record<"make" | "model" | "displacement" | "cylinders", string> & { year: string | number };
+
+function engineOf({ year, make, model, displacement, cylinders }: Engine): string {
+  return [year, make, model, displacement, cylinders].join("|");
+}
+
+/** A list of the file as PostgreSQL writes arrays: its values are words without quotes. */
+function textArray(list: string | undefined): string | null {
+  return list ? `{${list.split(";").map((value) => `"${value}"`)}}` : null;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, numeric, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, numeric, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 
 /** A car or light truck as sold: null is not known, never none. */
 export const vehicles = pgTable("vehicles", {
@@ -13,6 +13,8 @@ export const vehicles = pgTable("vehicles", {
   cylinders: smallint(),
   fuel: text(),
   turbo: boolean().notNull().default(false),
+  drives: text().array(),
+  transmissions: text().array(),
 });
 
 /** Which part fits which vehicle, where on it, and how many of it the vehicle takes there. */
@@ -22,4 +24,34 @@ export const applications = pgTable("applications", {
   vehicleId: uuid("vehicle_id").notNull(),
   position: text(),
   quantity: smallint().notNull().default(1),
+});
+
+/** Who makes what under the first characters of a VIN; `kind` is vPIC's vehicle type, `make` null where there are several. */
+export const vinWmis = pgTable("vin_wmis", {
+  wmi: text().primaryKey(),
+  kind: text().notNull(),
+  make: text(),
+});
+
+/** The model years in which a maker's VINs are read by a schema. */
+export const vinSchemas = pgTable("vin_schemas", {
+  wmi: text().notNull(),
+  schemaId: integer("schema_id").notNull(),
+  yearFrom: smallint("year_from").notNull(),
+  yearTo: smallint("year_to"),
+});
+
+/** What a VIN says when its characters match the keys: null says nothing of it. */
+export const vinPatterns = pgTable("vin_patterns", {
+  schemaId: integer("schema_id").notNull(),
+  keys: text().notNull(),
+  make: text(),
+  model: text(),
+  displacementL: numeric("displacement_l", { precision: 3, scale: 1, mode: "number" }),
+  cylinders: smallint(),
+  fuel: text(),
+  turbo: boolean(),
+  body: text(),
+  trim: text(),
+  series: text(),
 });

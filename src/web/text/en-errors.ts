@@ -59,6 +59,8 @@ const words: Record<string, (params: Params) => string> = {
   not_a_rating: () => "Please type a number from 1 to 5.",
   not_a_sku: () => "Letters, digits, and . / _ - only.",
   taken: () => "This is taken already.",
+  not_offered: () => "This is not among the choices left.",
+  not_a_vin: () => "A VIN has 17 letters and digits.",
   ambiguous: () => "Several parts have that name.",
   unknown_field: () => "The shop doesn't know this field.",
   not_a_cursor: () => "This page link is not valid any more.",

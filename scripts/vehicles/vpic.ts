@@ -1,0 +1,187 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
+import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#db/seed/vin-files.ts";
+
+export type VinTables = { wmis: VinWmiRow[]; schemas: VinSchemaRow[]; patterns: VinPatternRow[] };
+
+/** Elements of vPIC that say which vehicle it is. Of displacement the litres count before the cubic centimetres. */
+const element = {
+  model: 28,
+  displacement: 13,
+  cubicCentimetres: 11,
+  cylinders: 9,
+  fuel: 24,
+  turbo: 135,
+  body: 5,
+  trim: 38,
+  series: 34,
+  engineModel: 18,
+};
+
+/** Cars, trucks and multipurpose vehicles: the vehicle types that a car or light truck has in vPIC. */
+const lightTypes = "(2, 3, 7)";
+
+/** Opens vPIC's SQLite file, packed with gzip or not, and closes it after `work`. */
+export function withVpic<T>(path: string, work: (vpic: DatabaseSync) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "vpic-"));
+  try {
+    let file = path;
+    if (path.endsWith(".gz")) {
+      file = join(folder, "vpic.db");
+      writeFileSync(file, gunzipSync(readFileSync(path)));
+    }
+    const vpic = new DatabaseSync(file, { readOnly: true });
+    try {
+      return work(vpic);
+    } finally {
+      vpic.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What decoding a VIN of these makes needs, in an order that is always the same. */
+export function readVinTables(vpic: DatabaseSync, makes: Iterable<string>): VinTables {
+  vpic.exec(`
+    create temp table wanted_make (wanted text primary key);
+    create temp table covered as
+      select distinct w.Wmi wmi, s.VinSchemaId schema, s.YearFrom "from", s.YearTo "to"
+      from Wmi w join Wmi_VinSchema s on s.WmiId = w.Id where w.VehicleTypeId in ${lightTypes}`);
+  const want = vpic.prepare("insert into wanted_make values (?)");
+  for (const make of makes) want.run(make);
+  // A schema without a model of its own (plants, engines) belongs to a maker that has one with.
+  vpic.exec(`
+    delete from covered where wmi not in (
+      select c.wmi from covered c
+      join Pattern p on p.VinSchemaId = c.schema and p.ElementId = ${element.model}
+      join Make_Model mm on mm.ModelId = cast(p.AttributeId as integer)
+      join Make k on k.Id = mm.MakeId join wanted_make on wanted = k.Name)`);
+  const patterns = readPatterns(vpic);
+  const used = new Set(patterns.map((pattern) => pattern.schema));
+  const schemas = all(vpic, `select wmi, schema, "from", "to" from covered order by wmi, "from", schema, "to"`)
+    .map(({ wmi = "", schema = "", from = "", to = "" }) => ({ wmi, schema, from, to }))
+    .filter(({ schema }) => used.has(schema));
+  const wmis = all(
+    vpic,
+    `select w.Wmi wmi, t.Name kind, iif(count(distinct k.Id) = 1, max(k.Name), '') make
+     from Wmi w join VehicleType t on t.Id = w.VehicleTypeId
+     left join Wmi_Make wm on wm.WmiId = w.Id and w.VehicleTypeId in ${lightTypes}
+     left join Make k on k.Id = wm.MakeId and k.Name in (select wanted from wanted_make)
+     group by w.Wmi order by w.Wmi`,
+  ).map(({ wmi = "", kind = "", make = "" }) => ({ wmi, kind, make }));
+  return { wmis, schemas, patterns };
+}
+
+function readPatterns(vpic: DatabaseSync): VinPatternRow[] {
+  const names = {
+    [element.model]: namesOf(
+      vpic,
+      `select mm.ModelId id, k.Name || '|' || m.Name name from Make_Model mm
+       join Make k on k.Id = mm.MakeId join wanted_make on wanted = k.Name
+       join Model m on m.Id = mm.ModelId`,
+    ),
+    [element.fuel]: namesOf(vpic, "select Id id, Name name from FuelType"),
+    [element.body]: namesOf(vpic, "select Id id, Name name from BodyStyle"),
+    [element.turbo]: namesOf(vpic, "select Id id, Name name from Turbo"),
+  };
+  const engines = enginesOf(vpic);
+  const rows = all(
+    vpic,
+    `select VinSchemaId schema, upper(Keys) keys, ElementId element, trim(AttributeId) value from Pattern
+     where VinSchemaId in (select schema from covered) and ElementId in (${Object.values(element).join()})
+     order by VinSchemaId, Keys, ElementId, value`,
+  );
+  return [...Map.groupBy(rows, (row) => `${row.schema}|${row.keys}`).values()].flatMap((group) => {
+    const facts = new Map<number, Set<string>>();
+    for (const row of group) {
+      const id = Number(row.element);
+      const value = names[id] ? names[id].get(row.value ?? "") : row.value;
+      if (value) facts.set(id, (facts.get(id) ?? new Set()).add(value));
+    }
+    return patternRows(group[0]?.schema ?? "", group[0]?.keys ?? "", facts, engines);
+  });
+}
+
+/** One row, or more where the same keys say two things of one element: the further rows hold what the first cannot. */
+function patternRows(
+  schema: string,
+  keys: string,
+  facts: Map<number, Set<string>>,
+  engines: Map<string, Map<number, string>>,
+): VinPatternRow[] {
+  const engineNames = [...(facts.get(element.engineModel) ?? [])];
+  const values = (id: number): string[] => {
+    const said = [...(facts.get(id) ?? [])];
+    if (said.length > 0) return said;
+    return [...new Set(engineNames.flatMap((name) => engines.get(name)?.get(id) ?? []))];
+  };
+  const litres = values(element.displacement).map((value) => toLitres(Number(value)));
+  const fromCubic = values(element.cubicCentimetres).map((value) => toLitres(Number(value) / 1000));
+  const columns = {
+    model: values(element.model),
+    displacement: unique(litres).length > 0 ? unique(litres) : unique(fromCubic),
+    cylinders: unique(values(element.cylinders).map((value) => (/^\d+$/.test(value) ? String(Number(value)) : ""))),
+    fuel: values(element.fuel),
+    turbo: values(element.turbo).map((value) => (value === "Yes" ? "T" : "F")),
+    body: values(element.body),
+    trim: values(element.trim),
+    series: values(element.series),
+  };
+  const count = Math.max(...Object.values(columns).map((column) => column.length));
+  return Array.from({ length: count }, (_, at) => {
+    const [make = "", model = ""] = (columns.model[at] ?? "").split("|");
+    const cell = (name: keyof typeof columns) => columns[name][at] ?? "";
+    return {
+      schema,
+      keys,
+      make,
+      model,
+      displacement: cell("displacement"),
+      cylinders: cell("cylinders"),
+      fuel: cell("fuel"),
+      turbo: cell("turbo"),
+      body: cell("body"),
+      trim: cell("trim"),
+      series: cell("series"),
+    };
+  });
+}
+
+/** What vPIC says of engines by their name, for patterns that give only that. */
+function enginesOf(vpic: DatabaseSync): Map<string, Map<number, string>> {
+  const fuels = namesOf(vpic, "select Id id, Name name from FuelType");
+  const rows = all(
+    vpic,
+    `select e.Name engine, p.ElementId element, trim(p.AttributeId) value from EngineModel e
+     join EngineModelPattern p on p.EngineModelId = e.Id order by e.Name, p.ElementId, p.Id`,
+  );
+  const engines = new Map<string, Map<number, string>>();
+  for (const { engine = "", element: id, value = "" } of rows) {
+    const facts = engines.get(engine) ?? new Map<number, string>();
+    engines.set(engine, facts.set(Number(id), Number(id) === element.fuel ? (fuels.get(value) ?? "") : value));
+  }
+  return engines;
+}
+
+function namesOf(vpic: DatabaseSync, sql: string): Map<string, string> {
+  return new Map(all(vpic, sql).map(({ id = "", name = "" }) => [id, name]));
+}
+
+function all(vpic: DatabaseSync, sql: string): Record<string, string>[] {
+  return vpic
+    .prepare(sql)
+    .all()
+    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? "")])));
+}
+
+function toLitres(value: number): string {
+  return value > 0 && value < 20 ? value.toFixed(1) : "";
+}
+
+function unique(values: string[]): string[] {
+  return [...new Set(values.filter(Boolean))];
+}

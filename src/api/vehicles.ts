@@ -1,0 +1,128 @@
+import { z } from "@hono/zod-openapi";
+import { call, door, type Shop } from "#api/door.ts";
+import { publicJson } from "#http/kept-answers.ts";
+import { textField } from "#shop/input.ts";
+import { vehicleChoices } from "#shop/vehicles/choices.ts";
+import { decodeVin, type DecodedVin } from "#shop/vehicles/decode-vin.ts";
+import { vehicleQuestions, type OpenQuestion, type VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import type { VinProblem } from "#shop/vehicles/vin.ts";
+
+export type VehicleWords = {
+  vehicleOption: (question: VehicleQuestion, value: string) => string;
+  vinProblem: (problem: VinProblem) => string;
+};
+
+const nullable = { description: "Null: not known" };
+
+const wireVehicle = z
+  .object({
+    _id: z.uuid(),
+    year: z.int(),
+    make: z.string(),
+    model: z.string(),
+    displacement: z.number().nullable().openapi({ description: "Litres. Null: not known" }),
+    cylinders: z.int().nullable().openapi(nullable),
+    fuel: z.string().nullable().openapi(nullable),
+    turbo: z.boolean().openapi({ description: "True where a source says so" }),
+    drives: z.array(z.string()).nullable().openapi({ description: "Every drive it was sold with. Null: not known" }),
+    transmissions: z.array(z.string()).nullable().openapi({ description: "As `drives`" }),
+  })
+  .openapi("Vehicle");
+
+function toWire({ id, displacementL, ...rest }: Vehicle): z.infer<typeof wireVehicle> {
+  return { _id: id, ...rest, displacement: displacementL };
+}
+
+const wireQuestion = z.enum(vehicleQuestions).openapi({ description: "Also the parameter that takes the answer" });
+const wireOptions = z.array(z.object({ value: z.string(), label: z.string() }));
+
+const answer = textField(100).min(1, "required").optional();
+const answers = z.object({
+  year: answer,
+  make: answer,
+  model: answer,
+  displacement: answer,
+  cylinders: answer,
+  fuel: answer,
+  turbo: answer,
+});
+
+const choices = call({
+  method: "get",
+  path: "/vehicles/choices",
+  policy: "public",
+  summary: "The next question on the way to one vehicle, or the vehicle once nothing is open",
+  request: { query: answers },
+  answer: z.union([
+    z.object({ question: wireQuestion, options: wireOptions }).openapi("VehicleQuestion"),
+    z.object({ vehicle: wireVehicle }),
+  ]),
+});
+
+const vin = call({
+  method: "get",
+  path: "/vehicles/vin/{vin}",
+  policy: "public",
+  summary: "The vehicle behind a VIN, or the candidates and the question between them; the answers may be sent along",
+  request: { params: z.object({ vin: z.string() }), query: answers.omit({ year: true }) },
+  answer: z
+    .object({
+      vin: z.string().openapi({ description: "As it should have been typed" }),
+      valid: z.boolean().openapi({ description: "Its length and its check digit are right" }),
+      problems: z.array(z.looseObject({ code: z.string(), message: z.string() })),
+      says: z
+        .object({
+          year: z.int().nullable(),
+          make: z.string().nullable(),
+          model: z.string().nullable(),
+          displacement: z.number().nullable(),
+          cylinders: z.int().nullable(),
+          fuel: z.string().nullable(),
+          turbo: z.boolean().nullable(),
+          body: z.string().nullable(),
+          trim: z.string().nullable(),
+          series: z.string().nullable(),
+        })
+        .openapi({ description: "What the VIN says by itself. Null: nothing, or more than one thing" }),
+      vehicle: wireVehicle.optional(),
+      candidates: z.array(wireVehicle).optional().openapi({ description: "Where it is not one vehicle: those left" }),
+      question: wireQuestion.optional(),
+      options: wireOptions.optional(),
+      unknown: z.array(z.string()).openapi({ description: "What neither the VIN nor the vehicle tells" }),
+    })
+    .openapi("DecodedVin"),
+});
+
+export function vehiclesDoor({ db }: Shop, words: VehicleWords) {
+  const asked = ({ question, values }: OpenQuestion) => ({
+    question,
+    options: values.map((value) => ({ value, label: words.vehicleOption(question, value) })),
+  });
+
+  const decoded = ({ vin, valid, problems, says, vehicles, open, unknown }: DecodedVin) => {
+    const { displacementL, ...said } = says;
+    const [vehicle] = vehicles;
+    return {
+      vin,
+      valid,
+      problems: problems.map((problem) => ({ ...problem, message: words.vinProblem(problem) })),
+      says: { ...said, displacement: displacementL },
+      ...(vehicle && !open ? { vehicle: toWire(vehicle) } : { candidates: vehicles.map(toWire) }),
+      ...(open && asked(open)),
+      unknown,
+    };
+  };
+
+  return door()
+    .openapi(choices, async (c) => {
+      const found = await vehicleChoices(db, c.req.valid("query"));
+      return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toWire(found.vehicle) }, ["vehicles"]);
+    })
+    .openapi(vin, async (c) => {
+      const found = await decodeVin(db, c.req.valid("param").vin, c.req.valid("query"));
+      // A VIN tells whose car it is: nobody on the way shall keep it.
+      c.header("cache-control", "no-store");
+      return c.json(decoded(found), 200);
+    });
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { parse } from "csv-parse/sync";
+
+const wmi = ["wmi", "kind", "make"] as const;
+const schema = ["wmi", "schema", "from", "to"] as const;
+const pattern = [
+  "schema",
+  "keys",
+  "make",
+  "model",
+  "displacement",
+  "cylinders",
+  "fuel",
+  "turbo",
+  "body",
+  "trim",
+  "series",
+] as const;
+const drive = ["year", "make", "model", "displacement", "cylinders", "drives", "transmissions"] as const;
+
+type Row<Columns extends readonly string[]> = Record<Columns[number], string>;
+
+/** The columns of the packed files under `data/vehicles`, as `scripts/build-vehicles.ts` writes them. */
+export const vehicleColumns = { "vin-wmis": wmi, "vin-schemas": schema, "vin-patterns": pattern, "epa-drives": drive };
+
+export type VinWmiRow = Row<typeof wmi>;
+export type VinSchemaRow = Row<typeof schema>;
+export type VinPatternRow = Row<typeof pattern>;
+/** What the EPA tested of a vehicle: each list is separated by `;`. */
+export type DriveRow = Row<typeof drive>;
+
+export const vehicleDataFile = (name: keyof typeof vehicleColumns) =>
+  new URL(`../../../data/vehicles/${name}.csv.gz`, import.meta.url);
+
+const unpack = promisify(gunzip);
+
+/** The rows of a packed file. Texts as they stand there; an empty one is not known. */
+export async function readPacked<Name extends keyof typeof vehicleColumns>(
+  name: Name,
+): Promise<Row<(typeof vehicleColumns)[Name]>[]> {
+  return parse<Row<(typeof vehicleColumns)[Name]>>(await unpack(await readFile(vehicleDataFile(name))), {
+    columns: true,
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Pool } from "pg";
+import { copyRows } from "#db/seed/copy-rows.ts";
+import { once } from "#db/seed/once.ts";
+import { readPacked, vehicleDataFile } from "#db/seed/vin-files.ts";
+
+const names = ["vin-wmis", "vin-schemas", "vin-patterns"] as const;
+
+/** Loads what VINs are decoded by; newer files replace it. Answers whether it had to. */
+export async function loadVinTables(pool: Pool): Promise<boolean> {
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(await readFile(vehicleDataFile(name)));
+  return once(pool, "vin", hash.digest("hex"), async (client) => {
+    const [wmis, schemas, patterns] = await Promise.all([
+      readPacked("vin-wmis"),
+      readPacked("vin-schemas"),
+      readPacked("vin-patterns"),
+    ]);
+    // Not truncate: VINs are decoded meanwhile, by what was loaded before.
+    await client.query("delete from vin_wmis; delete from vin_schemas; delete from vin_patterns");
+    await copyRows(
+      client,
+      "vin_wmis (wmi, kind, make)",
+      wmis.map((row) => [row.wmi, row.kind, row.make || null]),
+    );
+    await copyRows(
+      client,
+      "vin_schemas (wmi, schema_id, year_from, year_to)",
+      schemas.map((row) => [row.wmi, row.schema, row.from, row.to || null]),
+    );
+    await copyRows(
+      client,
+      "vin_patterns (schema_id, keys, make, model, displacement_l, cylinders, fuel, turbo, body, trim, series)",
+      patterns.map(({ schema, keys, turbo, ...row }) => [
+        schema,
+        keys,
+        row.make || null,
+        row.model || null,
+        row.displacement || null,
+        row.cylinders || null,
+        row.fuel || null,
+        turbo ? turbo === "T" : null,
+        row.body || null,
+        row.trim || null,
+        row.series || null,
+      ]),
+    );
+    await client.query("analyze vin_wmis; analyze vin_schemas; analyze vin_patterns");
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Db } from "#db/connect.ts";
+import { vehicleChoices } from "#shop/vehicles/choices.ts";
+import { narrow, openQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import { testDatabase } from "#test/database.ts";
+
+const ask = async (db: Db, answers: VehicleAnswers) => {
+  const found = await vehicleChoices(db, answers);
+  return "open" in found ? found.open : found.vehicle;
+};
+
+test("year, then make, then model, then what splits the engines: no question with one answer", async () => {
+  const { db } = await testDatabase();
+  const years = await ask(db, {});
+  expect(years).toMatchObject({ question: "year" });
+  expect(years).toHaveProperty(
+    "values",
+    Array.from({ length: 46 }, (_, index) => String(2026 - index)),
+  );
+  expect(await ask(db, { year: "2015" })).toEqual({ question: "make", values: expect.arrayContaining(["Honda"]) });
+  expect(await ask(db, { year: "2015", make: "Honda" })).toEqual({
+    question: "model",
+    values: expect.arrayContaining(["Accord", "Civic"]),
+  });
+  const accord = { year: "2015", make: "Honda", model: "Accord" };
+  expect(await ask(db, accord)).toEqual({ question: "displacement", values: ["2.0", "2.4", "3.5"] });
+  expect(await ask(db, { ...accord, displacement: "2.4" })).toMatchObject({ year: 2015, cylinders: 4 });
+});
+
+test("answers are taken in whatever case and order, a number in whatever writing", async () => {
+  const { db } = await testDatabase();
+  expect(await ask(db, { model: "ACCORD", make: "honda", year: "2015", displacement: "2.40" })).toMatchObject({
+    make: "Honda",
+    model: "Accord",
+    displacementL: 2.4,
+  });
+  expect(await ask(db, { model: "Accord", make: "Honda" })).toMatchObject({ question: "year" });
+  // Only one make has it: that is not asked.
+  expect(await ask(db, { year: "2015", model: "Accord", displacement: "2" })).toMatchObject({ make: "Honda" });
+});
+
+test("what the sources don't say is offered as not known, and can be chosen", async () => {
+  const { db } = await testDatabase();
+  const accord = { year: "2003", make: "Honda", model: "Accord" };
+  expect(await ask(db, accord)).toEqual({ question: "cylinders", values: ["4", "6", "unknown"] });
+  expect(await ask(db, { ...accord, cylinders: "unknown" })).toMatchObject({ cylinders: null, displacementL: null });
+});
+
+test.each([
+  [{ year: "1970" }, "year"],
+  [{ year: "next" }, "year"],
+  [{ year: "2015", make: "Wartburg" }, "make"],
+  [{ year: "2015", make: "Honda", model: "Corolla" }, "model"],
+  [{ make: "Honda", model: "Corolla" }, "model"],
+  [{ year: "1970", make: "Honda" }, "year"],
+  [{ year: "2015", make: "Honda", model: "Accord", displacement: "9" }, "displacement"],
+  [{ year: "2015", make: "Honda", model: "Accord", displacement: "2.4", cylinders: "6" }, "cylinders"],
+])("%j: the first answer that leads nowhere is named", async (answers, field) => {
+  const { db } = await testDatabase();
+  await expect(ask(db, answers)).rejects.toMatchObject({ code: "invalid", fields: [{ field, code: "not_offered" }] });
+});
+
+test("every vehicle is reached, by one way, and there is no dead end", async () => {
+  const { db } = await testDatabase();
+  const all = await db.select().from(vehicles);
+  const ofModel = Map.groupBy(all, ({ year, make, model }) => `${year}|${make}|${model}`);
+  const ends = [...ofModel.values()].flatMap((group) => endsOf(group, {}));
+  expect(ends.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+});
+
+/** The vehicles that all ways of answering lead to. */
+function endsOf(group: Vehicle[], answers: VehicleAnswers): Vehicle[] {
+  const { left } = narrow(group, answers);
+  const open = openQuestion(left);
+  return open ? open.values.flatMap((value) => endsOf(group, { ...answers, [open.question]: value })) : left;
+}

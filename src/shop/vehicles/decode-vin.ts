@@ -1,0 +1,210 @@
+import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import { prepared } from "#shop/prepared.ts";
+import { narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { vinPatterns, vinSchemas } from "#shop/vehicles/vehicles.table.ts";
+import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
+import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
+import {
+  isEuropean,
+  latestModelYear,
+  modelYears,
+  readVin,
+  ruledYear,
+  vinLength,
+  wmiOf,
+  type VinProblem,
+} from "#shop/vehicles/vin.ts";
+import { whyUnknown } from "#shop/vehicles/why-unknown.ts";
+
+/** What a VIN says by itself: null where it says nothing, or leaves it open. */
+export type VinDetails = {
+  year: number | null;
+  make: string | null;
+  model: string | null;
+  displacementL: number | null;
+  cylinders: number | null;
+  fuel: string | null;
+  turbo: boolean | null;
+  body: string | null;
+  trim: string | null;
+  series: string | null;
+};
+
+export type DecodedVin = {
+  vin: string;
+  /** A VIN that could be one: its length is right, and so is its check digit. */
+  valid: boolean;
+  problems: VinProblem[];
+  says: VinDetails;
+  /** The vehicles it can be: one, or those that `open` asks about, or none. */
+  vehicles: Vehicle[];
+  open: OpenQuestion | null;
+  unknown: UnknownField[];
+};
+
+const knowable = ["displacement", "cylinders", "fuel", "turbo", "body", "trim", "drive", "transmission"] as const;
+export type UnknownField = (typeof knowable)[number] | "year" | "make" | "model";
+
+const nothing: VinFacts = {
+  models: [],
+  displacementL: [],
+  cylinders: [],
+  fuel: [],
+  turbo: [],
+  body: [],
+  trim: [],
+  series: [],
+};
+
+/**
+ * The vehicle behind a VIN, however it was typed. A wrong check digit is said, and the vehicle decoded all the same. `answers` decides
+ * between candidates. Throws `invalid` for what is no attempt at a VIN and for an answer that none of the candidates has.
+ */
+export async function decodeVin(
+  db: Db,
+  text: string,
+  answers: VehicleAnswers = {},
+  today = new Date(),
+): Promise<DecodedVin> {
+  const read = readVin(text);
+  if (!read) throw new ShopError("invalid", { fields: [{ field: "vin", code: "not_a_vin" }] });
+  const { vin, problems } = read;
+  const valid = vin.length === vinLength && !problems.some(({ code }) => code === "check_digit");
+  const { year, make, facts, candidates } = vin.length === vinLength ? await lookUp() : notFound();
+
+  const { left, refused } = narrow(candidates, answers);
+  if (refused && candidates.length > 0)
+    throw new ShopError("invalid", { fields: [{ field: refused, code: "not_offered" }] });
+  const says = detailsOf(year, make, facts);
+  return { vin, valid, problems, says, vehicles: left, open: openQuestion(left), unknown: unknownOf(says, left) };
+
+  async function lookUp() {
+    const years = modelYears(vin, latestModelYear(today));
+    if (isEuropean(vin)) return explain(years);
+    let unlisted: ReturnType<typeof notFound> | null = null;
+    for (const year of years) {
+      const facts = await factsOf(db, vin, year);
+      if (facts.models.length === 0) continue;
+      const candidates = await candidatesFor(db, year, facts);
+      if (candidates.length === 0) {
+        unlisted ??= { ...notFound({ year }), facts };
+        continue;
+      }
+      if (year !== ruledYear(vin)) problems.push({ code: "other_year", year });
+      return { year, make: null, facts, candidates };
+    }
+    if (unlisted) {
+      problems.push({ code: "not_listed" });
+      return unlisted;
+    }
+    return explain(years);
+  }
+
+  async function explain(years: number[]) {
+    const why = await whyUnknown(db, vin, years);
+    problems.push(why.problem);
+    return notFound(why);
+  }
+}
+
+function notFound({ year = null, make = null }: { year?: number | null; make?: string | null } = {}) {
+  return { year, make, facts: nothing, candidates: [] as Vehicle[] };
+}
+
+const patternsOf = prepared((db) =>
+  db
+    .select({
+      keys: vinPatterns.keys,
+      stale: sql<boolean>`${vinSchemas.yearTo} is null and ${vinSchemas.yearFrom} < ${sql.placeholder("year")}`,
+      make: vinPatterns.make,
+      model: vinPatterns.model,
+      displacementL: vinPatterns.displacementL,
+      cylinders: vinPatterns.cylinders,
+      fuel: vinPatterns.fuel,
+      turbo: vinPatterns.turbo,
+      body: vinPatterns.body,
+      trim: vinPatterns.trim,
+      series: vinPatterns.series,
+    })
+    .from(vinSchemas)
+    .innerJoin(vinPatterns, eq(vinPatterns.schemaId, vinSchemas.schemaId))
+    .where(
+      and(
+        eq(vinSchemas.wmi, sql.placeholder("wmi")),
+        lte(vinSchemas.yearFrom, sql.placeholder("year")),
+        or(isNull(vinSchemas.yearTo), gte(vinSchemas.yearTo, sql.placeholder("year"))),
+      ),
+    )
+    .prepare("vin_patterns_of"),
+);
+
+async function factsOf(db: Db, vin: string, year: number): Promise<VinFacts> {
+  return readPatterns(await patternsOf(db).execute({ wmi: wmiOf(vin), year }), vin);
+}
+
+/** The vehicles of the VIN's model that nothing it says contradicts, those first that it says most of. */
+async function candidatesFor(db: Db, year: number, facts: VinFacts): Promise<Vehicle[]> {
+  const ofModels = await Promise.all(facts.models.map(({ make, model }) => vehiclesOfModel(db, year, make, model)));
+  const scored = ofModels.flat().flatMap((vehicle) => {
+    const score = agreement(vehicle, facts);
+    return score === null ? [] : [{ vehicle, score }];
+  });
+  const best = Math.max(...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score === best).map(({ vehicle }) => vehicle);
+}
+
+/** On how many facts vehicle and VIN agree; null where they differ on one. What either does not say is no difference. */
+function agreement(vehicle: Vehicle, facts: VinFacts): number | null {
+  let score = 0;
+  for (const fact of ["displacementL", "cylinders", "fuel", "turbo"] as const) {
+    const said: unknown[] = facts[fact];
+    if (said.length === 0 || vehicle[fact] === null) continue;
+    if (said.includes(vehicle[fact])) score += 1;
+    // Of a vehicle `false` says only that no source calls it a turbo.
+    else if (fact !== "turbo" || vehicle.turbo) return null;
+  }
+  return score;
+}
+
+function detailsOf(year: number | null, make: string | null, facts: VinFacts): VinDetails {
+  return {
+    year,
+    make: only(facts.models.map(({ make }) => make)) ?? make,
+    model: only(facts.models.map(({ model }) => model)),
+    displacementL: only(facts.displacementL),
+    cylinders: only(facts.cylinders),
+    fuel: only(facts.fuel),
+    turbo: only(facts.turbo),
+    body: only(facts.body),
+    trim: only(facts.trim),
+    series: only(facts.series),
+  };
+}
+
+/** What can be said neither from the VIN nor from the vehicles that it leaves. */
+function unknownOf(says: VinDetails, left: Vehicle[]): UnknownField[] {
+  const known: Record<UnknownField, unknown> = {
+    year: says.year,
+    make: says.make ?? same(left, (vehicle) => vehicle.make),
+    model: says.model ?? same(left, (vehicle) => vehicle.model),
+    displacement: says.displacementL ?? same(left, (vehicle) => vehicle.displacementL),
+    cylinders: says.cylinders ?? same(left, (vehicle) => vehicle.cylinders),
+    fuel: says.fuel ?? same(left, (vehicle) => vehicle.fuel),
+    turbo: says.turbo ?? (same(left, (vehicle) => vehicle.turbo) === true || null),
+    body: says.body,
+    trim: says.trim,
+    drive: same(left, ({ drives }) => (drives?.length === 1 ? drives[0] : null)),
+    transmission: same(left, ({ transmissions }) => (transmissions?.length === 1 ? transmissions[0] : null)),
+  };
+  return (["year", "make", "model", ...knowable] as const).filter((field) => known[field] === null);
+}
+
+function same<T>(vehicles: Vehicle[], read: (vehicle: Vehicle) => T): T | null {
+  return only(vehicles.map(read));
+}
+
+function only<T>(values: T[]): T | null {
+  return new Set(values).size === 1 ? (values[0] ?? null) : null;
+}

@@ -1,0 +1,27 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { prepared } from "#shop/prepared.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+
+/** A car or light truck as sold. Null: not known. `turbo` is true where a source says so. `drives` and `transmissions` are those it was sold with. */
+export type Vehicle = typeof vehicles.$inferSelect;
+
+const ofModel = prepared((db) =>
+  db
+    .select()
+    .from(vehicles)
+    .where(
+      and(
+        eq(vehicles.year, sql.placeholder("year")),
+        sql`lower(${vehicles.make}) = lower(${sql.placeholder("make")})`,
+        sql`lower(${vehicles.model}) = lower(${sql.placeholder("model")})`,
+      ),
+    )
+    .orderBy(vehicles.displacementL, vehicles.cylinders, vehicles.fuel, vehicles.turbo)
+    .prepare("vehicles_of_model"),
+);
+
+/** Every engine that a model was sold with in a model year. */
+export async function vehiclesOfModel(db: Db, year: number, make: string, model: string): Promise<Vehicle[]> {
+  return ofModel(db).execute({ year, make, model });
+}

@@ -1,0 +1,94 @@
+/**
+ * What is wrong with a VIN, or was put right. `corrected`: a letter that no VIN has was read as the digit it looks like. `foreign`: not
+ * built for the United States, so that nothing here says what it is. `other_year`: read as the model year that the rule of
+ * character 7 excludes, since only in that one there is such a vehicle. `not_listed`: it says a vehicle that is not among ours.
+ */
+export type VinProblem =
+  | { code: "too_short" | "too_long"; length: number }
+  | { code: "corrected"; position: number; from: string; to: string }
+  | { code: "check_digit"; found: string; expected: string }
+  | { code: "model_year"; found: string }
+  | { code: "other_year"; year: number }
+  | { code: "foreign"; region: Region }
+  | { code: "unknown_maker"; wmi: string }
+  | { code: "other_vehicle_type"; kind: string }
+  | { code: "unknown_model" }
+  | { code: "not_listed" };
+
+export type Region = "africa" | "asia" | "europe" | "north_america" | "oceania" | "south_america";
+
+export const vinLength = 17;
+const lookalikes: Record<string, string> = { I: "1", O: "0", Q: "0" };
+
+/** The VIN as it should have been typed; null where what was typed is no attempt at one. */
+export function readVin(text: string): { vin: string; problems: VinProblem[] } | null {
+  const typed = text.toUpperCase().replace(/[\s.\-_/]/g, "");
+  if (!/^[A-Z0-9]{1,30}$/.test(typed)) return null;
+  const problems: VinProblem[] = [];
+  const vin = typed.replace(/[IOQ]/g, (from, at: number) => {
+    const to = lookalikes[from] ?? from;
+    problems.push({ code: "corrected", position: at + 1, from, to });
+    return to;
+  });
+  if (vin.length < vinLength) problems.push({ code: "too_short", length: vin.length });
+  if (vin.length > vinLength) problems.push({ code: "too_long", length: vin.length });
+  if (vin.length === vinLength) {
+    const expected = checkDigit(vin);
+    const found = vin.charAt(8);
+    if (found !== expected) problems.push({ code: "check_digit", found, expected });
+  }
+  return { vin, problems };
+}
+
+const letterValues = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Character 9 as 49 CFR 565 computes it from the others: X stands for ten. */
+export function checkDigit(vin: string): string {
+  const sum = weights.reduce((sum, weight, at) => sum + weight * (letterValues.indexOf(vin.charAt(at)) % 10), 0);
+  return sum % 11 === 10 ? "X" : String(sum % 11);
+}
+
+const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
+
+/**
+ * The model years that a VIN may mean, likeliest first. Character 10 comes round every 30 years; of cars and light
+ * trucks a digit in place 7 says 1980 to 2009, a letter 2010 to 2039 (49 CFR 565.15). None is after `latest`.
+ */
+export function modelYears(vin: string, latest: number): number[] {
+  const at = yearCodes.indexOf(vin.charAt(9));
+  if (at === -1) return [];
+  const years = [1980 + at, 2010 + at];
+  return (/\d/.test(vin.charAt(6)) ? years : years.toReversed()).filter((year) => year <= latest);
+}
+
+/** The model year that the rule gives, whether or not it has come; undefined where character 10 is no year. */
+export function ruledYear(vin: string): number | undefined {
+  return modelYears(vin, Number.POSITIVE_INFINITY)[0];
+}
+
+/** Model years begin in the year before them: no later one can be on the road. */
+export function latestModelYear(today: Date): number {
+  return today.getUTCFullYear() + 1;
+}
+
+/** Who made it: makers of few vehicles have a 9 in the third place and share it, told apart by characters 12 to 14. */
+export function wmiOf(vin: string): string {
+  const wmi = vin.slice(0, 3);
+  return wmi.endsWith("9") ? wmi + vin.slice(11, 14) : wmi;
+}
+
+/** Where the maker is at home (ISO 3780). */
+export function regionOf(vin: string): Region {
+  const first = vin.charAt(0);
+  if (/[1-5]/.test(first)) return "north_america";
+  if (/[67]/.test(first)) return "oceania";
+  if (/[089]/.test(first)) return "south_america";
+  if (/[A-H]/.test(first)) return "africa";
+  return /[J-R]/.test(first) ? "asia" : "europe";
+}
+
+/** Whether it is written as European VINs are, which say nothing of the model in places 4 to 6 and fill them with Z. */
+export function isEuropean(vin: string): boolean {
+  return vin.slice(3, 6) === "ZZZ";
+}

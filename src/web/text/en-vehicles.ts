@@ -1,0 +1,50 @@
+import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { VinProblem } from "#shop/vehicles/vin.ts";
+
+const unknown = "Not known / other";
+
+/** What an option of the vehicle selector is called. */
+export function vehicleOptionWords(question: VehicleQuestion, value: string): string {
+  if (value === "unknown") return unknown;
+  if (question === "displacement") return `${value} L`;
+  if (question === "cylinders") return value === "1" ? "1 cylinder" : `${value} cylinders`;
+  if (question === "turbo") return value === "yes" ? "Turbo" : "No turbo listed";
+  return value;
+}
+
+const regions = {
+  africa: "Africa",
+  asia: "Asia",
+  europe: "Europe",
+  north_america: "North America",
+  oceania: "Oceania",
+  south_america: "South America",
+};
+
+/** What is wrong with a VIN, and what to do about it. */
+export function vinProblemWords(problem: VinProblem): string {
+  switch (problem.code) {
+    case "too_short":
+      return `A VIN has 17 characters; this has ${problem.length}.`;
+    case "too_long":
+      return `A VIN has 17 characters; this has ${problem.length}.`;
+    case "corrected":
+      return `No VIN has the letter ${problem.from}: character ${problem.position} was read as ${problem.to}.`;
+    case "check_digit":
+      return `The check digit (character 9) is ${problem.found} and should be ${problem.expected}. Please compare the VIN with your papers.`;
+    case "model_year":
+      return `The model year can't be right: character 10 is ${problem.found}.`;
+    case "other_year":
+      return `Read as model year ${problem.year}, the only one in which there was such a vehicle.`;
+    case "foreign":
+      return `This VIN was given in ${regions[problem.region]}, for a vehicle that was not built for the United States.`;
+    case "unknown_maker":
+      return `We don't know whose VINs begin with ${problem.wmi}.`;
+    case "other_vehicle_type":
+      return `This is no car or light truck but: ${problem.kind}.`;
+    case "unknown_model":
+      return "We know the maker, but not which model this is. Please choose it by year, make and model.";
+    case "not_listed":
+      return "We can read this VIN, but have no such vehicle in our list.";
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+const choices = (query: string) => shop.call("GET", `/api/vehicles/choices${query}`);
+const decode = (vin: string) => shop.call("GET", `/api/vehicles/vin/${encodeURIComponent(vin)}`);
+
+const accord = {
+  _id: expect.any(String),
+  year: 2015,
+  make: "Honda",
+  model: "Accord",
+  displacement: 2.4,
+  cylinders: 4,
+  fuel: "Gasoline",
+  turbo: false,
+  drives: ["Front-Wheel Drive"],
+  transmissions: expect.arrayContaining(["Manual"]),
+};
+
+describe("choosing a vehicle", () => {
+  test("follows the questions to one vehicle, each answer sent under the question's name", async () => {
+    const wanted: Record<string, string> = { year: "2015", make: "Honda", model: "Accord", displacement: "2.4" };
+    const answers = new URLSearchParams();
+    for (;;) {
+      const { status, body } = await choices(`?${answers}`);
+      expect(status).toBe(200);
+      if (body.vehicle) {
+        expect(body).toEqual({ vehicle: accord });
+        break;
+      }
+      const value = wanted[body.question]!;
+      expect(body.options).toContainEqual({ value, label: expect.stringContaining(value) });
+      answers.set(body.question, value);
+    }
+    expect([...answers.keys()]).toEqual(["year", "make", "model", "displacement"]);
+  });
+
+  test("has words for every option", async () => {
+    expect((await choices("?year=2003&make=Honda&model=Accord")).body).toEqual({
+      question: "cylinders",
+      options: [
+        { value: "4", label: "4 cylinders" },
+        { value: "6", label: "6 cylinders" },
+        { value: "unknown", label: "Not known / other" },
+      ],
+    });
+  });
+
+  test.each([
+    ["?year=1066", 422, "year"],
+    ["?year=2015&make=Wartburg", 422, "make"],
+    ["?year=2015&make=Honda&model=Accord&cylinders=8", 422, "cylinders"],
+    ["?make=%00", 400, "make"],
+    ["?make=", 400, "make"],
+    [`?model=${"x".repeat(200)}`, 400, "model"],
+  ])("refuses %s", async (query, status, field) => {
+    const answer = await choices(query);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field, message: expect.any(String) })]);
+  });
+});
+
+describe("a VIN", () => {
+  test("is its vehicle, with what can't be known", async () => {
+    const { status, body, headers } = await decode("1HGCM82633A004352");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body).toEqual({
+      vin: "1HGCM82633A004352",
+      valid: true,
+      problems: [],
+      says: {
+        year: 2003,
+        make: "Honda",
+        model: "Accord",
+        displacement: null,
+        cylinders: 6,
+        fuel: "Gasoline",
+        turbo: null,
+        body: "Coupe",
+        trim: "EX-V6",
+        series: null,
+      },
+      vehicle: { ...accord, year: 2003, displacement: null, cylinders: 6 },
+      unknown: ["displacement", "turbo", "transmission"],
+    });
+    const chosen = await choices("?year=2003&make=Honda&model=Accord&cylinders=6");
+    expect(body.vehicle).toEqual(chosen.body.vehicle);
+  });
+
+  test("with a wrong check digit is called invalid, and decoded all the same", async () => {
+    const { status, body } = await decode("1HGCM82643A004352");
+    expect(status).toBe(200);
+    expect(body.valid).toBe(false);
+    expect(body.problems).toEqual([
+      { code: "check_digit", found: "4", expected: "3", message: expect.stringContaining("should be 3") },
+    ]);
+    expect(body.vehicle).toMatchObject({ year: 2003, model: "Accord" });
+  });
+
+  test("may be typed carelessly", async () => {
+    const { body } = await decode(" ihgcm 82633-aoo4352");
+    expect(body).toMatchObject({ vin: "1HGCM82633A004352", valid: true, vehicle: { model: "Accord" } });
+    expect(body.problems.map((problem: { position: number }) => problem.position)).toEqual([1, 12, 13]);
+  });
+
+  test("that leaves several vehicles gives them with the question between them, and takes the answer", async () => {
+    const { body } = await decode("YV1RS592482680000");
+    expect(body).not.toHaveProperty("vehicle");
+    expect(body.candidates.length).toBeGreaterThan(1);
+    expect(body.question).toBe("displacement");
+    expect(body.options).toContainEqual({ value: "3.2", label: "3.2 L" });
+    const answered = await shop.call("GET", "/api/vehicles/vin/YV1RS592482680000?displacement=3.2");
+    expect(answered.body.vehicle).toMatchObject({ year: 2008, model: "S60", displacement: 3.2 });
+  });
+
+  test.each([
+    ["1HGCM82633A00435", false, "too_short"],
+    ["TMBJJ7NE8G0157211", false, "foreign"],
+    ["1M8GDM9AXKP042788", true, "other_vehicle_type"],
+  ])("%s is no vehicle of ours: %s, %s", async (vin, valid, code) => {
+    const { status, body } = await decode(vin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ valid, candidates: [] });
+    expect(body.problems).toContainEqual(expect.objectContaining({ code, message: expect.any(String) }));
+  });
+
+  test.each([["what is this?"], ["%"], ["\u0000"], ["🚗"], ["x".repeat(500)]])("%j is refused", async (text) => {
+    const answer = await decode(text);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field: "vin", code: "not_a_vin" })]);
+  });
+});
