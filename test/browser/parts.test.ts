@@ -92,6 +92,8 @@ describe.each([
       "Minimum orders": "2",
       "Available quantity": "1,200",
     });
+    const structured = await page.evaluate(() => document.querySelector("[type='application/ld+json']")?.textContent);
+    expect(JSON.parse(structured ?? "null")).toMatchObject({ "@type": "Product", offers: { price: 19.9 } });
     expect(await page.getByRole("link", { name: "Order this part" }).getAttribute("href")).toBe(`/purchase/${id}`);
   });
 });

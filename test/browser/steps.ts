@@ -49,7 +49,7 @@ export async function openMail(page: Page, to: string, subject: string | RegExp)
   await page.getByRole("heading", { name: subject }).waitFor();
 }
 
-/** The colour a text is shown in, as the page's theme names it: `bad` is the red of what went wrong. */
+/** Whether a text is shown in red, as what went wrong is. */
 export async function isRed(found: Locator): Promise<boolean> {
   const colour = await found.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);

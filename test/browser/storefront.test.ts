@@ -38,6 +38,9 @@ describe("the route table", () => {
     expect(answer?.status()).toBe(200);
     expect(await textsOf(page.getByRole("heading", { level: 1 }))).toEqual([heading]);
     expect(await page.title()).toMatch(title);
+    // What search engines shall know it by; a page that is for those with an account alone is none of theirs.
+    const canonical = await page.evaluate(() => document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href);
+    expect(canonical).toBe(path === "/reset-password" ? undefined : shop.url + (path === "/home" ? "/" : path));
   });
 
   test("/blogs answers four questions", async () => {
