@@ -1,4 +1,4 @@
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { measureLighthouse } from "./lighthouse.ts";
 import { report } from "./report.ts";
@@ -29,11 +29,14 @@ async function stopAll() {
   for (const one of stops.toReversed()) await one().catch((error: unknown) => console.error(String(error)));
 }
 
+// Others at work on the machine show in every figure.
+const [busy = 0] = loadavg();
+
 try {
   const stage = await opening;
   const measures: Record<string, () => Promise<void>> = {
     speed: async () => {
-      const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}`;
+      const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}, load ${busy.toFixed(1)} before`;
       const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
       await report("Speed", `${machine}. ${await measureSpeed(stage, stops, options)}`);
     },
