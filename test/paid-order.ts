@@ -27,7 +27,7 @@ export async function secretOf(buyer: Person, order: string): Promise<string> {
 
 /** What the card form does in the browser: confirms with the publishable key, never through the shop. */
 export async function payByCard(shop: ShopUnderTest, clientSecret: string, number = "4242424242424242") {
-  const site = await shop.call<Json>("GET", "/api/site");
+  const site = await shop.call("GET", "/api/site");
   const intent = clientSecret.split("_secret_")[0] ?? "";
   const answer = await fetch(`${shop.url}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
     method: "POST",
@@ -41,5 +41,5 @@ export async function payByCard(shop: ShopUnderTest, clientSecret: string, numbe
       "payment_method_data[card][cvc]": "123",
     }),
   });
-  return { status: answer.status, body: (await answer.json()) as Json, intent };
+  return { status: answer.status, body: await answer.json(), intent };
 }
