@@ -76,7 +76,8 @@ describe.each([
     await page.goto(`/parts?q=${word}+hose`);
     await page.evaluate(() => scrollTo(0, 700));
     await page.getByRole("link", { name: `${word} Hose 17`, exact: true }).click();
-    await page.getByRole("heading", { name: `${word} Hose 17` }).waitFor();
+    // The list has a heading of that name, too.
+    await page.getByRole("heading", { name: `${word} Hose 17`, level: 1 }).waitFor();
     await page.goBack();
     await expect.poll(() => shown(page)).toHaveLength(24);
     expect(new URL(page.url()).search).toBe(`?q=${word}+hose`);
