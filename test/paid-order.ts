@@ -1,4 +1,4 @@
-import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 export const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
 
