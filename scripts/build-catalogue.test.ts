@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { Catalogue, PartRow } from "#db/seed/catalogue-files.ts";
-import { expandApplications } from "#db/seed/expand-applications.ts";
+import { expandApplications } from "./catalogue/expand-applications.ts";
 import { readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
 import { buildCatalogue, catalogueFiles } from "./build-catalogue.ts";
 import { partSpecs } from "./catalogue/assemble.ts";

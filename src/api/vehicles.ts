@@ -24,13 +24,13 @@ const wireVehicle = z
     displacement: z.number().nullable().openapi({ description: "Litres. Null: not known" }),
     cylinders: z.int().nullable().openapi(nullable),
     fuel: z.string().nullable().openapi(nullable),
-    turbo: z.boolean().openapi({ description: "True where a source says so" }),
+    turbo: z.boolean().nullable().openapi(nullable),
     drives: z.array(z.string()).nullable().openapi({ description: "Every drive it was sold with. Null: not known" }),
     transmissions: z.array(z.string()).nullable().openapi({ description: "As `drives`" }),
   })
   .openapi("Vehicle");
 
-function toWire({ id, displacementL, ...rest }: Vehicle): z.infer<typeof wireVehicle> {
+function toWire({ id, modelId: _modelId, displacementL, ...rest }: Vehicle): z.infer<typeof wireVehicle> {
   return { _id: id, ...rest, displacement: displacementL };
 }
 

@@ -2,8 +2,11 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as audit from "#shop/audit/audit.table.ts";
+import * as fitment from "#shop/fitment/fitment.table.ts";
+import * as garage from "#shop/garage/garage.table.ts";
 import * as mails from "#shop/mails/mails.table.ts";
 import * as orders from "#shop/orders/orders.table.ts";
+import * as partNumbers from "#shop/parts/part-numbers.table.ts";
 import * as parts from "#shop/parts/parts.table.ts";
 import * as payments from "#shop/payments/payments.table.ts";
 import * as reviews from "#shop/reviews/reviews.table.ts";
@@ -11,7 +14,7 @@ import * as users from "#shop/users/users.table.ts";
 import * as vehicles from "#shop/vehicles/vehicles.table.ts";
 import { testDatabase } from "#test/database.ts";
 
-const nouns = [audit, mails, orders, parts, payments, reviews, users, vehicles];
+const nouns = [audit, fitment, garage, mails, orders, partNumbers, parts, payments, reviews, users, vehicles];
 const tables = nouns.flatMap((noun) => Object.values(noun)).filter((one) => is(one, PgTable));
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(

@@ -19,7 +19,7 @@ const accord = {
   displacement: 2.4,
   cylinders: 4,
   fuel: "Gasoline",
-  turbo: false,
+  turbo: null,
   drives: ["Front-Wheel Drive"],
   transmissions: expect.arrayContaining(["Manual"]),
 };

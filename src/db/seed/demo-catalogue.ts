@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 import { readCatalogue } from "#db/seed/catalogue-files.ts";
+import { loadApplications } from "#db/seed/demo-applications.ts";
 import { copyRows } from "#db/seed/copy-rows.ts";
 import { demoReviews } from "#db/seed/demo-reviews.ts";
-import { expandApplications } from "#db/seed/expand-applications.ts";
 import { once } from "#db/seed/once.ts";
 import { readVehicles } from "#db/seed/vehicle-file.ts";
 import { loadVehicles } from "#db/seed/vehicles.ts";
@@ -23,7 +23,9 @@ export async function loadDemoCatalogue(pool: Pool): Promise<boolean> {
       "reviews (id, name, comment, rating, created_at)",
       demoReviews.map((review) => [review.id, review.name, review.comment, review.rating, review.createdAt]),
     );
-    await client.query("analyze parts; analyze applications; analyze reviews");
+    await client.query(
+      "analyze parts; analyze part_numbers; analyze applications; analyze qualifier_sets; analyze reviews",
+    );
     return true;
   });
 }
@@ -44,7 +46,7 @@ async function loadParts(client: PoolClient): Promise<void> {
   );
   await copyRows(
     client,
-    "parts (id, sku, name, description, image_url, price_cents, stock, minimum_order, brand_id, part_type_id, created_at)",
+    "parts (id, sku, name, description, image_url, price_cents, stock, minimum_order, brand_id, part_type_id, universal, created_at)",
     catalogue.parts.map((part) => [
       part.id,
       part.sku,
@@ -56,19 +58,16 @@ async function loadParts(client: PoolClient): Promise<void> {
       part.minimum_order,
       brandIds.get(part.brand) ?? null,
       typeIds.get(part.type) ?? null,
+      part.fits === "",
       // A UUIDv7 begins with its moment in milliseconds.
       new Date(Number.parseInt(part.id.replace("-", "").slice(0, 12), 16)).toISOString(),
     ]),
   );
-  const partsOf = Map.groupBy(catalogue.parts, (part) => part.fits);
-  const vehicles = await readVehicles();
-  await copyRows(client, "applications (part_id, vehicle_id, position, quantity)", applicationRows());
-
-  function* applicationRows() {
-    for (const application of expandApplications(catalogue.applications, vehicles)) {
-      for (const part of partsOf.get(application.fits) ?? []) {
-        yield [part.id, application.vehicleId, application.position || null, application.quantity];
-      }
-    }
-  }
+  await client.query("create temp table part_fits (part_id uuid, fits text) on commit drop");
+  await copyRows(
+    client,
+    "part_fits",
+    catalogue.parts.map((part) => [part.id, part.fits]),
+  );
+  await loadApplications(client, catalogue.applications, await readVehicles());
 }

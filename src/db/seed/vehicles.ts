@@ -20,8 +20,11 @@ async function loadTree(pool: Pool): Promise<boolean> {
   return once(pool, "vehicles", hash.digest("hex"), async (client) => {
     const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
     await client.query("create temp table incoming (like vehicles) on commit drop");
+    await client.query("alter table incoming alter column model_id drop not null");
     const [vehicles, tested] = await Promise.all([readVehicles(), readPacked("epa-drives")]);
     const testOf = new Map(tested.map((row) => [engineOf(row), row]));
+    // The same engine with and without a turbo: the one without has none. Else it is not known.
+    const withTurbo = new Set(vehicles.filter((v) => v.turbo === "T").map((v) => `${engineOf(v)}|${v.fuel}`));
     await copyRows(
       client,
       `incoming (${columns})`,
@@ -33,12 +36,19 @@ async function loadTree(pool: Pool): Promise<boolean> {
         v.displacement || null,
         v.cylinders || null,
         v.fuel || null,
-        v.turbo === "T",
+        v.turbo === "T" || (withTurbo.has(`${engineOf(v)}|${v.fuel}`) ? false : null),
         textArray(testOf.get(engineOf(v))?.drives),
         textArray(testOf.get(engineOf(v))?.transmissions),
       ]),
     );
-    await client.query(`insert into vehicles (${columns}) select ${columns} from incoming on conflict do nothing`);
+    await client.query(
+      "insert into models (make, name) select distinct make, model from incoming order by make, model on conflict do nothing",
+    );
+    await client.query(
+      `insert into vehicles (${columns}, model_id)
+       select ${columns}, (select id from models where models.make = incoming.make and models.name = incoming.model)
+       from incoming on conflict do nothing`,
+    );
     await client.query(
       `update vehicles set drives = incoming.drives, transmissions = incoming.transmissions from incoming
        where incoming.id = vehicles.id

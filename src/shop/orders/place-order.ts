@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, gte, sql } from "drizzle-orm";
+import { and, eq, lte, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
 import { changed } from "#shop/changes.ts";
@@ -10,6 +10,7 @@ import type { NewOrder } from "#shop/orders/order-input.ts";
 import { mailAbout, noteEvent } from "#shop/orders/order-state.ts";
 import { getOrder, type OrderView } from "#shop/orders/orders.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
 
@@ -42,7 +43,7 @@ const takeStock = prepared((db) => {
     .where(
       and(
         eq(parts.id, sql.placeholder("partId")),
-        isNull(parts.removedAt),
+        onSale,
         gte(parts.stock, quantity),
         lte(parts.minimumOrder, quantity),
       ),
@@ -117,7 +118,7 @@ async function whyNot(tx: Db, partId: string, quantity: number): Promise<ShopErr
   const [part] = await tx
     .select({ stock: parts.stock, minimum: parts.minimumOrder })
     .from(parts)
-    .where(and(eq(parts.id, partId), isNull(parts.removedAt)));
+    .where(and(eq(parts.id, partId), onSale));
   if (!part) return new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }] });
   if (quantity < part.minimum) {
     return new ShopError("below_minimum", {
@@ -144,13 +145,7 @@ async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<strin
   const named = await db
     .select({ id: parts.id })
     .from(parts)
-    .where(
-      and(
-        sql`lower(${parts.name}) = ${partName.trim().toLowerCase()}`,
-        eq(parts.name, partName.trim()),
-        isNull(parts.removedAt),
-      ),
-    )
+    .where(and(sql`lower(${parts.name}) = ${partName.trim().toLowerCase()}`, eq(parts.name, partName.trim()), onSale))
     .limit(2);
   const code = named.length === 0 ? "part_unknown" : "part_ambiguous";
   if (named.length !== 1 || !named[0]) throw new ShopError(code, { fields: [{ field: "partName", code }] });

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -8,12 +8,13 @@ import { isUniqueViolation } from "#shop/conflict.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 /** Well below what the column holds, since cancelled orders give stock back on top of it. */
 const mostStock = 1_000_000_000;
 
-const onSale = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
+const onSaleById = (id: string) => and(eq(parts.id, id), onSale);
 
 export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
   const row = {
@@ -53,7 +54,7 @@ export async function changePart(
 ): Promise<void> {
   const { price, restock, ...rest } = change;
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(parts).where(onSale(id)).for("update");
+    const [before] = await tx.select().from(parts).where(onSaleById(id)).for("update");
     if (!before) throw new ShopError("not_found");
     const stock = before.stock + (restock ?? 0);
     if (stock < 0) {
@@ -81,7 +82,7 @@ export async function removePart(db: Db, actor: Admin, id: string): Promise<numb
     const [part] = await tx
       .update(parts)
       .set({ removedAt: sql`now()` })
-      .where(onSale(id))
+      .where(onSaleById(id))
       .returning({ sku: parts.sku, name: parts.name, stock: parts.stock });
     if (part) await writeAudit(tx, actor, { action: "part.remove", entityId: id, before: part });
     return part;

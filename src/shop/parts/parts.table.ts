@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export type PartAttributes = Record<string, string | number>;
 
 export const brands = pgTable("brands", {
   id: uuid()
@@ -8,6 +10,8 @@ export const brands = pgTable("brands", {
   slug: text().notNull(),
   name: text().notNull(),
   tier: text({ enum: ["economy", "standard", "premium", "performance"] }).notNull(),
+  /** The four letters by which ACES and PIES name it. */
+  aaiaId: text("aaia_id"),
 });
 
 export const partTypes = pgTable("part_types", {
@@ -17,6 +21,7 @@ export const partTypes = pgTable("part_types", {
   slug: text().notNull(),
   name: text().notNull(),
   system: text().notNull(),
+  groupName: text("group_name").notNull().default(""),
   pcdbId: integer("pcdb_id"),
 });
 
@@ -33,6 +38,12 @@ export const parts = pgTable("parts", {
   minimumOrder: integer("minimum_order").notNull().default(1),
   brandId: uuid("brand_id"),
   partTypeId: uuid("part_type_id"),
+  /** Fits every vehicle, such as a fluid. */
+  universal: boolean().notNull().default(false),
+  /** Known from a supplier's file, without what a sale needs; it may have no price. */
+  draft: boolean().notNull().default(false),
+  /** Measures and the like, by name: what a buyer filters by. */
+  attributes: jsonb().$type<PartAttributes>().notNull().default({}),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

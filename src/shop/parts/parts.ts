@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { likeWords, readCursor, toPage, type Cursor } from "#shop/keyset.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
 
@@ -33,11 +34,10 @@ export type PartSort = (typeof partSorts)[number];
 export type PartQuery = { q?: string; sort?: PartSort; limit: number; cursor?: string };
 
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-const live = isNull(parts.removedAt);
 
 const newestFrom = prepared((db) =>
   read(db)
-    .where(and(live, lt(parts.id, sql.placeholder("before"))))
+    .where(and(onSale, lt(parts.id, sql.placeholder("before"))))
     .orderBy(desc(parts.id))
     .limit(sql.placeholder("limit"))
     .prepare("parts_newest_from"),
@@ -72,7 +72,7 @@ async function readSorted(
   const from = cursor && keysetCondition(column, descending, cursor, sort);
   const order = descending ? desc : asc;
   return read(db)
-    .where(and(live, matches(q), from ?? undefined))
+    .where(and(onSale, matches(q), from ?? undefined))
     .orderBy(...(column ? [order(column)] : []), order(parts.id))
     .limit(limit);
 }
@@ -96,12 +96,12 @@ function matches(q: string | undefined): SQL | undefined {
 }
 
 export async function countParts(db: Db, { q }: { q?: string } = {}): Promise<number> {
-  return db.$count(parts, and(live, matches(q)));
+  return db.$count(parts, and(onSale, matches(q)));
 }
 
 const byId = prepared((db) =>
   read(db)
-    .where(and(live, eq(parts.id, sql.placeholder("id"))))
+    .where(and(onSale, eq(parts.id, sql.placeholder("id"))))
     .prepare("part_by_id"),
 );
 
@@ -120,7 +120,7 @@ export async function allPartIds(
   return db
     .select({ id: parts.id, createdAt: parts.createdAt })
     .from(parts)
-    .where(and(live, after ? gt(parts.id, after) : undefined))
+    .where(and(onSale, after ? gt(parts.id, after) : undefined))
     .orderBy(asc(parts.id))
     .limit(limit);
 }

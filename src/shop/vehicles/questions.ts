@@ -19,7 +19,7 @@ const valueOf: Record<VehicleQuestion, (vehicle: Vehicle) => string> = {
   displacement: ({ displacementL }) => displacementL?.toFixed(1) ?? unknownValue,
   cylinders: ({ cylinders }) => (cylinders === null ? unknownValue : String(cylinders)),
   fuel: ({ fuel }) => fuel ?? unknownValue,
-  turbo: ({ turbo }) => (turbo ? "yes" : "no"),
+  turbo: ({ turbo }) => (turbo === null ? unknownValue : turbo ? "yes" : "no"),
 };
 
 /** The vehicles that the answers leave, or the first question that was answered with what none of them has. */

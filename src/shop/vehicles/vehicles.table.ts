@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, integer, numeric, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, numeric, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 
 /** A car or light truck as sold: null is not known, never none. */
 export const vehicles = pgTable("vehicles", {
@@ -12,18 +12,18 @@ export const vehicles = pgTable("vehicles", {
   displacementL: numeric("displacement_l", { precision: 3, scale: 1, mode: "number" }),
   cylinders: smallint(),
   fuel: text(),
-  turbo: boolean().notNull().default(false),
+  /** True where a source says so, false where the same engine is also listed with one. */
+  turbo: boolean(),
+  modelId: integer("model_id").notNull(),
   drives: text().array(),
   transmissions: text().array(),
 });
 
-/** Which part fits which vehicle, where on it, and how many of it the vehicle takes there. */
-export const applications = pgTable("applications", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  partId: uuid("part_id").notNull(),
-  vehicleId: uuid("vehicle_id").notNull(),
-  position: text(),
-  quantity: smallint().notNull().default(1),
+/** A model of a make, whatever its year: what applications name. */
+export const models = pgTable("models", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  make: text().notNull(),
+  name: text().notNull(),
 });
 
 /** Who makes what under the first characters of a VIN; `kind` is vPIC's vehicle type, `make` null where there are several. */

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { prepared } from "#shop/prepared.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
-/** A car or light truck as sold. Null: not known. `turbo` is true where a source says so. `drives` and `transmissions` are those it was sold with. */
+/** A car or light truck as sold. Null: not known. `drives` and `transmissions` are those it was sold with. */
 export type Vehicle = typeof vehicles.$inferSelect;
 
 const ofModel = prepared((db) =>

@@ -1,0 +1,56 @@
+/**
+ * What an application asks of a vehicle besides its model and year (ACES 4.2: the App's qualifying elements). Every
+ * key must hold; of a list, one of its values. Texts are compared without regard to case.
+ */
+export type Qualifiers = {
+  /** Litres, one decimal. */
+  displacement?: number[];
+  cylinders?: number[];
+  fuel?: string[];
+  turbo?: boolean;
+  /** A maker's designation, such as K24W1. */
+  engine?: string[];
+  drive?: string[];
+  transmission?: string[];
+  body?: string[];
+  trim?: string[];
+  brakes?: string[];
+  /** Built on this day or later, ISO date. */
+  builtFrom?: string;
+  /** Built before this day, ISO date. */
+  builtBefore?: string;
+  /** First and last VIN, inclusive: whole ones, or the last characters of it that count upwards. */
+  vinFrom?: string;
+  vinTo?: string;
+  /** Equipment that it has, or has not. */
+  with?: string[];
+  without?: string[];
+};
+
+/** The qualifiers that are lists of values, of which a vehicle has one. */
+export const valueFacts = [
+  "displacement",
+  "cylinders",
+  "fuel",
+  "engine",
+  "drive",
+  "transmission",
+  "body",
+  "trim",
+  "brakes",
+] as const;
+export type ValueFact = (typeof valueFacts)[number];
+
+/**
+ * A fact that can be asked about: `built`, `vin:{from}..{to}` and `with:{equipment}` besides those of the vehicle.
+ */
+export type Fact = ValueFact | "turbo" | "built" | `vin:${string}` | `with:${string}`;
+
+/**
+ * What is known of a vehicle beyond its row, by fact: a value (or `other`: none of those offered); `yes` or `no` for turbo, `vin:…`
+ * and `with:…`; for `built` an ISO date or an interval with one open end, as in `../2008-02-14` and `2008-02-15/..`; under `vin` a whole VIN.
+ */
+export type FitmentAnswers = Partial<Record<Fact | "vin", string>>;
+
+/** The answer that says: none of those offered. */
+export const otherValue = "other";

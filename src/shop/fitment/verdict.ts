@@ -1,0 +1,204 @@
+import { judgeBuilt, judgeVinRange } from "#shop/fitment/judge-ranges.ts";
+import {
+  otherValue,
+  valueFacts,
+  type Fact,
+  type FitmentAnswers,
+  type Qualifiers,
+  type ValueFact,
+} from "#shop/fitment/qualifiers.ts";
+
+/** Whether a part fits: the only place that decides it. Everything it needs is handed in; it asks no database. */
+
+/** What is known of the vehicle a part is wanted for. Null and empty: not known. */
+export type KnownVehicle = {
+  modelId: number;
+  year: number;
+  displacementL: number | null;
+  cylinders: number | null;
+  fuel: string | null;
+  turbo: boolean | null;
+  drives: string[] | null;
+  transmissions: string[] | null;
+};
+
+/** A row that says what a part fits; `position` null: the part has one place only. */
+export type ApplicationFacts = {
+  id: number;
+  modelId: number;
+  yearFrom: number;
+  yearTo: number;
+  qualifiers: Qualifiers;
+  notes: string[];
+  position: string | null;
+  quantity: number;
+};
+
+/** What would decide. `about` is what the options are measured against, such as a date. */
+export type FitmentQuestion = { fact: Fact; options: string[] };
+
+export type Place = { position: string | null; quantity: number };
+
+export type Verdict<A extends ApplicationFacts = ApplicationFacts> =
+  | { verdict: "fits" | "depends"; question: FitmentQuestion | null; places: Place[]; evidence: A[] }
+  | { verdict: "does_not_fit" | "universal" | "unknown"; question: null; places: []; evidence: A[] };
+
+export type Judgement = "met" | "unmet" | "open";
+
+/**
+ * `applications` are the part's rows for the vehicle's model, of any year. Fits: one row holds. Depends: none does yet, and
+ * one would if a question were answered. A part that has rows nobody could read (`unresolved`), or none at all (`applied` false), is never said not to fit.
+ */
+export function decide<A extends ApplicationFacts>(
+  part: { universal: boolean; applied: boolean; unresolved: boolean },
+  applications: A[],
+  vehicle: KnownVehicle,
+  answers: FitmentAnswers = {},
+): Verdict<A> {
+  if (part.universal) return { verdict: "universal", question: null, places: [], evidence: [] };
+  const ofYear = applications.filter((row) => covers(row, vehicle));
+  const judged = ofYear.map((row) => ({ row, judgement: judge(row.qualifiers, vehicle, answers) }));
+  const met = judged.filter(({ judgement }) => judgement === "met").map(({ row }) => row);
+  if (met.length > 0) return { verdict: "fits", question: null, places: placesOf(met), evidence: met };
+  const open = judged.filter(({ judgement }) => judgement === "open").map(({ row }) => row);
+  if (open.length > 0) {
+    const question = openQuestion(open, vehicle, answers);
+    return { verdict: "depends", question, places: placesOf(open), evidence: open };
+  }
+  const verdict = part.applied && !part.unresolved ? "does_not_fit" : "unknown";
+  return { verdict, question: null, places: [], evidence: applications };
+}
+
+function covers(row: ApplicationFacts, vehicle: KnownVehicle): boolean {
+  return row.modelId === vehicle.modelId && row.yearFrom <= vehicle.year && vehicle.year <= row.yearTo;
+}
+
+/** Whether all that is asked holds: unmet as soon as one thing does not, open while one is not known. */
+export function judge(qualifiers: Qualifiers, vehicle: KnownVehicle, answers: FitmentAnswers): Judgement {
+  const judgements = conditionsOf(qualifiers).map((condition) => condition.judge(vehicle, answers));
+  if (judgements.includes("unmet")) return "unmet";
+  return judgements.includes("open") ? "open" : "met";
+}
+
+type Condition = {
+  fact: Fact;
+  /** The answers that would meet it, and for intervals those that would not. */
+  options: string[];
+  judge: (vehicle: KnownVehicle, answers: FitmentAnswers) => Judgement;
+};
+
+function conditionsOf(qualifiers: Qualifiers): Condition[] {
+  const { turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
+  const conditions: Condition[] = valueFacts.flatMap((fact) => {
+    const wanted = qualifiers[fact]?.map(String);
+    return wanted ? [valueCondition(fact, wanted)] : [];
+  });
+  if (turbo !== undefined) {
+    conditions.push({
+      fact: "turbo",
+      options: ["yes", "no"],
+      judge: (vehicle, answers) => judgeFlag(turbo, vehicle.turbo ?? flagOf(answers.turbo)),
+    });
+  }
+  if (builtFrom || builtBefore) {
+    conditions.push({
+      fact: "built",
+      options: [builtFrom, builtBefore].filter((day) => day !== undefined),
+      judge: (_vehicle, answers) => judgeBuilt({ builtFrom, builtBefore }, answers.built),
+    });
+  }
+  if (vinFrom || vinTo) {
+    const fact: Fact = `vin:${vinFrom ?? ""}..${vinTo ?? ""}`;
+    conditions.push({
+      fact,
+      options: ["yes", "no"],
+      judge: (_vehicle, answers) =>
+        answers.vin ? judgeVinRange(vinFrom, vinTo, answers.vin) : judgeFlag(true, flagOf(answers[fact])),
+    });
+  }
+  for (const has of [true, false]) {
+    for (const equipment of qualifiers[has ? "with" : "without"] ?? []) {
+      const fact: Fact = `with:${equipment.toLowerCase()}`;
+      conditions.push({
+        fact,
+        options: ["yes", "no"],
+        judge: (_vehicle, answers) => judgeFlag(has, flagOf(answers[fact])),
+      });
+    }
+  }
+  return conditions;
+}
+
+function valueCondition(fact: ValueFact, wanted: string[]): Condition {
+  return {
+    fact,
+    options: wanted,
+    judge: (vehicle, answers) => {
+      const known = valuesOf(fact, vehicle) ?? (answers[fact] ? [answers[fact]] : null);
+      const answered = answers[fact];
+      // Where a model was sold with several, what its owner says decides between them.
+      const candidates = known && known.length > 1 && answered ? [answered] : known;
+      if (!candidates) return "open";
+      const meeting = candidates.filter((value) => wanted.some((one) => isSame(fact, one, value)));
+      if (meeting.length === 0) return "unmet";
+      return meeting.length === candidates.length ? "met" : "open";
+    },
+  };
+}
+
+/** Every value that the vehicle may have; null where that is not known. */
+function valuesOf(fact: ValueFact, vehicle: KnownVehicle): string[] | null {
+  const one = (value: string | number | null) => (value === null ? null : [String(value)]);
+  if (fact === "displacement") return one(vehicle.displacementL);
+  if (fact === "cylinders") return one(vehicle.cylinders);
+  if (fact === "fuel") return one(vehicle.fuel);
+  if (fact === "drive") return vehicle.drives;
+  return fact === "transmission" ? vehicle.transmissions : null;
+}
+
+function isSame(fact: ValueFact, wanted: string, value: string): boolean {
+  if (fact === "displacement" || fact === "cylinders") return Number(wanted) === Number(value);
+  return wanted.toLowerCase() === value.toLowerCase();
+}
+
+function flagOf(answer: string | undefined): boolean | null {
+  return answer === "yes" ? true : answer === "no" ? false : null;
+}
+
+function judgeFlag(wanted: boolean, known: boolean | null): Judgement {
+  if (known === null) return "open";
+  return known === wanted ? "met" : "unmet";
+}
+
+/** The first question that the rows leave open, with every answer that makes a difference to one of them. */
+function openQuestion(
+  open: ApplicationFacts[],
+  vehicle: KnownVehicle,
+  answers: FitmentAnswers,
+): FitmentQuestion | null {
+  const conditions = open
+    .flatMap((row) => conditionsOf(row.qualifiers))
+    .filter((condition) => condition.judge(vehicle, answers) === "open");
+  const [first] = conditions;
+  if (!first) return null;
+  const { fact } = first;
+  const options = [...new Set(conditions.filter((one) => one.fact === fact).flatMap((one) => one.options))];
+  if (fact === "built") return { fact, options: intervalsBetween(options.toSorted()) };
+  return { fact, options: first.options.includes("yes") ? options : [...options, otherValue] };
+}
+
+/** The intervals that the days cut time into, earliest first: `../2008-02-14`, `2008-02-15/..`. */
+function intervalsBetween(days: string[]): string[] {
+  const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  return ["..", ...days].map((day, index) => {
+    const next = days[index];
+    return `${day}/${next ? dayBefore(next) : ".."}`;
+  });
+}
+
+/** Where it goes and how many there: each place once, the most that a row says of it. */
+function placesOf(rows: ApplicationFacts[]): Place[] {
+  const places = new Map<string | null, number>();
+  for (const { position, quantity } of rows) places.set(position, Math.max(quantity, places.get(position) ?? 0));
+  return [...places].map(([position, quantity]) => ({ position, quantity }));
+}
