@@ -3,6 +3,7 @@ import type { FitmentAnswers, Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { decide, type ApplicationFacts, type KnownVehicle } from "#shop/fitment/verdict.ts";
 
 const accord: KnownVehicle = {
+  id: "this",
   modelId: 1,
   year: 2008,
   displacementL: 2.4,
@@ -53,7 +54,10 @@ describe("one row of the vehicle's model and year", () => {
     ["has one thing right and one wrong", { displacement: [2.4], cylinders: [6] }, {}, "does_not_fit"],
     ["asks for its fuel in other letters", { fuel: ["gasoline"] }, {}, "fits"],
     ["asks for its drive", { drive: ["FWD"] }, {}, "fits"],
+    ["asks for its drive by another name", { drive: ["Front-Wheel Drive"] }, {}, "fits"],
     ["asks for a drive it never had", { drive: ["AWD"] }, {}, "does_not_fit"],
+    ["names the very vehicle", { vehicle: ["this"] }, {}, "fits"],
+    ["names another vehicle of the model", { vehicle: ["another"] }, {}, "does_not_fit"],
     ["asks for one of its gearboxes", { transmission: ["Manual"] }, {}, "depends", "transmission", ["Manual", "other"]],
     ["is answered the gearbox", { transmission: ["Manual"] }, { transmission: "manual" }, "fits"],
     ["is answered another gearbox", { transmission: ["Manual"] }, { transmission: "Automatic" }, "does_not_fit"],
@@ -110,6 +114,14 @@ test("an engine that is not known is asked for, with every engine that makes a d
   });
   expect(decide(known, rows, engineless, { displacement: "2.4" }).verdict).toBe("fits");
   expect(decide(known, rows, engineless, { displacement: "other" }).verdict).toBe("does_not_fit");
+});
+
+test("a drive that the sources don't tell from another is asked about", () => {
+  const either = { ...accord, drives: ["4-Wheel or All-Wheel Drive"] };
+  expect(decide(known, [row({ drive: ["AWD"] })], either).verdict).toBe("depends");
+  expect(decide(known, [row({ drive: ["AWD", "4WD"] })], either).verdict).toBe("fits");
+  expect(decide(known, [row({ drive: ["FWD"] })], either).verdict).toBe("does_not_fit");
+  expect(decide(known, [row({ drive: ["AWD"] })], either, { drive: "AWD" }).verdict).toBe("fits");
 });
 
 test("rows that split the year by date ask for the interval, and each answer leads on", () => {

@@ -1,3 +1,4 @@
+import { drivesMeant } from "#shop/fitment/drives.ts";
 import { judgeBuilt, judgeVinRange } from "#shop/fitment/judge-ranges.ts";
 import {
   otherValue,
@@ -12,6 +13,7 @@ import {
 
 /** What is known of the vehicle a part is wanted for. Null and empty: not known. */
 export type KnownVehicle = {
+  id?: string;
   modelId: number;
   year: number;
   displacementL: number | null;
@@ -93,6 +95,14 @@ function conditionsOf(qualifiers: Qualifiers): Condition[] {
     const wanted = qualifiers[fact]?.map(String);
     return wanted ? [valueCondition(fact, wanted)] : [];
   });
+  if (qualifiers.vehicle) {
+    const { vehicle: named } = qualifiers;
+    conditions.push({
+      fact: "engine",
+      options: [],
+      judge: ({ id }) => (id !== undefined && named.includes(id) ? "met" : "unmet"),
+    });
+  }
   if (turbo !== undefined) {
     conditions.push({
       fact: "turbo",
@@ -134,12 +144,15 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
     fact,
     options: wanted,
     judge: (vehicle, answers) => {
-      const known = valuesOf(fact, vehicle) ?? (answers[fact] ? [answers[fact]] : null);
       const answered = answers[fact];
+      const known = valuesOf(fact, vehicle)?.flatMap((value) => meant(fact, value)) ?? null;
       // Where a model was sold with several, what its owner says decides between them.
-      const candidates = known && known.length > 1 && answered ? [answered] : known;
+      const open = known === null || known.length > 1;
+      const candidates = open && answered ? meant(fact, answered) : known;
       if (!candidates) return "open";
-      const meeting = candidates.filter((value) => wanted.some((one) => isSame(fact, one, value)));
+      const meeting = candidates.filter((value) =>
+        wanted.some((one) => meant(fact, one).some((each) => isSame(fact, each, value))),
+      );
       if (meeting.length === 0) return "unmet";
       return meeting.length === candidates.length ? "met" : "open";
     },
@@ -154,6 +167,10 @@ function valuesOf(fact: ValueFact, vehicle: KnownVehicle): string[] | null {
   if (fact === "fuel") return one(vehicle.fuel);
   if (fact === "drive") return vehicle.drives;
   return fact === "transmission" ? vehicle.transmissions : null;
+}
+
+function meant(fact: ValueFact, value: string): string[] {
+  return fact === "drive" ? drivesMeant(value) : [value];
 }
 
 function isSame(fact: ValueFact, wanted: string, value: string): boolean {

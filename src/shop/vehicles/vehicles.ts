@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
 import { prepared } from "#shop/prepared.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
@@ -24,4 +25,19 @@ const ofModel = prepared((db) =>
 /** Every engine that a model was sold with in a model year. */
 export async function vehiclesOfModel(db: Db, year: number, make: string, model: string): Promise<Vehicle[]> {
   return ofModel(db).execute({ year, make, model });
+}
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(vehicles)
+    .where(eq(vehicles.id, sql.placeholder("id")))
+    .prepare("vehicle_by_id"),
+);
+
+/** Throws `not_found`. */
+export async function vehicleById(db: Db, id: string): Promise<Vehicle> {
+  const [vehicle] = await byId(db).execute({ id });
+  if (!vehicle) throw new ShopError("not_found");
+  return vehicle;
 }

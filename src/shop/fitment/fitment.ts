@@ -1,0 +1,113 @@
+import { and, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import { applications, positions, qualifierSets, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { decide, judge, type ApplicationFacts, type Verdict } from "#shop/fitment/verdict.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
+import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
+
+/** The vehicle a part is wanted for, and what its owner has answered about it. */
+export type Wanted = { vehicleId: string; answers?: FitmentAnswers };
+
+export type Application = ApplicationFacts & { partId: string };
+export type PartFitment = Verdict<Application> & { vehicle: Vehicle };
+
+const states = prepared((db) =>
+  db
+    .select({
+      id: parts.id,
+      universal: parts.universal,
+      applied: sql<boolean>`exists (select from ${applications} where ${applications.partId} = ${parts.id})`,
+      unresolved: sql<boolean>`exists (select from ${unresolvedApplications} where ${unresolvedApplications.partId} = ${parts.id})`,
+    })
+    .from(parts)
+    .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
+    .prepare("fitment_states"),
+);
+
+const ofModel = prepared((db) =>
+  db
+    .select({
+      id: applications.id,
+      partId: applications.partId,
+      modelId: applications.modelId,
+      yearFrom: applications.yearFrom,
+      yearTo: applications.yearTo,
+      qualifiers: qualifierSets.qualifiers,
+      notes: qualifierSets.notes,
+      position: positions.name,
+      quantity: applications.quantity,
+    })
+    .from(applications)
+    .innerJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(
+      and(
+        sql`${applications.partId} = any(${sql.placeholder("ids")}::uuid[])`,
+        eq(applications.modelId, sql.placeholder("modelId")),
+      ),
+    )
+    .orderBy(applications.yearFrom, applications.id)
+    .prepare("applications_of_model"),
+);
+
+/** Whether a part on sale fits. Throws `not_found` for a part or a vehicle that is not there. */
+export async function fitmentOf(db: Db, partId: string, wanted: Wanted): Promise<PartFitment> {
+  const found = (await fitmentsOf(db, [partId], wanted)).get(partId);
+  if (!found) throw new ShopError("not_found");
+  return found;
+}
+
+/** The same for several parts by their ids; parts that are not on sale are left out. */
+export async function fitmentsOf(
+  db: Db,
+  partIds: string[],
+  { vehicleId, answers }: Wanted,
+): Promise<Map<string, PartFitment>> {
+  const vehicle = await vehicleById(db, vehicleId);
+  const [found, rows] = await Promise.all([
+    states(db).execute({ ids: partIds }),
+    ofModel(db).execute({ ids: partIds, modelId: vehicle.modelId }),
+  ]);
+  const rowsOf = Map.groupBy(rows, (row) => row.partId);
+  return new Map(
+    found.map((part) => [part.id, { ...decide(part, rowsOf.get(part.id) ?? [], vehicle, answers), vehicle }]),
+  );
+}
+
+const setsUsed = prepared((db) =>
+  db
+    .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
+    .from(qualifierSets)
+    .where(
+      sql`${qualifierSets.id} in (
+        select distinct ${applications.qualifiersId} from ${applications}
+        where ${applications.onSale} and ${applications.modelId} = ${sql.placeholder("modelId")}
+          and ${applications.yearFrom} <= ${sql.placeholder("year")} and ${applications.yearTo} >= ${sql.placeholder("year")})`,
+    )
+    .prepare("qualifier_sets_used"),
+);
+
+/** Of the qualifier sets that applications of this model and year have, those that the vehicle meets or may meet. */
+export async function possibleSets(db: Db, vehicle: Vehicle, answers: FitmentAnswers = {}): Promise<number[]> {
+  const used = await setsUsed(db).execute({ modelId: vehicle.modelId, year: vehicle.year });
+  return used.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id);
+}
+
+/**
+ * The rows of `applications` that a list for this vehicle goes by: of its model and year, and of a set that it meets or may
+ * meet. A part with one of them fits or depends; what it is, `fitmentsOf` says.
+ */
+export function applies(vehicle: Vehicle, sets: number[]): SQL {
+  const condition = and(
+    sql`${applications.onSale}`,
+    eq(applications.modelId, vehicle.modelId),
+    lte(applications.yearFrom, vehicle.year),
+    gte(applications.yearTo, vehicle.year),
+    sql`${applications.qualifiersId} = any(${sql.param(sets)}::int[])`,
+  );
+  return condition ?? sql`true`;
+}
