@@ -33,6 +33,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   payment_provider_down: 503,
   signature_invalid: 400,
   last_admin: 409,
+  garage_full: 409,
   unavailable: 503,
   internal: 500,
 };

@@ -29,6 +29,7 @@ export type ErrorCode =
   | "payment_provider_down"
   | "signature_invalid"
   | "last_admin"
+  | "garage_full"
   | "identity_unproven"
   | "unavailable"
   | "internal";

@@ -32,6 +32,7 @@ export const errorWords: Record<ErrorCode, string> = {
     "The card payment provider doesn't answer just now. Nothing was charged. Please try again in a minute.",
   signature_invalid: "The signature of this message is not valid.",
   last_admin: "This is the last admin. Make somebody else an admin first.",
+  garage_full: "Your garage is full. Please remove a vehicle that you no longer need.",
   identity_unproven: "Please sign in again.",
   unavailable: "The shop can't be reached just now. Please try again in a minute.",
   internal: "Something went wrong on our side. Please try again.",

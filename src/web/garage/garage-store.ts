@@ -1,0 +1,212 @@
+import { readToken, tokenEmail } from "#web/access-token.ts";
+import { api, ApiError } from "#web/api.ts";
+import { fromWire, toWire, type WireGarage } from "#web/garage/wire-garage.ts";
+import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
+import {
+  activateGuestVehicle,
+  addGuestVehicle,
+  changeGuestVehicle,
+  dropGuestVehicles,
+  guestKey,
+  guestVehicles,
+} from "#web/garage/guest-vehicles.ts";
+import { refreshSession, startSession, subscribe as subscribeToSession } from "#web/session-store.ts";
+
+export type Garage = {
+  /** False on the server, and until it is known what stands in the garage. */
+  ready: boolean;
+  /** The latest first. */
+  vehicles: GarageVehicle[];
+  active: GarageVehicle | null;
+  /** Why a customer's garage is not known. */
+  problem: ApiError | null;
+  /** How many vehicles of this browser the customer's garage had no room for. */
+  leftOut: number;
+};
+
+const changedKey = "garageChanged";
+
+export const unknownGarage: Garage = { ready: false, vehicles: [], active: null, problem: null, leftOut: 0 };
+
+let garage = unknownGarage;
+/** Whose garage it is: an email, null for a guest, undefined before anybody looked. */
+let owner: string | null | undefined;
+const listeners = new Set<() => void>();
+
+export const getGarage = (): Garage => garage;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: Garage): void {
+  garage = next;
+  for (const listener of listeners) listener();
+}
+
+function show(vehicles: GarageVehicle[], leftOut = 0): void {
+  become({ ready: true, vehicles, active: vehicles.find(({ active }) => active) ?? null, problem: null, leftOut });
+}
+
+/** Opens the garage of whoever is here, once, and keeps in step with the session and the other tabs. */
+export function startGarage(): void {
+  if (owner !== undefined) return;
+  window.addEventListener("storage", ({ key }) => {
+    if (owner === null && (key === guestKey || key === null)) show(guestVehicles());
+    if (owner && key === changedKey) void reloadGarage();
+  });
+  subscribeToSession(followSession);
+  followSession();
+  startSession();
+}
+
+function followSession(): void {
+  const now = whoIsHere();
+  if (now === owner && !garage.problem) return;
+  owner = now;
+  if (owner === null) show(guestVehicles());
+  else {
+    become(unknownGarage);
+    void reloadGarage();
+  }
+}
+
+/** By the stored token, before the session is asked for; whose token is good no more soon has none. */
+function whoIsHere(): string | null {
+  try {
+    return readToken() && tokenEmail();
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the shop again for a customer's garage; what he kept as a guest goes into it first. */
+export function reloadGarage(): Promise<void> {
+  return inTurn(async () => {
+    const whose = owner;
+    try {
+      const { vehicles, leftOut } = await alone(mergeOrRead);
+      if (owner === whose) show(vehicles.map(fromWire), leftOut);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) void refreshSession();
+      if (owner === whose)
+        become({ ...garage, problem: error instanceof ApiError ? error : new ApiError(0, { code: "unknown" }) });
+    }
+  });
+}
+
+async function mergeOrRead(): Promise<WireGarage & { leftOut: number }> {
+  const guests = guestVehicles();
+  if (guests.length > 0) {
+    try {
+      const merged = await api.post<WireGarage>("/garage/merge", { vehicles: guests.map(toWire) });
+      dropGuestVehicles(guests.map(({ id }) => id));
+      return { ...merged, leftOut: 0 };
+    } catch (error) {
+      // Refused for what they are: the customer's own are shown all the same, and the guest's stay in the browser.
+      if (!(error instanceof ApiError) || ![400, 409, 422].includes(error.status)) throw error;
+    }
+  }
+  return { ...(await api.get<WireGarage>("/garage")), leftOut: guests.length };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One call after the other, so that what an earlier one answers never replaces what a later one did. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done.catch(() => null);
+  return done;
+}
+
+/** One tab at a time, where the browser can: a second one would merge again what the first has merged. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? navigator.locks.request(guestKey, work) : work();
+}
+
+type Written = WireGarage & { _id?: string };
+
+/** A change of the garage: at the shop for a customer, in the browser for a guest. Answers the vehicle it was about. */
+async function write(atShop: () => Promise<Written>, here: () => string | null): Promise<string | null> {
+  startGarage();
+  if (owner === null) {
+    const id = here();
+    show(guestVehicles());
+    return id;
+  }
+  return inTurn(async () => {
+    const whose = owner;
+    try {
+      const answer = await atShop();
+      if (owner === whose) show(answer.vehicles.map(fromWire), garage.leftOut);
+      tellOtherTabs();
+      return answer._id ?? null;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) void refreshSession();
+      // It is gone, or another is there, since another tab or device was faster.
+      if (error instanceof ApiError && error.status === 404) void reloadGarage();
+      throw error;
+    }
+  });
+}
+
+/** By its own key: what stands in a customer's garage is never stored in the browser. */
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(changedKey, String(Date.now()));
+  } catch {
+    // Without storage there is nothing that tabs share.
+  }
+}
+
+const at = (id: string) => `/garage/${encodeURIComponent(id)}`;
+
+/** Puts a vehicle in, or finds it there, and answers it. Throws `garage_full`. */
+export async function addVehicle(wanted: NewVehicle): Promise<GarageVehicle> {
+  const id = await write(
+    () => api.post<Written>("/garage", toWire(wanted)),
+    () => addGuestVehicle(wanted).id,
+  );
+  const added = garage.vehicles.find((vehicle) => vehicle.id === id);
+  if (!added) throw new ApiError(404, { code: "not_found" });
+  return added;
+}
+
+/** Makes one the active vehicle, or none. */
+export async function activateVehicle(id: string | null): Promise<void> {
+  const target = id ?? garage.active?.id;
+  if (target === undefined) return;
+  await write(
+    () => api.patch<Written>(at(target), { active: id !== null }),
+    () => {
+      activateGuestVehicle(id);
+      return id;
+    },
+  );
+}
+
+export async function changeVehicle(id: string, change: VehicleChange): Promise<void> {
+  await write(
+    () => api.patch<Written>(at(id), change),
+    () => {
+      changeGuestVehicle(id, change);
+      return id;
+    },
+  );
+}
+
+/** Takes a vehicle out; fine where it is gone already. */
+export async function removeVehicle(id: string): Promise<void> {
+  try {
+    await write(
+      () => api.delete<Written>(at(id)),
+      () => {
+        dropGuestVehicles([id]);
+        return null;
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
