@@ -25,6 +25,7 @@ import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { changed } from "#shop/changes.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
+import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
 import { errorWords, fieldWords, vehicleOptionWords, vinProblemWords } from "#web/text/en.ts";
 
 export type RunningShop = {
@@ -136,6 +137,8 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
       field: fieldWords,
       vehicleOption: vehicleOptionWords,
       vinProblem: vinProblemWords,
+      guideLine: guideLineWords,
+      qualifiers: qualifierWords,
     },
     identity,
     pages,

@@ -1,3 +1,4 @@
+import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
 import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
@@ -11,7 +12,7 @@ import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 
 /** The words that answers carry; handed in, since they belong to the pages' text. */
-export type ApiWords = Words & VehicleWords;
+export type ApiWords = Words & VehicleWords & GuideWords;
 
 const mostBytes = 256 * 1024;
 
@@ -46,6 +47,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     reviewsDoor(shop),
     usersDoor(shop),
     vehiclesDoor(shop, words),
+    buyersGuideDoor(shop, words),
   ];
   for (const one of doors) api.route("/", one);
 

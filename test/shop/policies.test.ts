@@ -15,6 +15,7 @@ const examples: Record<string, Example> = {
   "get /site": { path: () => "/site" },
   "get /parts": { path: () => "/parts" },
   "get /parts/{id}": { path: ({ part }) => `/parts/${part}` },
+  "get /parts/{id}/fitment": { path: ({ part }) => `/parts/${part}/fitment?q=2015+accord` },
   "post /parts": {
     path: () => "/parts",
     body: () => ({ name: "Oil Filter", price: 9, description: "", quantity: 5, order: 1, img: "" }),

@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { call, door, searchText, type Shop } from "#api/door.ts";
+import { publicJson } from "#http/kept-answers.ts";
+import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { GuideLine } from "#shop/fitment/year-ranges.ts";
+import { asId } from "#shop/id.ts";
+
+export type GuideWords = {
+  guideLine: (line: GuideLine) => string;
+  qualifiers: (qualifiers: Qualifiers) => string[];
+};
+
+const wireLine = z
+  .object({
+    vehicles: z.string().openapi({ description: "Years, make, model and displacement in words" }),
+    make: z.string(),
+    model: z.string(),
+    yearFrom: z.int(),
+    yearTo: z.int(),
+    position: z.string().nullable().openapi({ description: "Null: the part has one place only" }),
+    quantity: z.int().openapi({ description: "How many of it a vehicle takes there" }),
+    conditions: z.array(z.string()).openapi({ description: "What must hold besides, in words" }),
+    notes: z.array(z.string()),
+  })
+  .openapi("GuideLine");
+
+const guide = call({
+  method: "get",
+  path: "/parts/{id}/fitment",
+  policy: "public",
+  summary: "Every vehicle that a part fits, in ranges of years; `q` finds by make, model, years and displacement",
+  request: {
+    params: z.object({ id: z.string() }),
+    query: z.object({ q: searchText, cursor: z.string().max(20, "not_a_cursor").optional() }),
+  },
+  answer: z
+    .object({
+      universal: z.boolean().openapi({ description: "Fits every vehicle" }),
+      models: z.int().openapi({ description: "How many models there are, on all pages" }),
+      lines: z.array(wireLine),
+      next: z.string().nullable().openapi({ description: "The `cursor` of the next page" }),
+    })
+    .openapi("BuyersGuide"),
+});
+
+export function buyersGuideDoor({ db }: Shop, words: GuideWords) {
+  return door().openapi(guide, async (c) => {
+    const id = asId(c.req.valid("param").id);
+    const { lines, ...found } = await buyersGuide(db, id, c.req.valid("query"));
+    const wire = lines.map(({ qualifiers, ...line }) => ({
+      ...line,
+      vehicles: words.guideLine({ ...line, qualifiers }),
+      conditions: words.qualifiers(qualifiers),
+    }));
+    return publicJson(c, { ...found, lines: wire }, [`part:${id}`]);
+  });
+}

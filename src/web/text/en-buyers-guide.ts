@@ -1,0 +1,60 @@
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { GuideLine } from "#shop/fitment/year-ranges.ts";
+
+/** The words of what a part fits: the buyer's guide, and the rows behind a verdict. */
+export const guide = {
+  heading: "Fits these vehicles",
+  universal: "Fits every vehicle.",
+  unknown: "We don't know yet which vehicles this part fits.",
+  count: (models: string, one: boolean) => (one ? "1 model" : `${models} models`),
+  countFound: (models: string, one: boolean, q: string) => `${one ? "1 model" : `${models} models`} for “${q}”`,
+  search: "Make, model, year or engine",
+  searchHint: "For example: 2015 accord 2.4",
+  submit: "Look up",
+  none: (q: string) => `It fits nothing that is called “${q}”.`,
+  noneHelp: "Try the make alone, or the year as four digits.",
+  all: "Show every vehicle",
+  more: "More vehicles",
+  vehicles: "Vehicle",
+  position: "Position",
+  quantity: "Per vehicle",
+  conditions: "Only if",
+  lines: (count: number) => (count === 1 ? "1 line" : `${count} lines`),
+};
+
+const litres = (value: number) => value.toFixed(1);
+
+/** '2008–2012 Honda Accord 2.4'. */
+export function guideLineWords({ yearFrom, yearTo, make, model, qualifiers }: Omit<GuideLine, "quantity">): string {
+  const years = yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`;
+  const engine = qualifiers.displacement?.map(litres).join(" / ");
+  return [years, make, model, engine].filter(Boolean).join(" ");
+}
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+export const longDate = (iso: string) => day.format(new Date(iso));
+
+/** What is asked of a vehicle besides model, year and displacement, each as a line for people. */
+export function qualifierWords(asked: Qualifiers): string[] {
+  const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = asked;
+  const list = (name: string, values: string[] | undefined) => (values ? [`${name}: ${values.join(" or ")}`] : []);
+  return [
+    ...(asked.vehicle ? ["Engine not listed"] : []),
+    ...(cylinders ? [`${cylinders.join(" or ")} cylinders`] : []),
+    ...(fuel ? [fuel.join(" or ")] : []),
+    ...(turbo === undefined ? [] : [turbo ? "Turbo" : "Without turbo"]),
+    ...list("Engine", asked.engine),
+    ...list("Drive", asked.drive),
+    ...list("Transmission", asked.transmission),
+    ...list("Body", asked.body),
+    ...list("Trim", asked.trim),
+    ...list("Brakes", asked.brakes),
+    ...(builtFrom ? [`Built on ${longDate(builtFrom)} or later`] : []),
+    ...(builtBefore ? [`Built before ${longDate(builtBefore)}`] : []),
+    ...(vinFrom ? [`VIN from ${vinFrom}`] : []),
+    ...(vinTo ? [`VIN up to ${vinTo}`] : []),
+    ...(asked.with ?? []).map((equipment) => `With ${equipment}`),
+    ...(asked.without ?? []).map((equipment) => `Without ${equipment}`),
+  ];
+}
