@@ -1,7 +1,13 @@
-/** Query parameters a page depends on when the server renders it. Every other is for the browser, or for nobody. */
-const counted: Record<string, string[]> = {
-  "/parts": ["q", "sort", "cursor"],
-};
+/**
+ * Query parameters a page depends on when the server renders it; `answer.*` are all that begin so. Every other is for the
+ * browser, or for nobody: a VIN is told to no page that is kept.
+ */
+const counted: [path: RegExp, names: string[]][] = [
+  [/^\/parts$/, ["q", "sort", "cursor"]],
+  [/^\/parts\/[^/]+$/, ["vehicle", "answer.*", "fits", "guide"]],
+];
+const never = "answer.vin";
+const mostOfAKind = 20;
 
 /**
  * The address a page is rendered for and kept under: path and the parameters that count, in one order, so that made-up
@@ -12,7 +18,7 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string {
   const data = url.pathname.endsWith(".data");
   const path = data ? url.pathname.slice(0, -".data".length) : url.pathname;
   const query = new URLSearchParams();
-  for (const name of counted[path] ?? []) {
+  for (const name of countedNames(path, url.searchParams)) {
     const value = url.searchParams.get(name)?.trim().slice(0, 200);
     if (value) query.set(name, value);
   }
@@ -22,4 +28,13 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string {
     query.set("_routes", [...new Set(known)].toSorted().join(","));
   }
   return query.size > 0 ? `${url.pathname}?${query.toString()}` : url.pathname;
+}
+
+function countedNames(path: string, given: URLSearchParams): string[] {
+  const names = counted.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  return names.flatMap((name) => {
+    if (!name.endsWith("*")) return name;
+    const alike = [...new Set(given.keys())].filter((one) => one.startsWith(name.slice(0, -1)) && one !== never);
+    return alike.toSorted().slice(0, mostOfAKind);
+  });
 }
