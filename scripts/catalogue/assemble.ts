@@ -14,7 +14,7 @@ import { fuelAndExhaust } from "./fuel-and-exhaust.ts";
 import type { Generation, Popularity } from "./generations.ts";
 import { ignition } from "./ignition.ts";
 import { brandsFor, priceCents, stockOf, type Demand } from "./offers.ts";
-import type { Design, PartSpec } from "./part-spec.ts";
+import type { Attributes, Design, PartSpec } from "./part-spec.ts";
 import { steeringAndDrive } from "./steering-and-drive.ts";
 import { suspension } from "./suspension.ts";
 import { wipersAndBody } from "./wipers-and-body.ts";
@@ -62,6 +62,7 @@ export function assembleCatalogue(vehicles: FileVehicle[], generations: Generati
       slug: spec.slug,
       name: spec.name,
       system: spec.system,
+      group: spec.group,
       pcdb_id: "pcdbId" in spec ? String(spec.pcdbId ?? "") : "",
     })),
     parts: inOrderOfArrival(offers),
@@ -96,7 +97,7 @@ function offer(spec: PartSpec, design: Design, brand: Brand, fits: string): Offe
   const positions = [...new Set(design.fits.map((fit) => fit.position).filter(Boolean))];
   const sentences = [
     spec.made[brand.tier],
-    spec.measures(design.facts),
+    spec.measures(design.facts, brand.tier),
     positions.length === 1 && `Position: ${positions[0]?.toLowerCase()}`,
     design.engine && `For the ${design.engine}`,
     spec.box,
@@ -113,11 +114,17 @@ function offer(spec: PartSpec, design: Design, brand: Brand, fits: string): Offe
     minimum_order: String(order),
     stock: String(stockOf(sku, spec.level, order)),
     fits,
+    attributes: attributesText(spec.attributes(design.facts, brand.tier)),
     description: sentences
       .filter(Boolean)
       .map((sentence) => `${sentence}.`)
       .join(" "),
   };
+}
+
+function attributesText(attributes: Attributes): string {
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return JSON.stringify(attributes, (_, value) => (typeof value === "string" ? capital(value) : value));
 }
 
 function fluidOffers(spec: FluidSpec): Offer[] {
@@ -134,6 +141,7 @@ function fluidOffers(spec: FluidSpec): Offer[] {
         price_cents: String(priceCents(product.cost, brand, `${spec.slug} ${product.grade}`, spec.band)),
         minimum_order: String(spec.minimumOrder ?? 1),
         stock: String(stockOf(sku, 1, spec.minimumOrder ?? 1)),
+        attributes: attributesText(product.attributes),
         description: product.text,
       };
     }),

@@ -1,5 +1,6 @@
+import { boltPattern } from "./bolt-patterns.ts";
 import { between, onGrid, pick } from "./chance.ts";
-import { boltPattern, grown, type ChassisClass, type Generation } from "./generations.ts";
+import { grown, type ChassisClass, type Generation } from "./generations.ts";
 import { initials, onChassis, sides, type PartSpec } from "./part-spec.ts";
 
 /** Front disc diameters, in mm. */
@@ -48,6 +49,7 @@ export const brakes: PartSpec[] = [
     slug: "brake-disc",
     name: "Brake Disc",
     system,
+    group: "Disc Brakes",
     code: "BD",
     level: 1,
     band: [17, 260],
@@ -90,10 +92,23 @@ export const brakes: PartSpec[] = [
       standard:
         "G3000 grey-iron disc with the original vane layout and a zinc-flake coat on hat and edge, ready to fit without washing",
       premium:
-        "High-carbon disc, coated all over and finished to 0.02 mm run-out, so that it stays quiet and does not warp under long braking",
+        "High-carbon iron disc, coated all over and finished to 0.02 mm run-out, so that it stays quiet and does not warp under long braking",
       performance:
-        "Cross-drilled and slotted high-carbon disc with chamfered holes and a black e-coat; sheds heat and water and keeps its bite on a mountain road",
+        "Cross-drilled and slotted high-carbon iron disc with chamfered holes and a black e-coat; sheds heat and water and keeps its bite on a mountain road",
     },
+    attributes: (f, tier) => ({
+      diameter_mm: f.diameter,
+      thickness_mm: f.thick,
+      minimum_thickness_mm: f.worn,
+      bolt_pattern: f.bolts,
+      disc_type: f.kind,
+      material: {
+        economy: "Grey iron",
+        standard: "Grey iron",
+        premium: "High-carbon iron",
+        performance: "High-carbon iron",
+      }[tier],
+    }),
     measures: (f) =>
       `${f.kind} disc, ${f.diameter} mm across, ${f.thick} mm thick (discard below ${f.worn} mm), bolt pattern ${f.bolts} mm`,
     box: "One disc. Replace in pairs on the same axle, with new pads",
@@ -102,6 +117,7 @@ export const brakes: PartSpec[] = [
     slug: "brake-pad-set",
     name: "Brake Pad Set",
     system,
+    group: "Disc Brakes",
     code: "BP",
     level: 1,
     band: [15, 210],
@@ -132,6 +148,14 @@ export const brakes: PartSpec[] = [
         "Ceramic pads with scorched faces and rubber-coated shims; they bed in fast, dust little and stay quiet when cold",
       performance: "Sport compound on drilled backing plates that grips from the first stop and holds to 650 °C",
     },
+    attributes: (f, tier) => ({
+      width_mm: f.width,
+      height_mm: f.height,
+      thickness_mm: f.thick,
+      material: { economy: "Organic", standard: "Semi-metallic", premium: "Ceramic", performance: "Sport compound" }[
+        tier
+      ],
+    }),
     measures: (f) => `Each pad is ${f.width} × ${f.height} mm and ${f.thick} mm thick with its backing plate`,
     box: "Four pads for one axle, fitting clips, wear indicators where the car has them, and a sachet of grease",
   },
@@ -139,6 +163,7 @@ export const brakes: PartSpec[] = [
     slug: "brake-caliper",
     name: "Brake Caliper",
     system,
+    group: "Disc Brakes",
     code: "BC",
     level: 3,
     band: [38, 330],
@@ -158,13 +183,15 @@ export const brakes: PartSpec[] = [
       standard: "New caliper with a phenolic piston, stainless slides and fresh bushes, pressure-tested one by one",
       premium: "New zinc-plated caliper with a coated piston and high-temperature seals, dressed with its bracket",
     },
-    measures: (f) => `${f.pistons === 2 ? "Two pistons" : "One piston"} of ${f.piston} mm, bleeder M10 × 1`,
+    attributes: (f) => ({ piston_mm: f.piston, pistons: f.pistons }),
+    measures: (f) => `${f.pistons === 2 ? "2 pistons" : "1 piston"} of ${f.piston} mm, bleeder M10 × 1`,
     box: "Caliper with bracket, bleeder, copper washers and slide-pin grease. No core charge",
   },
   {
     slug: "brake-drum",
     name: "Brake Drum",
     system,
+    group: "Drum Brakes",
     code: "DR",
     level: 2,
     band: [24, 130],
@@ -187,6 +214,7 @@ export const brakes: PartSpec[] = [
       standard: "Full-cast drum with a painted outside against rust and a non-directional bore finish",
       premium: "Full-cast drum with cooling ribs, coated outside and balanced to 35 g cm",
     },
+    attributes: (f) => ({ diameter_mm: f.diameter, width_mm: f.width, bolt_pattern: f.bolts }),
     measures: (f) => `${f.diameter} mm inside, ${f.width} mm wide shoe track, bolt pattern ${f.bolts} mm`,
     box: "One drum. Replace in pairs, with new shoes",
   },
@@ -194,6 +222,7 @@ export const brakes: PartSpec[] = [
     slug: "brake-shoe-set",
     name: "Brake Shoe Set",
     system,
+    group: "Drum Brakes",
     code: "BS",
     level: 2,
     band: [16, 85],
@@ -205,6 +234,7 @@ export const brakes: PartSpec[] = [
       standard: "Bonded shoes with new steel tables and a lining free of asbestos and copper",
       premium: "Bonded shoes, e-coated against rust between lining and table, with levers already fitted",
     },
+    attributes: (f) => ({ diameter_mm: f.diameter, width_mm: f.width }),
     measures: (f) => `For a drum of ${f.diameter} mm, lining ${f.width} mm wide`,
     box: "Four shoes for one axle. Springs and adjusters are not included",
   },
@@ -212,6 +242,7 @@ export const brakes: PartSpec[] = [
     slug: "brake-hose",
     name: "Brake Hose",
     system,
+    group: "Brake Hydraulics",
     code: "BH",
     level: 3,
     band: [9, 70],
@@ -229,6 +260,11 @@ export const brakes: PartSpec[] = [
       premium: "Low-expansion EPDM hose with coated ends for a firm pedal",
       performance: "Stainless-braided PTFE hose in a clear jacket; no swelling, a short and hard pedal",
     },
+    attributes: (f, tier) => ({
+      length_mm: f.length,
+      thread: f.thread,
+      material: { economy: "Rubber", standard: "EPDM", premium: "EPDM", performance: "PTFE" }[tier],
+    }),
     measures: (f) => `${f.length} mm from end to end, fitting ${f.thread}`,
     box: "One hose with copper washers and its retaining clip",
   },

@@ -1,12 +1,15 @@
 import { between, pick } from "./chance.ts";
 import { grown } from "./generations.ts";
-import { burning, onChassis, onEngines, type PartSpec } from "./part-spec.ts";
+import { burning, onChassis, onEngines, type PartSpec, type Tier } from "./part-spec.ts";
+
+const tanks = (tier: Tier) => (tier === "performance" ? "aluminum" : "plastic");
 
 export const coolingAndClimate: PartSpec[] = [
   {
     slug: "radiator",
     name: "Radiator",
     system: "Cooling",
+    group: "Radiators & Hoses",
     code: "RA",
     level: 3,
     band: [68, 460],
@@ -17,7 +20,6 @@ export const coolingAndClimate: PartSpec[] = [
           width: between(`${seed} w`, 560, 790, 5),
           height: between(`${seed} h`, 360, 480, 5),
           core: pick(seed, [16, 22, 26, 32]),
-          tank: pick(`${seed} t`, ["plastic", "plastic", "aluminum"]),
         },
       })),
     title: (f) => `Radiator ${f.width}x${f.height}`,
@@ -27,13 +29,20 @@ export const coolingAndClimate: PartSpec[] = [
       premium: "Brazed core with thicker tubes and an oil cooler where the gearbox needs one, tested at 2 bar",
       performance: "All-aluminum, double-pass radiator with TIG-welded tanks",
     },
-    measures: (f) => `Core ${f.width} × ${f.height} mm, ${f.core} mm deep, ${f.tank} tanks`,
+    attributes: (f, tier) => ({
+      width_mm: f.width,
+      height_mm: f.height,
+      thickness_mm: f.core,
+      tank_material: tanks(tier),
+    }),
+    measures: (f, tier) => `Core ${f.width} × ${f.height} mm, ${f.core} mm deep, ${tanks(tier)} tanks`,
     box: "One radiator with drain plug and transport caps. Use new coolant",
   },
   {
     slug: "water-pump",
     name: "Water Pump",
     system: "Cooling",
+    group: "Pumps & Thermostats",
     code: "WP",
     level: 2,
     band: [24, 230],
@@ -52,6 +61,7 @@ export const coolingAndClimate: PartSpec[] = [
       standard: "Cast pump with a unitized seal and a double-row bearing",
       premium: "Pump with a machined impeller, silicon-carbide seal and gasket; no seepage while it beds in",
     },
+    attributes: (f) => ({ impeller_mm: f.impeller, vanes: f.vanes, bolts: f.bolts }),
     measures: (f) => `${f.vanes} vanes, ${f.impeller} mm impeller, ${f.bolts} bolts`,
     box: "One pump with gasket or O-ring. Change the belt and coolant with it",
   },
@@ -59,6 +69,7 @@ export const coolingAndClimate: PartSpec[] = [
     slug: "thermostat",
     name: "Thermostat",
     system: "Cooling",
+    group: "Pumps & Thermostats",
     code: "TH",
     level: 3,
     band: [7, 70],
@@ -78,6 +89,7 @@ export const coolingAndClimate: PartSpec[] = [
       premium: "Fail-safe thermostat that stays open when it ages, with seal",
       performance: "High-flow thermostat that opens early for a cooler engine",
     },
+    attributes: (f) => ({ opens_c: f.opens, flange_mm: f.flange, housing: f.housing }),
     measures: (f) =>
       `Opens at ${f.opens} °C (${Math.round(Number(f.opens) * 1.8 + 32)} °F), ${f.flange} mm flange, ${f.housing}`,
     box: "One thermostat with its seal",
@@ -86,6 +98,7 @@ export const coolingAndClimate: PartSpec[] = [
     slug: "radiator-hose",
     name: "Radiator Hose",
     system: "Cooling",
+    group: "Radiators & Hoses",
     code: "RH",
     level: 3,
     band: [8, 62],
@@ -102,6 +115,11 @@ export const coolingAndClimate: PartSpec[] = [
       premium: "Molded EPDM hose that resists the electrochemical cracks old hoses die of",
       performance: "Four-ply silicone hose, good to 180 °C",
     },
+    attributes: (f, tier) => ({
+      bore_mm: f.bore,
+      length_mm: f.length,
+      material: tier === "performance" ? "Silicone" : "EPDM",
+    }),
     measures: (f) => `Upper hose, ${f.bore} mm inside, ${f.length} mm along the bend`,
     box: "One hose, cut to length. Clamps are not included",
   },
@@ -109,6 +127,7 @@ export const coolingAndClimate: PartSpec[] = [
     slug: "ac-compressor",
     name: "A/C Compressor",
     system: "Climate",
+    group: "Air Conditioning",
     code: "AC",
     level: 3,
     band: [125, 720],
@@ -128,6 +147,7 @@ export const coolingAndClimate: PartSpec[] = [
       standard: "New compressor with clutch, filled with oil and run on the bench",
       premium: "New compressor with clutch, coated pistons and low-noise valve plates",
     },
+    attributes: (f) => ({ grooves: f.grooves, pulley_mm: f.pulley, refrigerant: f.gas, oil_ml: f.oil }),
     measures: (f) => `${f.grooves}-groove pulley of ${f.pulley} mm, for ${f.gas}, ${f.oil} ml of oil inside`,
     box: "One compressor with O-rings. Flush the system and replace the drier",
   },
@@ -135,6 +155,7 @@ export const coolingAndClimate: PartSpec[] = [
     slug: "blower-motor",
     name: "Blower Motor",
     system: "Climate",
+    group: "Heating & Ventilation",
     code: "BM",
     level: 3,
     band: [30, 210],
@@ -145,6 +166,7 @@ export const coolingAndClimate: PartSpec[] = [
       standard: "Blower motor with a balanced wheel and sealed bushes",
       premium: "Ball-bearing blower motor with a balanced wheel, very quiet on the first speed",
     },
+    attributes: (f) => ({ voltage_v: 12, wheel_mm: f.wheel, pins: f.pins }),
     measures: (f) => `12 V, ${f.wheel} mm wheel, ${f.pins}-pin plug`,
     box: "One motor with wheel and mounting screws",
   },

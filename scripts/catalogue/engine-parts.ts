@@ -1,7 +1,8 @@
 import { between, pick } from "./chance.ts";
-import { burning, onChassis, onEngines, type PartSpec } from "./part-spec.ts";
+import { burning, onChassis, onEngines, type Facts, type PartSpec, type Tier } from "./part-spec.ts";
 
 const system = "Engine";
+const mountOf = (f: Facts, tier: Tier) => (tier === "performance" ? "Polyurethane" : String(f.kind));
 const beltYears = (seed: string, year: number) =>
   pick(`${seed} belt`, year < 2004 ? [true, true, false] : [false, false, false, false, true]);
 
@@ -10,6 +11,7 @@ export const engineParts: PartSpec[] = [
     slug: "timing-belt-kit",
     name: "Timing Belt Kit",
     system,
+    group: "Timing",
     code: "TB",
     level: 2,
     band: [52, 330],
@@ -33,6 +35,7 @@ export const engineParts: PartSpec[] = [
       premium: "HNBR belt with aramid cord, tensioner, idlers and water pump: everything that is changed together",
       performance: "Aramid-reinforced belt for raised rev limits, with tensioner and idlers",
     },
+    attributes: (f) => ({ teeth: f.teeth, width_mm: f.width, interval_miles: Number(f.miles) * 1000 }),
     measures: (f) => `${f.teeth} teeth, ${f.width} mm wide, change every ${f.miles},000 miles`,
     box: "Belt, tensioner, idlers, bolts and a sticker for the date. Interference engine: mind the marks",
   },
@@ -40,6 +43,7 @@ export const engineParts: PartSpec[] = [
     slug: "timing-chain-kit",
     name: "Timing Chain Kit",
     system,
+    group: "Timing",
     code: "TC",
     level: 3,
     band: [66, 420],
@@ -58,13 +62,15 @@ export const engineParts: PartSpec[] = [
       standard: "Chain, sprockets, guides and tensioner made to the original hardness",
       premium: "Pre-stretched silent chain, sprockets, glass-filled guides, tensioner and cover gasket",
     },
-    measures: (f) => `${f.chains === 1 ? "One chain" : "Three chains"}, ${f.links} links`,
+    attributes: (f) => ({ chains: f.chains, links: f.links }),
+    measures: (f) => `${f.chains === 1 ? "1 chain" : "3 chains"}, ${f.links} links`,
     box: "Chains, sprockets, guides, tensioners and seals for one engine",
   },
   {
     slug: "serpentine-belt",
     name: "Serpentine Belt",
     system,
+    group: "Belts & Tensioners",
     code: "SB",
     level: 1,
     band: [9, 84],
@@ -84,6 +90,11 @@ export const engineParts: PartSpec[] = [
       standard: "EPDM belt that does not crack in heat and cold",
       premium: "EPDM belt with ground ribs and aramid cord, silent on worn pulleys",
     },
+    attributes: (f, tier) => ({
+      ribs: f.ribs,
+      length_mm: f.length,
+      material: tier === "economy" ? "Neoprene" : "EPDM",
+    }),
     measures: (f) => `${f.ribs} ribs, ${f.length} mm effective length`,
     box: "One belt. Check the tensioner while it is off",
   },
@@ -91,6 +102,7 @@ export const engineParts: PartSpec[] = [
     slug: "belt-tensioner",
     name: "Belt Tensioner",
     system,
+    group: "Belts & Tensioners",
     code: "BT",
     level: 3,
     band: [18, 150],
@@ -105,6 +117,7 @@ export const engineParts: PartSpec[] = [
       standard: "Spring tensioner with a damped arm and a sealed pulley bearing",
       premium: "Tensioner with a friction damper matched to the engine and a double-sealed bearing",
     },
+    attributes: (f) => ({ pulley_mm: f.pulley, width_mm: f.width }),
     measures: (f) => `Pulley ${f.pulley} mm across and ${f.width} mm wide`,
     box: "One tensioner with its bolt",
   },
@@ -112,6 +125,7 @@ export const engineParts: PartSpec[] = [
     slug: "engine-mount",
     name: "Engine Mount",
     system,
+    group: "Engine Mounts",
     code: "EM",
     level: 3,
     band: [18, 190],
@@ -124,20 +138,22 @@ export const engineParts: PartSpec[] = [
               bolts: between(g.id, 2, 4),
             }),
           ],
-    title: (f) => `Engine Mount ${f.kind === "Rubber" ? "Rubr" : "Hydr"} R`,
+    title: (f, tier) => `Engine Mount ${mountOf(f, tier).slice(0, 4)} R`,
     made: {
       economy: "Rubber and steel mount",
       standard: "Mount with the original rubber hardness, e-coated bracket",
       premium: "Mount with fluid chamber and decoupler as the car had it, so that the idle stays out of the cabin",
       performance: "Polyurethane mount, 70 Shore A, for sharp throttle response",
     },
-    measures: (f) => `${f.kind} mount, ${f.bolts} bolts, passenger side`,
+    attributes: (f, tier) => ({ mount_type: mountOf(f, tier), bolts: f.bolts }),
+    measures: (f, tier) => `${mountOf(f, tier)} mount, ${f.bolts} bolts, passenger side`,
     box: "One mount. Bolts are not included",
   },
   {
     slug: "valve-cover-gasket",
     name: "Valve Cover Gasket",
     system,
+    group: "Gaskets",
     code: "VC",
     level: 3,
     band: [9, 92],
@@ -156,6 +172,10 @@ export const engineParts: PartSpec[] = [
       standard: "Molded nitrile gasket set with plug-tube seals",
       premium: "Molded silicone gasket set with plug-tube seals, grommets and corner sealant",
     },
+    attributes: (f, tier) => ({
+      bolts: f.bolts,
+      material: { economy: "Rubber", standard: "Nitrile", premium: "Silicone", performance: undefined }[tier],
+    }),
     measures: (f) =>
       `For ${f.covers === 1 ? "one cover" : "both covers"}${f.tubes ? `, with ${f.tubes} plug-tube seals` : ""}, ${f.bolts} bolts a cover`,
     box: "All gaskets and seals for one engine's valve covers",

@@ -1,9 +1,12 @@
+import type { Attributes } from "./part-spec.ts";
+
 /** Consumables that no vehicle is listed for: the owner's manual says which grade. */
-export type Fluid = { grade: string; title: string; cost: number; text: string };
+export type Fluid = { grade: string; title: string; cost: number; attributes: Attributes; text: string };
 export type FluidSpec = {
   slug: string;
   name: string;
   system: string;
+  group: string;
   code: string;
   band: [low: number, high: number];
   minimumOrder?: number;
@@ -15,6 +18,7 @@ const oil = (grade: string, quarts: number, cost: number, use: string): Fluid =>
   grade: `${grade} ${quarts}`,
   title: `Motor Oil ${grade} ${quarts}qt`,
   cost,
+  attributes: { viscosity: grade, volume_qt: quarts },
   text: `${grade} motor oil in a ${quarts}-quart bottle with a pull-out spout. ${use} Follow the grade that your owner's manual names.`,
 });
 
@@ -23,6 +27,7 @@ export const fluids: FluidSpec[] = [
     slug: "motor-oil",
     name: "Motor Oil",
     system,
+    group: "Motor Oils",
     code: "MO",
     band: [6, 68],
     products: [
@@ -42,6 +47,7 @@ export const fluids: FluidSpec[] = [
     slug: "brake-fluid",
     name: "Brake Fluid",
     system,
+    group: "Brake Fluids",
     code: "BF",
     band: [4, 40],
     products: [
@@ -49,24 +55,28 @@ export const fluids: FluidSpec[] = [
         grade: "DOT 3",
         title: "Brake Fluid DOT 3",
         cost: 8,
+        attributes: { specification: "DOT 3", volume_fl_oz: 32, boiling_point_c: 245 },
         text: "DOT 3 brake fluid, 32 fl oz, dry boiling point 245 °C. Mixes with DOT 4. Use it from a freshly opened bottle.",
       },
       {
         grade: "DOT 4",
         title: "Brake Fluid DOT 4",
         cost: 11,
+        attributes: { specification: "DOT 4", volume_fl_oz: 32, boiling_point_c: 260 },
         text: "DOT 4 brake fluid, 32 fl oz, dry boiling point 260 °C. Replace it every two years, bleeding the farthest wheel first.",
       },
       {
         grade: "DOT 4 LV",
         title: "Brake Fluid DOT 4 LV",
         cost: 14,
-        text: "Low-viscosity DOT 4 fluid for cars with stability control, 32 fl oz, dry boiling point 265 °C.",
+        attributes: { specification: "DOT 4 LV", volume_fl_oz: 32, boiling_point_c: 265 },
+        text: "DOT 4 LV fluid of low viscosity for cars with stability control, 32 fl oz, dry boiling point 265 °C.",
       },
       {
         grade: "DOT 5.1",
         title: "Brake Fluid DOT 5.1",
         cost: 16,
+        attributes: { specification: "DOT 5.1", volume_fl_oz: 32, boiling_point_c: 270 },
         text: "DOT 5.1 brake fluid, 32 fl oz, dry boiling point 270 °C, for hard braking and towing. Not to be mixed with silicone DOT 5.",
       },
     ],
@@ -75,6 +85,7 @@ export const fluids: FluidSpec[] = [
     slug: "coolant",
     name: "Coolant",
     system,
+    group: "Coolants",
     code: "CO",
     band: [9, 52],
     products: [
@@ -82,31 +93,36 @@ export const fluids: FluidSpec[] = [
         grade: "Green",
         title: "Coolant Green 1gal",
         cost: 15,
-        text: "Green IAT coolant concentrate, one gallon, for cars built before 2000. Mix it 1:1 with distilled water for protection to -34 °F.",
+        attributes: { coolant_type: "IAT", color: "Green", volume_gal: 1 },
+        text: "Green IAT coolant concentrate, 1 gallon, for cars built before 2000. Mix it 1:1 with distilled water for protection to -34 °F.",
       },
       {
         grade: "OAT",
         title: "Coolant OAT 1gal",
         cost: 19,
-        text: "Orange OAT coolant, one gallon, premixed 50/50 and free of silicates. Lasts five years or 150,000 miles.",
+        attributes: { coolant_type: "OAT", color: "Orange", volume_gal: 1 },
+        text: "Orange OAT coolant, 1 gallon, premixed 50/50 and free of silicates. Lasts five years or 150,000 miles.",
       },
       {
         grade: "HOAT",
         title: "Coolant HOAT 1gal",
         cost: 21,
-        text: "Yellow HOAT coolant, one gallon, premixed 50/50. Lasts five years; wet-sleeve diesels take it too.",
+        attributes: { coolant_type: "HOAT", color: "Yellow", volume_gal: 1 },
+        text: "Yellow HOAT coolant, 1 gallon, premixed 50/50. Lasts five years; wet-sleeve diesels take it too.",
       },
       {
         grade: "P-HOAT",
         title: "Coolant Asian 1gal",
         cost: 22,
-        text: "Phosphated coolant for Asian makes, one gallon, premixed 50/50, without borates and silicates.",
+        attributes: { coolant_type: "P-HOAT", volume_gal: 1 },
+        text: "Phosphated P-HOAT coolant for Asian makes, 1 gallon, premixed 50/50, without borates and silicates.",
       },
       {
         grade: "Si-OAT",
         title: "Coolant Euro 1gal",
         cost: 24,
-        text: "Violet Si-OAT coolant for European makes, one gallon of concentrate. Mix it 1:1 with distilled water.",
+        attributes: { coolant_type: "Si-OAT", color: "Violet", volume_gal: 1 },
+        text: "Violet Si-OAT coolant for European makes, 1 gallon of concentrate. Mix it 1:1 with distilled water.",
       },
     ],
   },
@@ -114,6 +130,7 @@ export const fluids: FluidSpec[] = [
     slug: "washer-fluid",
     name: "Washer Fluid",
     system,
+    group: "Washer Fluids",
     code: "WF",
     band: [2, 20],
     minimumOrder: 2,
@@ -122,19 +139,22 @@ export const fluids: FluidSpec[] = [
         grade: "Summer",
         title: "Washer Fluid Bug",
         cost: 5.2,
-        text: "Summer washer fluid, one gallon, made to dissolve insects. Ready to use above 32 °F.",
+        attributes: { protection_f: 32, volume_gal: 1 },
+        text: "Summer washer fluid, 1 gallon, made to dissolve insects. Ready to use above 32 °F.",
       },
       {
         grade: "-20F",
         title: "Washer Fluid -20F",
         cost: 5.9,
-        text: "Winter washer fluid, one gallon, ready to use down to -20 °F.",
+        attributes: { protection_f: -20, volume_gal: 1 },
+        text: "Winter washer fluid, 1 gallon, ready to use down to -20 °F without mixing.",
       },
       {
         grade: "-35F",
         title: "Washer Fluid -35F",
         cost: 7.4,
-        text: "Deep-winter washer fluid, one gallon, ready to use down to -35 °F; loosens thin ice.",
+        attributes: { protection_f: -35, volume_gal: 1 },
+        text: "Deep-winter washer fluid, 1 gallon, ready to use down to -35 °F; loosens thin ice.",
       },
     ],
   },

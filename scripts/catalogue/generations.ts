@@ -147,22 +147,3 @@ export function grown(generation: Generation, seed: string, low: number, high: n
   const value = low + (high - low) * (0.7 * age + 0.3 * chance(`${generation.id} ${seed}`));
   return onGrid(value, step);
 }
-
-export function boltPattern({ group, chassis, make, from }: Generation): string {
-  if (chassis === "heavytruck") return group === "ford" ? "8x170" : "8x165";
-  if (chassis === "truck") return group === "ford" && from >= 2004 ? "6x135" : "6x139";
-  if (chassis === "midtruck") return group === "ford" && from < 2012 ? "5x114" : "6x139";
-  if (make === "Jeep") return from >= 2005 ? "5x127" : "5x114";
-  if (chassis === "compact" && from < 2006) return "4x100";
-  const patterns: Record<string, string> = {
-    gm: chassis === "compact" ? "5x105" : "5x120",
-    vag: "5x112",
-    bmw: from >= 2017 ? "5x112" : "5x120",
-    mercedes: "5x112",
-    subaru: from >= 2015 ? "5x114" : "5x100",
-    volvo: "5x108",
-    ford: from >= 2012 ? "5x108" : "5x114",
-    chrysler: "5x115",
-  };
-  return patterns[group] ?? "5x114";
-}

@@ -5,6 +5,8 @@ import type { ChassisClass, Generation } from "./generations.ts";
 
 export type Tier = "economy" | "standard" | "premium" | "performance";
 export type Facts = Record<string, string | number>;
+/** Undefined: does not apply. */
+export type Attributes = Record<string, string | number | undefined>;
 export type Fit = { vehicles: FileVehicle[]; position: string; quantity: number };
 
 /** One thing that can be bought from several brands: what they offer for it fits the same vehicles at the same place. */
@@ -21,6 +23,8 @@ export type PartSpec = {
   slug: string;
   name: string;
   system: string;
+  /** Its shelf within the system. */
+  group: string;
   /** Two letters of the part number. */
   code: string;
   /** 1 wears out on every car, 2 is often replaced, 3 now and then. */
@@ -35,7 +39,9 @@ export type PartSpec = {
   title: (facts: Facts, tier: Tier) => string;
   /** How each tier makes it. A tier that is absent does not make it. */
   made: Partial<Record<Tier, string>>;
-  measures: (facts: Facts) => string;
+  measures: (facts: Facts, tier: Tier) => string;
+  /** What a buyer filters by: names in snake case with their unit, numbers as numbers. The description states the same. */
+  attributes: (facts: Facts, tier: Tier) => Attributes;
   box: string;
 };
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 
 const brand = ["id", "slug", "name", "tier"] as const;
-const partType = ["id", "slug", "name", "system", "pcdb_id"] as const;
+const partType = ["id", "slug", "name", "system", "group", "pcdb_id"] as const;
 const part = [
   "id",
   "sku",
@@ -13,6 +13,7 @@ const part = [
   "minimum_order",
   "stock",
   "fits",
+  "attributes",
   "description",
 ] as const;
 const application = ["fits", "make", "model", "from", "to", "engines", "position", "quantity"] as const;

@@ -42,6 +42,12 @@ test("two processes that start at once load the catalogue once, and it stays onc
     "select count(*)::int as n from parts where image_url not like '/illustrations/%/%.svg' or brand_id is null or part_type_id is null",
   );
   expect(unplaced.rows[0].n).toBe(0);
+
+  const disc = await pool.query(
+    `select group_name, jsonb_typeof(attributes -> 'diameter_mm') as diameter, attributes ->> 'material' as material
+     from parts join part_types on part_types.id = part_type_id where slug = 'brake-disc' order by sku limit 1`,
+  );
+  expect(disc.rows).toEqual([{ group_name: "Disc Brakes", diameter: "number", material: "Grey iron" }]);
 });
 
 test("a load that fails near its end leaves nothing behind, not even the note that it was loaded", async () => {

@@ -41,12 +41,12 @@ async function loadParts(client: PoolClient): Promise<void> {
   );
   await copyRows(
     client,
-    "part_types (id, slug, name, system, pcdb_id)",
-    catalogue.partTypes.map((type) => [type.id, type.slug, type.name, type.system, type.pcdb_id || null]),
+    "part_types (id, slug, name, system, group_name, pcdb_id)",
+    catalogue.partTypes.map((type) => [type.id, type.slug, type.name, type.system, type.group, type.pcdb_id || null]),
   );
   await copyRows(
     client,
-    "parts (id, sku, name, description, image_url, price_cents, stock, minimum_order, brand_id, part_type_id, universal, created_at)",
+    "parts (id, sku, name, description, image_url, price_cents, stock, minimum_order, brand_id, part_type_id, universal, attributes, created_at)",
     catalogue.parts.map((part) => [
       part.id,
       part.sku,
@@ -59,6 +59,7 @@ async function loadParts(client: PoolClient): Promise<void> {
       brandIds.get(part.brand) ?? null,
       typeIds.get(part.type) ?? null,
       part.fits === "",
+      part.attributes,
       // A UUIDv7 begins with its moment in milliseconds.
       new Date(Number.parseInt(part.id.replace("-", "").slice(0, 12), 16)).toISOString(),
     ]),
