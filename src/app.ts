@@ -39,6 +39,8 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   app.get("/api/parts/:id?", keep);
   app.get("/api/reviews", keep);
   app.get("/api/vehicles/choices", keep);
+  app.get("/api/fitment", keep);
+  app.get("/api/fitments", keep);
   app.use(
     "/api/*",
     secureHeaders({

@@ -25,8 +25,7 @@ import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { changed } from "#shop/changes.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
-import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
-import { errorWords, fieldWords, vehicleOptionWords, vinProblemWords } from "#web/text/en.ts";
+import { apiWords } from "#web/text/api-words.ts";
 
 export type RunningShop = {
   url: string;
@@ -132,14 +131,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },
-    words: {
-      error: (code) => errorWords[code],
-      field: fieldWords,
-      vehicleOption: vehicleOptionWords,
-      vinProblem: vinProblemWords,
-      guideLine: guideLineWords,
-      qualifiers: qualifierWords,
-    },
+    words: apiWords,
     identity,
     pages,
     ready: async () => !stopping && (await answers(db)),

@@ -1,5 +1,6 @@
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
+import { fitmentDoor, type FitmentWords } from "#api/fitment.ts";
 import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
 import { paymentsDoor } from "#api/payments.ts";
@@ -12,7 +13,7 @@ import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 
 /** The words that answers carry; handed in, since they belong to the pages' text. */
-export type ApiWords = Words & VehicleWords & GuideWords;
+export type ApiWords = Words & VehicleWords & FitmentWords & GuideWords;
 
 const mostBytes = 256 * 1024;
 
@@ -48,6 +49,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     usersDoor(shop),
     vehiclesDoor(shop, words),
     buyersGuideDoor(shop, words),
+    fitmentDoor(shop, words),
   ];
   for (const one of doors) api.route("/", one);
 

@@ -35,6 +35,9 @@ const wirePart = z
     tier: z.string().nullable(),
     partType: z.string().nullable(),
     system: z.string().nullable(),
+    group: z.string().nullable(),
+    universal: z.boolean().openapi({ description: "Fits every vehicle" }),
+    attributes: z.record(z.string(), z.union([z.string(), z.number()])),
   })
   .openapi("Part");
 
@@ -52,6 +55,9 @@ function toWire(part: Part, currency: string): z.infer<typeof wirePart> {
     tier: part.brand?.tier ?? null,
     partType: part.partType?.name ?? null,
     system: part.partType?.system ?? null,
+    group: part.partType?.groupName || null,
+    universal: part.universal,
+    attributes: part.attributes,
   };
 }
 
@@ -65,6 +71,18 @@ const wireNewPart = z.object({
   order: newPart.shape.minimumOrder,
   img: newPart.shape.imageUrl,
   sku: newPart.shape.sku,
+  brand: newPart.shape.brand.openapi({ description: "Name or slug; one that is new is added, of tier `tier`" }),
+  tier: newPart.shape.tier,
+  partType: newPart.shape.partType.openapi({
+    description: "As `brand`; one that is new comes under `system` and `group`",
+  }),
+  system: newPart.shape.system,
+  group: newPart.shape.group,
+  universal: newPart.shape.universal,
+  attributes: newPart.shape.attributes,
+  applications: newPart.shape.applications.openapi({
+    description: "What it fits: `vehicle` is an id, or `{make, model, year}` or `{make, model, from, to}`",
+  }),
 });
 
 const list = call({

@@ -15,7 +15,7 @@ export type VehicleWords = {
 
 const nullable = { description: "Null: not known" };
 
-const wireVehicle = z
+export const wireVehicle = z
   .object({
     _id: z.uuid(),
     year: z.int(),
@@ -30,7 +30,7 @@ const wireVehicle = z
   })
   .openapi("Vehicle");
 
-function toWire({ id, modelId: _modelId, displacementL, ...rest }: Vehicle): z.infer<typeof wireVehicle> {
+export function toWireVehicle({ id, modelId: _modelId, displacementL, ...rest }: Vehicle): z.infer<typeof wireVehicle> {
   return { _id: id, ...rest, displacement: displacementL };
 }
 
@@ -108,7 +108,7 @@ export function vehiclesDoor({ db }: Shop, words: VehicleWords) {
       valid,
       problems: problems.map((problem) => ({ ...problem, message: words.vinProblem(problem) })),
       says: { ...said, displacement: displacementL },
-      ...(vehicle && !open ? { vehicle: toWire(vehicle) } : { candidates: vehicles.map(toWire) }),
+      ...(vehicle && !open ? { vehicle: toWireVehicle(vehicle) } : { candidates: vehicles.map(toWireVehicle) }),
       ...(open && asked(open)),
       unknown,
     };
@@ -117,7 +117,9 @@ export function vehiclesDoor({ db }: Shop, words: VehicleWords) {
   return door()
     .openapi(choices, async (c) => {
       const found = await vehicleChoices(db, c.req.valid("query"));
-      return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toWire(found.vehicle) }, ["vehicles"]);
+      return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toWireVehicle(found.vehicle) }, [
+        "vehicles",
+      ]);
     })
     .openapi(vin, async (c) => {
       const found = await decodeVin(db, c.req.valid("param").vin, c.req.valid("query"));

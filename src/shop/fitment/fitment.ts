@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
-import { applications, positions, qualifierSets, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decide, judge, type ApplicationFacts, type Verdict } from "#shop/fitment/verdict.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
@@ -20,8 +20,9 @@ const states = prepared((db) =>
     .select({
       id: parts.id,
       universal: parts.universal,
-      applied: sql<boolean>`exists (select from ${applications} where ${applications.partId} = ${parts.id})`,
-      unresolved: sql<boolean>`exists (select from ${unresolvedApplications} where ${unresolvedApplications.partId} = ${parts.id})`,
+      // Written out, since the columns of a select without joins lose their tables.
+      applied: sql<boolean>`exists (select from applications a where a.part_id = parts.id)`,
+      unresolved: sql<boolean>`exists (select from unresolved_applications u where u.part_id = parts.id)`,
     })
     .from(parts)
     .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))

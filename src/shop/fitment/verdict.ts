@@ -213,6 +213,11 @@ function intervalsBetween(days: string[]): string[] {
   });
 }
 
+/** How many the vehicle takes, all places together. */
+export function totalQuantity(places: Place[]): number {
+  return places.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** Where it goes and how many there: each place once, the most that a row says of it. */
 function placesOf(rows: ApplicationFacts[]): Place[] {
   const places = new Map<string | null, number>();

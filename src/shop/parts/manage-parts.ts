@@ -6,7 +6,9 @@ import { writeAudit } from "#shop/audit/audit.ts";
 import { changed } from "#shop/changes.ts";
 import { isUniqueViolation } from "#shop/conflict.ts";
 import { ShopError } from "#shop/errors.ts";
+import { addApplications } from "#shop/fitment/applications.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
+import { brandId, partTypeId } from "#shop/parts/brands-and-types.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
@@ -17,7 +19,7 @@ const mostStock = 1_000_000_000;
 const onSaleById = (id: string) => and(eq(parts.id, id), onSale);
 
 export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
-  const row = {
+  const said = {
     sku: input.sku ?? newSku(),
     name: input.name,
     description: input.description,
@@ -25,11 +27,19 @@ export async function addPart(db: Db, actor: Admin, input: NewPart, currency: st
     priceCents: priceOf(input.price, currency),
     stock: input.quantity,
     minimumOrder: input.minimumOrder,
+    universal: input.universal,
+    attributes: input.attributes,
   };
   const id = await db
     .transaction(async (tx) => {
+      const row = {
+        ...said,
+        brandId: input.brand ? await brandId(tx, input.brand, input.tier) : null,
+        partTypeId: input.partType ? await partTypeId(tx, input.partType, input.system, input.group) : null,
+      };
       const [added] = await tx.insert(parts).values(row).returning({ id: parts.id });
       if (!added) throw new ShopError("internal");
+      await addApplications(tx, added.id, input.applications);
       await writeAudit(tx, actor, { action: "part.add", entityId: added.id, after: row });
       return added.id;
     })

@@ -15,9 +15,11 @@ const columns = {
   priceCents: parts.priceCents,
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,
+  universal: parts.universal,
+  attributes: parts.attributes,
   createdAt: parts.createdAt,
   brand: { slug: brands.slug, name: brands.name, tier: brands.tier },
-  partType: { slug: partTypes.slug, name: partTypes.name, system: partTypes.system },
+  partType: { slug: partTypes.slug, name: partTypes.name, system: partTypes.system, groupName: partTypes.groupName },
 };
 
 const read = (db: Db) =>

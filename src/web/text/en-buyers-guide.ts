@@ -25,7 +25,13 @@ export const guide = {
 const litres = (value: number) => value.toFixed(1);
 
 /** '2008–2012 Honda Accord 2.4'. */
-export function guideLineWords({ yearFrom, yearTo, make, model, qualifiers }: Omit<GuideLine, "quantity">): string {
+export function guideLineWords({
+  yearFrom,
+  yearTo,
+  make,
+  model,
+  qualifiers,
+}: Omit<GuideLine, "position" | "quantity" | "notes">): string {
   const years = yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`;
   const engine = qualifiers.displacement?.map(litres).join(" / ");
   return [years, make, model, engine].filter(Boolean).join(" ");

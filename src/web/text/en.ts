@@ -1,5 +1,4 @@
 export { errorWords, fieldWords } from "#web/text/en-errors.ts";
-export { vehicleOptionWords, vinProblemWords } from "#web/text/en-vehicles.ts";
 
 /** The words of what stands around every page. Each group of pages has its own file beside this one. */
 export const en = {

@@ -1,0 +1,138 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { JSONValue } from "hono/utils/types";
+import { call, door, type Shop } from "#api/door.ts";
+import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
+import { publicJson } from "#http/kept-answers.ts";
+import { ShopError } from "#shop/errors.ts";
+import { readAnswers } from "#shop/fitment/answers.ts";
+import { fitmentOf, fitmentsOf, type PartFitment, type Wanted } from "#shop/fitment/fitment.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import { totalQuantity, type FitmentQuestion } from "#shop/fitment/verdict.ts";
+import { asId } from "#shop/id.ts";
+
+export type FitmentWords = {
+  fitmentQuestion: (question: FitmentQuestion) => string;
+  fitmentOption: (fact: string, value: string) => string;
+  application: (row: { make: string; model: string; from: number; to: number; qualifiers: Qualifiers }) => string;
+};
+
+const qualifierValue = z.union([z.string(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
+
+const wireFitment = z
+  .object({
+    verdict: z.enum(["fits", "does_not_fit", "depends", "universal", "unknown"]),
+    question: z.string().optional().openapi({ description: "Where it depends: what would decide, in words" }),
+    ask: z
+      .object({ fact: z.string(), options: z.array(z.object({ value: z.string(), label: z.string() })) })
+      .optional()
+      .openapi({ description: "The same to be answered: send `answer.{fact}={value}` along" }),
+    position: z.string().optional().openapi({ description: "Where on the vehicle; several with commas" }),
+    quantity: z.int().optional().openapi({ description: "How many the vehicle takes, all positions together" }),
+    places: z.array(z.object({ position: z.string().nullable(), quantity: z.int() })),
+    evidence: z
+      .array(
+        z.object({
+          id: z.int(),
+          make: z.string(),
+          model: z.string(),
+          from: z.int(),
+          to: z.int(),
+          position: z.string().nullable(),
+          quantity: z.int(),
+          qualifiers: z.record(z.string(), qualifierValue),
+          notes: z.array(z.string()),
+          text: z.string(),
+        }),
+      )
+      .openapi({ description: "The applications that decide; where it does not fit, what else it fits of the model" }),
+  })
+  .openapi("Fitment");
+
+export type WireFitment = z.infer<typeof wireFitment>;
+
+/** A verdict as the API says it. */
+export function toWireFitment({ vehicle, ...found }: PartFitment, words: FitmentWords): WireFitment {
+  const { make, model } = vehicle;
+  const { question, places, evidence } = found;
+  const position = places.flatMap((place) => place.position ?? []).join(", ");
+  return {
+    verdict: found.verdict,
+    ...(question && {
+      question: words.fitmentQuestion(question),
+      ask: {
+        fact: question.fact,
+        options: question.options.map((value) => ({ value, label: words.fitmentOption(question.fact, value) })),
+      },
+    }),
+    ...(position && { position }),
+    ...(places.length > 0 && { quantity: totalQuantity(places) }),
+    places,
+    evidence: evidence.map((row) => {
+      const { id, yearFrom: from, yearTo: to, quantity, notes } = row;
+      const text = words.application({ make, model, from, to, qualifiers: row.qualifiers });
+      const qualifiers = row.qualifiers as Record<string, z.infer<typeof qualifierValue>>;
+      return { id, make, model, from, to, position: row.position, quantity, qualifiers, notes, text };
+    }),
+  };
+}
+
+const wanted = z.object({ vehicle: z.string() }).catchall(z.union([z.string(), z.array(z.string())]));
+
+const one = call({
+  method: "get",
+  path: "/fitment",
+  policy: "public",
+  summary: "Whether a part fits a vehicle, why, and what would decide where it depends (`answer.{fact}` answers that)",
+  request: { query: wanted.extend({ part: z.string() }) },
+  answer: wireFitment.extend({ part: z.uuid(), vehicle: wireVehicle }),
+});
+
+const several = call({
+  method: "get",
+  path: "/fitments",
+  policy: "public",
+  summary: "The same for up to 100 parts at once, by their ids; those that are not on sale are left out",
+  request: { query: wanted.extend({ parts: z.string().max(4_000, "too_long:4000") }) },
+  answer: z.record(z.uuid(), wireFitment),
+});
+
+const mostParts = 100;
+
+export function fitmentDoor({ db }: Shop, words: FitmentWords) {
+  return door()
+    .openapi(one, async (c) => {
+      const { part, vehicle } = c.req.valid("query");
+      const partId = asId(part);
+      const found = await fitmentOf(db, partId, wantedBy(c, vehicle));
+      const wire = { part: partId, vehicle: toWireVehicle(found.vehicle), ...toWireFitment(found, words) };
+      return answer(c, wire, [partId]);
+    })
+    .openapi(several, async (c) => {
+      const { parts, vehicle } = c.req.valid("query");
+      const ids = [...new Set(parts.split(",").filter(Boolean))].map(asId);
+      if (ids.length > mostParts) {
+        throw new ShopError("malformed", {
+          fields: [{ field: "parts", code: "too_many", params: { limit: mostParts } }],
+        });
+      }
+      const found = await fitmentsOf(db, ids, wantedBy(c, vehicle));
+      return answer(c, Object.fromEntries([...found].map(([id, one]) => [id, toWireFitment(one, words)])), ids);
+    });
+}
+
+function wantedBy(c: Context, vehicle: string): Wanted {
+  return { vehicleId: asId(vehicle), answers: readAnswers(new URL(c.req.url).searchParams) };
+}
+
+function answer<T extends JSONValue>(c: Context, value: T, partIds: string[]) {
+  if (!/[?&]answer\.vin=/i.test(c.req.url))
+    return publicJson(
+      c,
+      value,
+      partIds.map((id) => `part:${id}` as const),
+    );
+  // A VIN tells whose car it is: nobody on the way shall keep it.
+  c.header("cache-control", "no-store");
+  return c.json(value, 200);
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { numberField, requiredText, textField, wholeNumber } from "#shop/input.ts";
+
+const text = requiredText(60);
+const firstYear = 1896;
+const lastYear = 2100;
+
+/** One value or a list of them; kept as a list without repeats, in order, so that the same is always written the same. */
+function oneOrMore<T extends z.ZodType<string> | z.ZodType<number>>(value: T) {
+  return z
+    .preprocess(
+      (given) => (Array.isArray(given) ? given : [given]),
+      z.array(value).min(1, "required").max(50, "too_many:50"),
+    )
+    .transform((values) => [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1)) as z.output<T>[])
+    .optional();
+}
+
+const day = z.iso.date("not_a_date").optional();
+const vinBound = textField(17)
+  .regex(/^[A-Za-z0-9]{3,17}$/, "not_a_vin")
+  .transform((bound) => bound.toUpperCase())
+  .optional();
+
+/** `Qualifiers` as somebody writes them: of each list one value will do. */
+export const qualifiersInput = z
+  .strictObject({
+    displacement: oneOrMore(numberField().pipe(z.number().positive("not_positive").max(99, "too_large:99"))),
+    cylinders: oneOrMore(wholeNumber(1, 24)),
+    fuel: oneOrMore(text),
+    turbo: z.boolean("not_valid").optional(),
+    engine: oneOrMore(text),
+    drive: oneOrMore(text),
+    transmission: oneOrMore(text),
+    body: oneOrMore(text),
+    trim: oneOrMore(text),
+    brakes: oneOrMore(text),
+    builtFrom: day,
+    builtBefore: day,
+    vinFrom: vinBound,
+    vinTo: vinBound,
+    with: oneOrMore(text),
+    without: oneOrMore(text),
+  })
+  .refine(({ builtFrom = "", builtBefore = "9" }) => builtFrom < builtBefore, {
+    message: "empty_range",
+    path: ["builtBefore"],
+  });
+
+const year = wholeNumber(firstYear, lastYear);
+
+/** A model in a year or a range of years. */
+const vehicleRange = z
+  .strictObject({ make: text, model: text, year: year.optional(), from: year.optional(), to: year.optional() })
+  .transform(({ make, model, ...years }) => ({
+    make,
+    model,
+    from: years.from ?? years.year ?? years.to ?? 0,
+    to: years.to ?? years.year ?? years.from ?? 0,
+  }))
+  .refine(({ from }) => from > 0, { message: "required", path: ["year"] })
+  .refine(({ from, to }) => from <= to, { message: "empty_range", path: ["to"] });
+
+/** One application of a new part: `vehicle` is the id of one, or a model and its years. */
+export const newApplication = z.object({
+  vehicle: z.union([z.string(), vehicleRange], "not_valid"),
+  position: textField(60).optional(),
+  quantity: wholeNumber(1, 999).default(1),
+  qualifiers: qualifiersInput.prefault({}),
+  notes: z
+    .preprocess(
+      (given) => (typeof given === "string" ? [given] : given),
+      z.array(requiredText(1_000)).max(20, "too_many:20"),
+    )
+    .default([]),
+});
+
+export type NewApplication = z.infer<typeof newApplication>;

@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import type { NewApplication } from "#shop/fitment/application-input.ts";
+import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import { asId } from "#shop/id.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { models } from "#shop/vehicles/vehicles.table.ts";
+import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
+
+type Placed = { modelId: number; yearFrom: number; yearTo: number; qualifiers: Qualifiers };
+
+/**
+ * Writes what a part fits, inside the caller's transaction; a row that is there already stays one. Throws `invalid` with the field
+ * `applications.{i}.vehicle` where no such vehicle is known. Answers how many were added.
+ */
+export async function addApplications(tx: Db, partId: string, given: NewApplication[]): Promise<number> {
+  if (given.length === 0) return 0;
+  const [part] = await tx.select({ partTypeId: parts.partTypeId }).from(parts).where(eq(parts.id, partId));
+  if (!part) throw new ShopError("not_found");
+  const placed: Placed[] = [];
+  for (const [index, application] of given.entries()) {
+    const place = await placeOf(tx, application);
+    if (!place)
+      throw new ShopError("invalid", { fields: [{ field: `applications.${index}.vehicle`, code: "vehicle_unknown" }] });
+    placed.push(place);
+  }
+  const sets = await qualifierSetIds(
+    tx,
+    given.map(({ notes }, index) => ({ qualifiers: placed[index]?.qualifiers ?? {}, notes })),
+  );
+  const places = await positionIds(
+    tx,
+    given.map(({ position }) => position ?? null),
+  );
+  const rows = given.map(({ quantity }, index) => {
+    const { modelId = 0, yearFrom = 0, yearTo = 0 } = placed[index] ?? {};
+    const [qualifiersId, positionId] = [sets[index], places[index]];
+    return { partId, modelId, yearFrom, yearTo, qualifiersId, positionId, quantity, partTypeId: part.partTypeId };
+  });
+  const added = await tx.insert(applications).values(rows).onConflictDoNothing().returning({ id: applications.id });
+  return added.length;
+}
+
+async function placeOf(tx: Db, { vehicle: named, qualifiers }: NewApplication): Promise<Placed | null> {
+  if (typeof named === "string") {
+    const vehicle = await vehicleNamed(tx, named);
+    if (!vehicle) return null;
+    const { modelId, year } = vehicle;
+    return { modelId, yearFrom: year, yearTo: year, qualifiers: { ...(await engineOf(tx, vehicle)), ...qualifiers } };
+  }
+  const { make, model, from, to } = named;
+  const [found] = await tx
+    .select({ id: models.id })
+    .from(models)
+    .where(and(sql`lower(${models.make}) = lower(${make})`, sql`lower(${models.name}) = lower(${model})`));
+  return found ? { modelId: found.id, yearFrom: from, yearTo: to, qualifiers } : null;
+}
+
+async function vehicleNamed(tx: Db, id: string): Promise<Vehicle | null> {
+  try {
+    return await vehicleById(tx, asId(id));
+  } catch (error) {
+    if (error instanceof ShopError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** What tells a vehicle from others of its model and year: its engine, or itself where nothing is known of that. */
+async function engineOf(tx: Db, vehicle: Vehicle): Promise<Qualifiers> {
+  const { id, displacementL, cylinders, fuel, turbo } = vehicle;
+  const known: Qualifiers = {
+    ...(displacementL !== null && { displacement: [displacementL] }),
+    ...(cylinders !== null && { cylinders: [cylinders] }),
+    ...(fuel !== null && { fuel: [fuel] }),
+    ...(turbo !== null && { turbo }),
+  };
+  if (Object.keys(known).length > 0) return known;
+  const all = await vehiclesOfModel(tx, vehicle.year, vehicle.make, vehicle.model);
+  return all.length > 1 ? { vehicle: [id] } : {};
+}
+
+/** The ids of sets of qualifiers and notes, those that are new written; in the order given. */
+export async function qualifierSetIds(tx: Db, sets: { qualifiers: Qualifiers; notes: string[] }[]): Promise<number[]> {
+  const wanted = new Map(sets.map((set) => [JSON.stringify([set.qualifiers, set.notes]), set]));
+  // Always in one order, so that two who write the same sets wait for each other instead of both being stuck.
+  const distinct = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set);
+  await tx.insert(qualifierSets).values(distinct).onConflictDoNothing();
+  const ids = new Map<string, number>();
+  for (const { qualifiers, notes } of distinct) {
+    const [found] = await tx
+      .select({ id: qualifierSets.id })
+      .from(qualifierSets)
+      .where(
+        sql`md5(${qualifierSets.qualifiers}::text) = md5(${JSON.stringify(qualifiers)}::jsonb::text)
+          and md5(${qualifierSets.notes}::text) = md5(${JSON.stringify(notes)}::jsonb::text)`,
+      );
+    if (!found) throw new ShopError("internal");
+    ids.set(JSON.stringify([qualifiers, notes]), found.id);
+  }
+  return sets.map((set) => ids.get(JSON.stringify([set.qualifiers, set.notes])) ?? 1);
+}
+
+/** The ids of positions by name, in whatever case; those that are new are written. Null is no position. */
+export async function positionIds(tx: Db, names: (string | null)[]): Promise<(number | null)[]> {
+  const wanted = [...new Set(names.flatMap((name) => name?.trim() || []))].toSorted();
+  if (wanted.length === 0) return names.map(() => null);
+  const known = await positionsNamed(tx, wanted);
+  const missing = wanted.filter((name) => !known.has(name.toLowerCase()));
+  if (missing.length > 0) {
+    await tx
+      .insert(positions)
+      .values(missing.map((name) => ({ name })))
+      .onConflictDoNothing();
+    for (const [name, id] of await positionsNamed(tx, missing)) known.set(name, id);
+  }
+  return names.map((name) => known.get(name?.trim().toLowerCase() ?? "") ?? null);
+}
+
+async function positionsNamed(tx: Db, names: string[]): Promise<Map<string, number>> {
+  const found = await tx
+    .select({ id: positions.id, name: positions.name })
+    .from(positions)
+    .where(
+      inArray(
+        sql`lower(${positions.name})`,
+        names.map((name) => name.toLowerCase()),
+      ),
+    );
+  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
+}

@@ -1,0 +1,55 @@
+import { eq, or, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import { brands, partTypes } from "#shop/parts/parts.table.ts";
+
+export type BrandTier = (typeof brands.$inferSelect)["tier"];
+
+/** The brand of that name or slug, in whatever case; one that is new is written, inside the caller's transaction. */
+export async function brandId(tx: Db, name: string, tier: BrandTier = "standard"): Promise<string> {
+  const known = async () => {
+    const named = or(sql`lower(${brands.name}) = lower(${name})`, eq(brands.slug, toSlug(name)));
+    return (await tx.select({ id: brands.id }).from(brands).where(named).limit(1))[0]?.id;
+  };
+  const add = () =>
+    tx
+      .insert(brands)
+      .values({ name, slug: toSlug(name), tier })
+      .onConflictDoNothing();
+  return findOrAdd(known, add);
+}
+
+/** The same for a part type; `system` and `groupName` are where one browses to it. */
+export async function partTypeId(tx: Db, name: string, system = "Other", groupName = ""): Promise<string> {
+  const known = async () => {
+    const named = or(sql`lower(${partTypes.name}) = lower(${name})`, eq(partTypes.slug, toSlug(name)));
+    return (await tx.select({ id: partTypes.id }).from(partTypes).where(named).limit(1))[0]?.id;
+  };
+  const add = () =>
+    tx
+      .insert(partTypes)
+      .values({ name, slug: toSlug(name), system, groupName })
+      .onConflictDoNothing();
+  return findOrAdd(known, add);
+}
+
+async function findOrAdd(known: () => Promise<string | undefined>, add: () => Promise<unknown>): Promise<string> {
+  let id = await known();
+  if (!id) {
+    await add();
+    id = await known();
+  }
+  if (!id) throw new ShopError("internal");
+  return id;
+}
+
+/** 'Brake Disc, ventilated' → `brake-disc-ventilated`: letters and digits of any script, in lower case. */
+export function toSlug(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  return slug || "other";
+}

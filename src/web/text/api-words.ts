@@ -1,0 +1,17 @@
+import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
+import { errorWords, fieldWords } from "#web/text/en-errors.ts";
+import { applicationWords, optionLabel, questionText } from "#web/text/en-fitment.ts";
+import { vehicleOptionWords, vinProblemWords } from "#web/text/en-vehicles.ts";
+
+/** The words that the answers of the API carry. */
+export const apiWords = {
+  error: (code: keyof typeof errorWords) => errorWords[code],
+  field: fieldWords,
+  vehicleOption: vehicleOptionWords,
+  vinProblem: vinProblemWords,
+  fitmentQuestion: questionText,
+  fitmentOption: optionLabel,
+  application: applicationWords,
+  guideLine: guideLineWords,
+  qualifiers: qualifierWords,
+};

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+/** 2015 Honda Accord with the four and with the six, and one of another year. */
+let four: string, six: string, older: string;
+
+beforeAll(async () => {
+  shop = await startShop();
+  const accord = async (year: number, displacement: number) => {
+    const [row] = await shop.sql<{ id: string }>(
+      "select id from vehicles where make = 'Honda' and model = 'Accord' and year = $1 and displacement_l = $2 limit 1",
+      [year, displacement],
+    );
+    return row!.id;
+  };
+  [four, six, older] = [await accord(2015, 2.4), await accord(2015, 3.5), await accord(2008, 2.4)];
+});
+afterAll(() => shop?.stop());
+
+async function verdict(part: string, vehicle: string, answers = ""): Promise<Json> {
+  const { status, body } = await shop.call<Json>("GET", `/api/fitment?part=${part}&vehicle=${vehicle}${answers}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const accords = { make: "honda", model: "ACCORD" };
+
+test("a part for one vehicle fits that one and not its siblings, and says where and how many", async () => {
+  const part = await shop.addPart({ applications: [{ vehicle: four, position: "Front Left", quantity: 2 }] });
+  expect(await verdict(part, four)).toMatchObject({
+    verdict: "fits",
+    position: "Front Left",
+    quantity: 2,
+    part,
+    vehicle: { _id: four, year: 2015, make: "Honda", model: "Accord" },
+    evidence: [{ make: "Honda", model: "Accord", from: 2015, to: 2015, quantity: 2, position: "Front Left" }],
+  });
+  expect((await verdict(part, six)).verdict).toBe("does_not_fit");
+  expect((await verdict(part, older)).verdict).toBe("does_not_fit");
+});
+
+test("a range of years with qualifiers fits, asks or does not fit", async () => {
+  const part = await shop.addPart({
+    applications: [
+      { vehicle: { ...accords, from: 2013, to: 2017 }, qualifiers: { displacement: 3.5 }, position: "front" },
+      {
+        vehicle: { ...accords, year: 2008 },
+        qualifiers: { builtBefore: "2008-02-15", with: "Tow Package" },
+        notes: "Replace both sides",
+      },
+    ],
+  });
+  expect(await verdict(part, six)).toMatchObject({ verdict: "fits", position: "Front", quantity: 1 });
+  expect((await verdict(part, four)).verdict).toBe("does_not_fit");
+  const asked = await verdict(part, older);
+  expect(asked).toMatchObject({ verdict: "depends", question: "Built before February 15, 2008?" });
+  expect(asked.ask).toEqual({
+    fact: "built",
+    options: [
+      { value: "../2008-02-14", label: "Before February 15, 2008" },
+      { value: "2008-02-15/..", label: "On or after February 15, 2008" },
+    ],
+  });
+  expect(asked.evidence[0]).toMatchObject({ notes: ["Replace both sides"] });
+  expect(asked.evidence[0].text).toBe("2008 Honda Accord, Built before February 15, 2008, With Tow Package");
+  expect((await verdict(part, older, "&answer.built=2008-02-15/..")).verdict).toBe("does_not_fit");
+  const next = await verdict(part, older, "&answer.built=../2008-02-14");
+  expect(next).toMatchObject({ verdict: "depends", ask: { fact: "with:tow package" } });
+  const all = "&answer.built=../2008-02-14&answer.with:tow%20package=yes";
+  expect((await verdict(part, older, all)).verdict).toBe("fits");
+});
+
+test("without applications nothing is said, and universal is universal", async () => {
+  const [bare, fluid] = [await shop.addPart(), await shop.addPart({ universal: true })];
+  expect(await verdict(bare, four)).toMatchObject({ verdict: "unknown", evidence: [], places: [] });
+  expect((await verdict(fluid, four)).verdict).toBe("universal");
+});
+
+test("several parts at once are told the same as one by one", async () => {
+  const parts = [
+    await shop.addPart({ applications: [{ vehicle: four }] }),
+    await shop.addPart({ applications: [{ vehicle: six }] }),
+    await shop.addPart(),
+  ];
+  const { body } = await shop.call<Json>("GET", `/api/fitments?parts=${parts.join(",")}&vehicle=${four}`);
+  for (const part of parts) {
+    const { part: _part, vehicle: _vehicle, ...one } = await verdict(part, four);
+    expect(body[part]).toEqual(one);
+  }
+});
+
+test("a kept answer is forgotten when the part leaves the shop", async () => {
+  const part = await shop.addPart({ applications: [{ vehicle: four }] });
+  await verdict(part, four);
+  await (await shop.admin()).call("DELETE", `/api/parts/${part}`);
+  expect((await shop.call("GET", `/api/fitment?part=${part}&vehicle=${four}`)).status).toBe(404);
+});
+
+describe("what can't be", () => {
+  const nowhere = "01941f29-7c00-725b-bda7-42b016a06aaa";
+
+  test.each([
+    ["no vehicle", (part: string) => `part=${part}`, 400],
+    ["a part that is not there", () => `part=${nowhere}&vehicle=${four}`, 404],
+    ["a vehicle that is not there", (part: string) => `part=${part}&vehicle=${nowhere}`, 404],
+    ["no ids", () => "part=1&vehicle=2", 404],
+    [
+      "answers twice and without sense",
+      (part: string) => `part=${part}&vehicle=${four}&answer.built=x&answer.built=y`,
+      200,
+    ],
+    ["a fact without a name", (part: string) => `part=${part}&vehicle=${four}&answer.=%00&answer.vin:=1`, 200],
+  ])("is answered: %s", async (_name, query, status) => {
+    const part = await shop.addPart();
+    expect((await shop.call("GET", `/api/fitment?${query(part)}`)).status).toBe(status);
+  });
+
+  test.each([
+    [{ vehicle: nowhere }, "applications.0.vehicle"],
+    [{ vehicle: "a car" }, "applications.0.vehicle"],
+    [{ vehicle: { ...accords, model: "Nonesuch", year: 2015 } }, "applications.0.vehicle"],
+    [{ vehicle: { ...accords, from: 2015, to: 2010 } }, "applications.0.vehicle.to"],
+    [{ vehicle: { ...accords, year: 2015 }, quantity: 0 }, "applications.0.quantity"],
+    [{ vehicle: { ...accords, year: 2015 }, qualifiers: { colour: "red" } }, "colour"],
+    [
+      { vehicle: { ...accords, year: 2015 }, qualifiers: { builtBefore: "soon" } },
+      "applications.0.qualifiers.builtBefore",
+    ],
+    [
+      { vehicle: { ...accords, year: 2015 }, qualifiers: { builtFrom: "2015-02-01", builtBefore: "2015-01-01" } },
+      "applications.0.qualifiers.builtBefore",
+    ],
+  ])("is refused with its field: %j", async (application, field) => {
+    const before = await shop.sql("select count(*) from parts");
+    const sent = { name: "Disc", price: 1, quantity: 1, applications: [application] };
+    const { status, body } = await (await shop.admin()).call("POST", "/api/parts", sent);
+    expect(status).toBe(422);
+    expect(body.errors.map((error: Json) => error.field)).toContain(field);
+    expect(await shop.sql("select count(*) from parts")).toEqual(before);
+  });
+});
+
+test("brand and part type are found by name or slug, and added where they are new, also by two at once", async () => {
+  const said = { brand: "Réd Vane", tier: "premium", partType: "Brake Disc", system: "Brakes", group: "Disc Brakes" };
+  const ids = await Promise.all([
+    shop.addPart(said),
+    shop.addPart({ ...said, brand: "red-vane", partType: "brake disc" }),
+  ]);
+  const shown = await Promise.all(ids.map(async (id) => (await shop.call<Json>("GET", `/api/parts/${id}`)).body));
+  expect(shown[0]).toMatchObject({ tier: "premium", system: "Brakes", group: "Disc Brakes" });
+  for (const part of shown) {
+    expect(part).toMatchObject({ ...shown[0], _id: part._id, sku: part.sku });
+  }
+  const attributes = { diameter_mm: 300, material: "Ceramic" };
+  const part = await shop.addPart({ attributes });
+  expect((await shop.call<Json>("GET", `/api/parts/${part}`)).body.attributes).toEqual(attributes);
+});
