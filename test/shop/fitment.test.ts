@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 async function verdict(part: string, vehicle: string, answers = ""): Promise<Json> {
-  const { status, body } = await shop.call<Json>("GET", `/api/fitment?part=${part}&vehicle=${vehicle}${answers}`);
+  const { status, body } = await shop.call("GET", `/api/fitment?part=${part}&vehicle=${vehicle}${answers}`);
   expect(status).toBe(200);
   return body;
 }
@@ -83,7 +83,7 @@ test("several parts at once are told the same as one by one", async () => {
     await shop.addPart({ applications: [{ vehicle: six }] }),
     await shop.addPart(),
   ];
-  const { body } = await shop.call<Json>("GET", `/api/fitments?parts=${parts.join(",")}&vehicle=${four}`);
+  const { body } = await shop.call("GET", `/api/fitments?parts=${parts.join(",")}&vehicle=${four}`);
   for (const part of parts) {
     const { part: _part, vehicle: _vehicle, ...one } = await verdict(part, four);
     expect(body[part]).toEqual(one);
@@ -147,12 +147,12 @@ test("brand and part type are found by name or slug, and added where they are ne
     shop.addPart(said),
     shop.addPart({ ...said, brand: "red-vane", partType: "brake disc" }),
   ]);
-  const shown = await Promise.all(ids.map(async (id) => (await shop.call<Json>("GET", `/api/parts/${id}`)).body));
+  const shown = await Promise.all(ids.map(async (id) => (await shop.call("GET", `/api/parts/${id}`)).body));
   expect(shown[0]).toMatchObject({ tier: "premium", system: "Brakes", group: "Disc Brakes" });
   for (const part of shown) {
     expect(part).toMatchObject({ ...shown[0], _id: part._id, sku: part.sku });
   }
   const attributes = { diameter_mm: 300, material: "Ceramic" };
   const part = await shop.addPart({ attributes });
-  expect((await shop.call<Json>("GET", `/api/parts/${part}`)).body.attributes).toEqual(attributes);
+  expect((await shop.call("GET", `/api/parts/${part}`)).body.attributes).toEqual(attributes);
 });
