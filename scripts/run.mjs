@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
 const [command, ...rest] = process.argv.slice(2);
-const commands = { start, dev, test, bench };
+const commands = { start, dev, test, bench, scale };
 if (!Object.hasOwn(commands, command)) {
   console.error(`usage: node scripts/run.mjs ${Object.keys(commands).join("|")}`);
   process.exit(1);
@@ -32,6 +32,10 @@ async function dev() {
 async function bench() {
   await build();
   return run(node(), ["bench/bench.ts", ...rest]);
+}
+
+async function scale() {
+  return run(node(), ["scripts/build-scale-catalogue.ts", ...rest]);
 }
 
 async function test() {
