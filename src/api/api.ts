@@ -1,3 +1,4 @@
+import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
 import { fitmentDoor, type FitmentWords } from "#api/fitment.ts";
@@ -50,6 +51,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     vehiclesDoor(shop, words),
     buyersGuideDoor(shop, words),
     fitmentDoor(shop, words),
+    applicationsDoor(shop, words),
   ];
   for (const one of doors) api.route("/", one);
 

@@ -6,7 +6,7 @@ import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
 import { publicJson } from "#http/kept-answers.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
-import { fitmentOf, fitmentsOf, type PartFitment, type Wanted } from "#shop/fitment/fitment.ts";
+import { fitmentOf, fitmentsOf, type Application, type PartFitment, type Wanted } from "#shop/fitment/fitment.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { totalQuantity, type FitmentQuestion } from "#shop/fitment/verdict.ts";
 import { asId } from "#shop/id.ts";
@@ -18,6 +18,30 @@ export type FitmentWords = {
 };
 
 const qualifierValue = z.union([z.string(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
+
+export const wireApplication = z
+  .object({
+    id: z.int(),
+    make: z.string(),
+    model: z.string(),
+    from: z.int(),
+    to: z.int(),
+    position: z.string().nullable(),
+    quantity: z.int(),
+    qualifiers: z.record(z.string(), qualifierValue),
+    notes: z.array(z.string()),
+    text: z.string().openapi({ description: "Years, make, model and what must hold besides, in words" }),
+  })
+  .openapi("Application");
+
+type NamedApplication = Omit<Application, "partId" | "modelId"> & { make: string; model: string };
+
+export function toWireApplication(row: NamedApplication, words: FitmentWords): z.infer<typeof wireApplication> {
+  const { id, make, model, yearFrom: from, yearTo: to, position, quantity, notes } = row;
+  const text = words.application({ make, model, from, to, qualifiers: row.qualifiers });
+  const qualifiers = row.qualifiers as Record<string, z.infer<typeof qualifierValue>>;
+  return { id, make, model, from, to, position, quantity, qualifiers, notes, text };
+}
 
 const wireFitment = z
   .object({
@@ -31,20 +55,7 @@ const wireFitment = z
     quantity: z.int().optional().openapi({ description: "How many the vehicle takes, all positions together" }),
     places: z.array(z.object({ position: z.string().nullable(), quantity: z.int() })),
     evidence: z
-      .array(
-        z.object({
-          id: z.int(),
-          make: z.string(),
-          model: z.string(),
-          from: z.int(),
-          to: z.int(),
-          position: z.string().nullable(),
-          quantity: z.int(),
-          qualifiers: z.record(z.string(), qualifierValue),
-          notes: z.array(z.string()),
-          text: z.string(),
-        }),
-      )
+      .array(wireApplication)
       .openapi({ description: "The applications that decide; where it does not fit, what else it fits of the model" }),
   })
   .openapi("Fitment");
@@ -68,12 +79,7 @@ export function toWireFitment({ vehicle, ...found }: PartFitment, words: Fitment
     ...(position && { position }),
     ...(places.length > 0 && { quantity: totalQuantity(places) }),
     places,
-    evidence: evidence.map((row) => {
-      const { id, yearFrom: from, yearTo: to, quantity, notes } = row;
-      const text = words.application({ make, model, from, to, qualifiers: row.qualifiers });
-      const qualifiers = row.qualifiers as Record<string, z.infer<typeof qualifierValue>>;
-      return { id, make, model, from, to, position: row.position, quantity, qualifiers, notes, text };
-    }),
+    evidence: evidence.map((row) => toWireApplication({ ...row, make, model }, words)),
   };
 }
 

@@ -156,3 +156,49 @@ test("brand and part type are found by name or slug, and added where they are ne
   const part = await shop.addPart({ attributes });
   expect((await shop.call("GET", `/api/parts/${part}`)).body.attributes).toEqual(attributes);
 });
+
+describe("what a part fits, changed by an admin", () => {
+  test("rows are added once, shown, and taken away; each at once on the verdict, and in the audit", async () => {
+    const [admin, part] = [await shop.admin(), await shop.addPart()];
+    expect((await verdict(part, four)).verdict).toBe("unknown");
+    const rows = { applications: [{ vehicle: four, position: "Rear", notes: "Without sensor" }] };
+    const both = await Promise.all([1, 2].map(() => admin.call("POST", `/api/parts/${part}/applications`, rows)));
+    expect(both.map(({ body }) => body.addedCount).toSorted()).toEqual([0, 1]);
+    expect((await verdict(part, four)).verdict).toBe("fits");
+    const { body } = await admin.call("GET", `/api/parts/${part}/applications`);
+    expect(body).toMatchObject([
+      { make: "Honda", model: "Accord", from: 2015, position: "Rear", notes: ["Without sensor"] },
+    ]);
+    const removal = `/api/parts/${part}/applications/${body[0].id}`;
+    expect((await admin.call("DELETE", removal)).body.deletedCount).toBe(1);
+    expect((await admin.call("DELETE", removal)).body.deletedCount).toBe(0);
+    expect((await verdict(part, four)).verdict).toBe("unknown");
+    const audit = await shop.sql("select action from audit where entity_id = $1 order by id", [part]);
+    expect(audit.map(({ action }) => action)).toEqual(["part.add", "part.fitment.add", "part.fitment.remove"]);
+  });
+
+  test("a row of another part is not taken away", async () => {
+    const [admin, part, other] = [
+      await shop.admin(),
+      await shop.addPart({ applications: [{ vehicle: four }] }),
+      await shop.addPart(),
+    ];
+    const { body } = await admin.call("GET", `/api/parts/${part}/applications`);
+    expect((await admin.call("DELETE", `/api/parts/${other}/applications/${body[0].id}`)).body.deletedCount).toBe(0);
+    expect((await verdict(part, four)).verdict).toBe("fits");
+  });
+
+  test("universal, type, brand and measures are changed with the part, and its rows follow its type", async () => {
+    const [admin, part] = [await shop.admin(), await shop.addPart({ applications: [{ vehicle: four }] })];
+    await verdict(part, six);
+    const change = { partType: "Coolant", system: "Cooling", brand: "Basewell", attributes: { volume_l: 5 } };
+    expect((await admin.call("PATCH", `/api/parts/${part}`, { ...change, universal: true })).status).toBe(200);
+    expect((await verdict(part, six)).verdict).toBe("universal");
+    expect((await shop.call("GET", `/api/parts/${part}`)).body).toMatchObject({ ...change, universal: true });
+    const [row] = await shop.sql(
+      "select t.name from applications a join part_types t on t.id = a.part_type_id where a.part_id = $1",
+      [part],
+    );
+    expect(row?.name).toBe("Coolant");
+  });
+});

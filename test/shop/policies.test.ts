@@ -22,6 +22,12 @@ const examples: Record<string, Example> = {
   },
   "patch /parts/{id}": { path: ({ part }) => `/parts/${part}`, body: () => ({ restock: 1 }) },
   "delete /parts/{id}": { path: ({ part }) => `/parts/${part}` },
+  "get /parts/{id}/applications": { path: ({ part }) => `/parts/${part}/applications` },
+  "post /parts/{id}/applications": {
+    path: ({ part }) => `/parts/${part}/applications`,
+    body: ({ vehicle }) => ({ applications: [{ vehicle }] }),
+  },
+  "delete /parts/{id}/applications/{application}": { path: ({ part }) => `/parts/${part}/applications/1` },
   "get /vehicles/choices": { path: () => "/vehicles/choices?year=2015&make=Honda" },
   "get /vehicles/vin/{vin}": { path: () => "/vehicles/vin/1HGCM82633A004352" },
   "get /fitment": { path: ({ part, vehicle }) => `/fitment?part=${part}&vehicle=${vehicle}` },

@@ -7,6 +7,8 @@ type AdminWrite = {
     | "part.add"
     | "part.change"
     | "part.remove"
+    | "part.fitment.add"
+    | "part.fitment.remove"
     | "order.ship"
     | "order.unship"
     | "order.cancel"

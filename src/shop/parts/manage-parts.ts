@@ -62,7 +62,7 @@ export async function changePart(
   change: PartChange,
   currency: string,
 ): Promise<void> {
-  const { price, restock, ...rest } = change;
+  const { price, restock, brand, tier, partType, system, group, ...rest } = change;
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(parts).where(onSaleById(id)).for("update");
     if (!before) throw new ShopError("not_found");
@@ -75,7 +75,12 @@ export async function changePart(
       const fields = [{ field: "restock", code: "too_large", params: { limit: mostStock - before.stock } }];
       throw new ShopError("invalid", { fields });
     }
-    const said = { ...rest, ...(price !== undefined && { priceCents: priceOf(price, currency) }) };
+    const said = {
+      ...rest,
+      ...(price !== undefined && { priceCents: priceOf(price, currency) }),
+      ...(brand && { brandId: await brandId(tx, brand, tier) }),
+      ...(partType && { partTypeId: await partTypeId(tx, partType, system, group) }),
+    };
     const [after] = await tx
       .update(parts)
       .set({ ...said, stock })

@@ -42,7 +42,7 @@ export const newPart = z.object({
 
 export type NewPart = z.infer<typeof newPart>;
 
-const { name, price } = newPart.shape;
+const { name, price, brand, tier, partType, system, group } = newPart.shape;
 
 /** What an admin says anew of a part. `restock` is added to the stock. */
 export const partChange = z
@@ -53,7 +53,10 @@ export const partChange = z
     minimumOrder: wholeNumber(1, maxQuantity),
     imageUrl,
     restock: wholeNumber(-maxQuantity, maxQuantity),
+    universal: z.boolean("not_valid"),
+    attributes,
   })
-  .partial();
+  .partial()
+  .extend({ brand, tier, partType, system, group });
 
 export type PartChange = z.infer<typeof partChange>;

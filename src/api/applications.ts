@@ -1,0 +1,79 @@
+import { z } from "@hono/zod-openapi";
+import { acknowledged, body, call, deleted, door, linkNext, type Shop } from "#api/door.ts";
+import { toWireApplication, wireApplication, type FitmentWords } from "#api/fitment.ts";
+import { admin } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { newApplication } from "#shop/fitment/application-input.ts";
+import { addToApplications, listApplications, removeApplication } from "#shop/fitment/manage-applications.ts";
+import { asId } from "#shop/id.ts";
+
+const ofPart = { params: z.object({ id: z.string() }) };
+const rowId = z.string().regex(/^\d{1,15}$/, "not_a_cursor");
+
+const list = call({
+  method: "get",
+  path: "/parts/{id}/applications",
+  policy: "admin",
+  summary: "What a part fits, row by row, as it was written",
+  request: {
+    ...ofPart,
+    query: z.object({
+      cursor: rowId.default("0"),
+      limit: z.coerce
+        .number("not_a_number")
+        .int("not_whole")
+        .min(1, "too_small:1")
+        .max(1_000, "too_large:1000")
+        .default(100),
+    }),
+  },
+  answer: z.array(wireApplication),
+});
+
+const add = call({
+  method: "post",
+  path: "/parts/{id}/applications",
+  policy: "admin",
+  summary: "Add to what a part fits; rows that are there already stay one",
+  request: {
+    ...ofPart,
+    ...body(
+      z.object({ applications: z.array(newApplication, "not_valid").min(1, "required").max(5_000, "too_many:5000") }),
+    ),
+  },
+  answer: z.object({ acknowledged: z.literal(true), addedCount: z.int() }),
+});
+
+const remove = call({
+  method: "delete",
+  path: "/parts/{id}/applications/{application}",
+  policy: "admin",
+  summary: "Take one application of a part away",
+  request: { params: z.object({ id: z.string(), application: z.string() }) },
+  answer: deleted,
+});
+
+export function applicationsDoor({ db }: Shop, words: FitmentWords) {
+  return door()
+    .openapi(list, async (c) => {
+      const { cursor, limit } = c.req.valid("query");
+      const rows = await listApplications(db, asId(c.req.valid("param").id), Number(cursor), limit + 1);
+      const page = rows.slice(0, limit);
+      linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
+      return c.json(
+        page.map((row) => toWireApplication(row, words)),
+        200,
+      );
+    })
+    .openapi(add, async (c) => {
+      const { applications } = c.req.valid("json");
+      const count = await addToApplications(db, admin(c.get("actor")), asId(c.req.valid("param").id), applications);
+      return c.json({ acknowledged: true as const, addedCount: count }, 200);
+    })
+    .openapi(remove, async (c) => {
+      const { id, application } = c.req.valid("param");
+      if (!rowId.safeParse(application).success) throw new ShopError("not_found");
+      const count = await removeApplication(db, admin(c.get("actor")), asId(id), Number(application));
+      return c.json(acknowledged.deleted(count), 200);
+    });
+}

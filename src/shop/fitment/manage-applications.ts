@@ -1,0 +1,87 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Admin } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { changed } from "#shop/changes.ts";
+import { ShopError } from "#shop/errors.ts";
+import type { NewApplication } from "#shop/fitment/application-input.ts";
+import { addApplications } from "#shop/fitment/applications.ts";
+import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { models } from "#shop/vehicles/vehicles.table.ts";
+
+const read = (db: Db) =>
+  db
+    .select({
+      id: applications.id,
+      make: models.make,
+      model: models.name,
+      yearFrom: applications.yearFrom,
+      yearTo: applications.yearTo,
+      qualifiers: qualifierSets.qualifiers,
+      notes: qualifierSets.notes,
+      position: positions.name,
+      quantity: applications.quantity,
+    })
+    .from(applications)
+    .innerJoin(models, eq(models.id, applications.modelId))
+    .innerJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
+    .leftJoin(positions, eq(positions.id, applications.positionId));
+
+/** An application with its vehicles by name. */
+export type ApplicationRow = Awaited<ReturnType<typeof read>>[number];
+
+/** The applications of a part, drafts included, in the order they were written; from after the id `after` on. */
+export async function listApplications(
+  db: Db,
+  partId: string,
+  after: number,
+  limit: number,
+): Promise<ApplicationRow[]> {
+  return read(db)
+    .where(and(eq(applications.partId, partId), gt(applications.id, after)))
+    .orderBy(applications.id)
+    .limit(limit);
+}
+
+/** Adds to what a part fits, drafts included. Answers how many rows are new. */
+export async function addToApplications(
+  db: Db,
+  actor: Admin,
+  partId: string,
+  given: NewApplication[],
+): Promise<number> {
+  const added = await db.transaction(async (tx) => {
+    await lockPart(tx, partId);
+    const count = await addApplications(tx, partId, given);
+    if (count > 0)
+      await writeAudit(tx, actor, { action: "part.fitment.add", entityId: partId, after: { applications: given } });
+    return count;
+  });
+  if (added > 0) changed("parts", `part:${partId}`);
+  return added;
+}
+
+/** Takes one application away. Orders keep what was decided. Answers how many were removed: none when it was gone already. */
+export async function removeApplication(db: Db, actor: Admin, partId: string, id: number): Promise<number> {
+  const removed = await db.transaction(async (tx) => {
+    await lockPart(tx, partId);
+    const own = and(eq(applications.id, id), eq(applications.partId, partId));
+    const [before] = await read(tx).where(own);
+    if (!before) return 0;
+    await tx.delete(applications).where(own);
+    await writeAudit(tx, actor, { action: "part.fitment.remove", entityId: partId, before });
+    return 1;
+  });
+  if (removed > 0) changed("parts", `part:${partId}`);
+  return removed;
+}
+
+async function lockPart(tx: Db, partId: string): Promise<void> {
+  const locked = await tx
+    .select({ id: parts.id })
+    .from(parts)
+    .where(and(eq(parts.id, partId), sql`${parts.removedAt} is null`))
+    .for("update");
+  if (locked.length === 0) throw new ShopError("not_found");
+}
