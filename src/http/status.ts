@@ -22,6 +22,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   part_unknown: 422,
   part_ambiguous: 422,
   sku_taken: 409,
+  supersession_loop: 422,
   already_shipped: 409,
   already_paid: 409,
   not_paid: 409,

@@ -18,6 +18,7 @@ export type ErrorCode =
   | "part_unknown"
   | "part_ambiguous"
   | "sku_taken"
+  | "supersession_loop"
   | "already_shipped"
   | "already_paid"
   | "not_paid"

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, pgTable, text, uuid } from "drizzle-orm/pg-core";
-
-export const numberKinds = ["oe", "interchange", "superseded", "competitor"] as const;
+import { numberKinds } from "#shop/parts/number-input.ts";
 
 /** The numbers a part is found by. The row of kind `sku` is kept by the database. */
 export const partNumbers = pgTable("part_numbers", {

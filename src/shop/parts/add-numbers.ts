@@ -1,0 +1,84 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import { normalNumber } from "#shop/parts/normal-number.ts";
+import type { NewNumber } from "#shop/parts/number-input.ts";
+import { partNumbers } from "#shop/parts/part-numbers.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { firstLoop, lockSupersessions } from "#shop/parts/supersession-loops.ts";
+
+const columns = 6;
+const mostParameters = 60_000;
+
+/**
+ * Gives a part numbers to be found by; one it has already takes on what is newly said of it. Answers how many rows that changed. Throws
+ * `supersession_loop` with `numbers.{i}.number` for the first that would lead back to itself; from the first superseded number until
+ * its end a transaction keeps others from adding such, so it should be short.
+ */
+export async function addNumbers(tx: Db, partId: string, numbers: NewNumber[]): Promise<number> {
+  if (numbers.length === 0) return 0;
+  const superseding = numbers.some(({ kind }) => kind === "superseded");
+  if (superseding) await lockSupersessions(tx);
+  const once = new Map(numbers.map((one) => [[one.kind, normalNumber(one.number), one.maker ?? ""].join("\n"), one]));
+  const rows = [...once.values()].map(({ kind, number, maker, replacedBy }) => ({
+    partId,
+    kind,
+    number,
+    maker: maker || null,
+    replacedBy: replacedBy ?? null,
+  }));
+  const written: number[] = [];
+  const most = Math.floor(mostParameters / columns);
+  for (let from = 0; from < rows.length; from += most) {
+    const ids = await tx
+      .insert(partNumbers)
+      .values(rows.slice(from, from + most))
+      .onConflictDoUpdate({
+        target: [partNumbers.partId, partNumbers.kind, partNumbers.normal, partNumbers.maker],
+        set: { number: sql`excluded.number`, replacedBy: sql`excluded.replaced_by` },
+        setWhere: sql`(${partNumbers.number}, ${partNumbers.replacedBy}) is distinct from (excluded.number, excluded.replaced_by)`,
+      })
+      .returning({ id: partNumbers.id });
+    written.push(...ids.map(({ id }) => id));
+  }
+  if (superseding && written.length > 0) await refuseLoops(tx, partId, numbers, written);
+  return written.length;
+}
+
+async function refuseLoops(tx: Db, partId: string, numbers: NewNumber[], written: number[]): Promise<void> {
+  const [part] = await tx.select({ sku: parts.sku }).from(parts).where(eq(parts.id, partId));
+  if (!part) throw new ShopError("not_found");
+  const steps = numbers.flatMap(({ kind, number, replacedBy }, index) =>
+    kind === "superseded" ? [{ index, from: number, to: replacedBy ?? part.sku }] : [],
+  );
+  const loop = await firstLoop(tx, steps, written);
+  if (!loop) return;
+  const params = { trail: loop.trail.join(" → ") };
+  throw new ShopError("supersession_loop", {
+    fields: [{ field: `numbers.${loop.index}.number`, code: "supersession_loop", params }],
+    data: { trail: loop.trail },
+  });
+}
+
+/** The numbers of a part besides its SKU, kind by kind. */
+export async function numbersOf(db: Db, partId: string) {
+  return db
+    .select({
+      kind: partNumbers.kind,
+      number: partNumbers.number,
+      maker: partNumbers.maker,
+      replacedBy: partNumbers.replacedBy,
+    })
+    .from(partNumbers)
+    .where(and(eq(partNumbers.partId, partId), ne(partNumbers.kind, "sku")))
+    .orderBy(partNumbers.kind, partNumbers.maker, partNumbers.normal);
+}
+
+/** Takes away all numbers of a part of these kinds, the SKU excepted. Answers how many there were. */
+export async function removeNumbers(tx: Db, partId: string, kinds: readonly NewNumber["kind"][]): Promise<number> {
+  const gone = await tx
+    .delete(partNumbers)
+    .where(and(eq(partNumbers.partId, partId), inArray(partNumbers.kind, [...kinds])))
+    .returning({ id: partNumbers.id });
+  return gone.length;
+}

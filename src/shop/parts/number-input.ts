@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { requiredText, textField } from "#shop/input.ts";
+import { normalNumber } from "#shop/parts/normal-number.ts";
+
+/** The numbers a part is found by besides its SKU: the vehicle maker's, those it stands in for, those it came after, rivals'. */
+export const numberKinds = ["oe", "interchange", "superseded", "competitor"] as const;
+export type NumberKind = (typeof numberKinds)[number];
+
+const partNumber = requiredText(60)
+  .transform((text) => text.normalize("NFKC"))
+  .refine((text) => normalNumber(text) !== "", "not_a_part_number");
+
+/** One number of a part. `replacedBy` is for a superseded one: its next number, where that is not the part's own SKU. */
+export const newNumber = z
+  .object({
+    kind: z.enum(numberKinds, "not_valid"),
+    number: partNumber,
+    maker: textField(80).optional(),
+    replacedBy: partNumber.optional(),
+  })
+  .refine(({ kind, replacedBy }) => kind === "superseded" || replacedBy === undefined, {
+    path: ["replacedBy"],
+    error: "only_if_superseded",
+  });
+
+export type NewNumber = z.infer<typeof newNumber>;
+
+export const newNumbers = z.array(newNumber).max(500, "too_many:500");

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { normalNumber } from "#shop/parts/normal-number.ts";
+import { partNumbers } from "#shop/parts/part-numbers.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+/** That one number was replaced by another; `index` is where the caller said so. */
+type Step = { index: number; from: string; to: string };
+
+/**
+ * Until the end of the transaction nobody else adds superseded numbers: two who each add half of a loop would not see each other's half.
+ */
+export async function lockSupersessions(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('part_numbers.superseded', 0))`);
+}
+
+export const normalOf = (column: string) => sql.raw(`upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`);
+
+/** The next number of a row of `part_numbers n` whose part is `p`, as it is compared. */
+export const nextNormal = normalOf("coalesce(n.replaced_by, p.sku)");
+
+/**
+ * The first of the steps that leads back to where it came from, over those before it and all that parts not removed say; and the way
+ * round. `written` are the ids of the rows the steps were written to.
+ */
+export async function firstLoop(
+  tx: Db,
+  steps: Step[],
+  written: number[],
+): Promise<{ index: number; trail: string[] } | null> {
+  const targets = [...new Set(steps.map(({ to }) => normalNumber(to)))];
+  const { rows } = await tx.execute<{ from: string; to: string }>(sql`
+    with recursive edges as (
+      select n.normal as "from", ${nextNormal} as "to"
+      from ${partNumbers} n join ${parts} p on p.id = n.part_id and p.removed_at is null
+      where n.kind = 'superseded' and n.normal = any(${sql.param(targets)}::text[]) and n.id <> all(${sql.param(written)}::bigint[])
+      union
+      select n.normal, ${nextNormal}
+      from edges
+      join ${partNumbers} n on n.normal = edges."to" and n.kind = 'superseded' and n.id <> all(${sql.param(written)}::bigint[])
+      join ${parts} p on p.id = n.part_id and p.removed_at is null
+    )
+    select * from edges`);
+  const next = new Map<string, Set<string>>();
+  const add = (from: string, to: string) => next.set(from, (next.get(from) ?? new Set()).add(to));
+  for (const { from, to } of rows) add(from, to);
+  const asWritten = new Map(steps.flatMap(({ from, to }) => [from, to].map((text) => [normalNumber(text), text])));
+  for (const { index, from, to } of steps) {
+    const way = wayBetween(next, normalNumber(to), normalNumber(from));
+    if (way) return { index, trail: [from, ...way.map((normal) => asWritten.get(normal) ?? normal)] };
+    add(normalNumber(from), normalNumber(to));
+  }
+  return null;
+}
+
+function wayBetween(next: Map<string, Set<string>>, start: string, end: string): string[] | null {
+  const cameFrom = new Map<string, string | null>([[start, null]]);
+  for (const node of cameFrom.keys()) {
+    if (node === end) {
+      const way: string[] = [];
+      for (let at: string | null | undefined = node; at; at = cameFrom.get(at)) way.unshift(at);
+      return way;
+    }
+    // What is added to a map while it is read is read, too.
+    for (const one of next.get(node) ?? []) if (!cameFrom.has(one)) cameFrom.set(one, node);
+  }
+  return null;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, type Connection } from "#db/connect.ts";
+import { addNumbers } from "#shop/parts/add-numbers.ts";
+import type { NewNumber } from "#shop/parts/number-input.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { supersessionOf, supersessionsOf } from "#shop/parts/supersession.ts";
+import { createDatabase } from "#test/database.ts";
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  connection = connect(database.url);
+});
+afterAll(async () => {
+  await connection?.close();
+  await database?.drop();
+});
+
+type Says = { number: string; replacedBy?: string; maker?: string };
+
+async function addPart(sku: string, superseded: Says[] = [], more: Partial<typeof parts.$inferInsert> = {}) {
+  const numbers: NewNumber[] = superseded.map((one) => ({ kind: "superseded", ...one }));
+  return connection.db.transaction(async (tx) => {
+    const row = { sku, name: "Brake Pad Set", priceCents: 4_990, stock: 3, ...more };
+    const [added] = await tx.insert(parts).values(row).returning({ id: parts.id });
+    await addNumbers(tx, added!.id, numbers);
+    return added!.id;
+  });
+}
+
+/** A word of the test's own, so that no test finds another's numbers. */
+const fresh = () => randomUUID().slice(0, 8).toUpperCase();
+
+const removed = { removedAt: new Date() };
+
+describe("a superseded number leads to the part that came after it", () => {
+  test("however it is typed", async () => {
+    const word = fresh();
+    const id = await addPart(`NEW-${word}`, [{ number: `45022-${word}-A00` }]);
+    for (const typed of [`45022-${word}-A00`, `45022${word.toLowerCase()}a00`, ` 45022.${word}/A00 `]) {
+      expect(await supersessionOf(connection.db, typed)).toEqual({
+        trail: [`45022-${word}-A00`, `NEW-${word}`],
+        part: { id, sku: `NEW-${word}`, name: "Brake Pad Set" },
+      });
+    }
+    expect(await supersessionOf(connection.db, `NEW-${word}`)).toBeNull();
+    expect(await supersessionOf(connection.db, "--")).toBeNull();
+  });
+
+  test("over the numbers between, of one part or of several", async () => {
+    const word = fresh();
+    const id = await addPart(`D-${word}`, [
+      { number: `A-${word}`, replacedBy: `b${word}` },
+      { number: `B-${word}`, replacedBy: `C-${word}` },
+    ]);
+    expect(await supersessionOf(connection.db, `A-${word}`)).toEqual({
+      trail: [`A-${word}`, `b${word}`, `C-${word}`, `D-${word}`],
+      part: expect.objectContaining({ id }),
+    });
+    const last = await addPart(`E-${word}`, [{ number: `D-${word}` }]);
+    expect(await supersessionOf(connection.db, `A-${word}`)).toEqual({
+      trail: [`A-${word}`, `b${word}`, `C-${word}`, `D-${word}`, `E-${word}`],
+      part: expect.objectContaining({ id: last }),
+    });
+  });
+
+  test("over parts that are sold no more", async () => {
+    const word = fresh();
+    await addPart(`A-${word}`, [], removed);
+    await addPart(`B-${word}`, [{ number: `A-${word}` }], removed);
+    await addPart(`C-${word}`, [{ number: `B-${word}` }], { draft: true });
+    expect(await supersessionOf(connection.db, `A-${word}`)).toBeNull();
+    const id = await addPart(`D-${word}`, [{ number: `C-${word}` }]);
+    expect(await supersessionOf(connection.db, `A-${word}`)).toEqual({
+      trail: ["A", "B", "C", "D"].map((letter) => `${letter}-${word}`),
+      part: expect.objectContaining({ id }),
+    });
+  });
+
+  test("and to each, where several parts came after it", async () => {
+    const word = fresh();
+    const ids = [await addPart(`X-${word}`, [{ number: word }]), await addPart(`Y-${word}`, [{ number: word }])];
+    const found = await supersessionsOf(connection.db, word);
+    expect(found.map(({ part }) => part.id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("also where what a removed part said leads in a circle", async () => {
+    const word = fresh();
+    const id = await addPart(`A-${word}`);
+    await addPart(`B-${word}`, [{ number: `A-${word}` }], removed);
+    await connection.db.transaction((tx) => addNumbers(tx, id, [{ kind: "superseded", number: `B-${word}` }]));
+    expect(await supersessionOf(connection.db, `A-${word}`)).toBeNull();
+    expect(await supersessionOf(connection.db, `B-${word}`)).toEqual({
+      trail: [`B-${word}`, `A-${word}`],
+      part: expect.objectContaining({ id }),
+    });
+  });
+});
+
+describe("a loop is refused, with the row that closes it", () => {
+  const refusal = (index: number, trail: string[]) => ({
+    code: "supersession_loop",
+    fields: [expect.objectContaining({ field: `numbers.${index}.number`, code: "supersession_loop" })],
+    data: { trail },
+  });
+
+  test("of a part with itself", async () => {
+    const word = fresh();
+    await expect(addPart(`A-${word}`, [{ number: `Z-${word}` }, { number: `a ${word}` }])).rejects.toMatchObject(
+      refusal(1, [`a ${word}`, `A-${word}`]),
+    );
+  });
+
+  test("within what is sent at once", async () => {
+    const word = fresh();
+    const numbers = [
+      { number: `A-${word}`, replacedBy: `B-${word}` },
+      { number: `B-${word}`, replacedBy: `C-${word}` },
+      { number: `C-${word}`, replacedBy: `A${word}` },
+    ];
+    await expect(addPart(`P-${word}`, numbers)).rejects.toMatchObject(
+      refusal(2, [`C-${word}`, `A${word}`, `B-${word}`, `C-${word}`]),
+    );
+  });
+
+  test("over other parts; and nothing of what was sent is kept", async () => {
+    const word = fresh();
+    const first = await addPart(`A-${word}`);
+    await addPart(`B-${word}`, [{ number: `A-${word}` }]);
+    await addPart(`C-${word}`, [{ number: `B-${word}` }]);
+    const again = connection.db.transaction((tx) =>
+      addNumbers(tx, first, [
+        { kind: "oe", number: `OE-${word}` },
+        { kind: "superseded", number: `C-${word}` },
+      ]),
+    );
+    await expect(again).rejects.toMatchObject({ code: "supersession_loop", fields: [{ field: "numbers.1.number" }] });
+    expect((await supersessionOf(connection.db, `A-${word}`))?.trail).toHaveLength(3);
+  });
+
+  test("but not what only shares numbers, or is said twice", async () => {
+    const word = fresh();
+    const number = { number: `A-${word}`, replacedBy: `B-${word}` };
+    const id = await addPart(`P-${word}`, [number, { number: `B-${word}` }]);
+    await addPart(`Q-${word}`, [number, { number: `B-${word}` }]);
+    const again = await connection.db.transaction((tx) => addNumbers(tx, id, [{ kind: "superseded", ...number }]));
+    expect(again).toBe(0);
+  });
+
+  test("also where its halves are added at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const word = fresh();
+      const [one, two] = [await addPart(`A-${word}`), await addPart(`B-${word}`)];
+      const half = (id: string, number: string) =>
+        connection.db.transaction((tx) => addNumbers(tx, id, [{ kind: "superseded", number }]));
+      const ended = await Promise.allSettled([half(one, `B-${word}`), half(two, `A-${word}`)]);
+      expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    }
+  });
+});

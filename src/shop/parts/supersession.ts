@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { normalNumber } from "#shop/parts/normal-number.ts";
+import { partNumbers } from "#shop/parts/part-numbers.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { nextNormal, normalOf } from "#shop/parts/supersession-loops.ts";
+
+export type Successor = { id: string; sku: string; name: string };
+
+/** Where an old number leads: every number on the way as written, from the old one to the SKU of a part on sale. */
+export type Supersession = { trail: string[]; part: Successor };
+
+// That a number was replaced, on a row of a part, on sale or not.
+type Row = { from: string; number: string; next: string; to: string; sku: string };
+
+const most = 2_000;
+
+/** The part that an old number leads to; null where the number has not been replaced. */
+export async function supersessionOf(db: Db, number: string): Promise<Supersession | null> {
+  return (await supersessionsOf(db, number))[0] ?? null;
+}
+
+/** The same where several parts have come after the number, such as those of several brands after one of a vehicle maker's. */
+export async function supersessionsOf(db: Db, number: string): Promise<Supersession[]> {
+  const start = normalNumber(number);
+  if (start === "") return [];
+  const { rows } = await db.execute<Row>(sql`
+    with recursive steps as (
+      select n.normal as "from", n.number, coalesce(n.replaced_by, p.sku) as next, ${nextNormal} as "to", p.sku
+      from ${partNumbers} n join ${parts} p on p.id = n.part_id
+      where n.kind = 'superseded' and n.normal = ${start}
+      union
+      select n.normal, n.number, coalesce(n.replaced_by, p.sku), ${nextNormal}, p.sku
+      from steps
+      join ${partNumbers} n on n.kind = 'superseded' and n.normal in (steps."to", ${normalOf("steps.sku")})
+      join ${parts} p on p.id = n.part_id
+    )
+    select * from steps limit ${most}`);
+  if (rows.length === 0) return [];
+  const met = rows.flatMap(({ to, sku }) => [to, normalNumber(sku)]);
+  return walk(start, rows, await onSaleBySku(db, [...new Set(met)]));
+}
+
+async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Successor>> {
+  const { rows } = await db.execute<{ normal: string } & Successor>(sql`
+    select n.normal, p.id, p.sku, p.name from ${partNumbers} n join ${parts} p on p.id = n.part_id
+    where n.kind = 'sku' and n.normal = any(${sql.param(normals)}::text[]) and p.removed_at is null and p.draft = false`);
+  return new Map(rows.map(({ normal, ...part }) => [normal, part]));
+}
+
+/** Goes every way to its end, each number once: rows of removed parts may lead in a circle. */
+function walk(start: string, rows: Row[], bySku: Map<string, Successor>): Supersession[] {
+  const rowsOf = Map.groupBy(rows, (row) => row.from);
+  const found = new Map<string, Supersession>();
+  const leads = new Map<string, boolean>();
+
+  /** Whether `number` leads to a part on sale, reached over a row of `over`. */
+  function follow(number: string, written: string, trail: string[], over: Row | null): boolean {
+    const known = leads.get(number);
+    if (known !== undefined) return known;
+    leads.set(number, false);
+    const here = [...trail, written];
+    const own = bySku.get(number);
+    const onward = (rowsOf.get(number) ?? []).filter((row) => follow(row.to, row.next, here, row));
+    if (onward.length === 0) {
+      if (own) arrive(own, here);
+      // A next number that leads nowhere by itself stands for the part that names it.
+      else if (!over || !follow(normalNumber(over.sku), over.sku, here, null)) return false;
+    }
+    leads.set(number, true);
+    return true;
+  }
+  function arrive(part: Successor, trail: string[]) {
+    if (trail.length > 1 && !found.has(part.id)) found.set(part.id, { trail, part });
+  }
+  follow(start, rows.find(({ from }) => from === start)?.number ?? start, [], null);
+  return [...found.values()];
+}
