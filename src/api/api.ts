@@ -2,6 +2,7 @@ import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
 import { fitmentDoor, type FitmentWords } from "#api/fitment.ts";
+import { garageDoor } from "#api/garage.ts";
 import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
 import { paymentsDoor } from "#api/payments.ts";
@@ -52,6 +53,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     buyersGuideDoor(shop, words),
     fitmentDoor(shop, words),
     applicationsDoor(shop, words),
+    garageDoor(shop),
   ];
   for (const one of doors) api.route("/", one);
 

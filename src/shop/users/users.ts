@@ -4,6 +4,7 @@ import type { Admin, Customer } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { changed } from "#shop/changes.ts";
 import { ShopError } from "#shop/errors.ts";
+import { garageVehicles } from "#shop/garage/garage.table.ts";
 import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import type { Profile } from "#shop/users/user-input.ts";
@@ -109,6 +110,7 @@ export async function removeUser(db: Db, actor: Admin, email: string): Promise<n
         updatedAt: sql`now()`,
       })
       .where(eq(users.id, user.id));
+    await tx.delete(garageVehicles).where(eq(garageVehicles.userId, user.id));
     await tx.update(reviews).set({ name: "", picture: null }).where(eq(reviews.userId, user.id));
     await writeAudit(tx, actor, {
       action: "user.remove",

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { valueFacts } from "#shop/fitment/qualifiers.ts";
+import { textField, wholeNumber } from "#shop/input.ts";
+import { readVin, vinLength } from "#shop/vehicles/vin.ts";
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const fact = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,60}|with:[^\\p{C}]{1,90})$`, "u");
+
+/** How many questions may be answered of one vehicle, and how many vehicles a customer may keep. */
+export const mostAnswers = 50;
+export const mostVehicles = 50;
+
+/** Tidied as VINs are read; a wrong check digit is its owner's business. '' where it is not known. */
+const vin = textField(40).transform((text, context) => {
+  const read = text === "" ? { vin: "" } : readVin(text);
+  if (read && (text === "" || read.vin.length === vinLength)) return read.vin;
+  context.addIssue({ code: "custom", message: "not_a_vin" });
+  return z.NEVER;
+});
+const nickname = textField(60);
+const mileage = z.preprocess((value) => (value === "" ? null : value), wholeNumber(0, 9_999_999).nullable());
+const answer = textField(100).min(1, "required");
+const few = (answers: object) => Object.keys(answers).length <= mostAnswers;
+
+export const newGarageVehicle = z.object({
+  vehicleId: z.string({ error: "required" }).toLowerCase().regex(uuid, "unknown_vehicle"),
+  nickname: nickname.default(""),
+  vin: vin.default(""),
+  mileage: mileage.default(null),
+  answers: z.record(z.string().regex(fact, "unknown_field"), answer).refine(few, "too_many").default({}),
+  active: z.boolean("not_valid").default(true),
+});
+
+export type NewGarageVehicle = z.infer<typeof newGarageVehicle>;
+
+/** What is left out stays as it is. Answers are added to those given before; null takes one back. */
+export const garageChange = z.object({
+  nickname: nickname.optional(),
+  vin: vin.optional(),
+  mileage: mileage.optional(),
+  answers: z.record(z.string().regex(fact, "unknown_field"), answer.nullable()).refine(few, "too_many").optional(),
+  active: z.boolean("not_valid").optional(),
+});
+
+export type GarageChange = z.infer<typeof garageChange>;
