@@ -6,7 +6,7 @@ import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-tes
 // Walks every route of the OpenAPI document with every kind of caller. A route without a stated policy, or without
 // an example below, fails.
 
-type Fixture = { order: string; part: string; vehicle: string; owner: Person };
+type Fixture = { order: string; part: string; vehicle: string; kept: string; owner: Person };
 type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) => unknown };
 
 const contact = { client: "Ada", number: "5550100", address: "12 St James's Square" };
@@ -32,6 +32,11 @@ const examples: Record<string, Example> = {
   "get /vehicles/vin/{vin}": { path: () => "/vehicles/vin/1HGCM82633A004352" },
   "get /fitment": { path: ({ part, vehicle }) => `/fitment?part=${part}&vehicle=${vehicle}` },
   "get /fitments": { path: ({ part, vehicle }) => `/fitments?parts=${part}&vehicle=${vehicle}` },
+  "get /garage": { path: () => "/garage" },
+  "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
+  "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },
+  "patch /garage/{id}": { path: ({ kept }) => `/garage/${kept}`, body: () => ({ nickname: "The old one" }) },
+  "delete /garage/{id}": { path: ({ kept }) => `/garage/${kept}` },
   "get /reviews": { path: () => "/reviews" },
   "post /reviews": { path: () => "/reviews", body: () => ({ review: "Fits well.", retting: 5, name: "Ada" }) },
   "post /purchase": { path: () => "/purchase", body: ({ part }) => ({ ...contact, part, orders: 1 }) },
@@ -149,5 +154,6 @@ async function fixtureFor(person: Person): Promise<Fixture> {
   const part = await shop.addPart({ quantity: 5 });
   const placed = await person.call("POST", "/api/purchase", { ...contact, part, orders: 1 });
   const [vehicle] = await shop.sql<{ id: string }>("select id from vehicles limit 1");
-  return { part, order: placed.body.insertedId, vehicle: vehicle!.id, owner: person };
+  const kept = await person.call("POST", "/api/garage", { vehicle: vehicle!.id });
+  return { part, order: placed.body.insertedId, vehicle: vehicle!.id, kept: kept.body._id, owner: person };
 }

@@ -23,7 +23,7 @@ const answer = textField(100).min(1, "required");
 const few = (answers: object) => Object.keys(answers).length <= mostAnswers;
 
 export const newGarageVehicle = z.object({
-  vehicleId: z.string({ error: "required" }).toLowerCase().regex(uuid, "unknown_vehicle"),
+  vehicleId: z.string({ error: "required" }).toLowerCase().regex(uuid, "vehicle_unknown"),
   nickname: nickname.default(""),
   vin: vin.default(""),
   mileage: mileage.default(null),

@@ -48,7 +48,7 @@ export async function addToGarage(db: Db, customer: Customer, wanted: NewGarageV
     const garage = await openGarage(tx, customer);
     const [id] = await putAll(tx, customer, garage, [wanted], (known) => combined(wanted, known));
     if (id) return id;
-    throw new ShopError("invalid", { fields: [{ field: "vehicleId", code: "unknown_vehicle" }] });
+    throw new ShopError("invalid", { fields: [{ field: "vehicleId", code: "vehicle_unknown" }] });
   });
 }
 
@@ -84,11 +84,14 @@ export async function changeInGarage(db: Db, customer: Customer, id: string, cha
 
 /** Throws `not_found` for what is not in the customer's garage. */
 export async function removeFromGarage(db: Db, customer: Customer, id: string): Promise<void> {
-  const gone = await db
-    .delete(garageVehicles)
-    .where(and(eq(garageVehicles.id, id), eq(garageVehicles.userId, customer.userId)))
-    .returning({ id: garageVehicles.id });
-  if (gone.length === 0) throw new ShopError("not_found");
+  await db.transaction(async (tx) => {
+    await openGarage(tx, customer);
+    const gone = await tx
+      .delete(garageVehicles)
+      .where(and(eq(garageVehicles.id, id), eq(garageVehicles.userId, customer.userId)))
+      .returning({ id: garageVehicles.id });
+    if (gone.length === 0) throw new ShopError("not_found");
+  });
 }
 
 /** What is in it, for whoever writes to it: one at a time, held by the customer's own row. */

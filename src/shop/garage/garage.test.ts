@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Db } from "#db/connect.ts";
+import { signedIn, type Customer } from "#shop/actor.ts";
+import { mostVehicles, newGarageVehicle } from "#shop/garage/garage-input.ts";
+import { addToGarage, changeInGarage, garageOf, mergeGarage, removeFromGarage } from "#shop/garage/garage.ts";
+import { users } from "#shop/users/users.table.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+import { testDatabase } from "#test/database.ts";
+
+const vin = "1HGCM82633A004352";
+const otherVin = "1HGCM82633A004353";
+
+async function somebody(db: Db, email = "ada@example.com"): Promise<Customer> {
+  const userId = randomUUID();
+  await db.insert(users).values({ id: userId, name: "Ada", email, emailVerified: true, role: "customer" });
+  return signedIn({ userId, email, name: "Ada", role: "customer" });
+}
+
+/** A shop, a customer in it, and vehicles to be had. */
+async function begin(count = 4) {
+  const { db } = await testDatabase();
+  const rows = await db.select({ id: vehicles.id }).from(vehicles).orderBy(vehicles.id).limit(count);
+  return { db, ada: await somebody(db), ids: rows.map(({ id }) => id) };
+}
+
+const wanted = (vehicleId: string | undefined, more: Record<string, unknown> = {}) =>
+  newGarageVehicle.parse({ vehicleId, ...more });
+const idsOf = async (db: Db, who: Customer) => (await garageOf(db, who)).map(({ vehicle }) => vehicle.id);
+const activeOf = async (db: Db, who: Customer) =>
+  (await garageOf(db, who)).filter(({ active }) => active).map(({ vehicle }) => vehicle.id);
+
+test("a vehicle that is added is the active one, and stands first", async () => {
+  const { db, ada, ids } = await begin();
+  await addToGarage(db, ada, wanted(ids[0]));
+  await addToGarage(db, ada, wanted(ids[1], { nickname: "Blue", mileage: "120000", vin }));
+  await addToGarage(db, ada, wanted(ids[2], { active: false }));
+  expect(await garageOf(db, ada)).toMatchObject([
+    { vehicle: { id: ids[2] }, active: false },
+    { vehicle: { id: ids[1] }, active: true, nickname: "Blue", mileage: 120_000, vin },
+    { vehicle: { id: ids[0] }, active: false, nickname: "", mileage: null, vin: "" },
+  ]);
+});
+
+test("two tabs that add the same vehicle at once have it once, and one active vehicle", async () => {
+  const { db, ada, ids } = await begin();
+  const added = await Promise.all(
+    [ids[0], ids[1], ids[0], ids[1], ids[0]].map((id) => addToGarage(db, ada, wanted(id))),
+  );
+  expect(new Set(added).size).toBe(2);
+  expect((await idsOf(db, ada)).toSorted()).toEqual([ids[0], ids[1]]);
+  expect(await activeOf(db, ada)).toHaveLength(1);
+});
+
+test("two tabs that activate at once leave one active vehicle", async () => {
+  const { db, ada, ids } = await begin();
+  const garage: string[] = [];
+  for (const id of ids) garage.push(await addToGarage(db, ada, wanted(id)));
+  await Promise.all(garage.map((id) => changeInGarage(db, ada, id, { active: true })));
+  const active = await activeOf(db, ada);
+  expect(active).toHaveLength(1);
+  const chosen = garage[ids.indexOf(active[0]!)]!;
+  await changeInGarage(db, ada, chosen, { active: false });
+  expect(await activeOf(db, ada)).toEqual([]);
+});
+
+test("what is added, changed and removed at once is done or refused, never half", async () => {
+  const { db, ada, ids } = await begin();
+  const id = await addToGarage(db, ada, wanted(ids[0]));
+  const done = await Promise.allSettled([
+    removeFromGarage(db, ada, id),
+    addToGarage(db, ada, wanted(ids[0], { nickname: "Again" })),
+    changeInGarage(db, ada, id, { nickname: "Changed" }),
+    removeFromGarage(db, ada, id),
+  ]);
+  const refusals = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: "not_found" });
+  expect((await idsOf(db, ada)).length).toBeLessThanOrEqual(1);
+});
+
+test("of one kind there are as many as there are VINs", async () => {
+  const { db, ada, ids } = await begin();
+  const first = await addToGarage(db, ada, wanted(ids[0], { nickname: "Blue" }));
+  expect(await addToGarage(db, ada, wanted(ids[0], { vin: " ihgcm82633a004352" }))).toBe(first);
+  expect(await garageOf(db, ada)).toMatchObject([{ nickname: "Blue", vin }]);
+  const second = await addToGarage(db, ada, wanted(ids[0], { vin: otherVin }));
+  expect(second).not.toBe(first);
+  await expect(changeInGarage(db, ada, second, { vin })).rejects.toMatchObject({
+    code: "invalid",
+    fields: [{ field: "vin", code: "in_garage" }],
+  });
+});
+
+test("answers are added to those given before, and taken back by null", async () => {
+  const { db, ada, ids } = await begin();
+  const id = await addToGarage(db, ada, wanted(ids[0], { answers: { drive: "FWD" } }));
+  await Promise.all([
+    changeInGarage(db, ada, id, { answers: { built: "../2008-02-14" } }),
+    changeInGarage(db, ada, id, { answers: { "with:tow package": "yes" } }),
+  ]);
+  await changeInGarage(db, ada, id, { answers: { drive: null } });
+  const [kept] = await garageOf(db, ada);
+  expect(kept?.answers).toEqual({ built: "../2008-02-14", "with:tow package": "yes" });
+});
+
+test("a garage is full at its limit, also when it is filled from all sides", async () => {
+  const { db, ada, ids } = await begin(mostVehicles + 5);
+  const tried = await Promise.allSettled(ids.map((id) => addToGarage(db, ada, wanted(id))));
+  const refusals = tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refusals).toHaveLength(5);
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: "garage_full", data: { limit: mostVehicles } });
+  const kept = await idsOf(db, ada);
+  expect(kept).toHaveLength(mostVehicles);
+  await addToGarage(db, ada, wanted(kept[10]));
+  await expect(
+    mergeGarage(
+      db,
+      ada,
+      ids.map((id) => wanted(id)),
+    ),
+  ).rejects.toMatchObject({ code: "garage_full" });
+  expect(await idsOf(db, ada)).toEqual(kept);
+});
+
+test("merging takes over what is new, fills in what was open, and again changes nothing", async () => {
+  const { db, ada, ids } = await begin();
+  await addToGarage(db, ada, wanted(ids[0], { nickname: "Mine", answers: { drive: "FWD" } }));
+  await addToGarage(db, ada, wanted(ids[1], { vin }));
+  const guest = [
+    wanted(ids[2]),
+    wanted(ids[0], { nickname: "Guest's", mileage: 5, vin, answers: { drive: "AWD", body: "Sedan" }, active: true }),
+    wanted(ids[1], { active: false }),
+    wanted("018f0000-0000-7000-8000-000000000000"),
+  ].map((one, index) => ({ ...one, active: index === 1 }));
+  await Promise.all([mergeGarage(db, ada, guest), mergeGarage(db, ada, guest)]);
+  const merged = await garageOf(db, ada);
+  await mergeGarage(db, ada, guest);
+  expect(await garageOf(db, ada)).toEqual(merged);
+  expect(merged).toMatchObject([
+    { vehicle: { id: ids[2] }, active: false },
+    { vehicle: { id: ids[1] }, vin, active: false },
+    {
+      vehicle: { id: ids[0] },
+      nickname: "Mine",
+      vin,
+      mileage: 5,
+      answers: { drive: "FWD", body: "Sedan" },
+      active: true,
+    },
+  ]);
+});
+
+test("somebody else's vehicles are neither shown, changed nor removed", async () => {
+  const { db, ada, ids } = await begin();
+  const eve = await somebody(db, "eve@example.com");
+  const id = await addToGarage(db, ada, wanted(ids[0]));
+  await addToGarage(db, eve, wanted(ids[0]));
+  await expect(changeInGarage(db, eve, id, { active: true })).rejects.toMatchObject({ code: "not_found" });
+  await expect(removeFromGarage(db, eve, id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await activeOf(db, ada)).toEqual([ids[0]]);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let vehicle: string;
+let ada: Person;
+beforeAll(async () => {
+  shop = await startShop();
+  vehicle = (await shop.call("GET", "/api/vehicles/vin/1HGCM82633A004352")).body.vehicle._id;
+  ada = await shop.signUp();
+});
+afterAll(() => shop?.stop());
+
+test("a vehicle is kept, changed and removed; every answer is the garage as it stands, and nobody on the way keeps it", async () => {
+  const added = await ada.call("POST", "/api/garage", { vehicle, nickname: "Blue", vin: "1hgcm82633a004352" });
+  expect(added.status).toBe(200);
+  const kept = {
+    _id: added.body._id,
+    vehicle: expect.objectContaining({ _id: vehicle, year: 2003, make: "Honda", model: "Accord" }),
+    nickname: "Blue",
+    vin: "1HGCM82633A004352",
+    mileage: null,
+    answers: {},
+    active: true,
+  };
+  expect(added.body.vehicles).toEqual([kept]);
+  const read = await ada.call("GET", "/api/garage");
+  expect(read.body).toEqual({ vehicles: [kept] });
+  expect(read.headers.get("cache-control")).toBe("no-store");
+  const path = `/api/garage/${added.body._id}`;
+  const changed = await ada.call("PATCH", path, { nickname: "", mileage: 120_000, answers: { drive: "FWD" } });
+  expect(changed.body.vehicles).toEqual([{ ...kept, nickname: "", mileage: 120_000, answers: { drive: "FWD" } }]);
+  expect((await ada.call("DELETE", path)).body).toEqual({ vehicles: [] });
+  expect((await ada.call("DELETE", path)).status).toBe(404);
+});
+
+describe("nothing that is sent is the shop's fault:", () => {
+  test.each([
+    [{}, "vehicle", "required"],
+    [{ vehicle: "an accord" }, "vehicle", "vehicle_unknown"],
+    [{ vehicle: "018f0000-0000-7000-8000-000000000000" }, "vehicle", "vehicle_unknown"],
+    [{ vehicle: "known", vin: "TOO SHORT" }, "vin", "not_a_vin"],
+    [{ vehicle: "known", vin: "1HGCM82633A00435\u0000" }, "vin", "bad_characters"],
+    [{ vehicle: "known", nickname: "x".repeat(61) }, "nickname", "too_long"],
+    [{ vehicle: "known", nickname: "\ud800" }, "nickname", "bad_characters"],
+    [{ vehicle: "known", mileage: -1 }, "mileage", "too_small"],
+    [{ vehicle: "known", mileage: 1e300 }, "mileage", "not_whole"],
+    [{ vehicle: "known", mileage: 3_000_000_000 }, "mileage", "too_large"],
+    [{ vehicle: "known", answers: { "with:\u0000": "yes" } }, "answers.with:\u0000", "not_valid"],
+    [{ vehicle: "known", answers: { price: "low" } }, "answers.price", "not_valid"],
+    [{ vehicle: "known", answers: { drive: 4 } }, "answers.drive", "not_a_text"],
+    [{ vehicle: "known", answers: ["FWD"] }, "answers", "not_valid"],
+    [{ vehicle: "known", active: "yes" }, "active", "not_valid"],
+  ])("%j", async (sent: Record<string, unknown>, field, code) => {
+    const body = { ...sent, ...(sent["vehicle"] === "known" && { vehicle }) };
+    const answer = await ada.call("POST", "/api/garage", body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field, code, message: expect.any(String) })]);
+  });
+
+  test.each([[{}], [{ vehicles: {} }], [{ vehicles: Array.from({ length: 51 }, () => ({ vehicle: "x" })) }]])(
+    "to merge %j",
+    async (body) => expect((await ada.call("POST", "/api/garage/merge", body)).status).toBe(422),
+  );
+
+  test("an id that is none", async () => {
+    for (const id of ["%00", "none", "018f0000-0000-7000-8000-000000000000"]) {
+      expect((await ada.call("PATCH", `/api/garage/${id}`, { active: true })).status).toBe(404);
+      expect((await ada.call("DELETE", `/api/garage/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+test("the garage of a removed user is gone with him", async () => {
+  const eve = await shop.signUp("Eve");
+  await eve.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004352" });
+  await (await shop.admin()).call("DELETE", `/api/user/${eve.email}`);
+  const left = "select 1 from garage_vehicles join users on users.id = user_id where removed_at is not null";
+  expect(await shop.sql(left)).toEqual([]);
+});
