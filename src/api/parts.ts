@@ -17,6 +17,7 @@ import { publicJson } from "#http/kept-answers.ts";
 import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
+import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
 import { newPart, partChange } from "#shop/parts/part-input.ts";
 import { countParts, getPart, listParts, partSorts, type Part } from "#shop/parts/parts.ts";
@@ -80,6 +81,7 @@ const wireNewPart = z.object({
   group: newPart.shape.group,
   universal: newPart.shape.universal,
   attributes: newPart.shape.attributes,
+  numbers: newPart.shape.numbers,
   applications: newPart.shape.applications.openapi({
     description: "What it fits: `vehicle` is an id, or `{make, model, year}` or `{make, model, from, to}`",
   }),
@@ -104,9 +106,21 @@ const one = call({
   method: "get",
   path: "/parts/{id}",
   policy: "public",
-  summary: "One part",
+  summary: "One part, and the numbers it is found by",
   request: { params: z.object({ id: z.string() }) },
-  answer: wirePart,
+  answer: wirePart.extend({
+    numbers: z.array(
+      z.object({
+        kind: z.string(),
+        number: z.string(),
+        maker: z.string().nullable().openapi({ description: "Whose number it is" }),
+        replacedBy: z
+          .string()
+          .nullable()
+          .openapi({ description: "Of a superseded number: the one after it, where that is not the part's SKU" }),
+      }),
+    ),
+  }),
 });
 
 const add = call({
@@ -139,6 +153,7 @@ const change = call({
         group: partChange.shape.group,
         universal: partChange.shape.universal,
         attributes: partChange.shape.attributes,
+        numbers: partChange.shape.numbers.openapi({ description: "Take the place of those there were" }),
         restock: partChange.shape.restock.openapi({ description: "Added to the available quantity; may be negative" }),
       }),
     ),
@@ -167,7 +182,8 @@ export function partsDoor({ db, site: { currency } }: Shop) {
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
-      return publicJson(c, toWire(await getPart(db, id), currency), [`part:${id}`]);
+      const [part, numbers] = await Promise.all([getPart(db, id), numbersOf(db, id)]);
+      return publicJson(c, { ...toWire(part, currency), numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {
       const actor = admin(c.get("actor"));

@@ -141,7 +141,7 @@ describe("what can't be", () => {
   });
 });
 
-test("brand and part type are found by name or slug, and added where they are new, also by two at once", async () => {
+test("brand, type, numbers and measures come with a part; brand and type by name or slug, added where they are new", async () => {
   const said = { brand: "Réd Vane", tier: "premium", partType: "Brake Disc", system: "Brakes", group: "Disc Brakes" };
   const ids = await Promise.all([
     shop.addPart(said),
@@ -152,6 +152,24 @@ test("brand and part type are found by name or slug, and added where they are ne
   for (const part of shown) {
     expect(part).toMatchObject({ ...shown[0], _id: part._id, sku: part.sku });
   }
+  const numbers = [
+    { kind: "oe", number: "45251-TA0-A00", maker: "Honda" },
+    { kind: "superseded", number: "OLD-1" },
+  ];
+  const numbered = await shop.addPart({ numbers, sku: "NEW-1" });
+  const { body } = await shop.call("GET", `/api/parts/${numbered}`);
+  expect(body.numbers).toMatchObject(numbers);
+  const loop = {
+    name: "Disc",
+    price: 1,
+    quantity: 1,
+    sku: "OLD-1",
+    numbers: [{ kind: "superseded", number: "new 1" }],
+  };
+  const refused = await (await shop.admin()).call("POST", "/api/parts", loop);
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "numbers.0.number" }] } });
+  await (await shop.admin()).call("PATCH", `/api/parts/${numbered}`, { numbers: numbers.slice(0, 1) });
+  expect((await shop.call("GET", `/api/parts/${numbered}`)).body.numbers).toHaveLength(1);
   const attributes = { diameter_mm: 300, material: "Ceramic" };
   const part = await shop.addPart({ attributes });
   expect((await shop.call("GET", `/api/parts/${part}`)).body.attributes).toEqual(attributes);

@@ -8,8 +8,10 @@ import { isUniqueViolation } from "#shop/conflict.ts";
 import { ShopError } from "#shop/errors.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
+import { addNumbers, removeNumbers } from "#shop/parts/add-numbers.ts";
 import { brandId, partTypeId } from "#shop/parts/brands-and-types.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
+import { numberKinds } from "#shop/parts/number-input.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
@@ -39,6 +41,7 @@ export async function addPart(db: Db, actor: Admin, input: NewPart, currency: st
       };
       const [added] = await tx.insert(parts).values(row).returning({ id: parts.id });
       if (!added) throw new ShopError("internal");
+      await addNumbers(tx, added.id, input.numbers);
       await addApplications(tx, added.id, input.applications);
       await writeAudit(tx, actor, { action: "part.add", entityId: added.id, after: row });
       return added.id;
@@ -62,7 +65,7 @@ export async function changePart(
   change: PartChange,
   currency: string,
 ): Promise<void> {
-  const { price, restock, brand, tier, partType, system, group, ...rest } = change;
+  const { price, restock, brand, tier, partType, system, group, numbers, ...rest } = change;
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(parts).where(onSaleById(id)).for("update");
     if (!before) throw new ShopError("not_found");
@@ -86,7 +89,11 @@ export async function changePart(
       .set({ ...said, stock })
       .where(eq(parts.id, id))
       .returning();
-    await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after });
+    if (numbers) {
+      await removeNumbers(tx, id, numberKinds);
+      await addNumbers(tx, id, numbers);
+    }
+    await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after: { ...after, numbers } });
   });
   changed("parts", `part:${id}`);
 }

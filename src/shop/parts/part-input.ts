@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { imageUrl, maxQuantity, numberField, requiredText, textField, wholeNumber } from "#shop/input.ts";
+import { newNumbers } from "#shop/parts/number-input.ts";
 
 /** PIES limits the short description to 20 characters, and so does the specification the name. */
 export const longestPartName = 20;
@@ -37,6 +38,7 @@ export const newPart = z.object({
   group: nameOf(60),
   universal: z.boolean("not_valid").default(false),
   attributes: attributes.default({}),
+  numbers: newNumbers.default([]),
   applications: z.array(newApplication, "not_valid").max(5_000, "too_many:5000").default([]),
 });
 
@@ -44,7 +46,7 @@ export type NewPart = z.infer<typeof newPart>;
 
 const { name, price, brand, tier, partType, system, group } = newPart.shape;
 
-/** What an admin says anew of a part. `restock` is added to the stock. */
+/** What an admin says anew of a part. `restock` is added to the stock; `numbers` take the place of those there were. */
 export const partChange = z
   .object({
     name,
@@ -57,6 +59,6 @@ export const partChange = z
     attributes,
   })
   .partial()
-  .extend({ brand, tier, partType, system, group });
+  .extend({ brand, tier, partType, system, group, numbers: newNumbers.optional() });
 
 export type PartChange = z.infer<typeof partChange>;
