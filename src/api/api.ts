@@ -1,7 +1,7 @@
 import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
-import { fitmentDoor, type FitmentWords } from "#api/fitment.ts";
+import { fitmentDoor } from "#api/fitment.ts";
 import { garageDoor } from "#api/garage.ts";
 import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
@@ -13,9 +13,10 @@ import { vehiclesDoor, type VehicleWords } from "#api/vehicles.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
+import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
 /** The words that answers carry; handed in, since they belong to the pages' text. */
-export type ApiWords = Words & VehicleWords & FitmentWords & GuideWords;
+export type ApiWords = Words & VehicleWords & OrderWords & GuideWords;
 
 const mostBytes = 256 * 1024;
 
@@ -45,7 +46,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   const doors = [
     siteDoor(shop),
     partsDoor(shop),
-    ordersDoor(shop),
+    ordersDoor(shop, words),
     paymentsDoor(shop),
     reviewsDoor(shop),
     usersDoor(shop),

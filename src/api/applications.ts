@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, body, call, deleted, door, linkNext, type Shop } from "#api/door.ts";
-import { toWireApplication, wireApplication, type FitmentWords } from "#api/fitment.ts";
+import { toWireApplication, wireApplication } from "#api/fitment.ts";
+import type { FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { admin } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";

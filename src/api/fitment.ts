@@ -6,16 +6,16 @@ import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
 import { publicJson } from "#http/kept-answers.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
-import { fitmentOf, fitmentsOf, type Application, type PartFitment, type Wanted } from "#shop/fitment/fitment.ts";
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { totalQuantity, type FitmentQuestion } from "#shop/fitment/verdict.ts";
+import {
+  applicationInWords,
+  fitmentInWords,
+  type ApplicationInWords,
+  type FitmentInWords,
+  type FitmentWords,
+  type NamedApplication,
+} from "#shop/fitment/fitment-in-words.ts";
+import { fitmentOf, fitmentsOf, type Wanted } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
-
-export type FitmentWords = {
-  fitmentQuestion: (question: FitmentQuestion) => string;
-  fitmentOption: (fact: string, value: string) => string;
-  application: (row: { make: string; model: string; from: number; to: number; qualifiers: Qualifiers }) => string;
-};
 
 const qualifierValue = z.union([z.string(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
 
@@ -34,16 +34,15 @@ export const wireApplication = z
   })
   .openapi("Application");
 
-type NamedApplication = Omit<Application, "partId" | "modelId"> & { make: string; model: string };
-
 export function toWireApplication(row: NamedApplication, words: FitmentWords): z.infer<typeof wireApplication> {
-  const { id, make, model, yearFrom: from, yearTo: to, position, quantity, notes } = row;
-  const text = words.application({ make, model, from, to, qualifiers: row.qualifiers });
-  const qualifiers = row.qualifiers as Record<string, z.infer<typeof qualifierValue>>;
-  return { id, make, model, from, to, position, quantity, qualifiers, notes, text };
+  return inWireTypes(applicationInWords(row, words));
 }
 
-const wireFitment = z
+function inWireTypes(row: ApplicationInWords): z.infer<typeof wireApplication> {
+  return { ...row, qualifiers: row.qualifiers as Record<string, z.infer<typeof qualifierValue>> };
+}
+
+export const wireFitment = z
   .object({
     verdict: z.enum(["fits", "does_not_fit", "depends", "universal", "unknown"]),
     question: z.string().optional().openapi({ description: "Where it depends: what would decide, in words" }),
@@ -60,27 +59,9 @@ const wireFitment = z
   })
   .openapi("Fitment");
 
-export type WireFitment = z.infer<typeof wireFitment>;
-
 /** A verdict as the API says it. */
-export function toWireFitment({ vehicle, ...found }: PartFitment, words: FitmentWords): WireFitment {
-  const { make, model } = vehicle;
-  const { question, places, evidence } = found;
-  const position = places.flatMap((place) => place.position ?? []).join(", ");
-  return {
-    verdict: found.verdict,
-    ...(question && {
-      question: words.fitmentQuestion(question),
-      ask: {
-        fact: question.fact,
-        options: question.options.map((value) => ({ value, label: words.fitmentOption(question.fact, value) })),
-      },
-    }),
-    ...(position && { position }),
-    ...(places.length > 0 && { quantity: totalQuantity(places) }),
-    places,
-    evidence: evidence.map((row) => toWireApplication({ ...row, make, model }, words)),
-  };
+export function toWireFitment(found: FitmentInWords): z.infer<typeof wireFitment> {
+  return { ...found, evidence: found.evidence.map(inWireTypes) };
 }
 
 const wanted = z.object({ vehicle: z.string() }).catchall(z.union([z.string(), z.array(z.string())]));
@@ -111,7 +92,11 @@ export function fitmentDoor({ db }: Shop, words: FitmentWords) {
       const { part, vehicle } = c.req.valid("query");
       const partId = asId(part);
       const found = await fitmentOf(db, partId, wantedBy(c, vehicle));
-      const wire = { part: partId, vehicle: toWireVehicle(found.vehicle), ...toWireFitment(found, words) };
+      const wire = {
+        part: partId,
+        vehicle: toWireVehicle(found.vehicle),
+        ...toWireFitment(fitmentInWords(found, words)),
+      };
       return answer(c, wire, [partId]);
     })
     .openapi(several, async (c) => {
@@ -123,7 +108,8 @@ export function fitmentDoor({ db }: Shop, words: FitmentWords) {
         });
       }
       const found = await fitmentsOf(db, ids, wantedBy(c, vehicle));
-      return answer(c, Object.fromEntries([...found].map(([id, one]) => [id, toWireFitment(one, words)])), ids);
+      const wire = [...found].map(([id, one]) => [id, toWireFitment(fitmentInWords(one, words))] as const);
+      return answer(c, Object.fromEntries(wire), ids);
     });
 }
 

@@ -12,11 +12,13 @@ import {
   searchText,
   type Shop,
 } from "#api/door.ts";
+import { toWireFitment, wireFitment } from "#api/fitment.ts";
 import { admin, signedIn } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { phoneField } from "#shop/input.ts";
 import { fromCents } from "#shop/money.ts";
+import type { OrderFitment, OrderWords } from "#shop/orders/order-fitment.ts";
 import { newOrder } from "#shop/orders/order-input.ts";
 import {
   cancelOrder,
@@ -55,6 +57,15 @@ const wireOrder = z
     heldUntil: instant.openapi({ description: "Until when an unpaid order keeps its stock" }),
     createdAt: instant,
     refund: z.object({ status: z.enum(["pending", "succeeded", "failed"]), amount: z.number() }).optional(),
+    fitment: wireFitment
+      .extend({
+        vehicle: z.object({ _id: z.uuid(), name: z.string() }),
+        answers: z.record(z.string(), z.string()),
+        confirmed: z.boolean().openapi({ description: "Ordered although it may not fit" }),
+        decidedAt: instant,
+      })
+      .optional()
+      .openapi({ description: "Whether it fits the vehicle it was ordered for, as it stood then" }),
     events: z.array(z.object({ type: z.string(), at: instant })),
   })
   .openapi("Order");
@@ -88,11 +99,32 @@ export function orderToWire(order: OrderView): z.infer<typeof wireOrder> {
         amount: fromCents(order.refund.amountCents, order.currency),
       },
     }),
+    ...(order.fitment && { fitment: fitmentToWire(order.fitment) }),
     events: order.events.map(({ type, at }) => ({ type, at: new Date(at).toISOString() })),
   };
 }
 
+function fitmentToWire(fitment: OrderFitment) {
+  const { vehicle, answers, confirmed, decidedAt, ...found } = fitment;
+  const { id: _id, name } = vehicle;
+  return {
+    ...toWireFitment(found),
+    vehicle: { _id, name },
+    answers: answers as Record<string, string>,
+    confirmed,
+    decidedAt,
+  };
+}
+
+/** The verdict that was not confirmed, in the wire's names. */
+function unconfirmedToWire(error: unknown): never {
+  if (!(error instanceof ShopError) || error.code !== "fitment_unconfirmed") throw error;
+  const { code, fields, data } = error;
+  throw new ShopError(code, { fields, data: { fitment: fitmentToWire(data["fitment"] as OrderFitment) } });
+}
+
 const names = {
+  vehicleId: "vehicle",
   partId: "part",
   partName: "product",
   clientName: "client",
@@ -109,6 +141,11 @@ const wireNewOrder = z.object({
   price: newOrder.shape.price,
   number: phoneField.pipe(newOrder.shape.phoneNumber),
   address: newOrder.shape.address,
+  vehicle: newOrder.shape.vehicleId.openapi({ description: "The id of the vehicle it is for" }),
+  answers: newOrder.shape.answers.openapi({ description: "What is known of that vehicle, by fact" }),
+  fitmentConfirmed: newOrder.shape.fitmentConfirmed.openapi({
+    description: "True: ordered although it may not fit. Without it that is refused with `fitment_unconfirmed`",
+  }),
   order: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
   quantity: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
 });
@@ -185,7 +222,7 @@ const ship = call({
   answer: modified,
 });
 
-export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop) {
+export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop, words: OrderWords) {
   return door()
     .openapi(place, async (c) => {
       const customer = signedIn(c.get("actor"));
@@ -193,7 +230,7 @@ export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop) {
       if (sent.email !== undefined && sent.email.toLowerCase() !== customer.email) {
         throw new ShopError("not_yours", { fields: [{ field: "email", code: "not_your_email" }] });
       }
-      const { client, product, part, orders, price, number, address } = sent;
+      const { client, product, part, orders, price, number, address, vehicle, answers, fitmentConfirmed } = sent;
       const input = {
         clientName: client,
         partName: product,
@@ -202,10 +239,13 @@ export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop) {
         price,
         phoneNumber: number,
         address,
+        vehicleId: vehicle,
+        answers,
+        fitmentConfirmed,
       };
       const key = c.req.valid("header")["idempotency-key"];
-      const terms = { currency, unpaidOrderTtlMs, ...(key && { idempotencyKey: key }) };
-      const order = await onTheWire(names, placeOrder(db, customer, input, terms));
+      const terms = { currency, unpaidOrderTtlMs, words, ...(key && { idempotencyKey: key }) };
+      const order = await onTheWire(names, placeOrder(db, customer, input, terms).catch(unconfirmedToWire));
       return c.json({ ...acknowledged.added(order.id), order: orderToWire(order) }, 200);
     })
     .openapi(mine, async (c) => {

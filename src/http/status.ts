@@ -21,6 +21,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   order_too_small: 422,
   part_unknown: 422,
   part_ambiguous: 422,
+  fitment_unconfirmed: 409,
   sku_taken: 409,
   supersession_loop: 422,
   already_shipped: 409,

@@ -23,6 +23,7 @@ export function letterOf(mail: Mail, { shopName, page, money, time }: Setting): 
   const facts = (order: OrderMail): [string, string][] => [
     ["Order", `#${order.orderNumber}`],
     ["Part", `${order.partName} (${order.sku})`],
+    ...fitmentFacts(order),
     ["Quantity", String(order.quantity)],
     ["Price", money(order.priceCents, order.currency)],
   ];
@@ -115,6 +116,24 @@ export function letterOf(mail: Mail, { shopName, page, money, time }: Setting): 
         action: { label: "See your orders", url: page("/dashboard") },
       };
   }
+}
+
+const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
+  fits: "It fits this vehicle",
+  universal: "It fits every vehicle",
+  does_not_fit: "It does not fit this vehicle; you ordered it all the same",
+  depends: "It may not fit this vehicle; you ordered it all the same",
+  unknown: "It is not known whether it fits this vehicle; you ordered it all the same",
+};
+
+function fitmentFacts({ fitment }: OrderMail): [string, string][] {
+  if (!fitment) return [];
+  const { vehicle, verdict, position } = fitment;
+  return [
+    ["Vehicle", vehicle],
+    ["Fitment", fits[verdict]],
+    ...(position ? [["Position", position] as [string, string]] : []),
+  ];
 }
 
 export const footer = (shopName: string, publicUrl: string) => `${shopName} · ${publicUrl}`;

@@ -17,6 +17,7 @@ export type ErrorCode =
   | "order_too_small"
   | "part_unknown"
   | "part_ambiguous"
+  | "fitment_unconfirmed"
   | "sku_taken"
   | "supersession_loop"
   | "already_shipped"

@@ -15,44 +15,31 @@ export type Wanted = { vehicleId: string; answers?: FitmentAnswers };
 export type Application = ApplicationFacts & { partId: string };
 export type PartFitment = Verdict<Application> & { vehicle: Vehicle };
 
-const states = prepared((db) =>
+// One statement, so that what is read of a part is of one moment.
+const statesAndRows = prepared((db) =>
   db
     .select({
-      id: parts.id,
-      universal: parts.universal,
-      // Written out, since the columns of a select without joins lose their tables.
-      applied: sql<boolean>`exists (select from applications a where a.part_id = parts.id)`,
-      unresolved: sql<boolean>`exists (select from unresolved_applications u where u.part_id = parts.id)`,
-    })
-    .from(parts)
-    .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
-    .prepare("fitment_states"),
-);
-
-const ofModel = prepared((db) =>
-  db
-    .select({
-      id: applications.id,
-      partId: applications.partId,
-      modelId: applications.modelId,
-      yearFrom: applications.yearFrom,
-      yearTo: applications.yearTo,
+      part: {
+        id: parts.id,
+        universal: parts.universal,
+        applied: sql<boolean>`exists (select from applications a where a.part_id = ${parts.id})`,
+        unresolved: sql<boolean>`exists (select from unresolved_applications u where u.part_id = ${parts.id})`,
+      },
+      row: applications,
       qualifiers: qualifierSets.qualifiers,
       notes: qualifierSets.notes,
       position: positions.name,
-      quantity: applications.quantity,
     })
-    .from(applications)
-    .innerJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
-    .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(
-      and(
-        sql`${applications.partId} = any(${sql.placeholder("ids")}::uuid[])`,
-        eq(applications.modelId, sql.placeholder("modelId")),
-      ),
+    .from(parts)
+    .leftJoin(
+      applications,
+      and(eq(applications.partId, parts.id), eq(applications.modelId, sql.placeholder("modelId"))),
     )
+    .leftJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
     .orderBy(applications.yearFrom, applications.id)
-    .prepare("applications_of_model"),
+    .prepare("fitment_states_and_rows"),
 );
 
 /** Whether a part on sale fits. Throws `not_found` for a part or a vehicle that is not there. */
@@ -69,14 +56,16 @@ export async function fitmentsOf(
   { vehicleId, answers }: Wanted,
 ): Promise<Map<string, PartFitment>> {
   const vehicle = await vehicleById(db, vehicleId);
-  const [found, rows] = await Promise.all([
-    states(db).execute({ ids: partIds }),
-    ofModel(db).execute({ ids: partIds, modelId: vehicle.modelId }),
-  ]);
-  const rowsOf = Map.groupBy(rows, (row) => row.partId);
-  return new Map(
-    found.map((part) => [part.id, { ...decide(part, rowsOf.get(part.id) ?? [], vehicle, answers), vehicle }]),
-  );
+  const found = await statesAndRows(db).execute({ ids: partIds, modelId: vehicle.modelId });
+  const fitments = new Map<string, PartFitment>();
+  for (const [id, ofPart] of Map.groupBy(found, ({ part }) => part.id)) {
+    const rows = ofPart.flatMap(({ row, qualifiers, notes, position }): Application[] =>
+      row ? [{ ...row, qualifiers: qualifiers ?? {}, notes: notes ?? [], position }] : [],
+    );
+    const [first] = ofPart;
+    if (first) fitments.set(id, { ...decide(first.part, rows, vehicle, answers), vehicle });
+  }
+  return fitments;
 }
 
 const setsUsed = prepared((db) =>

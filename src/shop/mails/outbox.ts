@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { mails } from "#shop/mails/mails.table.ts";
+import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
 
 /** What an order mail tells. Money in minor units. */
@@ -15,6 +16,8 @@ export type OrderMail = {
   currency: string;
   heldUntil?: string;
   refunded?: boolean;
+  /** The vehicle it was ordered for, and what was decided about the fit. */
+  fitment?: Pick<OrderFitment, "verdict" | "confirmed"> & { vehicle: string; position: string | null };
 };
 
 /** Every mail that the shop sends, and what its template is given. */

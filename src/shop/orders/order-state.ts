@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
+import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { orderEvents, orders } from "#shop/orders/orders.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
@@ -100,7 +101,7 @@ export async function mailAbout(
   template: OrderMailTemplate,
   more: Partial<OrderMail> = {},
 ): Promise<void> {
-  const { id: orderId, orderNumber, clientName, partName, sku, quantity, priceCents, currency } = order;
+  const { id: orderId, orderNumber, clientName, partName, sku, quantity, priceCents, currency, fitment } = order;
   await queueMail(tx, order.email, {
     template,
     data: {
@@ -112,7 +113,12 @@ export async function mailAbout(
       quantity,
       priceCents,
       currency,
+      ...(fitment && { fitment: inMail(fitment) }),
       ...more,
     },
   });
+}
+
+function inMail({ verdict, confirmed, vehicle, position }: OrderFitment): OrderMail["fitment"] {
+  return { verdict, confirmed, vehicle: vehicle.name, position: position ?? null };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -29,6 +30,7 @@ export const orders = pgTable("orders", {
   transactionId: text("transaction_id"),
   heldUntil: instant("held_until").notNull(),
   idempotencyKey: text("idempotency_key"),
+  fitment: jsonb().$type<OrderFitment>(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

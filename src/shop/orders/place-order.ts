@@ -6,6 +6,7 @@ import { isUniqueViolation } from "#shop/conflict.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
+import { decideFitment, type OrderWords } from "#shop/orders/order-fitment.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
 import { mailAbout, noteEvent } from "#shop/orders/order-state.ts";
 import { getOrder, type OrderView } from "#shop/orders/orders.ts";
@@ -14,11 +15,12 @@ import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
 
-export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string };
+export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string; words: OrderWords };
 
 /**
- * Places an order and takes its stock, in one transaction (D12, D13, D23). The same `idempotencyKey` of the same
- * customer gives the order it gave before; with another part or quantity it is refused.
+ * Places an order and takes its stock, in one transaction (D12, D13, D23); whether it fits the vehicle it is for is decided and kept
+ * there, too. The same `idempotencyKey` of the same
+ * customer gives the order it gave before; with another part, quantity or vehicle it is refused.
  */
 export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<OrderView> {
   const partId = await findPartId(db, input);
@@ -59,6 +61,8 @@ const insertRow = prepared((db) =>
       ...givenLater("userId", "partId", "partName", "sku", "clientName", "email", "phoneNumber", "address"),
       ...givenLater("minimumOrder", "availableQuantity", "unitPriceCents", "quantity", "priceCents", "currency"),
       idempotencyKey: sql.placeholder("idempotencyKey"),
+      // As text: the column would make JSON's null of none.
+      fitment: sql`${sql.placeholder("fitment")}::jsonb`,
       heldUntil: sql`now() + make_interval(secs => ${sql.placeholder("heldSeconds")})`,
     })
     .returning()
@@ -89,6 +93,7 @@ async function insertOrder(
     throw new ShopError("order_too_large", {
       fields: [{ field: "quantity", code: "order_too_large" }],
     });
+  const fitment = await decideFitment(tx, partId, input, terms.words);
   const [order] = await insertRow(tx).execute({
     userId: customer.userId,
     partId,
@@ -105,6 +110,7 @@ async function insertOrder(
     priceCents,
     currency: terms.currency,
     idempotencyKey: terms.idempotencyKey ?? null,
+    fitment: fitment && JSON.stringify(fitment),
     heldSeconds: terms.unpaidOrderTtlMs / 1000,
   });
   if (!order) throw new ShopError("internal");
@@ -165,6 +171,8 @@ async function orderOfKey(
     .from(orders)
     .where(and(eq(orders.userId, customer.userId), eq(orders.idempotencyKey, terms.idempotencyKey)));
   if (!order) return null;
-  if (order.partId !== partId || order.quantity !== input.quantity) throw new ShopError("idempotency_key_reused");
+  const sameVehicle = order.fitment?.vehicle.id === input.vehicleId?.toLowerCase();
+  if (order.partId !== partId || order.quantity !== input.quantity || !sameVehicle)
+    throw new ShopError("idempotency_key_reused");
   return order.id;
 }

@@ -1,6 +1,7 @@
 import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
 import { errorWords, fieldWords } from "#web/text/en-errors.ts";
-import { applicationWords, optionLabel, questionText } from "#web/text/en-fitment.ts";
+import { applicationWords, optionLabel, questionText, vehicleName } from "#web/text/en-fitment.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { vehicleOptionWords, vinProblemWords } from "#web/text/en-vehicles.ts";
 
 /** The words that the answers of the API carry. */
@@ -12,6 +13,7 @@ export const apiWords = {
   fitmentQuestion: questionText,
   fitmentOption: optionLabel,
   application: applicationWords,
+  vehicleName: ({ displacementL, ...vehicle }: Vehicle) => vehicleName({ ...vehicle, displacement: displacementL }),
   guideLine: guideLineWords,
   qualifiers: qualifierWords,
 };

@@ -19,6 +19,8 @@ export const errorWords: Record<ErrorCode, string> = {
   order_too_large: "One order can't be that large. Please split it up.",
   part_unknown: "We don't have a part of that name.",
   part_ambiguous: "Several parts have that name. Please open the part you mean and order it there.",
+  fitment_unconfirmed:
+    "It is not sure that this part fits your vehicle. Please check, and say so if you want it all the same.",
   sku_taken: "Another part has this SKU already.",
   supersession_loop: "One of the superseded numbers would lead back to itself.",
   already_shipped: "This order has been shipped and can't be changed any more.",
@@ -70,6 +72,7 @@ const words: Record<string, (params: Params) => string> = {
   not_a_name: () => "Lower-case letters, digits and _ only.",
   too_many: ({ limit }) => `At most ${limit}, please.`,
   not_offered: () => "This is not among the choices left.",
+  fitment_unconfirmed: () => "Please say that you know it may not fit.",
   not_a_vin: () => "A VIN has 17 letters and digits.",
   in_garage: () => "That vehicle is in your garage already.",
   ambiguous: () => "Several parts have that name.",

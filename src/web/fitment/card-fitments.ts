@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { api } from "#web/api.ts";
+import { useActiveVehicle, vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
+import type { CardFitment, WireFitment } from "#web/fitment/wire-fitment.ts";
+
+const mostParts = 100;
+const freshMs = 60_000;
+
+/** What is known by vehicle and part; all that cards of one page ask for goes out as one call. */
+const known = new Map<string, { fitment: WireFitment; until: number }>();
+const waiting = new Map<string, Set<string>>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+
+const keyOf = (query: string, partId: string) => `${query} ${partId}`;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function askFor(query: string, partId: string): void {
+  const key = keyOf(query, partId);
+  if (asked.has(key) || (known.get(key)?.until ?? 0) > Date.now()) return;
+  asked.add(key);
+  if (waiting.size === 0) setTimeout(sendWaiting);
+  waiting.set(query, (waiting.get(query) ?? new Set()).add(partId));
+}
+
+function sendWaiting(): void {
+  const all = [...waiting];
+  waiting.clear();
+  for (const [query, ids] of all) {
+    const parts = [...ids];
+    for (let from = 0; from < parts.length; from += mostParts) void send(query, parts.slice(from, from + mostParts));
+  }
+}
+
+async function send(query: string, parts: string[]): Promise<void> {
+  try {
+    const found = await api.get<Record<string, WireFitment>>(`/fitments?${query}&parts=${parts.join(",")}`);
+    const until = Date.now() + freshMs;
+    for (const [id, fitment] of Object.entries(found)) known.set(keyOf(query, id), { fitment, until });
+  } catch {
+    // A card without a verdict says nothing of it; the next one asks again.
+  }
+  for (const id of parts) asked.delete(keyOf(query, id));
+  for (const listener of listeners) listener();
+}
+
+/** The verdict on a part for the active vehicle, once it is known; `skip` where the server has said one. */
+export function useCardFitment(partId: string, skip: boolean): { fitment: CardFitment; vehicle: string } | null {
+  const vehicle = useActiveVehicle();
+  const query = vehicle && !skip ? vehicleQuery(vehicle) : null;
+  useEffect(() => {
+    if (query) askFor(query, partId);
+  }, [query, partId]);
+  const fitment = useSyncExternalStore(
+    subscribe,
+    () => (query ? known.get(keyOf(query, partId))?.fitment : undefined),
+    () => undefined,
+  );
+  return fitment && vehicle ? { fitment, vehicle: vehicle.name } : null;
+}

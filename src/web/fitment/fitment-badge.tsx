@@ -1,0 +1,25 @@
+import { useCardFitment } from "#web/fitment/card-fitments.ts";
+import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+import { fitting } from "#web/text/en-fitting.ts";
+
+export type ShownFitment = { fitment: CardFitment; vehicle: string };
+
+/**
+ * On a part's picture, whether it fits the active vehicle; lying on it, it moves nothing when it comes. `shown` is what the server
+ * said for the vehicle in the page's address.
+ */
+export function FitmentBadge({ partId, shown }: { partId: string; shown?: ShownFitment | undefined }) {
+  const own = useCardFitment(partId, shown !== undefined);
+  const found = shown ?? own;
+  if (!found) return null;
+  const { verdict } = found.fitment;
+  return (
+    <p
+      className={`absolute inset-x-0 bottom-0 flex items-start gap-1.5 border-t-2 bg-sheet px-2 py-1.5 text-sm leading-tight font-semibold sm:px-3 ${verdictLook[verdict]}`}
+    >
+      <VerdictSign verdict={verdict} className="mt-px size-4 shrink-0" />
+      <span className="min-w-0">{fitting.badge(found.fitment, found.vehicle)}</span>
+    </p>
+  );
+}
