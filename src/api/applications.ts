@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, body, call, deleted, door, linkNext, type Shop } from "#api/door.ts";
-import { toWireApplication, wireApplication } from "#api/fitment.ts";
-import type { FitmentWords } from "#shop/fitment/fitment-in-words.ts";
+import { wireApplication } from "#api/fitment.ts";
+import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { admin } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
@@ -62,7 +62,7 @@ export function applicationsDoor({ db }: Shop, words: FitmentWords) {
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
       return c.json(
-        page.map((row) => toWireApplication(row, words)),
+        page.map((row) => applicationInWords(row, words)),
         200,
       );
     })

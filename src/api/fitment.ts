@@ -6,14 +6,7 @@ import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
 import { publicJson } from "#http/kept-answers.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
-import {
-  applicationInWords,
-  fitmentInWords,
-  type ApplicationInWords,
-  type FitmentInWords,
-  type FitmentWords,
-  type NamedApplication,
-} from "#shop/fitment/fitment-in-words.ts";
+import { fitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf, fitmentsOf, type Wanted } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
 
@@ -34,14 +27,6 @@ export const wireApplication = z
   })
   .openapi("Application");
 
-export function toWireApplication(row: NamedApplication, words: FitmentWords): z.infer<typeof wireApplication> {
-  return inWireTypes(applicationInWords(row, words));
-}
-
-function inWireTypes(row: ApplicationInWords): z.infer<typeof wireApplication> {
-  return { ...row, qualifiers: row.qualifiers as Record<string, z.infer<typeof qualifierValue>> };
-}
-
 export const wireFitment = z
   .object({
     verdict: z.enum(["fits", "does_not_fit", "depends", "universal", "unknown"]),
@@ -58,11 +43,6 @@ export const wireFitment = z
       .openapi({ description: "The applications that decide; where it does not fit, what else it fits of the model" }),
   })
   .openapi("Fitment");
-
-/** A verdict as the API says it. */
-export function toWireFitment(found: FitmentInWords): z.infer<typeof wireFitment> {
-  return { ...found, evidence: found.evidence.map(inWireTypes) };
-}
 
 const wanted = z.object({ vehicle: z.string() }).catchall(z.union([z.string(), z.array(z.string())]));
 
@@ -95,7 +75,7 @@ export function fitmentDoor({ db }: Shop, words: FitmentWords) {
       const wire = {
         part: partId,
         vehicle: toWireVehicle(found.vehicle),
-        ...toWireFitment(fitmentInWords(found, words)),
+        ...fitmentInWords(found, words),
       };
       return answer(c, wire, [partId]);
     })
@@ -108,7 +88,7 @@ export function fitmentDoor({ db }: Shop, words: FitmentWords) {
         });
       }
       const found = await fitmentsOf(db, ids, wantedBy(c, vehicle));
-      const wire = [...found].map(([id, one]) => [id, toWireFitment(fitmentInWords(one, words))] as const);
+      const wire = [...found].map(([id, one]) => [id, fitmentInWords(one, words)] as const);
       return answer(c, Object.fromEntries(wire), ids);
     });
 }

@@ -12,7 +12,7 @@ import {
   searchText,
   type Shop,
 } from "#api/door.ts";
-import { toWireFitment, wireFitment } from "#api/fitment.ts";
+import { wireFitment } from "#api/fitment.ts";
 import { admin, signedIn } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -108,7 +108,7 @@ function fitmentToWire(fitment: OrderFitment) {
   const { vehicle, answers, confirmed, decidedAt, ...found } = fitment;
   const { id: _id, name } = vehicle;
   return {
-    ...toWireFitment(found),
+    ...found,
     vehicle: { _id, name },
     answers: answers as Record<string, string>,
     confirmed,
