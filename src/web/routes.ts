@@ -35,6 +35,7 @@ export default [
     route("add-product", "pages/admin/add-product.tsx"),
     route("manage-orders", "pages/admin/manage-orders.tsx"),
     route("manage-product", "pages/admin/manage-product.tsx"),
+    route("manage-product/:partId", "pages/admin/part-data/part-data.tsx"),
   ]),
 
   route("*", "pages/not-found.tsx"),

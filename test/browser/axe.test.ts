@@ -214,6 +214,13 @@ describe("axe finds nothing on", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
+  test("what a part is and fits, with a condition being added", async () => {
+    const page = await still(`/manage-product/${part}`, { as: admin });
+    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByRole("button", { name: "Add a number" }).click();
+    expect(await complaints(page)).toEqual([]);
+  });
+
   test("the form that changes a part, the list of keys and the box that goes anywhere", async () => {
     const page = await still("/manage-product", { as: admin });
     await page.getByRole("button", { name: /^Edit Sold Out Part/ }).click();

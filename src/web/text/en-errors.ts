@@ -69,6 +69,7 @@ const words: Record<string, (params: Params) => string> = {
   vehicle_unknown: () => "There is no such vehicle.",
   empty_range: () => "The end comes before the beginning.",
   not_a_date: () => "Please give a date as year-month-day.",
+  not_an_attribute: ({ line }) => `Please write a name, = and a value: “${line}”.`,
   not_a_name: () => "Lower-case letters, digits and _ only.",
   too_many: ({ limit }) => `At most ${limit}, please.`,
   not_offered: () => "This is not among the choices left.",

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { manageProduct as words } from "#web/text/en-admin.ts";
-import { Button } from "#web/ui/button.tsx";
+import { partData } from "#web/text/en-part-data.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
@@ -60,6 +61,11 @@ export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
             <Button look="plain" size="small" aria-label={words.edit.of(name, sku)} onClick={() => onEdit(part)}>
               {words.edit.button}
             </Button>
+          )}
+          {onEdit && (
+            <ButtonLink look="plain" size="small" to={`/manage-product/${_id}`} aria-label={partData.linkOf(name, sku)}>
+              {partData.link}
+            </ButtonLink>
           )}
           {onDelete && (
             <Button look="danger" size="small" aria-label={words.deleteOf(name, sku)} onClick={() => onDelete(part)}>

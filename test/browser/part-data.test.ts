@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { fillIn } from "#test/browser/steps.ts";
+import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+test("the staff say what a part is, its numbers and what it fits; what is refused says why and stays", async () => {
+  const part = await shop.addPart({ sku: "FIT-1" });
+  const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/, /Failed to load/] });
+  await page.goto(`/manage-product`);
+  await page.getByRole("link", { name: "Fitment of Brake Disc 300mm, FIT-1" }).click();
+  await page.getByText("Until then its fitment is unknown.").waitFor();
+
+  const add = page.getByRole("form", { name: "Add vehicles" });
+  await fillIn(add, { Make: "Honda", Model: "Acord", "From model year": "2013", "To model year": "2017" });
+  await add.getByRole("button", { name: "Add", exact: true }).click();
+  await add.getByText("There is no such vehicle.").waitFor();
+  await fillIn(add, { Model: "Accord", Position: "Front" });
+  await add.getByRole("button", { name: "Add a condition" }).click();
+  await add.getByLabel("Value").fill("2.4");
+  await add.getByRole("button", { name: "Add", exact: true }).click();
+  const table = page.getByRole("region", { name: "What it fits" });
+  await table
+    .getByRole("row", { name: /2013–2017 Honda Accord 2\.4 Front 1/ })
+    .first()
+    .waitFor();
+
+  const what = page.getByRole("form", { name: "What it is" });
+  await fillIn(what, { Brand: "Redvane", "Part type": "Brake Disc", "System of a new type": "Brakes" });
+  await what.getByLabel("Measures").fill("300 mm");
+  await what.getByRole("button", { name: "Save" }).click();
+  await what.getByText("Please write a name, = and a value: “300 mm”.").waitFor();
+  await what.getByLabel("Measures").fill("diameter_mm = 300\nmaterial = Grey iron");
+  await what.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your work has been saved").first().waitFor();
+
+  const numbers = page.getByRole("form", { name: "Part numbers" });
+  await numbers.getByRole("button", { name: "Add a number" }).click();
+  await fillIn(numbers, { Number: "45251-TA0-A00", Whose: "Honda" });
+  await numbers.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await shop.call("GET", `/api/parts/${part}`)).body)
+    .toMatchObject({
+      brand: "Redvane",
+      system: "Brakes",
+      attributes: { diameter_mm: 300, material: "Grey iron" },
+      numbers: [{ kind: "oe", number: "45251-TA0-A00", maker: "Honda" }],
+    });
+
+  await table.getByRole("button", { name: "Remove: 2013–2017 Honda Accord 2.4" }).click();
+  await page.getByText("Until then its fitment is unknown.").waitFor();
+  expect(await shop.sql("select * from applications where part_id = $1", [part])).toEqual([]);
+});
