@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
-import { likeWords, readCursor, toPage, type Cursor } from "#shop/keyset.ts";
+import { readCursor, toPage, type Cursor } from "#shop/keyset.ts";
+import { narrow, passes, type Narrowing, type PartFilters } from "#shop/parts/filters.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
@@ -33,7 +34,9 @@ export type Part = Awaited<ReturnType<typeof read>>[number];
 
 export const partSorts = ["newest", "price_asc", "price_desc", "name"] as const;
 export type PartSort = (typeof partSorts)[number];
-export type PartQuery = { q?: string; sort?: PartSort; limit: number; cursor?: string };
+export type PartQuery = PartFilters & PartPage;
+export type PartPage = { sort?: PartSort; limit: number; cursor?: string };
+export type PartList = { parts: Part[]; next: string | null; previous: string | null };
 
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -45,13 +48,23 @@ const newestFrom = prepared((db) =>
     .prepare("parts_newest_from"),
 );
 
-/** Parts on sale, newest first unless `sort` says otherwise; `q` finds by name and SKU, every word of it. */
-export async function listParts(db: Db, { q, sort = "newest", limit, cursor: cursorText }: PartQuery) {
-  const cursor = readCursor(cursorText);
+/** Parts on sale that pass the filters, newest first unless `sort` says otherwise. */
+export async function listParts(db: Db, { sort, limit, cursor, ...filters }: PartQuery): Promise<PartList> {
+  return listNarrowed(db, await narrow(db, filters), { limit, ...(sort && { sort }), ...(cursor && { cursor }) });
+}
+
+/** The same, where what the filters need has been looked up. */
+export async function listNarrowed(
+  db: Db,
+  narrowing: Narrowing,
+  { sort = "newest", limit, cursor: text }: PartPage,
+): Promise<PartList> {
+  const cursor = readCursor(text);
+  const all = Object.values(narrowing.filters).every((asked) => asked === undefined || asked === "");
   const rows =
-    sort === "newest" && !q && cursor?.towards !== "previous"
+    sort === "newest" && all && cursor?.towards !== "previous"
       ? await newestFrom(db).execute({ before: cursor?.id ?? lastId, limit: limit + 1 })
-      : await readSorted(db, sort, q, limit + 1, cursor);
+      : await readSorted(db, sort, passes(narrowing), limit + 1, cursor);
   const page = toPage(rows, limit, cursor, (part) => sortValue(sort, part));
   return { parts: page.rows, next: page.next, previous: page.previous };
 }
@@ -59,7 +72,7 @@ export async function listParts(db: Db, { q, sort = "newest", limit, cursor: cur
 async function readSorted(
   db: Db,
   sort: PartSort,
-  q: string | undefined,
+  condition: SQL,
   limit: number,
   cursor: Cursor | null,
 ): Promise<Part[]> {
@@ -74,7 +87,7 @@ async function readSorted(
   const from = cursor && keysetCondition(column, descending, cursor, sort);
   const order = descending ? desc : asc;
   return read(db)
-    .where(and(onSale, matches(q), from ?? undefined))
+    .where(and(condition, from ?? undefined))
     .orderBy(...(column ? [order(column)] : []), order(parts.id))
     .limit(limit);
 }
@@ -93,12 +106,8 @@ function sortValue(sort: PartSort, part: Part): Cursor["value"] {
   return sort === "name" ? part.name.toLowerCase() : part.priceCents;
 }
 
-function matches(q: string | undefined): SQL | undefined {
-  return and(...likeWords(q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`));
-}
-
-export async function countParts(db: Db, { q }: { q?: string } = {}): Promise<number> {
-  return db.$count(parts, and(onSale, matches(q)));
+export async function countParts(db: Db, filters: PartFilters = {}): Promise<number> {
+  return db.$count(parts, passes(await narrow(db, filters)));
 }
 
 const byId = prepared((db) =>

@@ -1,0 +1,317 @@
+import { inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Connection } from "#db/connect.ts";
+import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import { facetsOf } from "#shop/parts/facets.ts";
+import type { PartFilters } from "#shop/parts/filters.ts";
+import { brands, parts, partTypes, type PartAttributes } from "#shop/parts/parts.table.ts";
+import { countParts, listParts } from "#shop/parts/parts.ts";
+import type { Facet } from "#shop/parts/read-facets.ts";
+import { partTypeTree } from "#shop/parts/type-tree.ts";
+import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import { createDatabase } from "#test/database.ts";
+
+// Ten thousand random combinations of filters against an evaluator that knows nothing of the database: plain loops over the rows.
+
+const combinations = 10_000;
+
+let random = 20_240_817;
+/** The same numbers in every run (mulberry32). */
+function chance(): number {
+  random = (random + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(random ^ (random >>> 15), 1 | random);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+const below = (limit: number) => Math.floor(chance() * limit);
+const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
+const someOf = <T>(values: readonly T[], most: number): T[] => [
+  ...new Set(Array.from({ length: 1 + below(most) }, () => oneOf(values))),
+];
+
+type Row = {
+  id: string;
+  sku: string;
+  name: string;
+  priceCents: number;
+  stock: number;
+  brand: { slug: string; tier: string } | null;
+  type: { slug: string; system: string; groupName: string } | null;
+  universal: boolean;
+  listed: boolean;
+  attributes: PartAttributes;
+  fits: { modelId: number; from: number; to: number; asks: Qualifiers; position: string | null }[];
+};
+
+let database: { url: string; drop: () => Promise<void> };
+let connection: Connection;
+let rows: Row[];
+let cars: Vehicle[];
+
+const typeRows = [
+  { slug: "disc", name: "Disc", system: "Brakes", groupName: "Disc Brakes" },
+  { slug: "pad", name: "Pad", system: "Brakes", groupName: "Disc Brakes" },
+  { slug: "drum", name: "Drum", system: "Brakes", groupName: "Drum Brakes" },
+  { slug: "strut", name: "Strut", system: "Suspension", groupName: "Struts" },
+  { slug: "oil", name: "Oil", system: "Fluids", groupName: "" },
+];
+const brandRows = [
+  { slug: "ata", name: "Ata", tier: "economy" as const },
+  { slug: "bolt", name: "Bolt", tier: "standard" as const },
+  { slug: "cyon", name: "Cyon", tier: "standard" as const },
+  { slug: "dura", name: "Dura", tier: "premium" as const },
+];
+const positionNames = ["Front", "Rear", "Front Left"];
+const asked: Qualifiers[] = [
+  {},
+  { displacement: [2.4] },
+  { displacement: [3.5] },
+  { builtBefore: "2015-01-01" },
+  { builtFrom: "2015-01-01" },
+  { with: ["sport"] },
+  { without: ["sport"], displacement: [2.4] },
+];
+const materials = ["Ceramic", "Steel", "300"];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  connection = connect(database.url);
+  const { db } = connection;
+  const brandIds = await db.insert(brands).values(brandRows).returning();
+  const typeIds = await db.insert(partTypes).values(typeRows).returning();
+  await db.insert(qualifierSets).values(asked.slice(1).map((qualifiers) => ({ qualifiers })));
+  const sets = await db.select().from(qualifierSets);
+  const places = await db.select().from(positions).where(inArray(positions.name, positionNames));
+  const honda = await db
+    .select()
+    .from(models)
+    .where(sql`${models.make} = 'Honda' and ${models.name} in ('Accord', 'Pilot')`);
+  cars = (
+    await db
+      .select()
+      .from(vehicles)
+      .where(
+        inArray(
+          vehicles.modelId,
+          honda.map(({ id }) => id),
+        ),
+      )
+  ).filter(({ year }) => year >= 2013 && year <= 2016);
+  const made = Array.from({ length: 90 }, (_, index) => ({
+    sku: `T-${index}`,
+    name: `${oneOf(["Good", "Better"])} ${oneOf(["Part", "Piece"])} ${index}`,
+    priceCents: 100 * (1 + below(40)),
+    stock: oneOf([0, 0, 3, 12]),
+    brandId: chance() < 0.1 ? null : oneOf(brandIds).id,
+    partTypeId: chance() < 0.1 ? null : oneOf(typeIds).id,
+    universal: chance() < 0.1,
+    draft: chance() < 0.05,
+    removedAt: chance() < 0.05 ? new Date() : null,
+    attributes: {
+      ...(chance() < 0.7 && { diameter_mm: oneOf([280, 300, 300.5, 320]) }),
+      ...(chance() < 0.7 && { material: oneOf<string | number>([...materials, 300]) }),
+    },
+  }));
+  const inserted = await db.insert(parts).values(made).returning();
+  const fits = inserted.flatMap((part) =>
+    Array.from({ length: below(6) }, () => {
+      const from = 2012 + below(4);
+      return {
+        partId: part.id,
+        modelId: oneOf(honda).id,
+        yearFrom: from,
+        yearTo: from + below(3),
+        qualifiersId: oneOf(sets).id,
+        positionId: chance() < 0.2 ? null : oneOf(places).id,
+        partTypeId: part.partTypeId,
+        onSale: part.removedAt === null && !part.draft,
+      };
+    }),
+  );
+  await db.insert(applications).values(fits).onConflictDoNothing();
+  await db.execute(sql`analyze`);
+  const kept = await db.select().from(applications);
+  rows = inserted.map((part) => ({
+    ...part,
+    brand: brandIds.find(({ id }) => id === part.brandId) ?? null,
+    type: typeIds.find(({ id }) => id === part.partTypeId) ?? null,
+    listed: part.removedAt === null && !part.draft,
+    fits: kept
+      .filter(({ partId }) => partId === part.id)
+      .map((row) => ({
+        modelId: row.modelId,
+        from: row.yearFrom,
+        to: row.yearTo,
+        asks: sets.find(({ id }) => id === row.qualifiersId)!.qualifiers,
+        position: places.find(({ id }) => id === row.positionId)?.name ?? null,
+      })),
+  }));
+});
+afterAll(async () => {
+  await connection?.close();
+  await database?.drop();
+});
+
+type Answers = NonNullable<PartFilters["answers"]>;
+
+/** Whether what is asked can still be so. */
+function mayHold(asks: Qualifiers, car: Vehicle, answers: Answers): boolean {
+  const litres = car.displacementL ?? (answers.displacement ? Number(answers.displacement) : null);
+  if (asks.displacement && litres !== null && !asks.displacement.includes(litres)) return false;
+  if (asks.builtBefore && answers.built === "2015-01-01/..") return false;
+  if (asks.builtFrom && answers.built === "../2014-12-31") return false;
+  if (asks.with && answers["with:sport"] === "no") return false;
+  return !(asks.without && answers["with:sport"] === "yes");
+}
+
+/** The places where a part may go on the car, or on any; null where it does not fit. */
+function placesOn(row: Row, filters: PartFilters): (string | null)[] | null {
+  const car = cars.find(({ id }) => id === filters.vehicle);
+  const fits = row.fits.filter(
+    ({ modelId, from, to, asks }) =>
+      !car ||
+      (modelId === car.modelId && from <= car.year && car.year <= to && mayHold(asks, car, filters.answers ?? {})),
+  );
+  if (row.universal) return [];
+  return car && fits.length === 0 ? null : fits.map(({ position }) => position);
+}
+
+const textOf = (row: Row, name: string) => (name in row.attributes ? String(row.attributes[name]) : null);
+
+/** Every filter by its facet: whether the part passes it. */
+function checks(row: Row, filters: PartFilters): Record<string, boolean> {
+  const has = (wanted: string[] | undefined, value: string | null | undefined) =>
+    !wanted || (value != null && wanted.includes(value));
+  const between = (value: unknown, { min = -Infinity, max = Infinity } = {}) =>
+    typeof value === "number" && min <= value && value <= max;
+  const places = placesOn(row, filters) ?? [];
+  return {
+    system: has(filters.system, row.type?.system),
+    group: has(filters.group, row.type?.groupName),
+    type: has(filters.type, row.type?.slug),
+    brand: has(filters.brand, row.brand?.slug),
+    tier: has(filters.tier, row.brand?.tier),
+    position: !filters.position || places.some((place) => filters.position!.some((one) => isSame(one, place))),
+    price: !filters.priceCents || between(row.priceCents, filters.priceCents),
+    stock: !filters.inStock || row.stock > 0,
+    ...Object.fromEntries(
+      Object.entries(filters.attributes ?? {}).map(([name, { values, bounds }]) => [
+        `attr.${name}`,
+        (values.length === 0 || has(values, textOf(row, name))) &&
+          (Object.keys(bounds).length === 0 || between(row.attributes[name], bounds)),
+      ]),
+    ),
+  };
+}
+
+const isSame = (one: string, place: string | null) => one.toLowerCase() === place?.toLowerCase();
+
+/** The parts of the list; with `but`, those that all filters but this one let through. */
+function passing(filters: PartFilters, but?: string): Row[] {
+  const words = (filters.q ?? "").toLowerCase().split(" ").filter(Boolean);
+  return rows.filter(
+    (row) =>
+      row.listed &&
+      words.every((word) => `${row.name} ${row.sku}`.toLowerCase().includes(word)) &&
+      (!filters.vehicle || placesOn(row, filters) !== null) &&
+      Object.entries(checks(row, filters)).every(([facet, passes]) => passes || facet === but),
+  );
+}
+
+function valuesOf(row: Row, facet: string, filters: PartFilters): string[] {
+  if (facet === "system") return row.type ? [row.type.system] : [];
+  if (facet === "group") return row.type?.groupName ? [row.type.groupName] : [];
+  if (facet === "type") return row.type ? [row.type.slug] : [];
+  if (facet === "brand") return row.brand ? [row.brand.slug] : [];
+  if (facet === "tier") return row.brand ? [row.brand.tier] : [];
+  if (facet === "stock") return row.stock > 0 ? ["in"] : [];
+  if (facet === "position") return [...new Set(placesOn(row, filters) ?? [])].filter((place) => place !== null);
+  return [textOf(row, facet.slice("attr.".length))].filter((value) => value !== null);
+}
+
+function expectFacet({ facet, values, range, without }: Facet, filters: PartFilters): void {
+  const found = passing(filters, facet);
+  expect([facet, without]).toEqual([facet, found.length]);
+  if (facet === "price") {
+    const prices = found.map(({ priceCents }) => priceCents);
+    expect(range && [range.min, range.max]).toEqual(
+      prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : null,
+    );
+  }
+  const counted: Record<string, number> = {};
+  for (const value of found.flatMap((row) => valuesOf(row, facet, filters))) counted[value] = (counted[value] ?? 0) + 1;
+  const told = (values ?? []).filter(({ count }) => count > 0).map(({ value, count }) => [value, count]);
+  expect([facet, Object.fromEntries(told)]).toEqual([facet, facet === "price" ? {} : counted]);
+}
+
+const maybe = <K extends string, T>(name: K, often: number, value: () => T) =>
+  (chance() < often ? { [name]: value() } : {}) as { [Key in K]?: T };
+const bounds = (from: number, to: number) => ({
+  ...maybe("min", 0.6, () => from + below(to - from)),
+  ...maybe("max", 0.6, () => from + below(to - from)),
+});
+
+function anyFilters(): PartFilters {
+  return {
+    ...maybe("q", 0.1, () => oneOf(["good", "piece better", "t-1", "nothing"])),
+    ...maybe("vehicle", 0.6, () => oneOf(cars).id),
+    ...maybe("answers", 0.4, () => ({
+      ...maybe("built", 0.6, () => oneOf(["../2014-12-31", "2015-01-01/.."])),
+      ...maybe("with:sport", 0.6, () => oneOf(["yes", "no"])),
+      ...maybe("displacement", 0.3, () => oneOf(["2.4", "3.5"])),
+    })),
+    ...maybe("system", 0.15, () => someOf(["Brakes", "Suspension", "Fluids", "Nothing"], 2)),
+    ...maybe("group", 0.15, () => someOf(["Disc Brakes", "Drum Brakes", "Struts"], 2)),
+    ...maybe("type", 0.4, () => someOf(["disc", "pad", "drum", "strut", "oil", "nothing"], 2)),
+    ...maybe("brand", 0.25, () => someOf(["ata", "bolt", "cyon", "dura", "nothing"], 3)),
+    ...maybe("tier", 0.2, () => someOf(["economy", "standard", "premium", "performance"] as const, 2)),
+    ...maybe("position", 0.3, () => someOf([...positionNames, "front", "Nowhere"], 2)),
+    ...maybe("priceCents", 0.2, () => bounds(0, 4_000)),
+    ...maybe("inStock", 0.2, () => true),
+    ...maybe("attributes", 0.3, () => ({
+      ...maybe("diameter_mm", 0.6, () => ({
+        values: chance() < 0.6 ? someOf(["280", "300", "300.5", "999"], 2) : [],
+        bounds: chance() < 0.5 ? bounds(270, 330) : {},
+      })),
+      ...maybe("material", 0.6, () => ({ values: someOf([...materials, "Lead"], 2), bounds: {} })),
+    })),
+  };
+}
+
+test(
+  "lists, totals and every facet's counts are what plain loops say, whatever is combined",
+  { timeout: 120_000 },
+  async () => {
+    const { db } = connection;
+    const check = async (filters: PartFilters) => {
+      const [list, facets] = await Promise.all([listParts(db, { ...filters, limit: 1_000 }), facetsOf(db, filters)]);
+      const wanted = passing(filters);
+      const context = JSON.stringify(filters);
+      expect({ context, ids: list.parts.map(({ id }) => id).toSorted() }).toEqual({
+        context,
+        ids: wanted.map(({ id }) => id).toSorted(),
+      });
+      expect({ context, total: facets.total }).toEqual({ context, total: wanted.length });
+      for (const facet of facets.facets) expectFacet(facet, filters);
+    };
+    let done = 0;
+    while (done < combinations) {
+      await Promise.all(Array.from({ length: 20 }, () => check(anyFilters())));
+      done += 20;
+    }
+  },
+);
+
+test("the tree of part types counts what a click on it lists", async () => {
+  const { db } = connection;
+  for (const vehicle of cars.slice(0, 5)) {
+    for (const system of await partTypeTree(db, { vehicle: vehicle.id })) {
+      expect(system.count).toBe(await countParts(db, { vehicle: vehicle.id, system: [system.name] }));
+      for (const type of system.groups.flatMap(({ types }) => types)) {
+        expect(type.count).toBe(await countParts(db, { vehicle: vehicle.id, type: [type.slug] }));
+      }
+    }
+  }
+});

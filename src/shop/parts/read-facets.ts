@@ -1,0 +1,100 @@
+import type { Offered } from "#shop/parts/facets.ts";
+import type { Bounds, Dimension, PartFilters } from "#shop/parts/filters.ts";
+
+export type FacetValue = { value: string; label: string | null; count: number; selected: boolean };
+
+/** The bounds of what there is, and those that were asked for. */
+export type FacetRange = { min: number; max: number; asked: Bounds };
+
+/**
+ * One way to narrow a list. `values`: what its parts have, each with how many have it. `range`: of numbers, between what they lie; prices in
+ * minor units. `without`: how long the list would be without this filter.
+ */
+export type Facet = {
+  facet: "system" | "group" | "type" | Dimension;
+  values?: FacetValue[];
+  range?: FacetRange | null;
+  without: number;
+};
+
+/** A value of a facet as counted; `missed` rows tell how many parts miss no filter (0), or only the one of that bit. */
+export type CountedRow = {
+  facet: "missed" | Dimension;
+  value: string | null;
+  label: string | null;
+  count: number;
+  low: number | null;
+  high: number | null;
+  numeric: boolean;
+};
+
+const order: Dimension[] = ["position", "brand", "tier", "price", "stock"];
+const tierOrder = ["economy", "standard", "premium", "performance"];
+
+/** The counted rows as facets, what is selected always among its values. */
+export function readFacets(
+  rows: CountedRow[],
+  filters: PartFilters,
+  bits: ReadonlyMap<Dimension, number>,
+  offered: Offered,
+): { total: number; facets: Facet[] } {
+  const rowsOf = Map.groupBy(rows, ({ facet }) => facet);
+  const missing = (bit: number) => rowsOf.get("missed")?.find(({ value }) => value === String(bit))?.count ?? 0;
+  const total = missing(0);
+  const named = [...rowsOf.keys()].filter((facet) => facet.startsWith("attr."));
+  const attributes = new Set([...named, ...[...bits.keys()].filter((facet) => facet.startsWith("attr."))]);
+  const facets = [...order, ...[...attributes].toSorted()] as Dimension[];
+  return {
+    total,
+    facets: facets.filter(offered).map((facet) => {
+      const found = rowsOf.get(facet) ?? [];
+      const bit = bits.get(facet);
+      const without = total + (bit ? missing(bit) : 0);
+      const selected = selectedOf(facet, filters);
+      if (facet === "price") return { facet, range: rangeOf(found, filters.priceCents), without };
+      const values = facet === "stock" ? [stockValue(found, filters)] : valuesOf(facet, found, selected);
+      if (!facet.startsWith("attr.") || found.length === 0 || found.some(({ numeric }) => !numeric)) {
+        return { facet, values, without };
+      }
+      return { facet, values, range: rangeOf(found, filters.attributes?.[facet.slice(5)]?.bounds), without };
+    }),
+  };
+}
+
+function selectedOf(facet: Dimension, { brand, tier, position, attributes }: PartFilters): string[] {
+  if (facet === "brand") return brand ?? [];
+  if (facet === "tier") return tier ?? [];
+  if (facet === "position") return position ?? [];
+  return attributes?.[facet.slice("attr.".length)]?.values ?? [];
+}
+
+function valuesOf(facet: Dimension, found: CountedRow[], selected: string[]): FacetValue[] {
+  const same = facet === "position" ? (text: string) => text.toLowerCase() : (text: string) => text;
+  const wanted = new Set(selected.map(same));
+  const values = found.map(({ value, label, count }) => ({
+    value: value ?? "",
+    label,
+    count,
+    selected: wanted.has(same(value ?? "")),
+  }));
+  const shown = new Set(values.map(({ value }) => same(value)));
+  const missing = [...new Set(selected)].filter((value) => !shown.has(same(value)));
+  const all = [...values, ...missing.map((value) => ({ value, label: null, count: 0, selected: true }))];
+  return all.toSorted(orderOf(facet));
+}
+
+function orderOf(facet: Dimension): (one: FacetValue, other: FacetValue) => number {
+  if (facet === "tier") return (one, other) => tierOrder.indexOf(one.value) - tierOrder.indexOf(other.value);
+  const name = ({ label, value }: FacetValue) => label ?? value;
+  return (one, other) => name(one).localeCompare(name(other), "en", { numeric: true });
+}
+
+function stockValue([row]: CountedRow[], { inStock }: PartFilters): FacetValue {
+  return { value: "in", label: null, count: row?.count ?? 0, selected: inStock === true };
+}
+
+function rangeOf(found: CountedRow[], asked: Bounds = {}): FacetRange | null {
+  const low = found.flatMap((row) => row.low ?? []);
+  const high = found.flatMap((row) => row.high ?? []);
+  return low.length > 0 ? { min: Math.min(...low), max: Math.max(...high), asked } : null;
+}

@@ -1,0 +1,96 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import {
+  conditionsOf,
+  fitting,
+  goesTo,
+  narrow,
+  passes,
+  type Narrowing,
+  type PartFilters,
+} from "#shop/parts/filters.ts";
+import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import type { Facet, FacetValue } from "#shop/parts/read-facets.ts";
+
+export type CountedType = PartType & { count: number };
+export type CountedTypes = { types: CountedType[]; untyped: number };
+export type CountedGroup = { name: string; count: number; types: CountedType[] };
+export type CountedSystem = { name: string; count: number; groups: CountedGroup[] };
+
+/** Systems, their groups and part types with how many parts there are of each; what has none is left out. */
+export async function partTypeTree(
+  db: Db,
+  filters: Pick<PartFilters, "q" | "vehicle" | "answers"> = {},
+): Promise<CountedSystem[]> {
+  const { q, vehicle, answers } = filters;
+  const scope = { ...(q && { q }), ...(vehicle && { vehicle }), ...(answers && { answers }) };
+  return toTree(await countByType(db, await narrow(db, scope)));
+}
+
+export function toTree({ types: counted }: CountedTypes): CountedSystem[] {
+  const there = counted.filter(({ count }) => count > 0);
+  return [...Map.groupBy(there, ({ system }) => system)].map(([name, ofSystem]) => ({
+    name,
+    count: sum(ofSystem),
+    groups: [...Map.groupBy(ofSystem, ({ groupName }) => groupName)].map(([group, types]) => ({
+      name: group,
+      count: sum(types),
+      types,
+    })),
+  }));
+}
+
+/** How many parts pass what the list is narrowed to: of every part type there is, and of none. */
+export async function countByType(db: Db, narrowing: Narrowing): Promise<CountedTypes> {
+  const [types, { rows }] = await Promise.all([
+    allPartTypes(db),
+    db.execute<{ id: string | null; count: number }>(countQuery(narrowing)),
+  ]);
+  const counted = new Map(rows.map(({ id, count }) => [id, count]));
+  return {
+    types: types.map((type) => ({ ...type, count: counted.get(type.id) ?? 0 })),
+    untyped: counted.get(null) ?? 0,
+  };
+}
+
+function countQuery(narrowing: Narrowing): SQL {
+  const { wanted, filters, types } = narrowing;
+  const filtered = filters.q || conditionsOf(narrowing, (ids) => goesTo(ids, narrowing)).size > 0;
+  if (wanted && !filtered) {
+    return sql`select part_type_id as id, count(distinct part_id)::int as count
+      from (${fitting(wanted, types)}) fits group by 1`;
+  }
+  return sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${passes(narrowing)} group by 1`;
+}
+
+/**
+ * The facets that are about the part type. `counted` has the part types under all other filters; of these three, each
+ * looks past its own.
+ */
+export function typeFacets({ types: counted, untyped }: CountedTypes, filters: PartFilters): Facet[] {
+  const named = { system: "system", group: "groupName", type: "slug" } as const;
+  return (["system", "group", "type"] as const).map((facet) => {
+    const others = (["system", "group", "type"] as const).filter((one) => one !== facet);
+    const passing = counted.filter((type) =>
+      others.every((other) => filters[other]?.includes(type[named[other]]) ?? true),
+    );
+    const selected = filters[facet] ?? [];
+    const values = [...Map.groupBy(passing, (type) => type[named[facet]])].map(([value, types]): FacetValue => {
+      const label = facet === "type" ? (types[0]?.name ?? null) : null;
+      return { value, label, count: sum(types), selected: selected.includes(value) };
+    });
+    const known = new Set(values.map(({ value }) => value));
+    const missing = [...new Set(selected)].filter((value) => !known.has(value));
+    return {
+      facet,
+      values: [
+        ...values.filter(({ value, count, selected: chosen }) => value !== "" && (count > 0 || chosen)),
+        ...missing.map((value) => ({ value, label: null, count: 0, selected: true })),
+      ],
+      without: sum(passing) + (others.some((other) => filters[other]) ? 0 : untyped),
+    };
+  });
+}
+
+const sum = (types: { count: number }[]) => types.reduce((total, { count }) => total + count, 0);
