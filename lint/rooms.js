@@ -26,6 +26,14 @@ const rooms = {
     never: [/^react/, /^hono/, /^#shop\/.*\.table\.ts$/],
     sentence: "identity/ turns a request into an actor: it imports Better Auth and the shop's types, never a door",
   },
+  "catalogue-files": {
+    rooms: [],
+    only: [/^#shop\/imports\/import-outcome\.ts$/],
+    typesOf: ["shop"],
+    packages: [/^saxes$/, /^csv-parse$/, /^node:stream$/],
+    sentence:
+      "catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or a door",
+  },
   payments: {
     rooms: ["shop"],
     never: [/^react/, /^hono/, /\.table\.ts$/],

@@ -12,6 +12,11 @@ const breaches = [
   ["shop/orders/orders.ts", 'import { problem } from "#http/problem.ts";', "shop/ is what the shop does"],
   ["db/connect.ts", 'import { door } from "#api/door.ts";', "db/ opens, migrates and fills"],
   ["identity/identity.ts", 'import { Hono } from "hono";', "identity/ turns a request into an actor"],
+  [
+    "catalogue-files/read-map.ts",
+    'import { imports } from "#shop/imports/imports.table.ts";',
+    "catalogue-files/ reads",
+  ],
   ["payments/stripe.ts", 'import { door } from "#api/door.ts";', "payments/ is the adapter"],
   ["mail/mailer.ts", 'import { mails } from "#shop/mails/mails.table.ts";', "mail/ sends what the outbox holds"],
   ["sandbox/stripe/api.ts", 'import { settlePayment } from "#shop/payments/settle.ts";', "sandbox/ stands in"],

@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { createApp } from "#app.ts";
+import { readMap } from "#catalogue-files/read-map.ts";
 import { ConfigError, type Config } from "#config.ts";
 import { announceChanges } from "#db/announce.ts";
 import { connect } from "#db/connect.ts";
@@ -128,6 +129,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
       site,
       payments,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
+      readMap,
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },

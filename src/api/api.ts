@@ -1,8 +1,10 @@
+import type { Context } from "hono";
 import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
 import { fitmentDoor } from "#api/fitment.ts";
 import { garageDoor } from "#api/garage.ts";
+import { importsDoor } from "#api/imports.ts";
 import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
 import { paymentsDoor } from "#api/payments.ts";
@@ -10,13 +12,14 @@ import { reviewsDoor } from "#api/reviews.ts";
 import { siteDoor } from "#api/site.ts";
 import { usersDoor } from "#api/users.ts";
 import { vehiclesDoor, type VehicleWords } from "#api/vehicles.ts";
+import type { ImportWords } from "#api/wire-imports.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
 /** The words that answers carry; handed in, since they belong to the pages' text. */
-export type ApiWords = Words & VehicleWords & OrderWords & GuideWords;
+export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords;
 
 const mostBytes = 256 * 1024;
 
@@ -28,7 +31,8 @@ export function createApi(shop: Shop, words: ApiWords) {
   const api = door();
   api.onError((error) => problem(error, words));
 
-  api.use(limitBody(mostBytes));
+  const limited = limitBody(mostBytes);
+  api.use((c, next) => (takesFile(c) ? next() : limited(c, next)));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");
     c.set("actor", authorization ? await shop.actorOf(authorization) : null);
@@ -38,7 +42,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   api.use(async (c, next) => {
     const sends = c.req.method === "POST" || c.req.method === "PATCH" || c.req.method === "PUT";
     const type = c.req.header("content-type");
-    if (sends && type !== undefined && !/^application\/(\w+\+)?json\b/i.test(type))
+    if (sends && !takesFile(c) && type !== undefined && !/^application\/(\w+\+)?json\b/i.test(type))
       throw new ShopError("unsupported_media_type");
     await next();
   });
@@ -55,6 +59,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     fitmentDoor(shop, words),
     applicationsDoor(shop, words),
     garageDoor(shop),
+    importsDoor(shop, words),
   ];
   for (const one of doors) api.route("/", one);
 
@@ -91,6 +96,11 @@ export function createApi(shop: Shop, words: ApiWords) {
   }
   api.all("*", () => problem(new ShopError("not_found"), words));
   return api;
+}
+
+/** These take a file as it comes, and hold it to a limit of their own. */
+function takesFile({ req }: Context): boolean {
+  return req.method === "POST" && /\/imports(\/map)?$/.test(req.path);
 }
 
 function methodsByPath(doors: ReturnType<typeof door>[]): Map<string, string[]> {

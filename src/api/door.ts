@@ -5,6 +5,7 @@ import type { Site } from "#http/shop-context.ts";
 import { admin, signedIn, type Actor } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
+import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 
 /** What the API works with; all of it is handed in. */
@@ -13,6 +14,8 @@ export type Shop = {
   site: Site;
   payments: PaymentProvider;
   unpaidOrderTtlMs: number;
+  /** Reads the lines of a mapping of the Auto Care ids. */
+  readMap: ReadMap;
   /** The bearer of a token, or null where there is none or it is good no more. */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /** Trades the identity provider's proof for a bearer token (D8); throws `identity_unproven`. */

@@ -24,6 +24,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   fitment_unconfirmed: 409,
   sku_taken: 409,
   supersession_loop: 422,
+  import_over: 409,
   already_shipped: 409,
   already_paid: 409,
   not_paid: 409,

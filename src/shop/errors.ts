@@ -20,6 +20,7 @@ export type ErrorCode =
   | "fitment_unconfirmed"
   | "sku_taken"
   | "supersession_loop"
+  | "import_over"
   | "already_shipped"
   | "already_paid"
   | "not_paid"

@@ -6,7 +6,7 @@ import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-tes
 // Walks every route of the OpenAPI document with every kind of caller. A route without a stated policy, or without
 // an example below, fails.
 
-type Fixture = { order: string; part: string; vehicle: string; kept: string; owner: Person };
+type Fixture = { order: string; part: string; imported: string; vehicle: string; kept: string; owner: Person };
 type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) => unknown };
 
 const contact = { client: "Ada", number: "5550100", address: "12 St James's Square" };
@@ -37,6 +37,19 @@ const examples: Record<string, Example> = {
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },
   "patch /garage/{id}": { path: ({ kept }) => `/garage/${kept}`, body: () => ({ nickname: "The old one" }) },
   "delete /garage/{id}": { path: ({ kept }) => `/garage/${kept}` },
+  "get /imports": { path: () => "/imports" },
+  "get /imports/{id}": { path: ({ imported }) => `/imports/${imported}` },
+  "get /imports/{id}/problems": { path: ({ imported }) => `/imports/${imported}/problems` },
+  "get /imports/{id}/changes": { path: ({ imported }) => `/imports/${imported}/changes?entity=part` },
+  "post /imports": {
+    path: () => "/imports?name=parts.csv&dryRun=true",
+    body: () => "sku,name,price\nA-1,Oil Filter,9",
+  },
+  "post /imports/resolve": { path: () => "/imports/resolve?dryRun=true" },
+  "post /imports/map": { path: () => "/imports/map", body: () => "kind,id\nbase_vehicle,1,2008,Honda,Accord" },
+  "post /imports/{id}/apply": { path: ({ imported }) => `/imports/${imported}/apply` },
+  "post /imports/{id}/undo": { path: ({ imported }) => `/imports/${imported}/undo` },
+  "post /imports/{id}/cancel": { path: ({ imported }) => `/imports/${imported}/cancel` },
   "get /reviews": { path: () => "/reviews" },
   "post /reviews": { path: () => "/reviews", body: () => ({ review: "Fits well.", retting: 5, name: "Ada" }) },
   "post /purchase": { path: () => "/purchase", body: ({ part }) => ({ ...contact, part, orders: 1 }) },
@@ -156,5 +169,15 @@ async function fixtureFor(person: Person): Promise<Fixture> {
   const placed = await person.call("POST", "/api/purchase", { ...contact, part, orders: 1 });
   const [vehicle] = await shop.sql<{ id: string }>("select id from vehicles limit 1");
   const kept = await person.call("POST", "/api/garage", { vehicle: vehicle!.id });
-  return { part, order: placed.body.insertedId, vehicle: vehicle!.id, kept: kept.body._id, owner: person };
+  const [imported] = await shop.sql<{ id: string }>(
+    "insert into imports (name, state, dry_run, replaces) values ('parts.csv', 'done', true, false) returning id",
+  );
+  return {
+    part,
+    imported: imported!.id,
+    order: placed.body.insertedId,
+    vehicle: vehicle!.id,
+    kept: kept.body._id,
+    owner: person,
+  };
 }

@@ -30,6 +30,8 @@ export const parts = pgTable("parts", {
     .primaryKey()
     .default(sql`uuidv7()`),
   sku: text().notNull(),
+  /** Its number with its maker, where the SKU is another. */
+  makerNumber: text("maker_number"),
   name: text().notNull(),
   description: text().notNull().default(""),
   imageUrl: text("image_url").notNull().default(""),

@@ -2,6 +2,7 @@ import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
 import { errorWords, fieldWords } from "#web/text/en-errors.ts";
 import { applicationWords, optionLabel, questionText, vehicleName } from "#web/text/en-fitment.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import { importProblemText } from "#web/text/en-imports.ts";
 import { vehicleOptionWords, vinProblemWords } from "#web/text/en-vehicles.ts";
 
 /** The words that the answers of the API carry. */
@@ -16,4 +17,5 @@ export const apiWords = {
   vehicleName: ({ displacementL, ...vehicle }: Vehicle) => vehicleName({ ...vehicle, displacement: displacementL }),
   guideLine: guideLineWords,
   qualifiers: qualifierWords,
+  importProblem: importProblemText,
 };

@@ -23,6 +23,7 @@ export const errorWords: Record<ErrorCode, string> = {
     "It is not sure that this part fits your vehicle. Please check, and say so if you want it all the same.",
   sku_taken: "Another part has this SKU already.",
   supersession_loop: "One of the superseded numbers would lead back to itself.",
+  import_over: "That can't be done with this import any more. Please reload to see how it stands.",
   already_shipped: "This order has been shipped and can't be changed any more.",
   already_paid: "This order is paid already.",
   not_paid: "This order has not been paid yet.",

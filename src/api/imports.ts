@@ -1,0 +1,225 @@
+import { z } from "@hono/zod-openapi";
+import { acknowledged, added, call, door, linkNext, modified, type Shop } from "#api/door.ts";
+import { toWireImport, wireChange, wireImport, wireProblem, type ImportWords } from "#api/wire-imports.ts";
+import { admin } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import { getImport, importChangesOf, importProblemsOf, listImports } from "#shop/imports/imports.ts";
+import {
+  applyImport,
+  cancelImport,
+  largestImport,
+  receiveImport,
+  resolveAgain,
+  undoImport,
+} from "#shop/imports/manage-imports.ts";
+import { loadMap } from "#shop/imports/vcdb-map.ts";
+import { textField } from "#shop/input.ts";
+
+const one = { params: z.object({ id: z.string() }) };
+const rowId = z.string().regex(/^\d{1,15}$/, "not_a_cursor");
+const yesNo = z.enum(["true", "false"], "not_valid").default("false");
+const limit = z.coerce
+  .number("not_a_number")
+  .int("not_whole")
+  .min(1, "too_small:1")
+  .max(1_000, "too_large:1000")
+  .default(100);
+
+const file = {
+  body: {
+    required: true,
+    content: Object.fromEntries(
+      ["application/xml", "text/csv", "application/octet-stream"].map((type) => [
+        type,
+        { schema: z.string().openapi({ format: "binary" }) },
+      ]),
+    ),
+  },
+};
+
+const list = call({
+  method: "get",
+  path: "/imports",
+  policy: "admin",
+  summary: "Imports, newest first",
+  request: { query: z.object({ cursor: z.uuid("not_a_cursor").optional(), limit }) },
+  answer: z.array(wireImport),
+});
+
+const get = call({
+  method: "get",
+  path: "/imports/{id}",
+  policy: "admin",
+  summary: "One import as it stands",
+  request: one,
+  answer: wireImport,
+});
+
+const problems = call({
+  method: "get",
+  path: "/imports/{id}/problems",
+  policy: "admin",
+  summary: "What is wrong with the file of an import",
+  request: { ...one, query: z.object({ cursor: rowId.default("0"), limit, code: textField(60).optional() }) },
+  answer: z.array(wireProblem),
+});
+
+const changes = call({
+  method: "get",
+  path: "/imports/{id}/changes",
+  policy: "admin",
+  summary: "What an import changed; of a dry run, what it would change",
+  request: {
+    ...one,
+    query: z.object({
+      cursor: rowId.default("0"),
+      limit,
+      entity: z
+        .enum(["brand", "part", "details", "number", "application", "unresolved", "source"], "not_valid")
+        .optional(),
+    }),
+  },
+  answer: z.array(wireChange),
+});
+
+const add = call({
+  method: "post",
+  path: "/imports",
+  policy: "admin",
+  summary: "Send an ACES, PIES or CSV file to be imported; it is run in the background",
+  request: { query: z.object({ name: textField(200).default(""), dryRun: yesNo, replace: yesNo }), ...file },
+  answer: added,
+});
+
+const resolve = call({
+  method: "post",
+  path: "/imports/resolve",
+  policy: "admin",
+  summary: "Try again what could not be understood before a mapping came",
+  request: { query: z.object({ dryRun: yesNo }) },
+  answer: added,
+});
+
+const map = call({
+  method: "post",
+  path: "/imports/map",
+  policy: "admin",
+  summary: "Send a mapping of the ids of the Auto Care databases (CSV)",
+  request: file,
+  answer: z.object({
+    acknowledged: z.literal(true),
+    modifiedCount: z.int(),
+    problems: z.array(z.object({ line: z.int(), code: z.string(), message: z.string() })),
+  }),
+});
+
+const apply = call({
+  method: "post",
+  path: "/imports/{id}/apply",
+  policy: "admin",
+  summary: "Do in earnest what a dry run has shown; the answer names the new import",
+  request: one,
+  answer: added,
+});
+
+const undo = call({
+  method: "post",
+  path: "/imports/{id}/undo",
+  policy: "admin",
+  summary: "Take back all that an import did",
+  request: one,
+  answer: modified,
+});
+
+const cancel = call({
+  method: "post",
+  path: "/imports/{id}/cancel",
+  policy: "admin",
+  summary: "Stop an import; what it did stays",
+  request: one,
+  answer: modified,
+});
+
+export function importsDoor({ db, readMap }: Shop, words: ImportWords) {
+  const sent = (c: { req: { raw: Request; header: (name: string) => string | undefined } }) => {
+    if (Number(c.req.header("content-length") ?? 0) > largestImport) throw new ShopError("too_large");
+    return bytesOf(c.req.raw);
+  };
+
+  return door()
+    .openapi(list, async (c) => {
+      const { cursor, limit } = c.req.valid("query");
+      const rows = await listImports(db, { before: cursor, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      linkNext(c, rows.length > limit ? (page.at(-1)?.id ?? null) : null);
+      return c.json(
+        page.map((row) => toWireImport(row, words)),
+        200,
+      );
+    })
+    .openapi(resolve, async (c) => {
+      const dryRun = c.req.valid("query").dryRun === "true";
+      return c.json(acknowledged.added(await resolveAgain(db, admin(c.get("actor")), dryRun)), 200);
+    })
+    .openapi(map, async (c) => {
+      const { loaded, problems } = await loadMap(db, admin(c.get("actor")), readMap(sent(c)));
+      const told = problems.map(({ line, code, params }) => ({
+        line,
+        code,
+        message: words.importProblem(code, params),
+      }));
+      return c.json({ ...acknowledged.modified(loaded), problems: told }, 200);
+    })
+    .openapi(get, async (c) => c.json(toWireImport(await getImport(db, asId(c.req.valid("param").id)), words), 200))
+    .openapi(problems, async (c) => {
+      const { cursor, limit, code } = c.req.valid("query");
+      const id = asId(c.req.valid("param").id);
+      const rows = await importProblemsOf(db, id, { after: Number(cursor), code, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
+      return c.json(
+        page.map(({ code, error, line, record, params, times }) => ({
+          code,
+          error,
+          line,
+          record,
+          message: words.importProblem(code, params),
+          times,
+        })),
+        200,
+      );
+    })
+    .openapi(changes, async (c) => {
+      const { cursor, limit, entity } = c.req.valid("query");
+      const id = asId(c.req.valid("param").id);
+      const rows = await importChangesOf(db, id, { after: Number(cursor), entity, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
+      return c.json(
+        page.map(({ entity, action, key, before, after, undone }) => ({ entity, action, key, before, after, undone })),
+        200,
+      );
+    })
+    .openapi(add, async (c) => {
+      const { name, dryRun, replace } = c.req.valid("query");
+      const wishes = { name, dryRun: dryRun === "true", replaces: replace === "true" };
+      return c.json(acknowledged.added(await receiveImport(db, admin(c.get("actor")), wishes, sent(c))), 200);
+    })
+    .openapi(apply, async (c) =>
+      c.json(acknowledged.added(await applyImport(db, admin(c.get("actor")), asId(c.req.valid("param").id))), 200),
+    )
+    .openapi(undo, async (c) => {
+      await undoImport(db, admin(c.get("actor")), asId(c.req.valid("param").id));
+      return c.json(acknowledged.modified(1), 200);
+    })
+    .openapi(cancel, async (c) => {
+      await cancelImport(db, admin(c.get("actor")), asId(c.req.valid("param").id));
+      return c.json(acknowledged.modified(1), 200);
+    });
+}
+
+async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  for await (const chunk of body) yield chunk;
+}

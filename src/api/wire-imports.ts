@@ -1,0 +1,95 @@
+import { z } from "@hono/zod-openapi";
+import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import { importStates } from "#shop/imports/import-states.ts";
+import { importOptions, importSpeed, type Import } from "#shop/imports/imports.ts";
+
+export type ImportWords = {
+  importProblem: (code: string, params: ProblemParams) => string;
+};
+
+const counts = z
+  .record(z.string(), z.record(z.string(), z.int()))
+  .openapi({ description: "By what was counted and what happened to it: added, changed, removed, unchanged, skipped" });
+
+export const wireImport = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    format: z.enum(["aces", "pies", "csv", "resolve"]).nullable().openapi({ description: "Null: not read yet" }),
+    version: z.string().nullable(),
+    header: z.record(z.string(), z.string()),
+    state: z.enum(importStates),
+    dryRun: z.boolean(),
+    replace: z.boolean(),
+    bytes: z.int(),
+    rows: z.int().openapi({ description: "Records done" }),
+    total: z.int().nullable().openapi({ description: "Records of the file. Null: not counted yet" }),
+    rowsPerSecond: z.number().nullable(),
+    secondsLeft: z.int().nullable(),
+    counts,
+    problems: z.record(z.string(), z.int()).openapi({ description: "How many records have a problem, by its code" }),
+    failure: z
+      .object({ code: z.string(), line: z.int().nullable(), message: z.string() })
+      .nullable()
+      .openapi({ description: "Why nothing of the file could be taken" }),
+    can: z.object({ apply: z.boolean(), undo: z.boolean(), cancel: z.boolean() }),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .openapi("Import");
+
+export const wireProblem = z
+  .object({
+    code: z.string(),
+    error: z.boolean().openapi({ description: "The record could not be taken" }),
+    line: z.int().nullable(),
+    record: z.string().nullable().openapi({ description: "The application's id, the item's number" }),
+    message: z.string(),
+    times: z.int().openapi({ description: "How many records have it; line and record are the first one's" }),
+  })
+  .openapi("ImportProblem");
+
+const anything = z.record(z.string(), z.unknown()).nullable();
+
+export const wireChange = z
+  .object({
+    entity: z.string(),
+    action: z.enum(["add", "change", "remove"]),
+    key: z.string(),
+    before: anything,
+    after: anything,
+    undone: z.boolean(),
+  })
+  .openapi("ImportChange");
+
+/** An import as the API shows it. */
+export function toWireImport(row: Import, words: ImportWords): z.infer<typeof wireImport> {
+  const { rate, secondsLeft } = importSpeed(row, new Date());
+  return {
+    _id: row.id,
+    name: row.name,
+    format: row.format,
+    version: row.version,
+    header: row.header,
+    state: row.state,
+    dryRun: row.dryRun,
+    replace: row.replaces,
+    bytes: row.bytes,
+    rows: row.position,
+    total: row.total,
+    rowsPerSecond: rate,
+    secondsLeft,
+    counts: row.counts,
+    problems: row.problems,
+    failure: row.failure && {
+      code: row.failure.code,
+      line: row.failure.line,
+      message: words.importProblem(row.failure.code, row.failure.params),
+    },
+    can: importOptions(row),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+/** What was counted: rows by what happened to them. `skipped` could not be taken; the problems say why. */
+export type Outcome = "added" | "changed" | "removed" | "unchanged" | "skipped";
+export const countedThings = ["applications", "unresolved", "parts", "numbers", "brands"] as const;
+export type CountedThing = (typeof countedThings)[number];
+export type ImportCounts = Partial<Record<CountedThing, Partial<Record<Outcome, number>>>>;
+
+export type ProblemParams = Record<string, string | number>;
+
+/** Why a file can't be used at all: nothing of it was taken. */
+export type ImportFailure = { code: FileFault; line: number | null; params: ProblemParams };
+
+/** What makes a file unusable. */
+export type FileFault =
+  | "empty_file"
+  | "not_a_catalogue"
+  | "broken_xml"
+  | "doctype_refused"
+  | "too_deep"
+  | "text_too_long"
+  | "wrong_encoding"
+  | "unknown_encoding"
+  | "version_unknown"
+  | "broken_csv"
+  | "columns_unknown"
+  | "file_gone";
+
+/** Thrown while reading: the file is of no use. `line` counts from 1. */
+export class UnusableFile extends Error {
+  readonly failure: ImportFailure;
+
+  constructor(code: FileFault, line: number | null = null, params: ProblemParams = {}) {
+    super(line ? `${code} at line ${line}` : code);
+    this.name = "UnusableFile";
+    this.failure = { code, line, params };
+  }
+}

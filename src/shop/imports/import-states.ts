@@ -1,0 +1,10 @@
+export const importStates = [
+  "receiving",
+  "waiting",
+  "running",
+  "done",
+  "failed",
+  "cancelled",
+  "undoing",
+  "undone",
+] as const;

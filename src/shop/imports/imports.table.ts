@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { importStates } from "#shop/imports/import-states.ts";
+import type { ImportCounts, ImportFailure } from "#shop/imports/import-outcome.ts";
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One run of a file; `resolve` is one of applications that were not understood, after a mapping came. */
+export const imports = pgTable("imports", {
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
+  name: text().notNull(),
+  format: text({ enum: ["aces", "pies", "csv", "resolve"] }),
+  version: text(),
+  state: text({ enum: importStates }).notNull(),
+  dryRun: boolean("dry_run").notNull(),
+  replaces: boolean().notNull(),
+  actorId: uuid("actor_id"),
+  sha256: text(),
+  bytes: bigint({ mode: "number" }).notNull().default(0),
+  bytesRead: bigint("bytes_read", { mode: "number" }).notNull().default(0),
+  total: bigint({ mode: "number" }),
+  position: bigint({ mode: "number" }).notNull().default(0),
+  header: jsonb().$type<Record<string, string>>().notNull().default({}),
+  counts: jsonb().$type<ImportCounts>().notNull().default({}),
+  failure: jsonb().$type<ImportFailure>(),
+  stopAsked: boolean("stop_asked").notNull().default(false),
+  claimedUntil: moment("claimed_until")
+    .notNull()
+    .default(sql`'-infinity'`),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  startedAt: moment("started_at"),
+  finishedAt: moment("finished_at"),
+});
+
+export const importChunks = pgTable("import_chunks", {
+  importId: uuid("import_id").notNull(),
+  number: integer().notNull(),
+  bytes: bytea().notNull(),
+});
+
+/** What an import changed, or a dry run would (`foreseen`), in the order it was done. */
+export const importChanges = pgTable("import_changes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  importId: uuid("import_id").notNull(),
+  entity: text({ enum: ["brand", "part", "details", "number", "application", "unresolved", "source"] }).notNull(),
+  action: text({ enum: ["add", "change", "remove"] }).notNull(),
+  key: text().notNull(),
+  rowId: text("row_id").notNull(),
+  before: jsonb().$type<Record<string, unknown>>(),
+  after: jsonb().$type<Record<string, unknown>>(),
+  undone: boolean().notNull().default(false),
+  foreseen: boolean().notNull().default(false),
+});
+
+/** What is wrong with a file; one row for all records that have the same. */
+export const importProblems = pgTable("import_problems", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  importId: uuid("import_id").notNull(),
+  code: text().notNull(),
+  error: boolean().notNull(),
+  line: bigint({ mode: "number" }),
+  record: text(),
+  key: text().notNull(),
+  params: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+  times: integer().notNull().default(1),
+});
+
+/** What ids of the Auto Care databases mean, from the merchant's own licence. */
+export const vcdbMap = pgTable("vcdb_map", {
+  kind: text().notNull(),
+  id: text().notNull(),
+  facts: jsonb().$type<Record<string, unknown>>().notNull(),
+});

@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import { importChanges, importProblems, imports } from "#shop/imports/imports.table.ts";
+
+type Row = typeof imports.$inferSelect;
+type State = Row["state"];
+
+/** An import as it stands; `problems` counts them by code. */
+export type Import = Omit<Row, "claimedUntil" | "stopAsked" | "actorId" | "sha256"> & {
+  problems: Record<string, number>;
+  /** Of a dry run: its file is still there to be applied. */
+  kept: boolean;
+};
+
+export type ImportChange = typeof importChanges.$inferSelect;
+export type ImportProblem = typeof importProblems.$inferSelect;
+
+const columns = {
+  id: imports.id,
+  name: imports.name,
+  format: imports.format,
+  version: imports.version,
+  state: imports.state,
+  dryRun: imports.dryRun,
+  replaces: imports.replaces,
+  bytes: imports.bytes,
+  bytesRead: imports.bytesRead,
+  total: imports.total,
+  position: imports.position,
+  header: imports.header,
+  counts: imports.counts,
+  failure: imports.failure,
+  createdAt: imports.createdAt,
+  startedAt: imports.startedAt,
+  finishedAt: imports.finishedAt,
+  problems: sql<Record<string, number>>`coalesce((
+    select jsonb_object_agg(code, times) from (
+      select p.code, sum(p.times)::int as times from import_problems p where p.import_id = imports.id group by p.code
+    ) by_code), '{}')`,
+  kept: sql<boolean>`exists (select from import_chunks c where c.import_id = imports.id)`,
+};
+
+/** Every import, newest first; from before the id `before` on. */
+export async function listImports(db: Db, { before, limit }: { before?: string; limit: number }): Promise<Import[]> {
+  return db
+    .select(columns)
+    .from(imports)
+    .where(before ? lt(imports.id, before) : undefined)
+    .orderBy(desc(imports.id))
+    .limit(limit);
+}
+
+/** One import. Throws `not_found`. */
+export async function getImport(db: Db, id: string): Promise<Import> {
+  const [found] = await db.select(columns).from(imports).where(eq(imports.id, id));
+  if (!found) throw new ShopError("not_found");
+  return found;
+}
+
+/** What is wrong with the file of an import, in the order it was found; from after the id `after` on. */
+export async function importProblemsOf(
+  db: Db,
+  id: string,
+  { after = 0, code, limit }: { after?: number; code?: string; limit: number },
+): Promise<ImportProblem[]> {
+  await getImport(db, id);
+  const ofCode = code === undefined ? undefined : eq(importProblems.code, code);
+  return db
+    .select()
+    .from(importProblems)
+    .where(and(eq(importProblems.importId, id), gt(importProblems.id, after), ofCode))
+    .orderBy(importProblems.id)
+    .limit(limit);
+}
+
+/** What an import changed, before and after; of a dry run, what it would change. */
+export async function importChangesOf(
+  db: Db,
+  id: string,
+  { after = 0, entity, limit }: { after?: number; entity?: ImportChange["entity"]; limit: number },
+): Promise<ImportChange[]> {
+  await getImport(db, id);
+  const ofEntity = entity === undefined ? undefined : eq(importChanges.entity, entity);
+  return db
+    .select()
+    .from(importChanges)
+    .where(and(eq(importChanges.importId, id), gt(importChanges.id, after), ofEntity))
+    .orderBy(importChanges.id)
+    .limit(limit);
+}
+
+/** What may be done with an import as it stands. */
+export function importOptions({ state, dryRun, kept }: Pick<Import, "state" | "dryRun" | "kept">) {
+  const over: State[] = ["done", "cancelled"];
+  return {
+    apply: dryRun && state === "done" && kept,
+    undo: !dryRun && over.includes(state),
+    cancel: state === "waiting" || state === "running" || state === "receiving",
+  };
+}
+
+/** Rows a second since it started, and how many seconds are left at that rate; null while nothing can be said. */
+export function importSpeed({ state, startedAt, position, total }: Import, now: Date) {
+  if (state !== "running" || !startedAt || total === null || position === 0) return { rate: null, secondsLeft: null };
+  const seconds = Math.max(0.001, (now.getTime() - startedAt.getTime()) / 1_000);
+  const rate = position / seconds;
+  return { rate, secondsLeft: Math.ceil((total - position) / rate) };
+}

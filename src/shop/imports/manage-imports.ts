@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Admin } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { changed } from "#shop/changes.ts";
+import { ShopError } from "#shop/errors.ts";
+import { importChunks, imports } from "#shop/imports/imports.table.ts";
+import { getImport, importOptions } from "#shop/imports/imports.ts";
+
+export type ImportWishes = { name: string; dryRun: boolean; replaces: boolean };
+
+/** The most bytes a file may have. */
+export const largestImport = 2 * 1024 ** 3;
+
+const chunkBytes = 512 * 1024;
+
+/**
+ * Takes a file in as it arrives, never more than a piece of it in memory, and queues it; a process of the shop runs it. `actor` is null for the
+ * command line. Throws `too_large`, and `invalid` for a file without a byte; then nothing of it stays.
+ */
+export async function receiveImport(
+  db: Db,
+  actor: Admin | null,
+  { name, dryRun, replaces }: ImportWishes,
+  file: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const row = { name, dryRun, replaces, state: "receiving" as const, actorId: actor?.userId ?? null };
+  const [added] = await db.insert(imports).values(row).returning({ id: imports.id });
+  if (!added) throw new ShopError("internal");
+  const { id } = added;
+  try {
+    const { bytes, sha256 } = await keepFile(db, id, file);
+    await db.transaction(async (tx) => {
+      const received = and(eq(imports.id, id), eq(imports.state, "receiving"));
+      const [queued] = await tx
+        .update(imports)
+        .set({ state: "waiting", bytes, sha256 })
+        .where(received)
+        .returning({ id: imports.id });
+      if (!queued) throw new ShopError("import_over");
+      if (actor) await writeAudit(tx, actor, { action: "import.add", entityId: id, after: { name, dryRun, replaces } });
+    });
+  } catch (error) {
+    await db.delete(imports).where(eq(imports.id, id));
+    throw error;
+  }
+  changed("imports");
+  return id;
+}
+
+async function keepFile(db: Db, importId: string, file: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let number = 0;
+  for await (const piece of pieces(file)) {
+    bytes += piece.length;
+    if (bytes > largestImport) throw new ShopError("too_large");
+    hash.update(piece);
+    await db.insert(importChunks).values({ importId, number, bytes: piece });
+    number += 1;
+  }
+  if (bytes === 0) throw new ShopError("invalid", { fields: [{ field: "file", code: "required" }] });
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** The same bytes in pieces of one size, whatever they came in. */
+async function* pieces(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const given of file) {
+    for (let at = 0; at < given.length;) {
+      const taken = given.subarray(at, at + chunkBytes - size);
+      at += taken.length;
+      size += taken.length;
+      waiting.push(taken);
+      if (size < chunkBytes) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** Queues the applications that could not be understood so far to be tried again, as after a new mapping. Answers the import's id. */
+export async function resolveAgain(db: Db, actor: Admin | null, dryRun = false): Promise<string> {
+  const row = { name: "", format: "resolve" as const, state: "waiting" as const, dryRun, replaces: false };
+  const id = await db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(imports)
+      .values({ ...row, actorId: actor?.userId ?? null })
+      .returning({ id: imports.id });
+    if (!added) throw new ShopError("internal");
+    if (actor) await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
+    return added.id;
+  });
+  changed("imports");
+  return id;
+}
+
+/** Queues what a dry run has shown to be done in earnest, as an import of its own; answers its id. Throws `import_over` where it can't be. */
+export async function applyImport(db: Db, actor: Admin | null, id: string): Promise<string> {
+  const appliedId = await db.transaction(async (tx) => {
+    await lockImport(tx, id);
+    const dry = await getImport(tx, id);
+    if (!importOptions(dry).apply) throw new ShopError("import_over");
+    const { name, format, version, replaces, bytes, header } = dry;
+    const row = { name, format, version, replaces, bytes, header, dryRun: false, state: "waiting" as const };
+    const [added] = await tx
+      .insert(imports)
+      .values({ ...row, actorId: actor?.userId ?? null })
+      .returning({ id: imports.id });
+    if (!added) throw new ShopError("internal");
+    await tx.update(importChunks).set({ importId: added.id }).where(eq(importChunks.importId, id));
+    if (actor) await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, replaces } });
+    return added.id;
+  });
+  changed("imports");
+  return appliedId;
+}
+
+/** Stops an import: at once where it has not begun, else after the batch under way. What it did stays, and can be undone. */
+export async function cancelImport(db: Db, actor: Admin | null, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImport(tx, id);
+    if (!importOptions(await getImport(tx, id)).cancel) throw new ShopError("import_over");
+    await tx
+      .update(imports)
+      .set({
+        stopAsked: true,
+        state: sql`case when ${imports.state} = 'running' then ${imports.state} else 'cancelled' end`,
+        finishedAt: sql`case when ${imports.state} = 'running' then null else now() end`,
+      })
+      .where(eq(imports.id, id));
+    if (actor) await writeAudit(tx, actor, { action: "import.cancel", entityId: id });
+  });
+  changed("imports");
+}
+
+/** Queues all that an import did to be taken back. What was changed since by somebody else stays, and is reported. */
+export async function undoImport(db: Db, actor: Admin | null, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImport(tx, id);
+    if (!importOptions(await getImport(tx, id)).undo) throw new ShopError("import_over");
+    await tx
+      .update(imports)
+      .set({ state: "undoing", stopAsked: false, claimedUntil: sql`'-infinity'` })
+      .where(eq(imports.id, id));
+    if (actor) await writeAudit(tx, actor, { action: "import.undo", entityId: id });
+  });
+  changed("imports");
+}
+
+async function lockImport(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
+}
+
+/** Forgets files that nobody will read any more: of uploads cut short, and of dry runs of more than a week ago. */
+export async function forgetOldFiles(db: Db): Promise<void> {
+  const old = sql`created_at < now() - interval '7 days'`;
+  await db.delete(imports).where(and(eq(imports.state, "receiving"), sql`created_at < now() - interval '1 day'`));
+  const over = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(old, inArray(imports.state, ["done", "failed", "cancelled", "undone"])));
+  await db.delete(importChunks).where(inArray(importChunks.importId, over));
+}

@@ -1,0 +1,127 @@
+import { qualifiersInput } from "#shop/fitment/application-input.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+
+/** Facts of an id, or why its line can't be used. */
+export type MapFacts = { facts: Record<string, unknown> } | { problem: string; params?: ProblemParams };
+
+type ReadFacts = (values: string[]) => MapFacts;
+
+const attribute =
+  (plain: (text: string) => MapFacts): ReadFacts =>
+  ([text = ""]) => {
+    if (text === "*") return { facts: {} };
+    if (text === "") return { problem: "map_value_missing" };
+    return text.includes("=") ? pairs(text) : plain(text);
+  };
+
+const list = (fact: keyof Qualifiers) => attribute((text) => ({ facts: { [fact]: [text] } }));
+const equipment = list("with");
+
+const engine = attribute((text) => {
+  const [, litres, cylinders] = /^(\d{1,2}(?:\.\d)?) ?L [A-Z](\d{1,2})$/i.exec(text) ?? [];
+  if (!litres || !cylinders) return { problem: "map_facts_unclear", params: { text } };
+  return { facts: { displacement: [Number(litres)], cylinders: [Number(cylinders)] } };
+});
+
+const aspiration = attribute((text) => {
+  if (/^turbo/i.test(text)) return { facts: { turbo: true } };
+  if (/^natural/i.test(text)) return { facts: { turbo: false } };
+  return { facts: { with: [text] } };
+});
+
+const name =
+  (key: string): ReadFacts =>
+  ([text = ""]) =>
+    text === "" ? { problem: "map_value_missing" } : { facts: { [key]: text } };
+
+const partType: ReadFacts = ([text = "", ...place]) =>
+  text === "" ? { problem: "map_value_missing" } : { facts: { partType: text, system: place[0] || null } };
+
+const baseVehicle: ReadFacts = ([year = "", make = "", model = ""]) => {
+  if (make === "" || model === "") return { problem: "map_value_missing" };
+  if (!/^(18|19|20)\d\d$/.test(year)) return { problem: "map_year_wrong", params: { text: year } };
+  return { facts: { year: Number(year), make, model } };
+};
+
+/** What the ids of each element of ACES are taken to say: the rows of a mapping file, by the element's name. */
+const kinds: Record<string, ReadFacts> = {
+  BaseVehicle: baseVehicle,
+  Make: name("make"),
+  Model: name("model"),
+  PartType: partType,
+  Position: name("position"),
+  Brand: name("brand"),
+  Attribute: name("attribute"),
+  SubModel: list("trim"),
+  DriveType: list("drive"),
+  BodyType: list("body"),
+  FuelType: list("fuel"),
+  EngineBase: engine,
+  EngineBlock: engine,
+  EngineDesignation: list("engine"),
+  EngineVersion: list("engine"),
+  Aspiration: aspiration,
+  TransmissionBase: list("transmission"),
+  TransmissionType: list("transmission"),
+  TransmissionControlType: list("transmission"),
+  TransmissionMfrCode: list("transmission"),
+  BrakeSystem: list("brakes"),
+  FrontBrakeType: list("brakes"),
+  RearBrakeType: list("brakes"),
+  ...Object.fromEntries(
+    [
+      "MfrBodyCode",
+      "BodyNumDoors",
+      "EngineBoreStroke",
+      "EngineVIN",
+      "EngineMfr",
+      "PowerOutput",
+      "ValvesPerEngine",
+      "FuelDeliveryType",
+      "FuelDeliverySubType",
+      "FuelSystemControlType",
+      "FuelSystemDesign",
+      "CylinderHeadType",
+      "IgnitionSystemType",
+      "TransmissionNumSpeeds",
+      "TransElecControlled",
+      "TransmissionMfr",
+      "BedLength",
+      "BedType",
+      "WheelBase",
+      "BrakeABS",
+      "FrontSpringType",
+      "RearSpringType",
+      "SteeringSystem",
+      "SteeringType",
+      "Region",
+      "VehicleType",
+    ].map((element) => [element, equipment]),
+  ),
+};
+
+const named = new Map(Object.keys(kinds).map((kind) => [kind.toLowerCase(), kind]));
+
+/** The element of ACES that a kind of a mapping file means: `base_vehicle`, `BaseVehicle`. Null: none. */
+export function kindOf(text: string): string | null {
+  return named.get(text.toLowerCase().replace(/[\s_-]/g, "")) ?? null;
+}
+
+/** What an id of a kind says, by the values of its line. */
+export function factsOf(kind: string, values: string[]): MapFacts {
+  return kinds[kind]?.(values) ?? { problem: "map_kind_unknown", params: { kind } };
+}
+
+/** `displacement=2.4;cylinders=4;fuel=Gasoline|Flex` */
+function pairs(text: string): MapFacts {
+  const given = text.split(";").map((pair) => pair.split("="));
+  const said = given.map(([fact = "", value = ""]): [string, unknown] => {
+    const values = value.split("|").map((one) => one.trim());
+    const single = /^(turbo|built(From|Before)|vin(From|To))$/.test(fact.trim());
+    if (fact.trim() === "turbo") return ["turbo", /^(yes|true|1)$/i.test(values[0] ?? "")];
+    return [fact.trim(), single ? values[0] : values];
+  });
+  const parsed = qualifiersInput.safeParse(Object.fromEntries(said));
+  return parsed.success ? { facts: { ...parsed.data } } : { problem: "map_facts_unclear", params: { text } };
+}

@@ -1,0 +1,86 @@
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { NumberKind } from "#shop/parts/number-input.ts";
+import type { PartAttributes } from "#shop/parts/parts.table.ts";
+
+/** Where in the file it stands: the line it begins in, and how the file calls it (an application's id, an item's number). */
+export type Place = { line: number; record: string };
+
+/** How a file names a part. `brand` is the four letters of the Auto Care brand table, `brandName` its name where the file has it. */
+export type PartRef = { number: string; brand: string | null; brandName: string | null };
+
+/** References of an application by element, as the file has them; written again as they are. */
+export type Source = Record<string, unknown>;
+
+/** That a part fits a vehicle. `named` is what says it in the shop's own words (CSV) instead of ids. */
+export type ApplicationRecord = {
+  kind: "application";
+  at: Place;
+  action: "add" | "remove";
+  part: PartRef;
+  /** PCdb ids; names where the file has names. */
+  partType: number | string | null;
+  position: number | string | null;
+  quantity: number;
+  /** Without part and quantity. */
+  source: Source;
+  named: { make: string; model: string; from: number; to: number; qualifiers: Qualifiers; notes: string[] } | null;
+};
+
+export type ItemNumber = {
+  kind: NumberKind;
+  number: string;
+  maker: string | null;
+  replacedBy: string | null;
+  remove: boolean;
+};
+
+/** What a file says of a part; what it does not say is undefined and stays as it is. */
+export type ItemRecord = {
+  kind: "item";
+  at: Place;
+  action: "add" | "remove";
+  part: PartRef;
+  /** Of the number that came after this part, in the same brand. */
+  successor?: string;
+  name?: string;
+  description?: string;
+  price?: { amount: number; currency: string };
+  stock?: number;
+  minimumOrder?: number;
+  /** PCdb id, or a name. */
+  partType?: number | string;
+  imageUrl?: string;
+  universal?: boolean;
+  /** By the shop's names, or under `PAdb {id}` where only an id of the attribute table is known; null takes it away. */
+  attributes?: Record<string, PartAttributes[string] | null>;
+  numbers: ItemNumber[];
+  /** Not to be sold: proposed, discontinued or obsolete. */
+  withheld?: boolean;
+  /** What else was said, by segment: kept whole. */
+  details?: Record<string, unknown>;
+};
+
+/** Something wrong; `error`: the record could not be taken. `key` makes several of the same one. */
+export type ProblemRecord = { kind: "problem"; at: Place; problem: Problem };
+export type Problem = { code: string; error: boolean; key: string; params: ProblemParams };
+
+/** First of all, what the file is. */
+export type FileStart = {
+  kind: "start";
+  format: "aces" | "pies" | "csv";
+  version: string;
+  header: Record<string, string>;
+};
+
+/** Last of all, how many records the file says it has. */
+export type FileEnd = { kind: "end"; recordCount: number | null };
+
+export type CatalogueRecord = ApplicationRecord | ItemRecord | ProblemRecord;
+
+/** Reads a file of whatever format as it comes. Throws `UnusableFile`. */
+export type ReadCatalogue = (file: AsyncIterable<Uint8Array>) => AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
+
+/** A line of a mapping file: what an id of kind `kind` means. */
+export type MapLine = { line: number; kind: string; id: string; values: string[] };
+export type ReadMap = (file: AsyncIterable<Uint8Array>) => AsyncIterable<MapLine>;
