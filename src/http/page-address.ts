@@ -4,6 +4,7 @@
  */
 const counted: [path: RegExp, names: string[]][] = [
   [/^\/parts$/, ["q", "sort", "cursor"]],
+  [/^\/garage$/, ["year", "make", "model", "displacement", "cylinders", "fuel", "turbo"]],
   [/^\/parts\/[^/]+$/, ["vehicle", "answer.*", "fits", "guide"]],
 ];
 const never = "answer.vin";

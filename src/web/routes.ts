@@ -6,6 +6,7 @@ export default [
   route("parts", "pages/parts/parts-list.tsx"),
   route("parts/:partId", "pages/parts/part.tsx"),
   route("purchase/:partId", "pages/purchase/purchase.tsx"),
+  route("garage", "pages/garage/garage.tsx"),
 
   route("login", "pages/account/login.tsx"),
   route("register", "pages/account/register.tsx"),

@@ -18,7 +18,6 @@ type AdminWrite = {
     | "order.ship"
     | "order.unship"
     | "order.cancel"
-    | "order.refund"
     | "user.promote"
     | "user.remove";
   entityId: string;

@@ -29,8 +29,7 @@ export type Mail =
   | { template: "order_shipped"; data: OrderMail }
   | { template: "order_cancelled"; data: OrderMail }
   | { template: "order_expired"; data: OrderMail }
-  | { template: "late_payment_refunded"; data: OrderMail }
-  | { template: "refund_failed"; data: OrderMail };
+  | { template: "late_payment_refunded"; data: OrderMail };
 
 export type SendMail = (mail: Mail & { id: string; to: string }) => Promise<void>;
 

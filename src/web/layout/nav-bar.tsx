@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { YourVehicle } from "#web/garage/your-vehicle.tsx";
 import { setDashboardMenu, useDashboardMenu } from "#web/layout/dashboard-menu.ts";
 import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
 import { signOut, useSession } from "#web/session.tsx";
@@ -35,11 +36,14 @@ export function NavBar() {
   return (
     <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">
-        <Link to="/" className="my-2 mr-auto flex items-center gap-2.5 nav:mr-4" aria-label={`${mark}, ${name}`}>
+        <Link to="/" className="my-2 flex items-center gap-2.5 nav:mr-4" aria-label={`${mark}, ${name}`}>
           <span className="grid h-9 place-items-center bg-ink px-2 font-display text-2xl leading-none tracking-wide text-paper">
             {mark}
           </span>
         </Link>
+        <div className="min-w-0 flex-1 nav:order-last nav:flex-none">
+          <YourVehicle />
+        </div>
         <DashboardButton visible={shows("for-signed-in") && pathname.startsWith("/dashboard")} />
         <button
           type="button"
@@ -70,7 +74,9 @@ export function NavBar() {
             <SignInOrOut />
           </ul>
         </nav>
-        <ThemeToggle />
+        <div className="nav:order-last">
+          <ThemeToggle />
+        </div>
       </div>
     </header>
   );

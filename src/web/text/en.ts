@@ -17,6 +17,8 @@ export const en = {
     signOut: "Sign Out",
     login: "Login",
     dashboardMenu: "Dashboard menu",
+    vehicle: "Your vehicle",
+    vehicleIs: (name: string) => `Your vehicle: ${name}`,
   },
   theme: { label: "Colours", toDark: "Switch to dark colours", toLight: "Switch to light colours" },
   footer: {

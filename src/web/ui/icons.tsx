@@ -23,6 +23,9 @@ export const MenuIcon = icon(<path d="M3 6h18M3 12h18M3 18h18" />);
 export const SidebarIcon = icon(<path d="M3 4h18v16H3zM9 4v16" />);
 export const CloseIcon = icon(<path d="m5 5 14 14M19 5 5 19" />);
 export const SearchIcon = icon(<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21" />);
+export const CarIcon = icon(
+  <path d="M3 16.500v-4l2-5.500h14l2 5.500v4zM3 12.500h18M6 16.500v2.500M18 16.500v2.500M6.500 14.500h1M16.500 14.500h1" />,
+);
 export const SunIcon = icon(
   <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19" />,
 );

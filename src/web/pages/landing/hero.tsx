@@ -1,19 +1,22 @@
 import { Form } from "react-router";
+import type { VehicleStep } from "#shop/vehicles/steps.ts";
 import { BrakeDrawing } from "#web/pages/landing/brake-drawing.tsx";
+import { WhatYouDrive } from "#web/pages/landing/what-you-drive.tsx";
 import { landing } from "#web/text/en-landing.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 
 const words = landing.hero;
 
-export function Hero() {
+export function Hero({ steps }: { steps: VehicleStep[] }) {
   return (
     <section className="graph-paper border-b-2 border-ink">
       <div className="wrap grid items-center gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
         <div>
           <h1 className="text-[clamp(3.2rem,1.6rem+7.500vw,6.8rem)] leading-[0.92] font-semibold">{words.heading}</h1>
           <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{words.text}</p>
-          <Form action="/parts" role="search" className="mt-7 flex max-w-xl border-2 border-ink bg-sheet">
+          <WhatYouDrive steps={steps} />
+          <Form action="/parts" role="search" className="mt-4 flex max-w-xl border-2 border-ink bg-sheet">
             <label htmlFor="hero-search" className="sr-only">
               {words.search}
             </label>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { listParts } from "#shop/parts/parts.ts";
 import { listReviews } from "#shop/reviews/reviews.ts";
+import { vehicleSteps } from "#shop/vehicles/steps.ts";
 import { PageHead } from "#web/page-head.tsx";
 import { pageLoader } from "#web/page-loader.ts";
 import { BigOffer } from "#web/pages/landing/big-offer.tsx";
@@ -17,12 +18,14 @@ import { landing } from "#web/text/en-landing.ts";
 const shown = 6;
 
 export const loader = pageLoader(async ({ db, shows }) => {
-  shows("parts", "reviews");
-  const [{ parts }, { reviews }] = await Promise.all([
+  shows("parts", "reviews", "vehicles");
+  const [{ steps }, { parts }, { reviews }] = await Promise.all([
+    vehicleSteps(db),
     listParts(db, { limit: 200 }),
     listReviews(db, { limit: shown }),
   ]);
   return {
+    steps,
     arrivals: parts.slice(0, shown).map(cardData),
     collection: oneOfEachKind(parts.slice(shown), 8).map(cardData),
     reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
@@ -30,12 +33,12 @@ export const loader = pageLoader(async ({ db, shows }) => {
 });
 
 export default function Landing() {
-  const { arrivals, collection, reviews } = useLoaderData<typeof loader>();
+  const { steps, arrivals, collection, reviews } = useLoaderData<typeof loader>();
   const { name } = useSite();
   return (
     <>
       <PageHead title={landing.title(name)} description={landing.description} path="/" />
-      <Hero />
+      <Hero steps={steps} />
       <NewArrivals parts={arrivals} />
       <Figures />
       <Reviews reviews={reviews} />

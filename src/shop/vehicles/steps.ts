@@ -1,0 +1,34 @@
+import type { Db } from "#db/connect.ts";
+import { ShopError } from "#shop/errors.ts";
+import { vehicleChoices } from "#shop/vehicles/choices.ts";
+import type { VehicleAnswers, VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+
+/** A question on the way to one vehicle, with everything it can be answered; `answer` is '' where it is open. */
+export type VehicleStep = { question: VehicleQuestion; values: string[]; answer: string };
+
+/**
+ * All questions up to the first that is open, or up to the vehicle. An answer that the ones before it do not leave is dropped, so
+ * that an earlier one can be changed. Without vehicles there are none.
+ */
+export async function vehicleSteps(
+  db: Db,
+  answers: VehicleAnswers = {},
+): Promise<{ steps: VehicleStep[]; vehicle: Vehicle | null }> {
+  const steps: VehicleStep[] = [];
+  const known: VehicleAnswers = {};
+  for (;;) {
+    const found = await vehicleChoices(db, known).catch((error: unknown) => {
+      if (error instanceof ShopError) return null;
+      throw error;
+    });
+    if (!found) return { steps, vehicle: null };
+    if ("vehicle" in found) return { steps, vehicle: found.vehicle };
+    const { question, values } = found.open;
+    const said = answers[question]?.toLowerCase();
+    const answer = values.find((value) => value.toLowerCase() === said) ?? "";
+    steps.push({ question, values, answer });
+    if (answer === "") return { steps, vehicle: null };
+    known[question] = answer;
+  }
+}

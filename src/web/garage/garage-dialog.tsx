@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { GarageList } from "#web/garage/garage-list.tsx";
+import { useGarage } from "#web/garage/use-garage.ts";
+import { VehiclePicker } from "#web/garage/vehicle-picker.tsx";
+import { garage as words } from "#web/text/en-garage.ts";
+import { picker } from "#web/text/en-vehicle-picker.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The garage over whatever page one is on: to switch to another vehicle, or to add one. */
+export function GarageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { ready, vehicles, add } = useGarage();
+  const some = vehicles.length > 0;
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title} wide>
+      <div className="grid gap-6">
+        {(some || !ready) && <GarageList />}
+        <section className="grid gap-3">
+          <h3>{some ? words.add : picker.heading}</h3>
+          <VehiclePicker
+            wide
+            onPicked={async (picked) => {
+              const { name } = await add(picked);
+              onClose();
+              toast.success(words.added(name));
+            }}
+          />
+        </section>
+        <p>
+          <Link to="/garage" className="link" onClick={onClose}>
+            {words.all}
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

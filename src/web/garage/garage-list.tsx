@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { wordsOf } from "#web/api.ts";
+import { GarageItem } from "#web/garage/garage-item.tsx";
+import { calledName, type GarageVehicle } from "#web/garage/garage-vehicle.ts";
+import { useGarage } from "#web/garage/use-garage.ts";
+import { loginFor } from "#web/origin-page.ts";
+import { useSession } from "#web/session.tsx";
+import { garage as words } from "#web/text/en-garage.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** The vehicles of whoever is here: to be used, edited and removed. */
+export function GarageList() {
+  const { ready, problem, leftOut, vehicles, reload, activate, remove, add } = useGarage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<GarageVehicle | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone with its vehicle.
+  useEffect(() => {
+    if (removed) undo.current?.focus();
+  }, [removed]);
+
+  async function act(work: () => Promise<unknown>): Promise<boolean> {
+    setFailure(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(wordsOf(error));
+      return false;
+    }
+  }
+  async function putBack(vehicle: GarageVehicle) {
+    if (!(await act(() => add(vehicle)))) return;
+    setRemoved(null);
+    list.current?.querySelector("button")?.focus();
+  }
+
+  if (!ready && problem)
+    return (
+      <Notice tone="bad">
+        <p>{words.failed(problem.message)}</p>
+        <Button look="plain" size="small" className="mt-3" onClick={() => void reload()}>
+          {words.again}
+        </Button>
+      </Notice>
+    );
+  if (!ready) return <Spinner label={words.loading} className="min-h-40" />;
+  return (
+    <div className="grid gap-4">
+      <Failure text={failure} />
+      {leftOut > 0 && <Notice>{words.leftOut(leftOut)}</Notice>}
+      <div role="status" className="empty:hidden">
+        {removed && (
+          <p className="flex flex-wrap items-center justify-between gap-3 border-l-4 border-steel bg-sunken px-4 py-2">
+            {words.removed(calledName(removed))}
+            <button
+              ref={undo}
+              type="button"
+              className="link min-h-9 font-semibold"
+              aria-label={words.undoOf(calledName(removed))}
+              onClick={() => void putBack(removed)}
+            >
+              {words.undo}
+            </button>
+          </p>
+        )}
+      </div>
+      {vehicles.length === 0 && (
+        <EmptyState title={words.empty}>
+          <p>{words.emptyHelp}</p>
+        </EmptyState>
+      )}
+      {vehicles.length > 0 && (
+        <ul ref={list} className="grid gap-3">
+          {vehicles.map((vehicle) => (
+            <GarageItem
+              key={vehicle.id}
+              vehicle={vehicle}
+              onUse={(use) => void act(() => activate(use ? vehicle.id : null))}
+              onRemove={() => void act(() => remove(vehicle.id)).then((done) => done && setRemoved(vehicle))}
+            />
+          ))}
+        </ul>
+      )}
+      <GuestHint />
+    </div>
+  );
+}
+
+function GuestHint() {
+  const session = useSession();
+  if (session.status !== "anonymous") return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {words.guest}{" "}
+      <Link to={loginFor({ pathname: "/garage", search: "", hash: "" })} className="link font-semibold">
+        {words.signIn}
+      </Link>
+    </p>
+  );
+}

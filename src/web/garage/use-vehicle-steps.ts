@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
+import { api, wordsOf } from "#web/api.ts";
+import type { WireVehicle } from "#web/garage/wire-garage.ts";
+
+/** A question, what it can be answered, and its answer ('' while it is open). */
+export type PickerStep = { question: VehicleQuestion; values: string[]; answer: string };
+export type PickerAnswers = Partial<Record<VehicleQuestion, string>>;
+
+type Question = { question: VehicleQuestion; options: { value: string }[] };
+type Followed = { steps: PickerStep[]; vehicle: WireVehicle | null };
+
+const answersOf = (steps: PickerStep[]): PickerAnswers =>
+  Object.fromEntries(steps.map(({ question, answer }) => [question, answer]));
+
+/**
+ * The questions on the way to one vehicle. An earlier answer may be changed: those after it stay where they still lead on.
+ * `begun`: what the server has asked already.
+ */
+export function useVehicleSteps(begun: PickerStep[]) {
+  const [{ steps, vehicle }, setFollowed] = useState<Followed>({ steps: begun, vehicle: null });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  const request = useRef<AbortController>(null);
+  // Answers that are tried again as soon as their question comes up.
+  const wanted = useRef<PickerAnswers>({});
+
+  async function follow(from: PickerStep[]): Promise<void> {
+    request.current?.abort();
+    const controller = new AbortController();
+    request.current = controller;
+    setFollowed({ steps: from, vehicle: null });
+    setFailure(null);
+    setLoading(true);
+    try {
+      const followed = await goOn(from, wanted.current, controller.signal);
+      if (!controller.signal.aborted) setFollowed(followed);
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(wordsOf(error));
+    }
+    if (!controller.signal.aborted) setLoading(false);
+  }
+
+  const begin = useRef(begun.length === 0);
+  useEffect(() => {
+    if (begin.current) void follow([]);
+    return () => request.current?.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what is asked first depends on nothing
+  }, []);
+
+  return {
+    steps,
+    vehicle,
+    failure,
+    loading,
+    answer: (question: VehicleQuestion, answer: string) => {
+      wanted.current = { ...wanted.current, ...answersOf(steps), [question]: answer };
+      const at = steps.findIndex((step) => step.question === question);
+      const before = steps.slice(0, at + 1).map((step, index) => (index === at ? { ...step, answer } : step));
+      if (answer !== "") return void follow(before);
+      request.current?.abort();
+      setLoading(false);
+      setFollowed({ steps: before, vehicle: null });
+    },
+    /** From the beginning, with these answers as far as they lead. */
+    start: (answers: PickerAnswers) => {
+      wanted.current = answers;
+      return follow([]);
+    },
+    retry: () => void follow(steps),
+  };
+}
+
+async function goOn(from: PickerStep[], wanted: PickerAnswers, signal: AbortSignal): Promise<Followed> {
+  let steps = from;
+  for (;;) {
+    const found = await api.get<Question | { vehicle: WireVehicle }>("/vehicles/choices", {
+      query: answersOf(steps),
+      signal,
+    });
+    if ("vehicle" in found) return { steps, vehicle: found.vehicle };
+    const values = found.options.map(({ value }) => value);
+    const answer = values.find((value) => value === wanted[found.question]) ?? "";
+    steps = [...steps, { question: found.question, values, answer }];
+    if (answer === "") return { steps, vehicle: null };
+  }
+}

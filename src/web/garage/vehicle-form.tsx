@@ -1,0 +1,134 @@
+import { useEffect, useState } from "react";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { api } from "#web/api.ts";
+import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
+import { useGarage } from "#web/garage/use-garage.ts";
+import type { WireDecodedVin } from "#web/garage/use-vin.ts";
+import { vehicleName } from "#web/text/en-fitment.ts";
+import { answerWords, garage } from "#web/text/en-garage.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useForm } from "#web/ui/use-form.ts";
+
+const words = garage.form;
+
+/** What its owner says of a vehicle. A VIN that can't be right, or is another vehicle's, is doubted once and then kept. */
+export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDone: () => void }) {
+  const { change } = useGarage();
+  const { id, nickname, vin, mileage } = vehicle;
+  const [doubt, setDoubt] = useState<{ vin: string; why: string[] } | null>(null);
+  const form = useForm(
+    { nickname, vin, mileage: mileage === null ? "" : String(mileage) },
+    {
+      nickname: (value) => value.trim().length > 60 && { code: "too_long", params: { limit: 60 } },
+      mileage: (value) => !/^\s*\d{0,7}\s*$/.test(value) && "not_whole",
+    },
+    async (typed) => {
+      const decoded = typed.vin.trim() === "" || typed.vin === vin ? null : await decode(typed.vin);
+      const why = decoded ? doubtsOf(decoded, vehicle) : [];
+      if (decoded && why.length > 0 && doubt?.vin !== decoded.vin) return setDoubt({ vin: decoded.vin, why });
+      await change(id, {
+        nickname: typed.nickname.trim(),
+        vin: decoded?.vin ?? typed.vin.trim(),
+        mileage: typed.mileage.trim() === "" ? null : Number(typed.mileage),
+      });
+      toast.success(words.saved);
+      onDone();
+    },
+  );
+  const { ref } = form.form;
+  useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
+
+  return (
+    <form {...form.form} className="grid gap-4 border-t border-rule pt-4 sm:grid-cols-2">
+      <Field
+        label={words.nickname}
+        hint={words.nicknameHint}
+        {...form.field("nickname")}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <Field
+        label={words.mileage}
+        hint={words.mileageHint}
+        {...form.field("mileage")}
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+      />
+      <Field
+        label={words.vin}
+        hint={words.vinHint}
+        {...form.field("vin")}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="sm:col-span-2 [&_input]:font-mono [&_input]:uppercase"
+      />
+      <div role="status" className="empty:hidden sm:col-span-2">
+        {doubt && (
+          <ul className="border-l-4 border-warn-ink bg-warn-bg px-4 py-2 text-warn-ink">
+            {doubt.why.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Answers vehicle={vehicle} />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" size="small" busy={form.busy}>
+          {doubt ? words.saveAnyway : words.save}
+        </Button>
+        <Button look="plain" size="small" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </div>
+      <div className="sm:col-span-2">
+        <Failure text={form.failure} />
+      </div>
+    </form>
+  );
+}
+
+function decode(vin: string): Promise<WireDecodedVin> {
+  return api.get<WireDecodedVin>(`/vehicles/vin/${encodeURIComponent(vin)}`);
+}
+
+function doubtsOf({ valid, problems, vehicle, candidates = [] }: WireDecodedVin, own: GarageVehicle): string[] {
+  const found = vehicle ? [vehicle] : candidates;
+  const [other] = found;
+  const another = other && !found.some(({ _id }) => _id === own.vehicleId);
+  return [
+    ...(valid && other ? [] : problems.map(({ message }) => message)),
+    ...(another ? [words.otherVehicle(vehicleName(other))] : []),
+  ];
+}
+
+function Answers({ vehicle: { id, answers } }: { vehicle: GarageVehicle }) {
+  const { change } = useGarage();
+  const told = Object.entries(answers) as [keyof FitmentAnswers, string][];
+  if (told.length === 0) return null;
+  return (
+    <div className="sm:col-span-2">
+      <h4 className="font-semibold">{garage.told}</h4>
+      <ul className="grid gap-1">
+        {told.map(([fact, value]) => (
+          <li key={fact} className="flex items-center justify-between gap-3 border-b border-rule text-sm">
+            {answerWords(fact, value)}
+            <button
+              type="button"
+              className="link min-h-9"
+              aria-label={garage.forgetOf(answerWords(fact, value))}
+              onClick={() => void change(id, { answers: { [fact]: null } })}
+            >
+              {garage.forget}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type FormEvent } from "react";
+import { wordsOf } from "#web/api.ts";
+import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
+import { VehicleSelects } from "#web/garage/vehicle-selects.tsx";
+import { useVehicleSteps, type PickerAnswers, type PickerStep } from "#web/garage/use-vehicle-steps.ts";
+import type { WireVehicle } from "#web/garage/wire-garage.ts";
+import { vehicleName } from "#web/text/en-fitment.ts";
+import { picker as words } from "#web/text/en-vehicle-picker.ts";
+import { en } from "#web/text/en.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { focusFirstInvalid } from "#web/ui/field.tsx";
+
+export type PickedVehicle = { vehicleId: string; name: string; vin: string };
+
+type PickerProps = {
+  /** The vehicle that was decided for; what it throws is shown. */
+  onPicked: (picked: PickedVehicle) => Promise<void> | void;
+  /** What the server has asked already; without it the first question is fetched. */
+  begun?: PickerStep[];
+  submit?: string;
+  /** Side by side where there is room. */
+  wide?: boolean;
+};
+
+/**
+ * Chooses one vehicle: by year, make, model and what else it takes, or by VIN. It can be nested in no form. Where the server rendered it,
+ * it works without scripts, too: the form leads to /garage, one question a page.
+ */
+export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wide = false }: PickerProps) {
+  const asked = useVehicleSteps(begun);
+  const form = useRef<HTMLFormElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [VinLookUp, setVinLookUp] = useState<ComponentType<LookUpProps> | null>(null);
+  const statusId = useId();
+  const { steps, vehicle, loading } = asked;
+  const open = steps.find(({ answer }) => answer === "");
+
+  // What was chosen before the scripts were there.
+  const takeEarly = useEffectEvent(() => {
+    const early = form.current?.querySelector("select");
+    const [first] = steps;
+    if (first && early && early.value !== first.answer) asked.answer(first.question, early.value);
+  });
+  useEffect(() => takeEarly(), []);
+
+  function openVin() {
+    if (VinLookUp) return;
+    import("#web/garage/vin-look-up.tsx").then(
+      (loaded) => setVinLookUp(() => loaded.default),
+      () => setFailure(en.errors.offline),
+    );
+  }
+
+  async function pick(found: WireVehicle, vin: string) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onPicked({ vehicleId: found._id, name: vehicleName(found), vin });
+    } catch (error) {
+      setFailure(wordsOf(error));
+    }
+    setBusy(false);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (loading) return;
+    setMissing(!vehicle);
+    if (vehicle) void pick(vehicle, "");
+    else focusFirstInvalid(form.current);
+  }
+
+  function byHand(answers: PickerAnswers) {
+    if (details.current) details.current.open = false;
+    void asked.start(answers).then(() => form.current?.querySelector("select")?.focus());
+  }
+
+  return (
+    <div className="grid gap-3">
+      <form ref={form} action="/garage" onSubmit={onSubmit} noValidate className="grid gap-3">
+        <VehicleSelects
+          steps={steps}
+          wide={wide}
+          missing={missing && !loading && open ? open.question : null}
+          onAnswer={(question, answer) => {
+            setMissing(false);
+            setFailure(null);
+            asked.answer(question, answer);
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="noscript:hidden">
+            <Button type="submit" busy={loading || busy} aria-describedby={statusId}>
+              {submit}
+            </Button>
+          </span>
+          <span className="hidden noscript:inline">
+            <Button type="submit">{words.step}</Button>
+          </span>
+          <p id={statusId} role="status" className="min-h-6 flex-1 text-sm text-ink-soft noscript:hidden">
+            {loading ? words.loading : vehicle ? words.chosen(fullName(vehicle)) : progress(steps)}
+          </p>
+        </div>
+        {asked.failure && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Failure text={words.failed(asked.failure)} />
+            <Button look="plain" size="small" onClick={asked.retry}>
+              {words.again}
+            </Button>
+          </div>
+        )}
+      </form>
+      <details ref={details} className="noscript:hidden" onToggle={openVin}>
+        <summary className="link w-fit py-1 font-semibold">{words.vin.open}</summary>
+        {VinLookUp && (
+          <VinLookUp busy={busy} submit={submit} onPicked={(found, vin) => void pick(found, vin)} byHand={byHand} />
+        )}
+      </details>
+      <Failure text={failure} />
+    </div>
+  );
+}
+
+/** What is said of the way so far; nothing before the first answer. */
+function progress(steps: PickerStep[]): string {
+  const last = steps.at(-1);
+  return last && steps.length > 1 && last.answer === ""
+    ? words.next(words.questions[last.question], last.values.length)
+    : "";
+}
+
+/** '2003 Honda Accord, 6 cylinders, Gasoline' */
+export function fullName(vehicle: WireVehicle): string {
+  const { cylinders, fuel } = vehicle;
+  const name = vehicleName(vehicle);
+  const engine = [cylinders !== null && words.cylinders(cylinders), fuel && !name.includes(fuel) && fuel];
+  return [name, ...engine].filter(Boolean).join(", ");
+}

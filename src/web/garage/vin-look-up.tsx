@@ -1,0 +1,135 @@
+import { useRef, useState, type FormEvent } from "react";
+import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
+import { useVin, type WireDecodedVin } from "#web/garage/use-vin.ts";
+import { fullName } from "#web/garage/vehicle-picker.tsx";
+import type { WireVehicle } from "#web/garage/wire-garage.ts";
+import { fieldWords } from "#web/text/en-errors.ts";
+import { picker } from "#web/text/en-vehicle-picker.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Field, focusFirstInvalid, SelectField } from "#web/ui/field.tsx";
+
+const words = picker.vin;
+const list = new Intl.ListFormat("en");
+
+export type LookUpProps = {
+  busy: boolean;
+  submit: string;
+  /** `vin`: '' where it can't be right. */
+  onPicked: (vehicle: WireVehicle, vin: string) => void;
+  /** Goes on with what the VIN told of year, make and model. */
+  byHand: (answers: PickerAnswers) => void;
+};
+
+/** A vehicle by its VIN: what is wrong with it is said, and what it leaves open is asked. */
+export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProps) {
+  const [typed, setTyped] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [answers, setAnswers] = useState<PickerAnswers>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { decoded, refused, failure, loading, lookUp, clear } = useVin();
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(typed.trim() === "");
+    setAnswers({});
+    if (typed.trim() === "") focusFirstInvalid(form.current);
+    else void lookUp(typed).then(() => focusFirstInvalid(form.current));
+  }
+  function answer(question: string, value: string) {
+    const given = { ...answers, [question]: value };
+    setAnswers(given);
+    void lookUp(typed, given);
+  }
+
+  return (
+    <div className="mt-2 grid gap-3">
+      <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-wrap items-start gap-3">
+        <Field
+          label={words.label}
+          hint={words.hint}
+          error={missing ? fieldWords("required") : refused}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setMissing(false);
+            clear();
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="min-w-56 flex-1 [&_input]:font-mono [&_input]:uppercase"
+        />
+        <Button type="submit" look="plain" busy={loading} className="mt-[1.75rem]">
+          {words.submit}
+        </Button>
+      </form>
+      <div role="status" className="grid gap-3 empty:hidden">
+        {decoded && <Decoded decoded={decoded} />}
+      </div>
+      {decoded?.question && (
+        <SelectField
+          label={picker.questions[decoded.question]}
+          value={answers[decoded.question] ?? ""}
+          onChange={({ target }) => decoded.question && answer(decoded.question, target.value)}
+        >
+          <option value="">{picker.choose}</option>
+          {decoded.options?.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {decoded?.vehicle && (
+        <Button
+          className="w-fit"
+          busy={busy || loading}
+          onClick={() => decoded.vehicle && onPicked(decoded.vehicle, decoded.valid ? decoded.vin : "")}
+        >
+          {submit}
+        </Button>
+      )}
+      {decoded?.candidates?.length === 0 && (
+        <Button look="plain" className="w-fit" onClick={() => byHand(toldBy(decoded))}>
+          {words.byHand}
+        </Button>
+      )}
+      <Failure text={failure && picker.failed(failure)} />
+    </div>
+  );
+}
+
+function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid } }: { decoded: WireDecodedVin }) {
+  const fields = unknown.map((field) => words.fields[field] ?? field);
+  return (
+    <>
+      <p className="font-semibold">
+        {vehicle
+          ? words.again(fullName(vehicle))
+          : candidates.length > 0
+            ? words.several(candidates.length)
+            : words.none}
+      </p>
+      {problems.length > 0 && (
+        <div
+          className={`border-l-4 px-4 py-2 ${valid ? "border-steel bg-sunken" : "border-warn-ink bg-warn-bg text-warn-ink"}`}
+        >
+          {!valid && <p className="font-semibold">{words.check}</p>}
+          <ul>
+            {problems.map(({ code, message }, index) => (
+              <li key={`${code} ${index}`}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {vehicle && fields.length > 0 && <p className="text-sm text-ink-soft">{words.unknown(list.format(fields))}</p>}
+    </>
+  );
+}
+
+function toldBy({ says }: WireDecodedVin): PickerAnswers {
+  const { year, make, model } = says;
+  return { ...(year && { year: String(year) }), ...(make && { make }), ...(model && { model }) };
+}

@@ -1,0 +1,52 @@
+import { redirect, useLoaderData } from "react-router";
+import { vehicleQuestions, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { vehicleSteps } from "#shop/vehicles/steps.ts";
+import { GarageList } from "#web/garage/garage-list.tsx";
+import { useGarage } from "#web/garage/use-garage.ts";
+import { VehiclePicker } from "#web/garage/vehicle-picker.tsx";
+import { PageHead } from "#web/page-head.tsx";
+import { pageLoader } from "#web/page-loader.ts";
+import { garage as words } from "#web/text/en-garage.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+export const loader = pageLoader(async ({ db, shows, url }) => {
+  shows("vehicles");
+  const said = vehicleQuestions.map((question) => [question, url.searchParams.get(question) ?? undefined]);
+  const { steps, vehicle } = await vehicleSteps(db, Object.fromEntries(said) as VehicleAnswers);
+  // Who comes with every question answered has no scripts: his garage is the address.
+  if (vehicle) throw redirect(`/parts?vehicle=${vehicle.id}`);
+  return { steps };
+});
+
+/** Choosing a vehicle without scripts, one question a page; and the vehicles somebody keeps, which his browser alone knows. */
+export default function Garage() {
+  const { steps } = useLoaderData<typeof loader>();
+  const { add } = useGarage();
+  return (
+    <div className="wrap py-10">
+      <PageHead title={words.title} description={words.description} path="/garage" />
+      <h1>{words.title}</h1>
+      <p className="mt-3 text-ink-soft">{words.description}</p>
+      <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
+        <section aria-label={words.title} className="min-h-72 noscript:min-h-0">
+          <p className="hidden border-l-4 border-steel bg-sunken px-4 py-3 noscript:block">{words.noScript}</p>
+          <div className="noscript:hidden">
+            <GarageList />
+          </div>
+        </section>
+        <section className="border-2 border-ink bg-sheet">
+          <h2 className="border-b-2 border-ink bg-ink px-4 py-2 text-2xl text-paper">{words.add}</h2>
+          <div className="p-4">
+            <VehiclePicker
+              begun={steps}
+              onPicked={async (picked) => {
+                const { name } = await add(picked);
+                toast.success(words.added(name));
+              }}
+            />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from "react";
+import { Link, useNavigate } from "react-router";
+import type { VehicleStep } from "#shop/vehicles/steps.ts";
+import { calledName } from "#web/garage/garage-vehicle.ts";
+import { useGarage } from "#web/garage/use-garage.ts";
+import { picker } from "#web/text/en-vehicle-picker.ts";
+
+// The server's is shown until its scripts are here, after those of the page; without them it leads to the garage all the same.
+const VehiclePicker = lazy(() =>
+  import("#web/garage/vehicle-picker.tsx").then(
+    (loaded) => ({ default: loaded.VehiclePicker }),
+    () => ({ default: Elsewhere }),
+  ),
+);
+
+function Elsewhere() {
+  return (
+    <Link to="/garage" reloadDocument className="link">
+      {picker.elsewhere}
+    </Link>
+  );
+}
+
+/** The way to the parts that fit: the vehicle somebody has, or the choice of one. */
+export function WhatYouDrive({ steps }: { steps: VehicleStep[] }) {
+  const { active, add } = useGarage();
+  const navigate = useNavigate();
+  if (steps.length === 0) return null;
+  return (
+    <section className="mt-7 max-w-xl border-2 border-ink bg-sheet">
+      <div className="flex items-baseline justify-between gap-4 bg-ink px-4 py-1.5 text-paper">
+        <h2 className="shrink-0 text-2xl">{picker.heading}</h2>
+        {active && (
+          <Link to={`/parts?vehicle=${active.vehicleId}`} className="min-w-0 truncate text-sm underline">
+            {picker.partsOf(calledName(active))}
+          </Link>
+        )}
+      </div>
+      <div className="min-h-53 p-4">
+        <Suspense>
+          <VehiclePicker
+            wide
+            begun={steps}
+            submit={picker.find}
+            onPicked={async (picked) => {
+              await add(picked);
+              await navigate(`/parts?vehicle=${picked.vehicleId}`);
+            }}
+          />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
