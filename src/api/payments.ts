@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, body, call, door, modified, onTheWire, type Shop } from "#api/door.ts";
-import { signedIn } from "#shop/actor.ts";
+import { admin, signedIn } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { numberField } from "#shop/input.ts";
 import { confirmPayment, startPayment } from "#shop/payments/payments.ts";
+import { refundAgain } from "#shop/payments/refunds.ts";
 import { applyProviderEvent } from "#shop/payments/settle.ts";
 
 const start = call({
@@ -30,6 +31,15 @@ const confirm = call({
       }),
     ),
   },
+  answer: modified,
+});
+
+const refund = call({
+  method: "post",
+  path: "/purchase/{id}/refund",
+  policy: "admin",
+  summary: "Ask anew for a refund that the payment provider gave up",
+  request: { params: z.object({ id: z.string() }) },
   answer: modified,
 });
 
@@ -64,6 +74,10 @@ export function paymentsDoor({ db, payments }: Shop) {
       );
       if (settlement === "refunding") throw new ShopError("order_closed", { data: { refunding: true } });
       return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
+    })
+    .openapi(refund, async (c) => {
+      const again = await refundAgain(db, admin(c.get("actor")), asId(c.req.valid("param").id));
+      return c.json(acknowledged.modified(again ? 1 : 0), 200);
     })
     .openapi(webhook, async (c) => {
       const event = await payments.readEvent(await c.req.text(), c.req.valid("header")["stripe-signature"]);

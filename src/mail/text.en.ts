@@ -115,6 +115,16 @@ export function letterOf(mail: Mail, { shopName, page, money, time }: Setting): 
         facts: facts(mail.data),
         action: { label: "See your orders", url: page("/dashboard") },
       };
+    case "refund_failed":
+      return {
+        subject: `The refund for order #${mail.data.orderNumber} did not go through`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          `Your bank did not take back the ${money(mail.data.priceCents, mail.data.currency)} that we returned to your card. We will send them again; should your card be closed, please answer this mail.`,
+        ],
+        facts: facts(mail.data),
+        action: { label: "See your orders", url: page("/dashboard") },
+      };
   }
 }
 

@@ -158,6 +158,27 @@ describe("money that goes back", () => {
     expect(await mailsOf(order)).toEqual(["order_placed", "order_paid", "order_cancelled"]);
   });
 
+  test("a refund that the bank sends back is told by mail, and asked for again by an admin, once", async () => {
+    const order = await placed();
+    const { intent } = await payByCard(shop, await secretOf(ada, order), "4000000000005126");
+    await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
+    await ada.call("DELETE", `/api/myorders/${order}`);
+    await eventually(async () => expect(await read(order)).toMatchObject({ refund: { status: "failed" } }));
+    expect(await mailsOf(order)).toContain("refund_failed");
+    const admin = await shop.admin();
+    const again = await Promise.all([1, 2].map(() => admin.call("POST", `/api/purchase/${order}/refund`)));
+    expect(again.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1]);
+    // The test card fails each time: that it failed twice says that it was asked for twice.
+    await eventually(async () => {
+      const events = (await read(order)).events.map((event: { type: string }) => event.type);
+      expect(events.filter((type: string) => type === "refund_failed")).toHaveLength(2);
+      expect(events.filter((type: string) => type === "refund_requested")).toHaveLength(2);
+    });
+    expect((await shop.sql("select cardinality(given_up) as n from refunds where order_id = $1", [order]))[0]?.n).toBe(
+      1,
+    );
+  });
+
   test("paid and cancelled at the same moment: either way the money and the stock agree", async () => {
     const order = await placed();
     const { intent } = await payByCard(shop, await secretOf(ada, order));

@@ -60,6 +60,7 @@ const examples: Record<string, Example> = {
     path: ({ order }) => `/purchase/${order}`,
     body: ({ order }) => ({ order, transactionId: "pi_unknown" }),
   },
+  "post /purchase/{id}/refund": { path: ({ order }) => `/purchase/${order}/refund` },
   "put /purchase/{id}/shipped": { path: ({ order }) => `/purchase/${order}/shipped`, body: () => ({ shipped: true }) },
   "get /myorders": { path: () => "/myorders" },
   "delete /myorders/{id}": { path: ({ order }) => `/myorders/${order}` },

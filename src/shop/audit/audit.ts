@@ -18,6 +18,7 @@ type AdminWrite = {
     | "order.ship"
     | "order.unship"
     | "order.cancel"
+    | "order.refund"
     | "user.promote"
     | "user.remove";
   entityId: string;

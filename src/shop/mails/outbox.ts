@@ -29,7 +29,8 @@ export type Mail =
   | { template: "order_shipped"; data: OrderMail }
   | { template: "order_cancelled"; data: OrderMail }
   | { template: "order_expired"; data: OrderMail }
-  | { template: "late_payment_refunded"; data: OrderMail };
+  | { template: "late_payment_refunded"; data: OrderMail }
+  | { template: "refund_failed"; data: OrderMail };
 
 export type SendMail = (mail: Mail & { id: string; to: string }) => Promise<void>;
 

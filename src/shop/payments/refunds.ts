@@ -1,7 +1,11 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import type { Admin } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { changed } from "#shop/changes.ts";
 import { describeFault } from "#shop/describe-fault.ts";
-import { noteEvent, type Order } from "#shop/orders/order-state.ts";
+import { lockOrder, mailAbout, noteEvent, type Order } from "#shop/orders/order-state.ts";
+import { orders } from "#shop/orders/orders.table.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
 
@@ -33,9 +37,10 @@ export async function askForRefunds(db: Db, provider: PaymentProvider): Promise<
   for (let asked = 0; ; asked += 1) {
     const refund = await claimOne(db);
     if (!refund) return asked;
-    const { intentId, amountCents, id } = refund;
+    const { intentId, amountCents, id, round } = refund;
+    const idempotencyKey = round === 0 ? `refund-${id}` : `refund-${id}-${round}`;
     try {
-      await applyRefund(db, await provider.refund({ intentId, amountCents, idempotencyKey: `refund-${id}` }));
+      await applyRefund(db, await provider.refund({ intentId, amountCents, idempotencyKey }));
     } catch (error) {
       console.error(
         `refund ${id} of ${intentId} was not accepted and will be asked for again: ${describeFault(error)}`,
@@ -64,20 +69,51 @@ async function claimOne(db: Db) {
 }
 
 /** Takes over what the provider says of a refund. It says so several times and in any order: what
- * failed stays failed, also after it had succeeded (the bank may send it back days later). */
+ * failed stays failed, also after it had succeeded (the bank may send it back days later), until it is asked for again. */
 export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
-    const [changed] = await tx
+    const [applied] = await tx
       .update(refunds)
       .set({ providerId: id, status })
       .where(
         and(
           eq(refunds.intentId, intentId),
+          sql`not ${id} = any(${refunds.givenUp})`,
           inArray(refunds.status, status === "failed" ? ["pending", "succeeded"] : ["pending"]),
         ),
       )
       .returning({ orderId: refunds.orderId });
-    if (!changed || status === "pending") return;
-    await noteEvent(tx, changed.orderId, status === "succeeded" ? "refunded" : "refund_failed");
+    if (!applied || status === "pending") return;
+    await noteEvent(tx, applied.orderId, status === "succeeded" ? "refunded" : "refund_failed");
+    if (status !== "failed") return;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, applied.orderId));
+    if (order) await mailAbout(tx, order, "refund_failed");
   });
+  changed("mails");
+}
+
+/** Asks anew for a refund that the provider gave up. Answers whether there was one: a second admin at once changes nothing. */
+export async function refundAgain(db: Db, actor: Admin, orderId: string): Promise<boolean> {
+  const again = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const rows = await tx
+      .update(refunds)
+      .set({
+        status: "pending",
+        round: sql`${refunds.round} + 1`,
+        attempts: 0,
+        nextAttemptAt: sql`now()`,
+        givenUp: sql`array_append(${refunds.givenUp}, ${refunds.providerId})`,
+        providerId: null,
+      })
+      .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "failed")))
+      .returning({ reason: refunds.reason });
+    for (const { reason } of rows) {
+      await noteEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data: { reason } });
+      await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { reason } });
+    }
+    return rows.length > 0;
+  });
+  if (again) changed("refunds");
+  return again;
 }

@@ -51,6 +51,8 @@ export const manageOrders = {
   many: "orders",
   searchLabel: "Search orders",
   searchHint: "Client, email, product, part number or order number",
+  refundAgain: "Refund again",
+  refundAgainOf: (orderNumber: number) => `Refund again: order ${orderNumber}`,
   markShipped: (orderNumber: number) => `: mark order ${orderNumber} as shipped`,
   takeBack: (orderNumber: number) => `: set order ${orderNumber} back to pending`,
   notChanged: (orderNumber: number, why: string) => `Order ${orderNumber} was not changed. ${why}`,

@@ -50,6 +50,7 @@ export default function ManageOrders() {
           busy={list.loading}
           shipping={shipping}
           onDelete={removal.ask}
+          onRefund={shipping.refund}
         />
         <ListPages place={place} />
       </ListStates>

@@ -15,10 +15,11 @@ type StaffOrderTableProps = {
   busy: boolean;
   shipping: Shipping;
   onDelete: (order: WireOrder) => void;
+  onRefund: (order: WireOrder) => void;
 };
 
 /** The Manage Orders table, columns as the specification has them; each row opens to all of its order. */
-export function StaffOrderTable({ orders, firstIndex, busy, shipping, onDelete }: StaffOrderTableProps) {
+export function StaffOrderTable({ orders, firstIndex, busy, shipping, onDelete, onRefund }: StaffOrderTableProps) {
   const columns: Column<WireOrder>[] = [
     { key: "index", title: lists.index, cell: (_, index) => firstIndex + index + 1 },
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
@@ -41,6 +42,16 @@ export function StaffOrderTable({ orders, firstIndex, busy, shipping, onDelete }
             <ButtonLink to={`/parts/${order.part}`} look="plain" size="small">
               {words.seePart}
             </ButtonLink>
+            {order.refund?.status === "failed" && (
+              <Button
+                look="danger"
+                size="small"
+                aria-label={words.refundAgainOf(order.orderNumber)}
+                onClick={() => onRefund(order)}
+              >
+                {words.refundAgain}
+              </Button>
+            )}
             <a href={`mailto:${order.email}`} className="link px-2 py-1 break-all">
               {words.write(order.email)}
             </a>
