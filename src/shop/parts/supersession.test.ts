@@ -41,7 +41,7 @@ describe("a superseded number leads to the part that came after it", () => {
     const word = fresh();
     const id = await addPart(`NEW-${word}`, [{ number: `45022-${word}-A00` }]);
     for (const typed of [`45022-${word}-A00`, `45022${word.toLowerCase()}a00`, ` 45022.${word}/A00 `]) {
-      expect(await supersessionOf(connection.db, typed)).toEqual({
+      expect(await supersessionOf(connection.db, typed)).toMatchObject({
         trail: [`45022-${word}-A00`, `NEW-${word}`],
         part: { id, sku: `NEW-${word}`, name: "Brake Pad Set" },
       });
@@ -56,14 +56,14 @@ describe("a superseded number leads to the part that came after it", () => {
       { number: `A-${word}`, replacedBy: `b${word}` },
       { number: `B-${word}`, replacedBy: `C-${word}` },
     ]);
-    expect(await supersessionOf(connection.db, `A-${word}`)).toEqual({
+    expect(await supersessionOf(connection.db, `A-${word}`)).toMatchObject({
       trail: [`A-${word}`, `b${word}`, `C-${word}`, `D-${word}`],
-      part: expect.objectContaining({ id }),
+      part: { id },
     });
     const last = await addPart(`E-${word}`, [{ number: `D-${word}` }]);
-    expect(await supersessionOf(connection.db, `A-${word}`)).toEqual({
+    expect(await supersessionOf(connection.db, `A-${word}`)).toMatchObject({
       trail: [`A-${word}`, `b${word}`, `C-${word}`, `D-${word}`, `E-${word}`],
-      part: expect.objectContaining({ id: last }),
+      part: { id: last },
     });
   });
 
@@ -74,9 +74,9 @@ describe("a superseded number leads to the part that came after it", () => {
     await addPart(`C-${word}`, [{ number: `B-${word}` }], { draft: true });
     expect(await supersessionOf(connection.db, `A-${word}`)).toBeNull();
     const id = await addPart(`D-${word}`, [{ number: `C-${word}` }]);
-    expect(await supersessionOf(connection.db, `A-${word}`)).toEqual({
+    expect(await supersessionOf(connection.db, `A-${word}`)).toMatchObject({
       trail: ["A", "B", "C", "D"].map((letter) => `${letter}-${word}`),
-      part: expect.objectContaining({ id }),
+      part: { id },
     });
   });
 
@@ -93,9 +93,9 @@ describe("a superseded number leads to the part that came after it", () => {
     await addPart(`B-${word}`, [{ number: `A-${word}` }], removed);
     await connection.db.transaction((tx) => addNumbers(tx, id, [{ kind: "superseded", number: `B-${word}` }]));
     expect(await supersessionOf(connection.db, `A-${word}`)).toBeNull();
-    expect(await supersessionOf(connection.db, `B-${word}`)).toEqual({
+    expect(await supersessionOf(connection.db, `B-${word}`)).toMatchObject({
       trail: [`B-${word}`, `A-${word}`],
-      part: expect.objectContaining({ id }),
+      part: { id },
     });
   });
 });

@@ -8,10 +8,15 @@ import { nextNormal, normalOf } from "#shop/parts/supersession-loops.ts";
 export type Successor = { id: string; sku: string; name: string };
 
 /** Where an old number leads: every number on the way as written, from the old one to the SKU of a part on sale. */
-export type Supersession = { trail: string[]; part: Successor };
+export type Supersession = {
+  trail: string[];
+  part: Successor;
+  /** Whose number the old one is, where that is said. */
+  maker: string | null;
+};
 
 // That a number was replaced, on a row of a part, on sale or not.
-type Row = { from: string; number: string; next: string; to: string; sku: string };
+type Row = { from: string; number: string; maker: string | null; next: string; to: string; sku: string };
 
 const most = 2_000;
 
@@ -26,11 +31,11 @@ export async function supersessionsOf(db: Db, number: string): Promise<Supersess
   if (start === "") return [];
   const { rows } = await db.execute<Row>(sql`
     with recursive steps as (
-      select n.normal as "from", n.number, coalesce(n.replaced_by, p.sku) as next, ${nextNormal} as "to", p.sku
+      select n.normal as "from", n.number, n.maker, coalesce(n.replaced_by, p.sku) as next, ${nextNormal} as "to", p.sku
       from ${partNumbers} n join ${parts} p on p.id = n.part_id
       where n.kind = 'superseded' and n.normal = ${start}
       union
-      select n.normal, n.number, coalesce(n.replaced_by, p.sku), ${nextNormal}, p.sku
+      select n.normal, n.number, n.maker, coalesce(n.replaced_by, p.sku), ${nextNormal}, p.sku
       from steps
       join ${partNumbers} n on n.kind = 'superseded' and n.normal in (steps."to", ${normalOf("steps.sku")})
       join ${parts} p on p.id = n.part_id
@@ -41,16 +46,19 @@ export async function supersessionsOf(db: Db, number: string): Promise<Supersess
   return walk(start, rows, await onSaleBySku(db, [...new Set(met)]));
 }
 
-async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Successor>> {
+async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Successor[]>> {
   const { rows } = await db.execute<{ normal: string } & Successor>(sql`
     select n.normal, p.id, p.sku, p.name from ${partNumbers} n join ${parts} p on p.id = n.part_id
     where n.kind = 'sku' and n.normal = any(${sql.param(normals)}::text[]) and p.removed_at is null and p.draft = false`);
-  return new Map(rows.map(({ normal, ...part }) => [normal, part]));
+  const found = new Map<string, Successor[]>();
+  for (const { normal, ...part } of rows) found.set(normal, [...(found.get(normal) ?? []), part]);
+  return found;
 }
 
 /** Goes every way to its end, each number once: rows of removed parts may lead in a circle. */
-function walk(start: string, rows: Row[], bySku: Map<string, Successor>): Supersession[] {
+function walk(start: string, rows: Row[], bySku: Map<string, Successor[]>): Supersession[] {
   const rowsOf = Map.groupBy(rows, (row) => row.from);
+  const first = rows.find(({ from }) => from === start);
   const found = new Map<string, Supersession>();
   const leads = new Map<string, boolean>();
 
@@ -60,10 +68,10 @@ function walk(start: string, rows: Row[], bySku: Map<string, Successor>): Supers
     if (known !== undefined) return known;
     leads.set(number, false);
     const here = [...trail, written];
-    const own = bySku.get(number);
+    const own = bySku.get(number) ?? [];
     const onward = (rowsOf.get(number) ?? []).filter((row) => follow(row.to, row.next, here, row));
     if (onward.length === 0) {
-      if (own) arrive(own, here);
+      if (own.length > 0) for (const part of own) arrive(part, here);
       // A next number that leads nowhere by itself stands for the part that names it.
       else if (!over || !follow(normalNumber(over.sku), over.sku, here, null)) return false;
     }
@@ -71,8 +79,8 @@ function walk(start: string, rows: Row[], bySku: Map<string, Successor>): Supers
     return true;
   }
   function arrive(part: Successor, trail: string[]) {
-    if (trail.length > 1 && !found.has(part.id)) found.set(part.id, { trail, part });
+    if (trail.length > 1 && !found.has(part.id)) found.set(part.id, { trail, part, maker: first?.maker ?? null });
   }
-  follow(start, rows.find(({ from }) => from === start)?.number ?? start, [], null);
+  follow(start, first?.number ?? start, [], null);
   return [...found.values()];
 }

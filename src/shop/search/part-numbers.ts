@@ -1,0 +1,143 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { foldedNumber, normalNumber } from "#shop/parts/normal-number.ts";
+import { partNumbers } from "#shop/parts/part-numbers.table.ts";
+import { brands, parts } from "#shop/parts/parts.table.ts";
+import { supersessionsOf, type Supersession } from "#shop/parts/supersession.ts";
+
+export type MatchedNumber = {
+  kind: "sku" | "oe" | "interchange" | "superseded" | "competitor";
+  number: string;
+  maker: string | null;
+};
+
+export type NumberHit = {
+  partId: string;
+  matched: MatchedNumber;
+  /** Of a superseded number: all numbers on the way to this part. */
+  trail?: string[];
+};
+
+/** `how`: the first way of reading that found something. `confused`: with 0 for O or 1 for I. */
+export type NumbersFound = {
+  hits: NumberHit[];
+  how: "exact" | "prefix" | "contained";
+  confused: boolean;
+};
+
+// What is longer is no part number, nor a piece of one.
+const longest = 60;
+const shortestPrefix = 2;
+const shortestPiece = 4;
+/** Rows read for a piece of a number: several numbers of a part may begin alike. */
+const mostRows = 300;
+
+/**
+ * Parts on sale by a number, however it is typed: those with exactly this number, then those with one that begins so; where there are
+ * none, the same taking O for 0 and I for 1; where there are none either, numbers that have it in their middle.
+ */
+export async function findByNumber(db: Db, typed: string, limit: number): Promise<NumbersFound> {
+  const normal = normalNumber(typed);
+  if (normal === "" || normal.length > longest) return { hits: [], how: "exact", confused: false };
+  const [exact, beginning] = await Promise.all([withNumber(db, [normal]), beginningWith(db, "normal", normal)]);
+  if (exact.length + beginning.length > 0) return found([...exact, ...beginning], exact, false, limit);
+  if (/[O0I1]/.test(normal)) {
+    const folded = foldedNumber(typed);
+    const [confused, begun] = await Promise.all([
+      withNumber(db, await foldedAs(db, folded)),
+      beginningWith(db, "folded", folded),
+    ]);
+    if (confused.length + begun.length > 0) return found([...confused, ...begun], confused, true, limit);
+  }
+  const containing = normal.length < shortestPiece ? [] : await withInside(db, normal);
+  return { ...found(containing, [], false, limit), how: "contained" };
+}
+
+/** The same for exactly this number alone. */
+export async function findByWholeNumber(db: Db, typed: string, limit: number): Promise<NumbersFound> {
+  const normal = normalNumber(typed);
+  const hits = normal === "" || normal.length > longest ? [] : await withNumber(db, [normal]);
+  return found(hits, hits, false, limit);
+}
+
+function found(hits: NumberHit[], exact: NumberHit[], confused: boolean, limit: number): NumbersFound {
+  const once = new Map<string, NumberHit>();
+  for (const hit of hits) if (!once.has(hit.partId)) once.set(hit.partId, hit);
+  return { hits: [...once.values()].slice(0, limit), how: exact.length > 0 ? "exact" : "prefix", confused };
+}
+
+type Row = { part_id: string; kind: MatchedNumber["kind"]; number: string; maker: string | null };
+
+const toHit = ({ part_id, kind, number, maker }: Row): NumberHit => ({
+  partId: part_id,
+  matched: { kind, number, maker },
+});
+
+/**
+ * In this order: the part that the number was superseded by, the part whose SKU it is, a vehicle maker's number, one it can be exchanged
+ * for, a rival's; of the same kind what is in stock. The SKU comes first where it is said that another maker's like number was superseded.
+ */
+async function withNumber(db: Db, normals: string[]): Promise<NumberHit[]> {
+  if (normals.length === 0) return [];
+  const [{ rows }, ...supersessions] = await Promise.all([
+    db.execute<Row & { brand: string | null }>(sql`
+      select n.part_id, n.kind, n.number, n.maker, b.name as brand
+      from ${partNumbers} n join ${parts} p on p.id = n.part_id left join ${brands} b on b.id = p.brand_id
+      where n.normal = any(${sql.param(normals)}::text[]) and n.kind <> 'superseded' and p.removed_at is null and p.draft = false
+      order by array_position(array['sku', 'oe', 'interchange', 'competitor'], n.kind), p.stock = 0, n.part_id
+      limit ${mostRows}`),
+    ...normals.map((normal) => supersessionsOf(db, normal)),
+  ]);
+  const skus = rows.filter(({ kind }) => kind === "sku");
+  const ofOthers = ({ maker }: Supersession) => maker !== null && skus.every(({ brand }) => !isSame(brand, maker));
+  const all = supersessions.flat();
+  const rest = rows.filter(({ kind }) => kind !== "sku");
+  const [own, others] = [all.filter((one) => !ofOthers(one)), all.filter(ofOthers)];
+  return [...own.map(toSuccessor), ...skus.map(toHit), ...others.map(toSuccessor), ...rest.map(toHit)];
+}
+
+function toSuccessor({ trail, part, maker }: Supersession): NumberHit {
+  return { partId: part.id, matched: { kind: "superseded", number: trail[0] ?? "", maker }, trail };
+}
+
+function isSame(one: string | null, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
+}
+
+async function foldedAs(db: Db, folded: string): Promise<string[]> {
+  const { rows } = await db.execute<{ normal: string }>(
+    sql`select distinct normal from ${partNumbers} where folded = ${folded} limit 20`,
+  );
+  return rows.map(({ normal }) => normal);
+}
+
+async function beginningWith(db: Db, column: "normal" | "folded", beginning: string): Promise<NumberHit[]> {
+  if (beginning.length < shortestPrefix) return [];
+  const name = sql.raw(column);
+  // Behind every letter and digit comes '[', and nothing else stands in these columns.
+  const range = sql`${name} ~>~ ${beginning} and ${name} ~<~ ${`${beginning}[`}`;
+  return shortestFirst(await onSaleOf(db, sql`${range} order by ${name} using ~<~`));
+}
+
+async function withInside(db: Db, piece: string): Promise<NumberHit[]> {
+  return shortestFirst(await onSaleOf(db, sql`normal like ${`%${piece}%`}`));
+}
+
+async function onSaleOf(db: Db, which: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select n.part_id, n.kind, n.number, n.maker
+    from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${mostRows}) n
+    join ${parts} p on p.id = n.part_id
+    where p.removed_at is null and p.draft = false
+    order by p.stock = 0, n.part_id`);
+  return rows;
+}
+
+const kindOrder = ["sku", "oe", "superseded", "interchange", "competitor"];
+
+function shortestFirst(rows: Row[]): NumberHit[] {
+  const length = (row: Row) => normalNumber(row.number).length;
+  return rows
+    .toSorted((a, b) => length(a) - length(b) || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind))
+    .map(toHit);
+}
