@@ -1,8 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
+import { readAllVehicles, readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
 import { readPacked } from "#db/seed/vin-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
+import { enginesOf } from "./vehicles/engines.ts";
 import { readEpaFile } from "./vehicles/epa-file.ts";
 import { readVinTables } from "./vehicles/vpic.ts";
 
@@ -117,6 +118,32 @@ test.each([
   expect(rows[0]?.drives).toBe(drives);
 });
 
-test("the packed drives are what the EPA's file gives", async () => {
-  expect(await readPacked("epa-drives")).toEqual(drivesOf(await readVehicles(), await readEpaFile()));
+test("engines are those tested of a model year of which vPIC lists none, under no other model's name", () => {
+  const unknown = { displacement: "", cylinders: "" };
+  const rows = enginesOf(
+    [
+      vehicle("Accord", unknown),
+      vehicle("Accord Wagon", unknown),
+      vehicle("Civic"),
+      vehicle("Insight", { ...unknown, fuel: "Electric" }),
+    ],
+    [
+      { ...tested, drive: "FWD", trans: "Manual" },
+      { ...tested, model: "Accord EX", disp: "3.0", cyl: "6.0", drive: "FWD", trans: "Manual" },
+      { ...tested, model: "Accord Wagon", disp: "2.2", drive: "FWD", trans: "Manual" },
+      { ...tested, model: "Civic", disp: "1.7", drive: "FWD", trans: "Manual" },
+      { ...tested, model: "Insight", disp: "1.0", cyl: "3.0", drive: "FWD", trans: "Manual" },
+    ],
+  );
+  expect(rows.map(({ model, displacement, cylinders }) => [model, displacement, cylinders])).toEqual([
+    ["Accord", "2.4", "4"],
+    ["Accord", "3.0", "6"],
+    ["Accord Wagon", "2.2", "4"],
+  ]);
+});
+
+test("the packed engines and drives are what the EPA's file gives", async () => {
+  const [vpic, tests] = [await readVehicles(), await readEpaFile()];
+  expect(await readPacked("epa-engines")).toEqual(enginesOf(vpic, tests));
+  expect(await readPacked("epa-drives")).toEqual(drivesOf(await readAllVehicles(), tests));
 });

@@ -2,25 +2,30 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { readVehicles } from "#db/seed/vehicle-file.ts";
-import { vehicleColumns, vehicleDataFile } from "#db/seed/vin-files.ts";
+import { readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
+import { vehicleColumns, vehicleDataFile, type EngineRow } from "#db/seed/vin-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
+import { enginesOf } from "./vehicles/engines.ts";
 import { readEpaFile } from "./vehicles/epa-file.ts";
 import { readVinTables, withVpic } from "./vehicles/vpic.ts";
 
 type Rows = { [Name in keyof typeof vehicleColumns]: Record<(typeof vehicleColumns)[Name][number], string>[] };
 
 async function buildVehicles(vpicPath: string): Promise<Rows> {
-  const vehicles = await readVehicles();
+  const [vehicles, tests] = [await readVehicles(), await readEpaFile()];
   const makes = new Set(vehicles.map((vehicle) => vehicle.make));
   const { wmis, schemas, patterns } = withVpic(vpicPath, (vpic) => readVinTables(vpic, makes));
   return {
     "vin-wmis": wmis,
     "vin-schemas": schemas,
     "vin-patterns": patterns,
-    "epa-drives": drivesOf(vehicles, await readEpaFile()),
+    "epa-drives": drivesOf([...vehicles, ...withEngines(enginesOf(vehicles, tests))], tests),
+    "epa-engines": enginesOf(vehicles, tests),
   };
 }
+
+const withEngines = (rows: EngineRow[]): FileVehicle[] =>
+  rows.map((row) => ({ ...row, id: "", year: Number(row.year), fuel: "", turbo: "" }));
 
 function csv<K extends string>(columns: readonly K[], rows: Record<K, string>[]): string {
   const line = (values: string[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Pool } from "pg";
 import { readCatalogue } from "#db/seed/catalogue-files.ts";
 import { loadDemoCatalogue } from "#db/seed/demo-catalogue.ts";
-import { readVehicles } from "#db/seed/vehicle-file.ts";
+import { readAllVehicles } from "#db/seed/vehicle-file.ts";
 import { loadVehicles } from "#db/seed/vehicles.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -19,7 +19,7 @@ test("the vehicles are loaded as the file has them, unknowns included", async ()
   const { pool } = await testDatabase();
   await pool.query("truncate vehicles cascade; truncate seeds");
   expect(await loadVehicles(pool)).toBe(true);
-  const file = await readVehicles();
+  const file = await readAllVehicles();
   expect((await counts(pool)).vehicles).toBe(file.length);
   const unknown = await pool.query("select count(*)::int as n from vehicles where displacement_l is null");
   expect(unknown.rows[0].n).toBe(file.filter((vehicle) => !vehicle.displacement).length);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { stableId } from "#db/seed/stable-id.ts";
+import { readPacked } from "#db/seed/vin-files.ts";
 
 /** A row of the vehicle file. Texts as they stand there; an empty one is not known. */
 export type FileVehicle = {
@@ -17,21 +18,25 @@ export type FileVehicle = {
 export const vehicleFile = new URL("../../../data/vehicles/vpic-us-1981-2026.csv", import.meta.url);
 const knownSince = Date.UTC(2025, 0, 1);
 
+/** The vehicles as vPIC lists them. */
 export async function readVehicles(): Promise<FileVehicle[]> {
   const rows: string[][] = parse(await readFile(vehicleFile), { from_line: 2 });
-  return rows.map((row) => {
-    const [year = "", make = "", model = "", displacement = "", cylinders = "", fuel = "", turbo = ""] = row;
-    return {
-      id: stableId(knownSince, row.join("|")),
-      year: Number(year),
-      make,
-      model,
-      displacement,
-      cylinders,
-      fuel,
-      turbo,
-    };
-  });
+  return rows.map(toVehicle);
+}
+
+/** The same, and the engines that the EPA tested of model years of which vPIC lists none. */
+export async function readAllVehicles(): Promise<FileVehicle[]> {
+  const engines = await readPacked("epa-engines");
+  const tested = engines.map(({ year, make, model, displacement, cylinders }) =>
+    toVehicle([year, make, model, displacement, cylinders, "", ""]),
+  );
+  return [...(await readVehicles()), ...tested];
+}
+
+function toVehicle(row: string[]): FileVehicle {
+  const [year = "", make = "", model = "", displacement = "", cylinders = "", fuel = "", turbo = ""] = row;
+  const id = stableId(knownSince, row.join("|"));
+  return { id, year: Number(year), make, model, displacement, cylinders, fuel, turbo };
 }
 
 /** The engine of a vehicle as `data/catalogue/applications.csv` writes it. */

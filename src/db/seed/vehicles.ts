@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { copyRows } from "#db/seed/copy-rows.ts";
 import { once } from "#db/seed/once.ts";
-import { readVehicles, vehicleFile } from "#db/seed/vehicle-file.ts";
+import { readAllVehicles, vehicleFile } from "#db/seed/vehicle-file.ts";
 import { readPacked, vehicleDataFile } from "#db/seed/vin-files.ts";
 import { loadVinTables } from "#db/seed/vin-tables.ts";
 
@@ -16,12 +16,13 @@ export async function loadVehicles(pool: Pool): Promise<boolean> {
 /** A newer file adds the vehicles that are missing; what the EPA says of those that are there is brought up to date. */
 async function loadTree(pool: Pool): Promise<boolean> {
   const hash = createHash("sha256");
-  for (const file of [vehicleFile, vehicleDataFile("epa-drives")]) hash.update(await readFile(file));
+  for (const file of [vehicleFile, vehicleDataFile("epa-engines"), vehicleDataFile("epa-drives")])
+    hash.update(await readFile(file));
   return once(pool, "vehicles", hash.digest("hex"), async (client) => {
     const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
     await client.query("create temp table incoming (like vehicles) on commit drop");
     await client.query("alter table incoming alter column model_id drop not null");
-    const [vehicles, tested] = await Promise.all([readVehicles(), readPacked("epa-drives")]);
+    const [vehicles, tested] = await Promise.all([readAllVehicles(), readPacked("epa-drives")]);
     const testOf = new Map(tested.map((row) => [engineOf(row), row]));
     // The same engine with and without a turbo: the one without has none. Else it is not known.
     const withTurbo = new Set(vehicles.filter((v) => v.turbo === "T").map((v) => `${engineOf(v)}|${v.fuel}`));

@@ -20,14 +20,24 @@ const pattern = [
 ] as const;
 const drive = ["year", "make", "model", "displacement", "cylinders", "drives", "transmissions"] as const;
 
+const engine = ["year", "make", "model", "displacement", "cylinders"] as const;
+
 type Row<Columns extends readonly string[]> = Record<Columns[number], string>;
 
 /** The columns of the packed files under `data/vehicles`, as `scripts/build-vehicles.ts` writes them. */
-export const vehicleColumns = { "vin-wmis": wmi, "vin-schemas": schema, "vin-patterns": pattern, "epa-drives": drive };
+export const vehicleColumns = {
+  "vin-wmis": wmi,
+  "vin-schemas": schema,
+  "vin-patterns": pattern,
+  "epa-drives": drive,
+  "epa-engines": engine,
+};
 
 export type VinWmiRow = Row<typeof wmi>;
 export type VinSchemaRow = Row<typeof schema>;
 export type VinPatternRow = Row<typeof pattern>;
+/** An engine that the EPA tested of a model year of which vPIC lists none. */
+export type EngineRow = Row<typeof engine>;
 /** What the EPA tested of a vehicle: each list is separated by `;`. */
 export type DriveRow = Row<typeof drive>;
 

@@ -1,0 +1,41 @@
+import type { FileVehicle } from "#db/seed/vehicle-file.ts";
+import type { EpaTest } from "./epa-file.ts";
+
+/** A test with its values written as the vehicle file has them, and its model's name bare. */
+export type Test = { model: string; displacement: string; cylinders: string; drive: string; transmission: string };
+
+/**
+ * Finds the tests of a model year: a model is taken to be tested under every name that begins with its own ('Accord' also under 'Accord
+ * Wagon'). Scions stand under Toyota in the vehicle file.
+ */
+export function testsByModel(tests: EpaTest[]): (vehicle: Pick<FileVehicle, "year" | "make" | "model">) => Test[] {
+  const tested = Map.groupBy(tests, ({ make, year }) => `${make.toLowerCase()}|${year}`);
+  const ofMakeAndYear = new Map<string, Test[]>();
+  return ({ year, make, model }) => {
+    const scion = model.startsWith("Scion ");
+    const key = `${scion ? "scion" : make.toLowerCase()}|${year}`;
+    const known = ofMakeAndYear.get(key) ?? (tested.get(key) ?? []).map(toTest);
+    ofMakeAndYear.set(key, known);
+    const name = plain(scion ? model.slice("Scion ".length) : model);
+    return known.filter((test) => isNamed(test.model, name));
+  };
+}
+
+function toTest({ model, disp, cyl, drive, trans }: EpaTest): Test {
+  return {
+    model: plain(model),
+    displacement: Number(disp) ? Number(disp).toFixed(1) : "",
+    cylinders: Number(cyl) ? String(Number(cyl)) : "",
+    drive,
+    transmission: trans,
+  };
+}
+
+/** A name that ends in a digit is not the beginning of a longer number: Q5 is no Q50. */
+export function isNamed(tested: string, model: string): boolean {
+  return model !== "" && tested.startsWith(model) && !/^\d{2}/.test(model.slice(-1) + tested.charAt(model.length));
+}
+
+export function plain(model: string): string {
+  return model.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
