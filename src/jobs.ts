@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Db } from "#db/connect.ts";
 import { onChanged } from "#shop/changes.ts";
 import { describeFault } from "#shop/describe-fault.ts";
+import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
 import { forgetOldMails, sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
@@ -35,6 +36,7 @@ export async function startJobs({
     "send-mails": () => sendWaitingMails(db, sendMail),
     "forget-expired": forgetExpired,
     "forget-old-mails": () => forgetOldMails(db),
+    "check-fitment": () => checkFitment(db),
   };
 
   const boss = new PgBoss({
@@ -55,16 +57,21 @@ export async function startJobs({
   const soon = {
     mails: inTurn(() => sendWaitingMails(db, sendMail)),
     refunds: inTurn(() => askForRefunds(db, payments)),
+    fitment: inTurn(() => checkFitment(db)),
   };
   const silence = onChanged((tags) => {
     if (tags.includes("mails")) soon.mails.run();
     if (tags.includes("refunds")) soon.refunds.run();
+    if (tags.includes("fitment")) soon.fitment.run();
   });
 
   return {
     async stop() {
       silence();
-      await Promise.all([boss.stop({ graceful: true, timeout: 5_000 }), soon.mails.idle(), soon.refunds.idle()]);
+      await Promise.all([
+        boss.stop({ graceful: true, timeout: 5_000 }),
+        ...Object.values(soon).map((one) => one.idle()),
+      ]);
     },
   };
 }

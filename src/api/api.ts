@@ -3,6 +3,7 @@ import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
 import { fitmentDoor } from "#api/fitment.ts";
+import { fitmentQualityDoor } from "#api/fitment-quality.ts";
 import { garageDoor } from "#api/garage.ts";
 import { importsDoor } from "#api/imports.ts";
 import { ordersDoor } from "#api/orders.ts";
@@ -58,6 +59,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     buyersGuideDoor(shop, words),
     fitmentDoor(shop, words),
     applicationsDoor(shop, words),
+    fitmentQualityDoor(shop, words),
     garageDoor(shop),
     importsDoor(shop, words),
   ];

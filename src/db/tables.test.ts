@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as audit from "#shop/audit/audit.table.ts";
 import * as fitment from "#shop/fitment/fitment.table.ts";
+import * as fitmentQuality from "#shop/fitment-quality/quality.table.ts";
 import * as garage from "#shop/garage/garage.table.ts";
 import * as mails from "#shop/mails/mails.table.ts";
 import * as orders from "#shop/orders/orders.table.ts";
@@ -14,7 +15,20 @@ import * as users from "#shop/users/users.table.ts";
 import * as vehicles from "#shop/vehicles/vehicles.table.ts";
 import { testDatabase } from "#test/database.ts";
 
-const nouns = [audit, fitment, garage, mails, orders, partNumbers, parts, payments, reviews, users, vehicles];
+const nouns = [
+  audit,
+  fitment,
+  fitmentQuality,
+  garage,
+  mails,
+  orders,
+  partNumbers,
+  parts,
+  payments,
+  reviews,
+  users,
+  vehicles,
+];
 const tables = nouns.flatMap((noun) => Object.values(noun)).filter((one) => is(one, PgTable));
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(

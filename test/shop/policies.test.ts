@@ -32,6 +32,12 @@ const examples: Record<string, Example> = {
   "get /vehicles/vin/{vin}": { path: () => "/vehicles/vin/1HGCM82633A004352" },
   "get /fitment": { path: ({ part, vehicle }) => `/fitment?part=${part}&vehicle=${vehicle}` },
   "get /fitments": { path: ({ part, vehicle }) => `/fitments?parts=${part}&vehicle=${vehicle}` },
+  "get /fitment-quality": { path: () => "/fitment-quality" },
+  "get /fitment-quality/{finding}": { path: () => "/fitment-quality/duplicates?q=disc" },
+  "get /fitment-quality/unresolved_vehicles": { path: () => "/fitment-quality/unresolved_vehicles" },
+  "get /fitment-quality/unresolved_vehicles/rows": {
+    path: () => "/fitment-quality/unresolved_vehicles/rows?reason=BaseVehicle+1",
+  },
   "get /garage": { path: () => "/garage" },
   "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -7,6 +7,7 @@ import { ShopError } from "#shop/errors.ts";
 import type { NewApplication } from "#shop/fitment/application-input.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { forgetFindingsOf } from "#shop/fitment-quality/check-fitment.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
@@ -44,6 +45,10 @@ export async function listApplications(
     .limit(limit);
 }
 
+export async function applicationsById(db: Db, ids: number[]): Promise<ApplicationRow[]> {
+  return ids.length === 0 ? [] : read(db).where(inArray(applications.id, ids));
+}
+
 /** Adds to what a part fits, drafts included. Answers how many rows are new. */
 export async function addToApplications(
   db: Db,
@@ -58,30 +63,31 @@ export async function addToApplications(
       await writeAudit(tx, actor, { action: "part.fitment.add", entityId: partId, after: { applications: given } });
     return count;
   });
-  if (added > 0) changed("parts", `part:${partId}`);
+  if (added > 0) changed("parts", `part:${partId}`, "fitment");
   return added;
 }
 
-/** Takes one application away. Orders keep what was decided. Answers how many were removed: none when it was gone already. */
+/** Takes one application away, also of a part that was removed. Orders keep what was decided. Answers how many were removed: none when it was gone already. */
 export async function removeApplication(db: Db, actor: Admin, partId: string, id: number): Promise<number> {
   const removed = await db.transaction(async (tx) => {
-    await lockPart(tx, partId);
+    await lockPart(tx, partId, "also removed");
     const own = and(eq(applications.id, id), eq(applications.partId, partId));
     const [before] = await read(tx).where(own);
     if (!before) return 0;
     await tx.delete(applications).where(own);
     await writeAudit(tx, actor, { action: "part.fitment.remove", entityId: partId, before });
+    await forgetFindingsOf(tx, partId, id);
     return 1;
   });
-  if (removed > 0) changed("parts", `part:${partId}`);
+  if (removed > 0) changed("parts", `part:${partId}`, "fitment");
   return removed;
 }
 
-async function lockPart(tx: Db, partId: string): Promise<void> {
+async function lockPart(tx: Db, partId: string, which: "kept" | "also removed" = "kept"): Promise<void> {
   const locked = await tx
     .select({ id: parts.id })
     .from(parts)
-    .where(and(eq(parts.id, partId), sql`${parts.removedAt} is null`))
+    .where(and(eq(parts.id, partId), which === "kept" ? isNull(parts.removedAt) : undefined))
     .for("update");
   if (locked.length === 0) throw new ShopError("not_found");
 }

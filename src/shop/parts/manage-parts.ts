@@ -50,7 +50,7 @@ export async function addPart(db: Db, actor: Admin, input: NewPart, currency: st
       if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
       throw error;
     });
-  changed("parts");
+  changed("parts", "fitment");
   return id;
 }
 
@@ -95,7 +95,7 @@ export async function changePart(
     }
     await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after: { ...after, numbers } });
   });
-  changed("parts", `part:${id}`);
+  changed("parts", `part:${id}`, "fitment");
 }
 
 /** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
@@ -113,7 +113,7 @@ export async function removePart(db: Db, actor: Admin, id: string): Promise<numb
     if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
     return 0;
   }
-  changed("parts", `part:${id}`);
+  changed("parts", `part:${id}`, "fitment");
   return 1;
 }
 

@@ -1,0 +1,137 @@
+import { z } from "@hono/zod-openapi";
+import { call, door, linkNext, paging, searchText, type Shop } from "#api/door.ts";
+import { wireApplication } from "#api/fitment.ts";
+import { admin } from "#shop/actor.ts";
+import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
+import { findingNames } from "#shop/fitment-quality/findings.ts";
+import { fitmentQuality, listFindings, type FoundPart } from "#shop/fitment-quality/quality.ts";
+import { requiredText, textField } from "#shop/input.ts";
+import { unresolvedByReason, unresolvedFor } from "#shop/fitment-quality/unresolved.ts";
+
+const count = z.int();
+
+const overview = call({
+  method: "get",
+  path: "/fitment-quality",
+  policy: "admin",
+  summary: "How much is known of what parts fit, and how many findings there are of each kind",
+  request: {},
+  answer: z
+    .object({
+      unchecked: count.openapi({ description: "Changes that nobody has looked at yet; the counts are of before" }),
+      counts: z.record(z.enum([...findingNames, "unresolved_vehicles"]), count),
+      countedAt: z.iso.datetime().nullable().openapi({ description: "When `coverage` was counted; null: not yet" }),
+      coverage: z
+        .object({
+          parts: z
+            .object({ applied: count, universal: count, unresolved: count, unknown: count })
+            .openapi({ description: "Parts on sale by what is known of their fitment" }),
+          applications: count,
+          unresolved: count.openapi({ description: "Applications that nobody could read" }),
+          years: z.array(z.object({ year: z.int(), applications: count })),
+          makes: z.array(z.object({ make: z.string(), applications: count, models: count })),
+        })
+        .nullable(),
+    })
+    .openapi("FitmentQuality"),
+});
+
+const wirePart = z.object({
+  _id: z.uuid(),
+  sku: z.string(),
+  name: z.string(),
+  brand: z.string().nullable(),
+  state: z.enum(["on_sale", "draft", "removed"]),
+});
+
+const listed = paging.extend({ q: searchText });
+
+const findings = call({
+  method: "get",
+  path: "/fitment-quality/{finding}",
+  policy: "admin",
+  summary: "The findings of a kind, each with its part and the applications it is about; `q` finds by part",
+  request: { params: z.object({ finding: z.enum(findingNames) }), query: listed },
+  answer: z.array(
+    z
+      .object({
+        _id: z.string(),
+        reason: z.string(),
+        facts: z.array(z.string()).openapi({ description: "The qualifiers it is about" }),
+        part: wirePart,
+        applications: z.array(wireApplication).openapi({ description: "At most 20" }),
+      })
+      .openapi("FitmentFinding"),
+  ),
+});
+
+const reasons = call({
+  method: "get",
+  path: "/fitment-quality/unresolved_vehicles",
+  policy: "admin",
+  summary: "What applications lack that can't be resolved, what most of them lack first",
+  request: { query: listed.extend({ cursor: textField(1_000).optional() }) },
+  answer: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
+});
+
+const rows = call({
+  method: "get",
+  path: "/fitment-quality/unresolved_vehicles/rows",
+  policy: "admin",
+  summary: "The applications that lack this, as their file wrote them",
+  request: { query: listed.extend({ reason: requiredText(1_000) }) },
+  answer: z.array(
+    z.object({
+      _id: z.string(),
+      source: z.record(z.string(), z.unknown()),
+      reasons: z.array(z.string()),
+      position: z.string().nullable(),
+      quantity: z.int(),
+      part: wirePart,
+    }),
+  ),
+});
+
+function toWirePart({ id, ...part }: FoundPart["part"]): z.infer<typeof wirePart> {
+  return { _id: id, ...part };
+}
+
+export function fitmentQualityDoor({ db }: Shop, words: FitmentWords) {
+  return door()
+    .openapi(overview, async (c) => {
+      const { summary: coverage, countedAt, ...now } = await fitmentQuality(db, admin(c.get("actor")));
+      const counts = { ...now.counts, unresolved_vehicles: coverage?.unresolved ?? 0 };
+      return c.json({ ...now, counts, countedAt: countedAt?.toISOString() ?? null, coverage }, 200);
+    })
+    .openapi(rows, async (c) => {
+      const { reason, ...query } = c.req.valid("query");
+      const found = await unresolvedFor(db, admin(c.get("actor")), reason, query);
+      linkNext(c, found.next);
+      return c.json(
+        found.rows.map(({ id, part, ...row }) => ({ _id: String(id), ...row, part: toWirePart(part) })),
+        200,
+      );
+    })
+    .openapi(reasons, async (c) => {
+      const found = await unresolvedByReason(db, admin(c.get("actor")), c.req.valid("query"));
+      linkNext(c, found.next);
+      return c.json(
+        found.reasons.map((row) => ({ _id: row.reason, ...row })),
+        200,
+      );
+    })
+    .openapi(findings, async (c) => {
+      const { finding } = c.req.valid("param");
+      const { found, next } = await listFindings(db, admin(c.get("actor")), finding, c.req.valid("query"));
+      linkNext(c, next);
+      return c.json(
+        found.map(({ id, part, applications, ...about }) => ({
+          _id: String(id),
+          ...about,
+          part: toWirePart(part),
+          applications: applications.map((row) => applicationInWords(row, words)),
+        })),
+        200,
+      );
+    });
+}

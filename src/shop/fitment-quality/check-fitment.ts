@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { applications } from "#shop/fitment/fitment.table.ts";
+import { findingsOf } from "#shop/fitment-quality/findings.ts";
+import { knownVehicles } from "#shop/fitment-quality/known-vehicles.ts";
+import { fitmentFindings, fitmentUnchecked } from "#shop/fitment-quality/quality.table.ts";
+import { stateOfPart } from "#shop/fitment-quality/part-state.ts";
+import { countSummary, summaryIsStale } from "#shop/fitment-quality/summary.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+/** So many notes of changed parts are taken at a time: a moment's work, so that nobody else has to wait. */
+const batch = 250;
+const lockKey = 7_236_016;
+
+/**
+ * Looks at every part of which something was changed since the last time, and counts anew what is shown of them all. Stops
+ * after `mostMs`; the next call goes on. Answers whether all is done.
+ */
+export async function checkFitment(db: Db, mostMs = 240_000): Promise<boolean> {
+  const until = performance.now() + mostMs;
+  const { known, learn } = await knownVehicles(db);
+  let left = true;
+  while (left && performance.now() < until) {
+    left = await db.transaction(async (tx) => {
+      // One looks at a time: of two that read the same part, the later one must write last.
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+      const taken = await tx.execute<{ part_id: string }>(
+        sql`delete from ${fitmentUnchecked} where ${fitmentUnchecked.id} in (
+          select id from ${fitmentUnchecked} order by id limit ${batch}) returning part_id`,
+      );
+      await checkThese(tx, [...new Set(taken.rows.map((row) => row.part_id))], known, learn);
+      if (taken.rows.length > 0) await summaryIsStale(tx);
+      return taken.rows.length > 0;
+    });
+  }
+  await countSummary(db);
+  return !left;
+}
+
+/** Drops what was found of an application that is taken away: what is wrong without it is found again. */
+export async function forgetFindingsOf(tx: Db, partId: string, applicationId: number): Promise<void> {
+  const about = sql`${fitmentFindings.applicationIds} @> array[${applicationId}]::bigint[]`;
+  await tx.delete(fitmentFindings).where(and(eq(fitmentFindings.partId, partId), about));
+}
+
+/** How many changes wait to be looked at. */
+export function countUnchecked(db: Db): Promise<number> {
+  return db.$count(fitmentUnchecked);
+}
+
+type Knowing = Awaited<ReturnType<typeof knownVehicles>>;
+
+async function checkThese(tx: Db, ids: string[], known: Knowing["known"], learn: Knowing["learn"]): Promise<void> {
+  if (ids.length === 0) return;
+  const states = await tx
+    .select({
+      id: parts.id,
+      state: stateOfPart,
+      universal: parts.universal,
+      typed: sql<boolean>`${parts.partTypeId} is not null`,
+      unresolved: sql<boolean>`exists (select from unresolved_applications as u where u.part_id = parts.id)`,
+    })
+    .from(parts)
+    .where(inArray(parts.id, ids));
+  const rows = await tx
+    .select({
+      id: applications.id,
+      partId: applications.partId,
+      modelId: applications.modelId,
+      yearFrom: applications.yearFrom,
+      yearTo: applications.yearTo,
+      qualifiersId: applications.qualifiersId,
+      positionId: applications.positionId,
+      quantity: applications.quantity,
+    })
+    .from(applications)
+    .where(inArray(applications.partId, ids))
+    .orderBy(applications.id);
+  await learn(tx, rows);
+  const rowsOf = Map.groupBy(rows, ({ partId }) => partId);
+  const found = states.flatMap(({ id: partId, ...part }) =>
+    findingsOf({ ...part, rows: rowsOf.get(partId) ?? [] }, known).map((finding) => ({ partId, ...finding })),
+  );
+  await tx.delete(fitmentFindings).where(inArray(fitmentFindings.partId, ids));
+  for (let from = 0; from < found.length; from += 1_000) {
+    await tx.insert(fitmentFindings).values(found.slice(from, from + 1_000));
+  }
+}

@@ -1,0 +1,33 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { FindingName, FindingReason } from "#shop/fitment-quality/findings.ts";
+import type { FitmentSummary } from "#shop/fitment-quality/summary.ts";
+
+export const fitmentFindings = pgTable("fitment_findings", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  finding: text().$type<FindingName>().notNull(),
+  partId: uuid("part_id").notNull(),
+  reason: text().$type<FindingReason>().notNull(),
+  /** The qualifiers that it is about. */
+  facts: text().array().notNull().default([]),
+  applicationIds: bigint("application_ids", { mode: "number" }).array().notNull().default([]),
+});
+
+/** Parts of which something was changed since they were looked at; the database notes them. */
+export const fitmentUnchecked = pgTable("fitment_unchecked", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  partId: uuid("part_id").notNull(),
+});
+
+export const fitmentSummary = pgTable("fitment_summary", {
+  once: boolean().primaryKey().default(true),
+  stale: boolean().notNull().default(true),
+  countedAt: timestamp("counted_at", { withTimezone: true }),
+  tookMs: integer("took_ms").notNull().default(0),
+  summary: jsonb().$type<FitmentSummary>(),
+});
+
+export const unresolvedReasons = pgTable("unresolved_reasons", {
+  reason: text().primaryKey(),
+  applications: integer().notNull(),
+  parts: integer().notNull(),
+});

@@ -1,0 +1,85 @@
+import { and, count, eq, gt, sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Admin } from "#shop/actor.ts";
+import { applicationsById, type ApplicationRow } from "#shop/fitment/manage-applications.ts";
+import { countUnchecked } from "#shop/fitment-quality/check-fitment.ts";
+import { findingNames, type FindingName, type FindingReason } from "#shop/fitment-quality/findings.ts";
+import { fitmentFindings, fitmentSummary } from "#shop/fitment-quality/quality.table.ts";
+import { stateOfPart, type PartState } from "#shop/fitment-quality/part-state.ts";
+import { readRowCursor } from "#shop/fitment-quality/row-cursor.ts";
+import type { FitmentSummary } from "#shop/fitment-quality/summary.ts";
+import { likeWords } from "#shop/keyset.ts";
+import { brands, parts } from "#shop/parts/parts.table.ts";
+
+export type FitmentQuality = {
+  /** Changes of parts that nobody has looked at yet: until they are, the counts are of before. */
+  unchecked: number;
+  counts: Record<FindingName, number>;
+  /** Null: never counted yet. */
+  countedAt: Date | null;
+  summary: FitmentSummary | null;
+};
+
+export async function fitmentQuality(db: Db, _actor: Admin): Promise<FitmentQuality> {
+  const [unchecked, counted, [last]] = await Promise.all([
+    countUnchecked(db),
+    db
+      .select({ finding: fitmentFindings.finding, rows: count() })
+      .from(fitmentFindings)
+      .groupBy(fitmentFindings.finding),
+    db.select().from(fitmentSummary),
+  ]);
+  const counts = Object.fromEntries(findingNames.map((name) => [name, 0])) as Record<FindingName, number>;
+  for (const { finding, rows } of counted) counts[finding] = rows;
+  return { unchecked, counts, countedAt: last?.countedAt ?? null, summary: last?.summary ?? null };
+}
+
+export type FoundPart = {
+  id: number;
+  reason: FindingReason;
+  facts: string[];
+  part: { id: string; sku: string; name: string; brand: string | null; state: PartState };
+  /** The rows that it is about: of many, the first. */
+  applications: ApplicationRow[];
+};
+
+type Query = { q?: string; limit: number; cursor?: string };
+
+/** As many rows of a finding are shown. */
+const mostRows = 20;
+
+/** What was found of a kind, in the order of finding; `q` finds by the part's name, SKU and brand. */
+export async function listFindings(
+  db: Db,
+  _actor: Admin,
+  finding: FindingName,
+  { q, limit, cursor }: Query,
+): Promise<{ found: FoundPart[]; next: string | null }> {
+  const read = await db
+    .select({
+      id: fitmentFindings.id,
+      reason: fitmentFindings.reason,
+      facts: fitmentFindings.facts,
+      applicationIds: fitmentFindings.applicationIds,
+      part: { id: parts.id, sku: parts.sku, name: parts.name, brand: brands.name, state: stateOfPart },
+    })
+    .from(fitmentFindings)
+    .innerJoin(parts, eq(parts.id, fitmentFindings.partId))
+    .leftJoin(brands, eq(brands.id, parts.brandId))
+    .where(and(eq(fitmentFindings.finding, finding), gt(fitmentFindings.id, readRowCursor(cursor)), ...named(q)))
+    .orderBy(fitmentFindings.id)
+    .limit(limit + 1);
+  const page = read.slice(0, limit);
+  const ids = page.flatMap(({ applicationIds }) => applicationIds.slice(0, mostRows));
+  const rows = new Map((await applicationsById(db, ids)).map((row) => [row.id, row]));
+  const found = page.map(({ applicationIds, ...about }) => ({
+    ...about,
+    applications: applicationIds.slice(0, mostRows).flatMap((id) => rows.get(id) ?? []),
+  }));
+  return { found, next: read.length > limit ? String(page.at(-1)?.id) : null };
+}
+
+function named(q: string | undefined): SQL[] {
+  const text = sql`lower(${parts.name} || ' ' || ${parts.sku} || ' ' || coalesce(${brands.name}, ''))`;
+  return likeWords(q).map((word) => sql`${text} like ${word}`);
+}

@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import { fitmentSummary, unresolvedReasons } from "#shop/fitment-quality/quality.table.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { models } from "#shop/vehicles/vehicles.table.ts";
+
+/** What is shown of all parts on sale and their applications together. */
+export type FitmentSummary = {
+  /** Parts by what is known of their fitment. */
+  parts: { applied: number; universal: number; unresolved: number; unknown: number };
+  applications: number;
+  /** Applications that nobody could read. */
+  unresolved: number;
+  /** Applications that hold for a model year. */
+  years: { year: number; applications: number }[];
+  /** Most first. */
+  makes: { make: string; applications: number; models: number }[];
+};
+
+/** Counting may take up to this share of the time: at twenty million applications it takes seconds. */
+const share = 0.05;
+
+export async function summaryIsStale(tx: Db): Promise<void> {
+  await tx.update(fitmentSummary).set({ stale: true }).where(eq(fitmentSummary.stale, false));
+}
+
+/** Counts again, where something was changed since and the last time is long enough ago. */
+export async function countSummary(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [last] = await tx.select().from(fitmentSummary).for("update");
+    if (!last?.stale) return;
+    if (last.countedAt && Date.now() - last.countedAt.getTime() < last.tookMs / share) return;
+    const began = performance.now();
+    await tx.execute(sql`set local statement_timeout = '10min'`);
+    const summary = { parts: await countParts(tx), ...(await countApplications(tx)) };
+    await countReasons(tx);
+    const tookMs = Math.round(performance.now() - began);
+    await tx.update(fitmentSummary).set({ stale: false, countedAt: new Date(), tookMs, summary });
+  });
+}
+
+async function countParts(tx: Db): Promise<FitmentSummary["parts"]> {
+  const [counts] = await tx
+    .select({
+      universal: sql<number>`count(*) filter (where ${parts.universal})::int`,
+      applied: sql<number>`count(*) filter (where not ${parts.universal} and applied.yes)::int`,
+      unresolved: sql<number>`count(*) filter (where not ${parts.universal} and not applied.yes and unresolved.yes)::int`,
+      unknown: sql<number>`count(*) filter (where not ${parts.universal} and not applied.yes and not unresolved.yes)::int`,
+    })
+    .from(parts)
+    .crossJoin(
+      sql`lateral (select exists (select from ${applications} where ${applications.partId} = ${parts.id}) as yes) as applied`,
+    )
+    .crossJoin(
+      sql`lateral (select exists (
+        select from ${unresolvedApplications} where ${unresolvedApplications.partId} = ${parts.id}) as yes) as unresolved`,
+    )
+    .where(onSale);
+  return counts ?? { universal: 0, applied: 0, unresolved: 0, unknown: 0 };
+}
+
+/** Reads every application once, in the index that lists of what fits go by. */
+async function countApplications(tx: Db): Promise<Omit<FitmentSummary, "parts">> {
+  const { rows } = await tx.execute<Omit<FitmentSummary, "parts">>(sql`
+    with ranges as materialized (
+      select ${applications.modelId} as model_id, ${applications.yearFrom} as first, ${applications.yearTo} as last, count(*)::int as rows
+      from ${applications} where ${applications.onSale} group by 1, 2, 3
+    ), years as (
+      select year, sum(rows)::int as applications from ranges, generate_series(first, last) as year group by 1
+    ), makes as (
+      select ${models.make} as make, sum(rows)::int as applications, count(distinct model_id)::int as models
+      from ranges join ${models} on ${models.id} = model_id group by 1
+    )
+    select coalesce((select sum(rows) from ranges), 0)::int as applications,
+      (select count(*) from ${unresolvedApplications})::int as unresolved,
+      coalesce((select json_agg(years order by year) from years), '[]') as years,
+      coalesce((select json_agg(makes order by applications desc, make) from makes), '[]') as makes`);
+  return rows[0] ?? { applications: 0, unresolved: 0, years: [], makes: [] };
+}
+
+async function countReasons(tx: Db): Promise<void> {
+  await tx.delete(unresolvedReasons);
+  await tx.execute(sql`
+    insert into ${unresolvedReasons} (reason, applications, parts)
+    select reason, count(*), count(distinct ${unresolvedApplications.partId})
+    from ${unresolvedApplications}, unnest(${unresolvedApplications.reasons}) as reason group by 1`);
+}
