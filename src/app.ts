@@ -37,6 +37,8 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   if (shop.site.apiUrl) app.use("/api/*", allowOrigin(shop.site.publicUrl));
   const keep = keepAnswers();
   app.get("/api/parts/:id?", keep);
+  app.get("/api/facets", keep);
+  app.get("/api/part-types", keep);
   app.get("/api/reviews", keep);
   app.get("/api/vehicles/choices", keep);
   app.get("/api/fitment", keep);

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
+import { facetsDoor, type FacetWords } from "#api/facets.ts";
 import { fitmentDoor } from "#api/fitment.ts";
 import { fitmentQualityDoor } from "#api/fitment-quality.ts";
 import { garageDoor } from "#api/garage.ts";
@@ -20,7 +21,7 @@ import { ShopError } from "#shop/errors.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
 /** The words that answers carry; handed in, since they belong to the pages' text. */
-export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords;
+export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords & FacetWords;
 
 const mostBytes = 256 * 1024;
 
@@ -57,6 +58,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     usersDoor(shop),
     vehiclesDoor(shop, words),
     buyersGuideDoor(shop, words),
+    facetsDoor(shop, words),
     fitmentDoor(shop, words),
     applicationsDoor(shop, words),
     fitmentQualityDoor(shop, words),

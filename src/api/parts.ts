@@ -10,9 +10,9 @@ import {
   modified,
   onTheWire,
   paging,
-  searchText,
   type Shop,
 } from "#api/door.ts";
+import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/kept-answers.ts";
 import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
@@ -91,13 +91,15 @@ const list = call({
   method: "get",
   path: "/parts",
   policy: "public",
-  summary: "Parts on sale, newest first",
+  summary: "Parts on sale, newest first; filters narrow the list",
   request: {
-    query: paging.extend({
-      q: searchText,
-      sort: z.enum(partSorts, "not_valid").optional(),
-      count: z.enum(["true", "false"]).optional(),
-    }),
+    query: paging
+      .extend({
+        ...filterParameters,
+        sort: z.enum(partSorts, "not_valid").optional(),
+        count: z.enum(["true", "false"]).optional(),
+      })
+      .catchall(namedParameters),
   },
   answer: z.array(wirePart),
 });
@@ -173,12 +175,13 @@ const remove = call({
 export function partsDoor({ db, site: { currency } }: Shop) {
   return door()
     .openapi(list, async (c) => {
-      const { count, ...query } = c.req.valid("query");
-      const { parts, next } = await listParts(db, query);
-      if (count === "true") c.header("x-total-count", String(await countParts(db, query)));
+      const { count, limit, sort, cursor } = c.req.valid("query");
+      const filters = filtersOf(c.req.url, currency);
+      const { parts, next } = await listParts(db, { ...filters, limit, ...(sort && { sort }), ...(cursor && { cursor }) });
+      if (count === "true") c.header("x-total-count", String(await countParts(db, filters)));
       linkNext(c, next);
       const wire = parts.map((part) => toWire(part, currency));
-      return publicJson(c, wire, ["parts", ...parts.map(({ id }) => `part:${id}` as const)]);
+      return publicJson(c, wire, ["parts", "stock", ...parts.map(({ id }) => `part:${id}` as const)]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);

@@ -15,3 +15,8 @@ test("what a page does not depend on is not, nor is a VIN", () => {
   const many = Array.from({ length: 500 }, (_, index) => `answer.with:${index}=yes`);
   expect(kept(`/parts/7?${many.join("&")}`).split("&")).toHaveLength(20);
 });
+
+test("a filter may have several values, whatever their order, and each once", () => {
+  const address = "/parts?brand=bolt&attr.diameter_mm=300&brand=ata&brand=ata&stock=&sort=name&type=disc&q=a&q=b";
+  expect(kept(address)).toBe("/parts?q=a&type=disc&brand=ata&brand=bolt&attr.diameter_mm=300&sort=name");
+});

@@ -1,9 +1,12 @@
 /**
- * Query parameters a page depends on when the server renders it; `answer.*` are all that begin so. Every other is for the
- * browser, or for nobody: a VIN is told to no page that is kept.
+ * Query parameters a page depends on when the server renders it; `answer.*` are all that begin so, `brand[]` may be repeated. Every other is
+ * for the browser, or for nobody: a VIN is told to no page that is kept.
  */
+const filters =
+  "vehicle answer.* q system[] group[] type[] brand[] tier[] position[] attr.*[] price_min price_max stock".split(" ");
 const counted: [path: RegExp, names: string[]][] = [
-  [/^\/parts$/, ["q", "sort", "cursor"]],
+  [/^\/parts$/, [...filters, "sort", "cursor"]],
+  [/^\/compare$/, [...filters, "sort"]],
   [/^\/garage$/, ["year", "make", "model", "displacement", "cylinders", "fuel", "turbo"]],
   [/^\/parts\/[^/]+$/, ["vehicle", "answer.*", "fits", "guide"]],
 ];
@@ -19,10 +22,7 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string {
   const data = url.pathname.endsWith(".data");
   const path = data ? url.pathname.slice(0, -".data".length) : url.pathname;
   const query = new URLSearchParams();
-  for (const name of countedNames(path, url.searchParams)) {
-    const value = url.searchParams.get(name)?.trim().slice(0, 200);
-    if (value) query.set(name, value);
-  }
+  for (const [name, value] of countedValues(path, url.searchParams)) query.append(name, value);
   const wanted = data ? url.searchParams.get("_routes") : null;
   if (wanted !== null) {
     const known = wanted.split(",").filter((id) => routes.has(id));
@@ -31,11 +31,23 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string {
   return query.size > 0 ? `${url.pathname}?${query.toString()}` : url.pathname;
 }
 
-function countedNames(path: string, given: URLSearchParams): string[] {
-  const names = counted.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-  return names.flatMap((name) => {
-    if (!name.endsWith("*")) return name;
-    const alike = [...new Set(given.keys())].filter((one) => one.startsWith(name.slice(0, -1)) && one !== never);
-    return alike.toSorted().slice(0, mostOfAKind);
+function countedValues(path: string, given: URLSearchParams): [name: string, value: string][] {
+  const patterns = counted.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  return patterns.flatMap((pattern) => {
+    const mayRepeat = pattern.endsWith("[]");
+    return namesLike(mayRepeat ? pattern.slice(0, -2) : pattern, given).flatMap((name) => {
+      const values = given.getAll(name).map((value) => value.trim().slice(0, 200));
+      const said = [...new Set(mayRepeat ? values : values.slice(0, 1))].filter(Boolean);
+      return said
+        .toSorted()
+        .slice(0, mostOfAKind)
+        .map((value): [string, string] => [name, value]);
+    });
   });
+}
+
+function namesLike(name: string, given: URLSearchParams): string[] {
+  if (!name.endsWith("*")) return [name];
+  const alike = [...new Set(given.keys())].filter((one) => one.startsWith(name.slice(0, -1)) && one !== never);
+  return alike.toSorted().slice(0, mostOfAKind);
 }

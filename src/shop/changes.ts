@@ -1,11 +1,13 @@
 /**
  * What others wait for. Public pages, which may be cached, show `parts` (which there are, and what is said of any) and
- * `part:{id}` (one, its stock included), `reviews` and `vehicles`; `mails` and `refunds` are rows to be sent and asked for.
+ * `part:{id}` (one, its stock included), `stock` (which are in stock), `reviews` and `vehicles`; `mails` and `refunds` are
+ * rows to be sent and asked for.
  * `imports`: there is one to be worked on. `fitment`: what parts fit is to be checked. `everything`: changes may have been missed.
  */
 export type Tag =
   | "parts"
   | `part:${string}`
+  | "stock"
   | "reviews"
   | "vehicles"
   | "imports"

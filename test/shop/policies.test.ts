@@ -56,6 +56,8 @@ const examples: Record<string, Example> = {
   "post /imports/{id}/apply": { path: ({ imported }) => `/imports/${imported}/apply` },
   "post /imports/{id}/undo": { path: ({ imported }) => `/imports/${imported}/undo` },
   "post /imports/{id}/cancel": { path: ({ imported }) => `/imports/${imported}/cancel` },
+  "get /facets": { path: () => "/facets?type=brake-disc&price_max=100" },
+  "get /part-types": { path: () => "/part-types" },
   "get /reviews": { path: () => "/reviews" },
   "post /reviews": { path: () => "/reviews", body: () => ({ review: "Fits well.", retting: 5, name: "Ada" }) },
   "post /purchase": { path: () => "/purchase", body: ({ part }) => ({ ...contact, part, orders: 1 }) },

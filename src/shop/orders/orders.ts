@@ -128,7 +128,7 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
     return cancelled;
   });
   if (!closed) return 0;
-  changed(`part:${closed.partId}`, "mails", "refunds");
+  changed(`part:${closed.partId}`, "stock", "mails", "refunds");
   return 1;
 }
 
@@ -178,6 +178,6 @@ export async function expireOrders(db: Db): Promise<number> {
       return closed;
     });
     if (!order) return expired;
-    changed(`part:${order.partId}`, "mails");
+    changed(`part:${order.partId}`, "stock", "mails");
   }
 }

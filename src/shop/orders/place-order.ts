@@ -26,7 +26,8 @@ export async function placeOrder(db: Db, customer: Customer, input: NewOrder, te
   const partId = await findPartId(db, input);
   try {
     const order = await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
-    changed(`part:${partId}`, "mails");
+    const soldOut = order.availableQuantity === order.quantity;
+    changed(`part:${partId}`, "mails", ...(soldOut ? (["stock"] as const) : []));
     return order;
   } catch (error) {
     // An order that was placed before fails here: its key is taken or, sooner, its stock or its price is another now.

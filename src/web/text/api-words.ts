@@ -1,5 +1,6 @@
 import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
 import { errorWords, fieldWords } from "#web/text/en-errors.ts";
+import { facetLabel, facetValueLabel } from "#web/text/en-facets.ts";
 import { applicationWords, optionLabel, questionText, vehicleName } from "#web/text/en-fitment.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { importProblemText } from "#web/text/en-imports.ts";
@@ -15,6 +16,8 @@ export const apiWords = {
   fitmentOption: optionLabel,
   application: applicationWords,
   vehicleName: ({ displacementL, ...vehicle }: Vehicle) => vehicleName({ ...vehicle, displacement: displacementL }),
+  facet: facetLabel,
+  facetValue: facetValueLabel,
   guideLine: guideLineWords,
   qualifiers: qualifierWords,
   importProblem: importProblemText,

@@ -1,0 +1,113 @@
+import { z } from "@hono/zod-openapi";
+import { call, door, type Shop } from "#api/door.ts";
+import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
+import { publicJson } from "#http/kept-answers.ts";
+import { fromCents } from "#shop/money.ts";
+import { facetsOf } from "#shop/parts/facets.ts";
+import type { Bounds } from "#shop/parts/filters.ts";
+import type { Facet } from "#shop/parts/read-facets.ts";
+import { partTypeTree } from "#shop/parts/type-tree.ts";
+
+export type FacetWords = {
+  facet: (facet: string) => string;
+  facetValue: (facet: string, value: string) => string;
+};
+
+const wireFacet = z
+  .object({
+    facet: z.string().openapi({ description: "Also the parameter that filters by it" }),
+    label: z.string(),
+    values: z
+      .array(z.object({ value: z.string(), label: z.string(), count: z.int(), selected: z.boolean() }))
+      .optional()
+      .openapi({ description: "How many parts have each, among those that pass all other filters" }),
+    range: z
+      .object({ min: z.number(), max: z.number(), selected: z.object({ min: z.number(), max: z.number() }).partial() })
+      .nullable()
+      .optional()
+      .openapi({ description: "Of numbers: between what they lie. Null: there are none" }),
+  })
+  .openapi("Facet");
+
+const counted = z.object({ value: z.string(), label: z.string(), count: z.int() });
+
+const facets = call({
+  method: "get",
+  path: "/facets",
+  policy: "public",
+  summary: "How a list of parts can be narrowed further, with counts; takes the filters of `GET /parts`",
+  request: { query: z.object(filterParameters).catchall(namedParameters) },
+  answer: z.object({ total: z.int(), facets: z.array(wireFacet) }).openapi("Facets"),
+});
+
+const { q, vehicle } = filterParameters;
+
+const tree = call({
+  method: "get",
+  path: "/part-types",
+  policy: "public",
+  summary: "Systems, groups and part types with how many parts there are of each, also for a vehicle or a search",
+  request: { query: z.object({ q, vehicle }).catchall(namedParameters) },
+  answer: z
+    .object({
+      systems: z.array(
+        counted.extend({
+          groups: z.array(
+            counted.extend({
+              types: z.array(counted.extend({ value: z.string().openapi({ description: "The slug" }) })),
+            }),
+          ),
+        }),
+      ),
+    })
+    .openapi("PartTypeTree"),
+});
+
+export function facetsDoor({ db, site: { currency } }: Shop, words: FacetWords) {
+  const inMajorUnits = ({ min, max }: Bounds): Bounds => ({
+    ...(min !== undefined && { min: fromCents(min, currency) }),
+    ...(max !== undefined && { max: fromCents(max, currency) }),
+  });
+
+  function toWire({ facet, values, range }: Facet): z.infer<typeof wireFacet> {
+    const units = facet === "price" ? inMajorUnits : (bounds: Bounds) => bounds;
+    return {
+      facet,
+      label: words.facet(facet),
+      ...(values && {
+        values: values.map((one) => ({ ...one, label: one.label ?? words.facetValue(facet, one.value) })),
+      }),
+      ...(range !== undefined && {
+        range: range && {
+          min: 0,
+          max: 0,
+          ...units({ min: range.min, max: range.max }),
+          selected: units(range.asked),
+        },
+      }),
+    };
+  }
+
+  return door()
+    .openapi(facets, async (c) => {
+      const found = await facetsOf(db, filtersOf(c.req.url, currency));
+      return publicJson(c, { total: found.total, facets: found.facets.map(toWire) }, ["parts", "stock"]);
+    })
+    .openapi(tree, async (c) => {
+      const systems = await partTypeTree(db, filtersOf(c.req.url, currency));
+      const named = ({ name, count }: { name: string; count: number }) => ({ value: name, label: name, count });
+      return publicJson(
+        c,
+        {
+          systems: systems.map((system) => ({
+            ...named(system),
+            groups: system.groups.map((group) => ({
+              ...named(group),
+              types: group.types.map(({ slug, name, count }) => ({ value: slug, label: name, count })),
+            })),
+          })),
+        },
+        ["parts"],
+      );
+    });
+}
