@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import type { Catalogue, PartRow } from "#db/seed/catalogue-files.ts";
+import { catalogueText, type Catalogue, type PartRow } from "#db/seed/catalogue-files.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { expandApplications } from "./catalogue/expand-applications.ts";
-import { readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
+import { readAllVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
 import { buildCatalogue, catalogueFiles } from "./build-catalogue.ts";
 import { partSpecs } from "./catalogue/assemble.ts";
 import { fluids } from "./catalogue/fluids.ts";
@@ -10,18 +10,20 @@ import { fluids } from "./catalogue/fluids.ts";
 let catalogue: Catalogue;
 let vehicles: Map<string, FileVehicle>;
 /** The vehicles that each line of part numbers fits, with the place on them. */
-let fitsOf: Map<string, { vehicle: FileVehicle; position: string }[]>;
+let fitsOf: Map<string, { vehicle: FileVehicle; position: string; qualifiers: Qualifiers }[]>;
 
 beforeAll(async () => {
   catalogue = await buildCatalogue();
-  const all = await readVehicles();
+  const all = await readAllVehicles();
   vehicles = new Map(all.map((vehicle) => [vehicle.id, vehicle]));
   const applications = [...expandApplications(catalogue.applications, all)];
   fitsOf = new Map(
     [...Map.groupBy(applications, (application) => application.fits)].map(([fits, found]) => [
       fits,
-      found.flatMap(({ vehicleId, position }) =>
-        vehicles.has(vehicleId) ? [{ vehicle: vehicles.get(vehicleId)!, position }] : [],
+      found.flatMap(({ vehicleId, position, qualifiers }) =>
+        vehicles.has(vehicleId)
+          ? [{ vehicle: vehicles.get(vehicleId)!, position, qualifiers: JSON.parse(qualifiers || "{}") as Qualifiers }]
+          : [],
       ),
     ]),
   );
@@ -29,7 +31,7 @@ beforeAll(async () => {
 
 test("building it again writes the files that are there, byte for byte", async () => {
   for (const [name, text] of catalogueFiles(await buildCatalogue())) {
-    const there = await readFile(new URL(`../data/catalogue/${name}`, import.meta.url), "utf8");
+    const there = await catalogueText(name);
     // Compared here, because a difference of megabytes takes minutes to print.
     expect([name, there === text]).toEqual([name, true]);
   }
@@ -139,18 +141,83 @@ test("an oil filter is for one engine, a brake disc for one chassis, a bulb for 
   expect(Math.max(...of("headlight-bulb").map((part) => models(part.fits)))).toBeGreaterThan(50);
 });
 
-test("a vehicle takes one design of a type at a place", () => {
+test("a vehicle takes one design of a type at a place, or one of several that exclude each other", () => {
   const twice: string[] = [];
-  const taken = new Map<string, string>();
+  const taken = new Map<string, { fits: string; qualifiers: Qualifiers }[]>();
   const types = new Map(catalogue.parts.map((part) => [part.fits, part.type]));
   for (const [fits, found] of fitsOf) {
-    for (const { vehicle, position } of found) {
+    for (const { vehicle, position, qualifiers } of found) {
       const place = `${types.get(fits)} ${position} ${vehicle.id}`;
-      if (taken.has(place)) twice.push(`${place}: ${taken.get(place)} and ${fits}`);
-      taken.set(place, fits);
+      const others = taken.get(place) ?? [];
+      const both = others.filter((other) => !excludes(other.qualifiers, qualifiers));
+      twice.push(...both.map((other) => `${place}: ${other.fits} and ${fits}`));
+      taken.set(place, [...others, { fits, qualifiers }]);
     }
   }
   expect(twice).toEqual([]);
+});
+
+function excludes(a: Qualifiers, b: Qualifiers): boolean {
+  const apart = (one?: (string | number)[], other?: (string | number)[]) =>
+    one && other && !one.some((value) => other.includes(value));
+  const equipped = (one: Qualifiers, other: Qualifiers) => one.with?.some((name) => other.without?.includes(name));
+  const before = (one: Qualifiers, other: Qualifiers) =>
+    (one.builtBefore && other.builtFrom && one.builtBefore <= other.builtFrom) ||
+    (one.vinTo && other.vinFrom && one.vinTo < other.vinFrom);
+  const lists = ["displacement", "drive", "transmission", "body", "trim"] as const;
+  return Boolean(
+    lists.some((fact) => apart(a[fact], b[fact])) || equipped(a, b) || equipped(b, a) || before(a, b) || before(b, a),
+  );
+}
+
+test("some designs depend on more than the engine, a date splits a year in two, and others carry a note", () => {
+  const designs = new Set(catalogue.applications.map((line) => line.fits));
+  const split = catalogue.applications.filter((line) => /built|vin|with|drive|trans|body|trim/.test(line.qualifiers));
+  const share = new Set(split.map((line) => line.fits)).size / designs.size;
+  expect(share).toBeGreaterThan(0.03);
+  expect(share).toBeLessThan(0.06);
+  for (const word of ["builtBefore", "vinTo", "with", "without", "drive", "transmission", "body", "trim"]) {
+    expect(
+      split.some((line) => line.qualifiers.includes(`"${word}"`)),
+      word,
+    ).toBe(true);
+  }
+  const days = (word: string) =>
+    Map.groupBy(
+      split.filter((line) => line.qualifiers.includes(word)),
+      ({ make, model, from, position, qualifiers, fits }) =>
+        [fits.slice(0, 2), make, model, from, position, qualifiers.match(/\d{4}-\d\d-\d\d/)?.[0]].join("|"),
+    );
+  expect([...days("builtBefore").keys()].toSorted()).toEqual([...days("builtFrom").keys()].toSorted());
+  expect(catalogue.applications.some((line) => line.notes.startsWith("Requires "))).toBe(true);
+});
+
+test("what is not the same left and right has a part number for each side", () => {
+  const types = new Map(catalogue.parts.map((part) => [part.fits, part.type]));
+  const sidesOf = new Map<string, Set<string>>();
+  for (const { fits, position } of catalogue.applications) {
+    const side = /Left|Right|Driver|Passenger/.exec(position)?.[0];
+    if (side) sidesOf.set(fits, (sidesOf.get(fits) ?? new Set()).add(side));
+  }
+  const onBoth = [...sidesOf].filter(([, sides]) => sides.size > 1).map(([fits]) => types.get(fits));
+  // A wiper blade of one length is the same on either side.
+  expect(new Set(onBoth)).toEqual(new Set(["wiper-blade"]));
+  const mirrored = ["headlight", "tail-light", "brake-caliper", "door-mirror", "control-arm", "strut", "cv-axle"];
+  const unsided = catalogue.parts.filter((part) => mirrored.includes(part.type) && !sidesOf.has(part.fits));
+  expect(unsided).toEqual([]);
+});
+
+test("bolt patterns of well-known cars are the real ones", () => {
+  const patternOf = (car: RegExp) =>
+    new Set(
+      catalogue.parts
+        .filter((part) => part.type === "brake-disc" && car.test(part.description))
+        .map((part) => JSON.parse(part.attributes).bolt_pattern),
+    );
+  expect(patternOf(/Fits Ford Mustang 2015/)).toEqual(new Set(["5x114.3"]));
+  expect(patternOf(/Fits Toyota Tundra 2007/)).toEqual(new Set(["5x150"]));
+  expect(patternOf(/Fits Jeep Wrangler 2018/)).toEqual(new Set(["5x127"]));
+  expect(patternOf(/Fits Honda Civic 2006/)).toEqual(new Set(["5x114.3"]));
 });
 
 test("the newest parts show the shop at its best", () => {
@@ -158,4 +225,33 @@ test("the newest parts show the shop at its best", () => {
   const systems = new Map(catalogue.partTypes.map((type) => [type.slug, type.system]));
   expect(new Set(newest.map((part) => systems.get(part.type))).size).toBeGreaterThanOrEqual(5);
   expect(newest.filter((part) => Number(part.stock) === 0)).toEqual([]);
+});
+
+test("every original has numbers of its vehicles' makers, each of one original alone, and old ones lead to them", () => {
+  const { parts, numbers } = catalogue;
+  const originals = new Set(parts.map((part) => part.fits).filter(Boolean));
+  const ofKind = (kind: string) => numbers.filter((line) => line.kind === kind);
+  expect(new Set(ofKind("oe").map((line) => line.fits))).toEqual(originals);
+  const bare = (number: string) => number.replaceAll(/[^A-Z0-9]/g, "");
+  const all = [...numbers.map((line) => line.number), ...parts.map((part) => part.sku)].map(bare);
+  expect(new Set(all).size).toBe(all.length);
+
+  const known = new Map(numbers.map((line) => [`${line.fits} ${line.number}`, line]));
+  const superseded = ofKind("superseded").filter((line) => line.fits);
+  const lengths = superseded.map((line) => {
+    let length = 1;
+    let next = known.get(`${line.fits} ${line.replaced_by}`);
+    while (next?.kind === "superseded") {
+      length += 1;
+      next = known.get(`${line.fits} ${next.replaced_by}`);
+    }
+    return next?.kind === "oe" ? length : 0;
+  });
+  expect(new Set(lengths)).toEqual(new Set([1, 2]));
+
+  const skus = new Set(parts.map((part) => part.sku));
+  const renumbered = ofKind("superseded").filter((line) => line.sku);
+  expect(renumbered.length).toBeGreaterThan(50);
+  expect(renumbered.filter((line) => !skus.has(line.sku) || line.replaced_by)).toEqual([]);
+  expect(ofKind("competitor").length).toBeGreaterThan(1_000);
 });

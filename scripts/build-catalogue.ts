@@ -1,24 +1,27 @@
 /** Writes `data/catalogue` from the vehicles of `data/vehicles`: the same bytes every time. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { catalogueColumns, type Catalogue } from "#db/seed/catalogue-files.ts";
-import { readVehicles } from "#db/seed/vehicle-file.ts";
+import { readAllVehicles } from "#db/seed/vehicle-file.ts";
 import { assembleCatalogue } from "./catalogue/assemble.ts";
 import { readEngines } from "./catalogue/engines.ts";
 import { readGenerations } from "./catalogue/generations.ts";
 
 export async function buildCatalogue(): Promise<Catalogue> {
-  const vehicles = await readVehicles();
+  const vehicles = await readAllVehicles();
   return assembleCatalogue(vehicles, readGenerations(vehicles, await readEngines(vehicles)));
 }
 
-/** The files of a catalogue, by name. */
-export function catalogueFiles({ brands, partTypes, parts, applications }: Catalogue): Map<string, string> {
+/** The texts of a catalogue's files, by name. */
+export function catalogueFiles(catalogue: Catalogue): Map<keyof typeof catalogueColumns, string> {
+  const { brands, partTypes, parts, applications, numbers } = catalogue;
   return new Map([
-    ["brands.csv", csv(catalogueColumns.brands, brands)],
-    ["part-types.csv", csv(catalogueColumns["part-types"], partTypes)],
-    ["parts.csv", csv(catalogueColumns.parts, parts)],
-    ["applications.csv", csv(catalogueColumns.applications, applications)],
+    ["brands.csv", csv(catalogueColumns["brands.csv"], brands)],
+    ["part-types.csv", csv(catalogueColumns["part-types.csv"], partTypes)],
+    ["parts.csv", csv(catalogueColumns["parts.csv"], parts)],
+    ["applications.csv.gz", csv(catalogueColumns["applications.csv.gz"], applications)],
+    ["numbers.csv.gz", csv(catalogueColumns["numbers.csv.gz"], numbers)],
   ]);
 }
 
@@ -32,7 +35,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const catalogue = await buildCatalogue();
   const folder = new URL("../data/catalogue/", import.meta.url);
   await mkdir(folder, { recursive: true });
-  for (const [name, text] of catalogueFiles(catalogue)) await writeFile(new URL(name, folder), text);
+  for (const [name, text] of catalogueFiles(catalogue)) {
+    await writeFile(new URL(name, folder), name.endsWith(".gz") ? gzipSync(text, { level: 9 }) : text);
+  }
   process.stdout.write(
     `${catalogue.parts.length} parts, ${catalogue.partTypes.length} part types, ${catalogue.brands.length} brands\n`,
   );

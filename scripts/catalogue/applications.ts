@@ -1,6 +1,6 @@
 import type { ApplicationRow } from "#db/seed/catalogue-files.ts";
 import { engineKey, type FileVehicle } from "#db/seed/vehicle-file.ts";
-import type { Design } from "./part-spec.ts";
+import type { Design, Fit } from "./part-spec.ts";
 
 /** Writes a design's vehicles as few lines: consecutive model years with the same engines become one. */
 export function applicationRows(
@@ -8,31 +8,33 @@ export function applicationRows(
   design: Design,
   ofModelYear: Map<string, FileVehicle[]>,
 ): ApplicationRow[] {
-  return design.fits.flatMap(({ vehicles, position, quantity }) =>
-    [...Map.groupBy(vehicles, (v) => `${v.make}|${v.model}`)].flatMap(([, ofModel]) => {
+  return design.fits.flatMap((fit) =>
+    [...Map.groupBy(fit.vehicles, (v) => `${v.make}|${v.model}`)].flatMap(([, ofModel]) => {
       const rows: ApplicationRow[] = [];
       const years = [...Map.groupBy(ofModel, (v) => v.year)].toSorted(([a], [b]) => a - b);
       for (const [year, found] of years) {
         const { make, model } = found[0] ?? { make: "", model: "" };
-        const all = found.length === ofModelYear.get(`${make}|${model}|${year}`)?.length;
-        const engines = all ? "*" : found.map(engineKey).toSorted().join(";");
+        const engines = enginesInWords(found, ofModelYear.get(`${make}|${model}|${year}`) ?? []);
         const last = rows.at(-1);
         if (last && Number(last.to) === year - 1 && last.engines === engines) last.to = String(year);
-        else
-          rows.push({
-            fits,
-            make,
-            model,
-            from: String(year),
-            to: String(year),
-            engines,
-            position,
-            quantity: String(quantity),
-          });
+        else rows.push({ fits, make, model, from: String(year), to: String(year), engines, ...besides(fit) });
       }
       return rows;
     }),
   );
+}
+
+function enginesInWords(found: FileVehicle[], ofModelYear: FileVehicle[]): string {
+  return found.length === ofModelYear.length ? "*" : found.map(engineKey).toSorted().join(";");
+}
+
+function besides({ position, quantity, qualifiers = {}, notes = [] }: Fit) {
+  return {
+    position,
+    quantity: String(quantity),
+    qualifiers: Object.keys(qualifiers).length > 0 ? JSON.stringify(qualifiers) : "",
+    notes: notes.join("; "),
+  };
 }
 
 /** 'Toyota Camry 2012–2017, Lexus ES 2013–2018 and 3 more models': the models with most vehicles first. */

@@ -1,4 +1,4 @@
-import type { ApplicationRow, Catalogue, PartRow } from "#db/seed/catalogue-files.ts";
+import type { ApplicationRow, Catalogue, NumberRow, PartRow } from "#db/seed/catalogue-files.ts";
 import { stableId } from "#db/seed/stable-id.ts";
 import type { FileVehicle } from "#db/seed/vehicle-file.ts";
 import { applicationRows, fitsInWords } from "./applications.ts";
@@ -13,10 +13,13 @@ import { fluids, type FluidSpec } from "./fluids.ts";
 import { fuelAndExhaust } from "./fuel-and-exhaust.ts";
 import type { Generation, Popularity } from "./generations.ts";
 import { ignition } from "./ignition.ts";
+import { numbering } from "./numbers.ts";
 import { brandsFor, priceCents, stockOf, type Demand } from "./offers.ts";
 import type { Attributes, Design, PartSpec } from "./part-spec.ts";
 import { steeringAndDrive } from "./steering-and-drive.ts";
 import { suspension } from "./suspension.ts";
+import { notesFor } from "./variant-names.ts";
+import { designsWithVariants } from "./variants.ts";
 import { wipersAndBody } from "./wipers-and-body.ts";
 
 /** Every part type that fits particular vehicles. */
@@ -44,14 +47,22 @@ const reachedShop = Date.UTC(2025, 5, 27, 16);
 export function assembleCatalogue(vehicles: FileVehicle[], generations: Generation[]): Catalogue {
   const ofModelYear = Map.groupBy(vehicles, (v) => `${v.make}|${v.model}|${v.year}`);
   const applications: ApplicationRow[] = [];
+  const numbers: NumberRow[] = [];
+  const { ofDesign, ofPart } = numbering();
   const offers: Offer[] = fluids.flatMap(fluidOffers);
   for (const spec of partSpecs) {
-    for (const [index, design] of designsOf(spec, generations).entries()) {
+    for (const [index, found] of designsOf(spec, generations).entries()) {
+      const notes = notesFor(spec.slug, found.key);
+      const design = { ...found, fits: found.fits.map((fit) => ({ ...fit, notes })) };
       const makers = brandsFor(spec, design);
       if (makers.length === 0) continue;
       const number = String(20_000 + index * 3 + Math.floor(chance(`${spec.slug} ${design.key} number`) * 3));
       const fits = `${spec.code}${number}`;
       applications.push(...applicationRows(fits, design, ofModelYear));
+      numbers.push(
+        ...ofDesign(spec, design, fits),
+        ...makers.flatMap((brand) => ofPart(`${brand.code}-${fits}`, brand)),
+      );
       offers.push(...makers.map((brand) => offer(spec, design, brand, fits)));
     }
   }
@@ -67,6 +78,7 @@ export function assembleCatalogue(vehicles: FileVehicle[], generations: Generati
     })),
     parts: inOrderOfArrival(offers),
     applications,
+    numbers,
   };
 }
 
@@ -76,7 +88,7 @@ function designsOf(spec: PartSpec, generations: Generation[]): Wanted[] {
   for (const generation of generations) {
     const { popularity, inRepairAge } = generation;
     const sporty = generation.chassis === "sport" && popularity !== "C";
-    for (const design of spec.designs(generation)) {
+    for (const design of designsWithVariants(spec, generation)) {
       const known = designs.get(design.key);
       if (!known) {
         designs.set(design.key, { ...design, fits: [...design.fits], popularity, inRepairAge, sporty });
@@ -101,6 +113,8 @@ function offer(spec: PartSpec, design: Design, brand: Brand, fits: string): Offe
     positions.length === 1 && `Position: ${positions[0]?.toLowerCase()}`,
     design.engine && `For the ${design.engine}`,
     spec.box,
+    design.fits[0]?.notes?.join(". "),
+    design.only,
     fitsInWords(design),
   ];
   const name = spec.title(design.facts, brand.tier);
@@ -161,10 +175,10 @@ const showcase: [type: string, brand: string, fits: RegExp][] = [
 /** Gives each part its id. A UUIDv7 sorts by time, so the order of ids is the order in which parts came to the shop. */
 function inOrderOfArrival(offers: Offer[]): PartRow[] {
   const newest = showcase.map(([type, brand, fits]) => {
-    const found = offers.find(
-      (o) => o.type === type && o.brand === brand && Number(o.stock) > 8 && fits.test(o.description),
-    );
+    const candidates = offers.filter((o) => o.type === type && o.brand === brand && fits.test(o.description));
+    const found = candidates.find((o) => Number(o.stock) > 8) ?? candidates[0];
     if (!found) throw new Error(`no ${type} by ${brand} for ${fits} to show as new`);
+    if (Number(found.stock) <= 8) found.stock = "24";
     return found;
   });
   const shuffled = offers

@@ -97,8 +97,8 @@ Porsche Cayenne | 2003:5x130
 );
 
 /** Of a car that is not listed, what most of its kind have. */
-export function boltPattern({ id, group, chassis, from }: Generation): string {
-  const listed = known.get(id.replace(/ \d{4}$/, ""))?.findLast(([year]) => year <= from);
+export function boltPattern({ platform, group, chassis, from }: Generation): string {
+  const listed = known.get(platform)?.findLast(([year]) => year <= from);
   if (listed) return listed[1];
   if (chassis === "heavytruck") return group === "ford" ? "8x170" : "8x165.1";
   if (chassis === "truck" || chassis === "midtruck") return "6x139.7";

@@ -1,3 +1,4 @@
+import { engineKey } from "#db/seed/vehicle-file.ts";
 import { between, pick } from "./chance.ts";
 import { burning, onChassis, onEngines, type Facts, type PartSpec, type Tier } from "./part-spec.ts";
 
@@ -133,10 +134,15 @@ export const engineParts: PartSpec[] = [
       g.engines.size === 0
         ? []
         : [
-            onChassis({ ...g, vehicles: [...g.engines.keys()] }, "Right", 53, {
-              kind: g.from > 2004 ? "Hydraulic" : "Rubber",
-              bolts: between(g.id, 2, 4),
-            }),
+            onChassis(
+              { ...g, vehicles: g.vehicles.filter((v) => g.engines.has(v) || engineKey(v) === "///") },
+              "Right",
+              53,
+              {
+                kind: g.from > 2004 ? "Hydraulic" : "Rubber",
+                bolts: between(g.id, 2, 4),
+              },
+            ),
           ],
     title: (f, tier) => `Engine Mount ${mountOf(f, tier).slice(0, 4)} R`,
     made: {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import type { FileVehicle } from "#db/seed/vehicle-file.ts";
+import { readPacked } from "#db/seed/vin-files.ts";
 
 /** `other` is an engine that burns something, but nobody says what: it takes oil filters, but no spark plugs. */
 export type Engine = { displacement: string; cylinders: number; kind: "petrol" | "diesel" | "other" };
@@ -10,6 +11,7 @@ export type Engines = {
   /** What is under the hood, as far as the sources agree; null where they leave it open or it is electric. */
   engineOf: (vehicle: FileVehicle) => Engine | null;
   soldWithManual: (vehicle: FileVehicle) => boolean;
+  drivesOf: (vehicle: FileVehicle) => string[];
 };
 
 type EpaRow = { model: string; displacement: string; cylinders: string; manual: boolean };
@@ -20,6 +22,7 @@ const notCombustion = /electric|fuel cell|hydrogen/i;
 /** Reads the engines from the vehicle file and checks them against what the EPA tested. */
 export async function readEngines(vehicles: FileVehicle[]): Promise<Engines> {
   const tested = Map.groupBy(await readEpa(), ([key]) => key);
+  const drives = new Map((await readPacked("epa-drives")).map((row) => [testKey(row), row.drives.split(";")]));
   const siblings = Map.groupBy(vehicles, (v) => `${v.make}|${v.model}|${v.displacement}`);
 
   function testsOf(vehicle: FileVehicle): EpaRow[] {
@@ -41,6 +44,8 @@ export async function readEngines(vehicles: FileVehicle[]): Promise<Engines> {
     );
 
   function engineOf(vehicle: FileVehicle): Engine | null {
+    // It may have any of those that are listed beside it.
+    if (!vehicle.displacement && !vehicle.cylinders) return null;
     if (notCombustion.test(vehicle.fuel)) return null;
     const tests = testsOf(vehicle).filter(
       (row) => row.displacement && (!vehicle.cylinders || row.cylinders === vehicle.cylinders),
@@ -63,11 +68,18 @@ export async function readEngines(vehicles: FileVehicle[]): Promise<Engines> {
 
   return {
     engineOf,
+    drivesOf: (vehicle) => (drives.get(testKey(vehicle)) ?? []).filter(Boolean),
     soldWithManual: (vehicle) =>
       testsOf(vehicle).some(
         (row) => row.manual && (!vehicle.displacement || row.displacement === vehicle.displacement),
       ),
   };
+}
+
+type Tested = Record<"make" | "model" | "displacement" | "cylinders", string> & { year: string | number };
+
+function testKey({ year, make, model, displacement, cylinders }: Tested): string {
+  return [year, make, model, displacement, cylinders].join("|");
 }
 
 function kindOf(fuels: Set<string>): Engine["kind"] {

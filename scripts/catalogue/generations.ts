@@ -10,6 +10,8 @@ export type ChassisClass = keyof typeof sizes;
 /** One generation of a platform, with every vehicle of the file that belongs to it. */
 export type Generation = {
   id: string;
+  /** Its first model. */
+  platform: string;
   /** The group of makes that shares its engines and small parts. */
   group: string;
   make: string;
@@ -25,6 +27,8 @@ export type Generation = {
   vehicles: FileVehicle[];
   engines: Map<FileVehicle, Engine>;
   manual: FileVehicle[];
+  /** As the EPA tested them; empty where it did not. */
+  drives: Map<FileVehicle, string[]>;
 };
 
 const sizes = {
@@ -73,7 +77,10 @@ const groups: Record<string, string> = {
   "Mercedes-Benz": "mercedes",
 };
 
-export function readGenerations(vehicles: FileVehicle[], { engineOf, soldWithManual }: Engines): Generation[] {
+export function readGenerations(
+  vehicles: FileVehicle[],
+  { engineOf, soldWithManual, drivesOf }: Engines,
+): Generation[] {
   const ofMake = Map.groupBy(vehicles, (vehicle) => vehicle.make);
   const taken = new Map<FileVehicle, string>();
   return platformLines
@@ -92,7 +99,9 @@ export function readGenerations(vehicles: FileVehicle[], { engineOf, soldWithMan
             (v) => v.year >= from && v.year <= to && isElectric(v) === electric && named(names, v.model),
           ),
         );
-        const id = `${make} ${models.split(",")[0]} ${from}`;
+        const platform = `${make} ${models.split(",")[0]}`;
+        const id = `${platform} ${from}`;
+        const largeEnough = (engine: Engine) => Number(engine.displacement) >= (smallest[chassis as ChassisClass] ?? 0);
         for (const vehicle of own) {
           const other = taken.get(vehicle);
           if (other) throw new Error(`${vehicle.year} ${vehicle.make} ${vehicle.model} is in ${other} and in ${id}`);
@@ -101,6 +110,7 @@ export function readGenerations(vehicles: FileVehicle[], { engineOf, soldWithMan
         if (own.length === 0) throw new Error(`${id}: no such vehicle in the file`);
         return {
           id,
+          platform,
           make,
           from,
           to,
@@ -114,12 +124,11 @@ export function readGenerations(vehicles: FileVehicle[], { engineOf, soldWithMan
           engines: new Map(
             own.flatMap((v) => {
               const engine = engineOf(v);
-              return engine && Number(engine.displacement) >= (smallest[chassis as ChassisClass] ?? 0)
-                ? [[v, engine]]
-                : [];
+              return engine && largeEnough(engine) ? [[v, engine]] : [];
             }),
           ),
           manual: own.filter(soldWithManual),
+          drives: new Map(own.map((v) => [v, drivesOf(v)])),
         };
       });
     });

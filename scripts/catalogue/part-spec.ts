@@ -1,4 +1,5 @@
 import type { FileVehicle } from "#db/seed/vehicle-file.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { chance } from "./chance.ts";
 import type { Engine } from "./engines.ts";
 import type { ChassisClass, Generation } from "./generations.ts";
@@ -7,7 +8,14 @@ export type Tier = "economy" | "standard" | "premium" | "performance";
 export type Facts = Record<string, string | number>;
 /** Undefined: does not apply. */
 export type Attributes = Record<string, string | number | undefined>;
-export type Fit = { vehicles: FileVehicle[]; position: string; quantity: number };
+export type Fit = {
+  vehicles: FileVehicle[];
+  position: string;
+  quantity: number;
+  /** What must hold of them besides. */
+  qualifiers?: Qualifiers;
+  notes?: string[];
+};
 
 /** One thing that can be bought from several brands: what they offer for it fits the same vehicles at the same place. */
 export type Design = {
@@ -17,6 +25,8 @@ export type Design = {
   fits: Fit[];
   cylinders?: number;
   engine?: string;
+  /** Which of the vehicles it is for, in words. */
+  only?: string;
 };
 
 export type PartSpec = {

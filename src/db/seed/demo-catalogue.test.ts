@@ -47,6 +47,20 @@ test("two processes that start at once load the catalogue once, and it stays onc
     `select group_name, jsonb_typeof(attributes -> 'diameter_mm') as diameter, attributes ->> 'material' as material
      from parts join part_types on part_types.id = part_type_id where slug = 'brake-disc' order by sku limit 1`,
   );
+  const noted = await pool.query(
+    "select count(*)::int as n from applications join qualifier_sets on qualifier_sets.id = qualifiers_id where notes <> '[]'",
+  );
+  expect(noted.rows[0].n).toBeGreaterThan(100);
+  const numbers = await pool.query(
+    `select count(*) filter (where kind = 'oe')::int as oe, count(distinct part_id) filter (where kind = 'oe')::int as parts,
+       count(*) filter (where kind = 'interchange' and not exists (
+         select from parts where sku = number and id <> part_id and part_type_id = (select part_type_id from parts own where own.id = part_id)
+       ))::int as stray
+     from part_numbers`,
+  );
+  const fitted = (await readCatalogue()).parts.filter((part) => part.fits).length;
+  expect(numbers.rows[0]).toMatchObject({ parts: fitted, stray: 0 });
+  expect(numbers.rows[0].oe).toBeGreaterThan(fitted);
   expect(disc.rows).toEqual([{ group_name: "Disc Brakes", diameter: "number", material: "Grey iron" }]);
 });
 

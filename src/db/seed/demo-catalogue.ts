@@ -2,9 +2,10 @@ import type { Pool, PoolClient } from "pg";
 import { readCatalogue } from "#db/seed/catalogue-files.ts";
 import { loadApplications } from "#db/seed/demo-applications.ts";
 import { copyRows } from "#db/seed/copy-rows.ts";
+import { loadNumbers } from "#db/seed/demo-numbers.ts";
 import { demoReviews } from "#db/seed/demo-reviews.ts";
 import { once } from "#db/seed/once.ts";
-import { readVehicles } from "#db/seed/vehicle-file.ts";
+import { readAllVehicles } from "#db/seed/vehicle-file.ts";
 import { loadVehicles } from "#db/seed/vehicles.ts";
 
 /**
@@ -70,5 +71,6 @@ async function loadParts(client: PoolClient): Promise<void> {
     "part_fits",
     catalogue.parts.map((part) => [part.id, part.fits]),
   );
-  await loadApplications(client, catalogue.applications, await readVehicles());
+  await loadApplications(client, catalogue.applications, await readAllVehicles());
+  await loadNumbers(client, catalogue.numbers);
 }
