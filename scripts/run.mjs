@@ -2,7 +2,7 @@
 // it installs what is missing, builds what is stale, and goes on with the Node that the project brings.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -72,6 +72,8 @@ async function install() {
   const stamp = "node_modules/.camber-installed";
   const wanted = hash(["package-lock.json"]);
   if (read(stamp) === wanted) return;
+  // A linked folder is another checkout's, and `npm ci` would empty it.
+  if (existsSync(stamp) && lstatSync("node_modules").isSymbolicLink()) return;
   console.info("Installing what the lock file names (a minute the first time) …");
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
