@@ -8,6 +8,12 @@ export default [
   route("purchase/:partId", "pages/purchase/purchase.tsx"),
   route("garage", "pages/garage/garage.tsx"),
 
+  route("vehicles", "pages/vehicles/vehicles.tsx"),
+  route("vehicles/:year", "pages/vehicles/year.tsx"),
+  route("vehicles/:year/:make", "pages/vehicles/make.tsx"),
+  // The first step after the model is an engine or a part type, the second the type for that engine.
+  route("vehicles/:year/:make/:model/:first?/:second?", "pages/vehicles/vehicle-page.tsx"),
+
   route("login", "pages/account/login.tsx"),
   route("register", "pages/account/register.tsx"),
   route("reset-password", "pages/account/reset-password.tsx"),

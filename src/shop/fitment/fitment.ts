@@ -56,14 +56,27 @@ export async function fitmentsOf(
   { vehicleId, answers }: Wanted,
 ): Promise<Map<string, PartFitment>> {
   const vehicle = await vehicleById(db, vehicleId);
-  const found = await statesAndRows(db).execute({ ids: partIds, modelId: vehicle.modelId });
-  const fitments = new Map<string, PartFitment>();
+  const [fitments = new Map<string, PartFitment>()] = await fitmentsOfEach(db, partIds, [vehicle], answers);
+  return fitments;
+}
+
+/** The same for several vehicles of one model, in their order. */
+export async function fitmentsOfEach(
+  db: Db,
+  partIds: string[],
+  vehicles: Vehicle[],
+  answers?: FitmentAnswers,
+): Promise<Map<string, PartFitment>[]> {
+  const found = await statesAndRows(db).execute({ ids: partIds, modelId: vehicles[0]?.modelId });
+  const fitments = vehicles.map(() => new Map<string, PartFitment>());
   for (const [id, ofPart] of Map.groupBy(found, ({ part }) => part.id)) {
     const rows = ofPart.flatMap(({ row, qualifiers, notes, position }): Application[] =>
       row ? [{ ...row, qualifiers: qualifiers ?? {}, notes: notes ?? [], position }] : [],
     );
     const [first] = ofPart;
-    if (first) fitments.set(id, { ...decide(first.part, rows, vehicle, answers), vehicle });
+    if (!first) continue;
+    for (const [index, vehicle] of vehicles.entries())
+      fitments[index]?.set(id, { ...decide(first.part, rows, vehicle, answers), vehicle });
   }
   return fitments;
 }
@@ -83,8 +96,22 @@ const setsUsed = prepared((db) =>
 
 /** Of the qualifier sets that applications of this model and year have, those that the vehicle meets or may meet. */
 export async function possibleSets(db: Db, vehicle: Vehicle, answers: FitmentAnswers = {}): Promise<number[]> {
-  const used = await setsUsed(db).execute({ modelId: vehicle.modelId, year: vehicle.year });
-  return used.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id);
+  const [sets = []] = await possibleSetsOfEach(db, [vehicle], answers);
+  return sets;
+}
+
+/** The same for several vehicles of one model and year, in their order. */
+export async function possibleSetsOfEach(
+  db: Db,
+  vehicles: Vehicle[],
+  answers: FitmentAnswers = {},
+): Promise<number[][]> {
+  const [first] = vehicles;
+  if (!first) return [];
+  const used = await setsUsed(db).execute({ modelId: first.modelId, year: first.year });
+  return vehicles.map((vehicle) =>
+    used.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id),
+  );
 }
 
 /**

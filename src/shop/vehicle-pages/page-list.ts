@@ -1,0 +1,115 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { judge } from "#shop/fitment/verdict.ts";
+import { partTypes } from "#shop/parts/parts.table.ts";
+import {
+  keyOf,
+  modelYears,
+  modelYearsWithParts,
+  vehiclesOfEach,
+  wantedRows,
+  type ModelYear,
+} from "#shop/vehicle-pages/model-years.ts";
+import { engineSlugs, nameSlug } from "#shop/vehicle-pages/slugs.ts";
+
+/** Where a page about vehicles is: all but the year are slugs. */
+export type VehiclePlace = { year?: number; make?: string; model?: string; engine?: string; type?: string };
+
+/** The pages above the models: each year, and each make in a year. */
+export async function treePlaces(db: Db): Promise<VehiclePlace[]> {
+  const stocked = await modelYearsWithParts(db);
+  if (stocked.length === 0) return [];
+  const years = [...new Set(stocked.map(({ year }) => year))].toSorted((a, b) => b - a);
+  const makes = new Map(
+    stocked.map(({ year, make }) => [`${year} ${make}`, { year, make: nameSlug(make) } satisfies VehiclePlace]),
+  );
+  return [{}, ...years.map((year) => ({ year })), ...makes.values()];
+}
+
+/** Where the shards begin that together hold every page of a model, each at most `most`; none of them is empty. */
+export async function modelShards(db: Db, most: number): Promise<string[]> {
+  const [all, stocked, types] = await Promise.all([modelYears(db), modelYearsWithParts(db), countTypes(db)]);
+  const keys = new Set(stocked.map(keyOf));
+  const starts: string[] = [];
+  for (let from = 0; from < all.length;) {
+    const shard = shardFrom(all, from, types, most);
+    if (shard.some((one) => keys.has(keyOf(one)))) starts.push(keyOf(shard[0]!));
+    from += shard.length;
+  }
+  return starts;
+}
+
+/** The pages of the shard that begins at `start`; none where no shard does. */
+export async function placesOfShard(db: Db, start: string, most: number): Promise<VehiclePlace[]> {
+  const [all, types] = await Promise.all([modelYears(db), countTypes(db)]);
+  const from = all.findIndex((one) => keyOf(one) === start);
+  return from < 0 ? [] : placesOf(db, shardFrom(all, from, types, most));
+}
+
+/** As many model years as can't have more than `most` pages, and one at least. */
+function shardFrom(all: ModelYear[], from: number, types: number, most: number): ModelYear[] {
+  let pages = 0;
+  let to = from;
+  for (; to < all.length; to += 1) {
+    pages += (1 + enginePages(all[to]!)) * (1 + types);
+    if (pages > most && to > from) break;
+  }
+  return all.slice(from, to);
+}
+
+/** How many of its vehicles have pages of their own: a model with one engine is that vehicle. */
+function enginePages({ engines }: ModelYear): number {
+  return engines > 1 ? engines : 0;
+}
+
+async function countTypes(db: Db): Promise<number> {
+  return db.$count(partTypes);
+}
+
+async function placesOf(db: Db, shard: ModelYear[]): Promise<VehiclePlace[]> {
+  const [uses, vehiclesOf] = await Promise.all([usesOf(db, shard), vehiclesOfEach(db, shard)]);
+  const qualifiers = await db
+    .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
+    .from(qualifierSets)
+    .where(inArray(qualifierSets.id, [...new Set(uses.flat().flatMap(({ sets }) => sets))]));
+  const qualifiersOf = new Map(qualifiers.map((set) => [set.id, set.qualifiers]));
+  return shard.flatMap((modelYear, index) => {
+    const { year, make, model } = modelYear;
+    const vehicles = vehiclesOf.get(keyOf(modelYear)) ?? [];
+    const place = { year, make: nameSlug(make), model: nameSlug(model) };
+    const used = uses[index] ?? [];
+    const sets = new Set(used.flatMap((use) => use.sets));
+    const possible = vehicles.map(
+      (vehicle) => new Set([...sets].filter((id) => judge(qualifiersOf.get(id) ?? {}, vehicle, {}) !== "unmet")),
+    );
+    const pages = (at: VehiclePlace, fits: Set<number>[]) => {
+      const fitting = used.filter((use) => use.sets.some((id) => fits.some((one) => one.has(id))));
+      if (fitting.length === 0) return [];
+      return [at, ...fitting.flatMap(({ slug }) => (slug === null ? [] : { ...at, type: slug }))];
+    };
+    const slugs = engineSlugs(vehicles);
+    const engines = enginePages(modelYear) > 0 ? vehicles : [];
+    const ofEngines = engines.flatMap(({ id }, n) =>
+      pages({ ...place, engine: slugs.get(id) }, possible.slice(n, n + 1)),
+    );
+    return [...pages(place, possible), ...ofEngines];
+  });
+}
+
+type Use = { slug: string | null; sets: number[] };
+
+/** Of each model year the part types that applications are for, with the qualifier sets of these. */
+async function usesOf(db: Db, shard: ModelYear[]): Promise<Use[][]> {
+  const { rows } = await db.execute<{ n: number } & Use>(sql`
+    select n::integer, ${partTypes.slug}, sets
+    from ${wantedRows(shard)}
+    cross join lateral (
+      select part_type_id, array_agg(distinct qualifiers_id) as sets from applications a
+      where on_sale and a.model_id = wanted.model_id and year_from <= wanted.year and year_to >= wanted.year
+      group by part_type_id) as used
+    left join ${partTypes} on ${eq(partTypes.id, sql`used.part_type_id`)}
+    order by n, ${partTypes.slug}`);
+  const ofModelYear = Map.groupBy(rows, ({ n }) => n);
+  return shard.map((_, index) => ofModelYear.get(index + 1) ?? []);
+}

@@ -1,0 +1,38 @@
+import { redirect } from "react-router";
+import type { ShopContext } from "#http/shop-context.ts";
+import { ShopError } from "#shop/errors.ts";
+import { partTypeBySlug } from "#shop/vehicle-pages/fitting-parts.ts";
+import { modelYearBySlugs } from "#shop/vehicle-pages/model-years.ts";
+import { engineSlugs, nameSlug } from "#shop/vehicle-pages/slugs.ts";
+
+type Steps = Record<string, string | undefined>;
+
+/** A model year as an address has it. Throws `not_found` for what is none. */
+export function yearOf({ year = "" }: Steps): number {
+  if (!/^\d{4}$/.test(year)) throw new ShopError("not_found");
+  return Number(year);
+}
+
+/**
+ * The model year, and where the address goes on to them the engine and the part type, however it is spelt. `vehicles` are those that it is about;
+ * a model's only engine is named by nothing. Throws `not_found` where there is no such thing.
+ */
+export async function readAddress(db: ShopContext["db"], steps: Steps) {
+  const [make, model] = [steps["make"], steps["model"]].map((step) => nameSlug(step ?? ""));
+  const modelYear = await modelYearBySlugs(db, yearOf(steps), make ?? "", model ?? "");
+  if (!modelYear) throw new ShopError("not_found");
+  const { first, second } = steps;
+  const slugs = engineSlugs(modelYear.vehicles);
+  const named = modelYear.vehicles.find(({ id }) => slugs.get(id) === first?.toLowerCase());
+  const typeStep = named ? second : first;
+  const partType = typeStep === undefined ? null : await partTypeBySlug(db, typeStep);
+  if ((typeStep !== undefined && !partType) || (!named && second !== undefined)) throw new ShopError("not_found");
+  const engine = modelYear.vehicles.length > 1 ? (named ?? null) : null;
+  return { modelYear, vehicles: engine ? [engine] : modelYear.vehicles, engine, engineSlugs: slugs, partType };
+}
+
+/** The path of a page, once it is certain that it was asked for by it: whoever spelt it otherwise is sent there for good. */
+export function keepToPath(asked: URL, path: string): string {
+  if (asked.pathname !== path) throw redirect(path, 301);
+  return path;
+}
