@@ -28,6 +28,7 @@ export default [
   route("illustrations/:partType/:brand.svg", "illustrations/route.ts"),
   route("sitemap.xml", "pages/sitemap/sitemap-index.ts"),
   route("sitemap/parts/:after.xml", "pages/sitemap/sitemap-parts.ts"),
+  route("sitemap/vehicles/:from.xml", "pages/sitemap/sitemap-vehicles.ts"),
   route("robots.txt", "pages/sitemap/robots.ts"),
 
   route("dashboard", "pages/dashboard/dashboard.tsx", [

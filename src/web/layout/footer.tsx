@@ -4,6 +4,7 @@ import { en } from "#web/text/en.ts";
 import { GithubIcon, MastodonIcon, YoutubeIcon } from "#web/ui/icons.tsx";
 
 const links = [
+  { to: "/vehicles", label: en.footer.vehicles },
   { to: "/contact", label: en.footer.contact },
   { to: "/about", label: en.footer.about },
   { to: "/jobs", label: en.footer.jobs },

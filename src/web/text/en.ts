@@ -23,6 +23,7 @@ export const en = {
   theme: { label: "Colours", toDark: "Switch to dark colours", toLight: "Switch to light colours" },
   footer: {
     label: "Company",
+    vehicles: "Parts by vehicle",
     contact: "Contact",
     about: "About us",
     jobs: "Jobs",

@@ -1,6 +1,19 @@
 import { pageLoader } from "#web/page-loader.ts";
 
-const closed = ["/api/", "/sandbox/", "/dashboard", "/purchase/", "/add-product", "/manage-orders", "/manage-product"];
+const closed = [
+  "/api/",
+  "/sandbox/",
+  "/dashboard",
+  "/purchase/",
+  "/add-product",
+  "/manage-orders",
+  "/manage-product",
+  "/garage",
+  // What is filtered and asked for has no end, and all it leads to is in the sitemaps.
+  "/parts?",
+  "/search?",
+  "/compare?",
+];
 
 export const loader = pageLoader(({ site }) => {
   const lines = [

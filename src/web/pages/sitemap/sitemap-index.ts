@@ -1,17 +1,18 @@
-import { allPartIds } from "#shop/parts/parts.ts";
+import { partShards } from "#shop/parts/part-shards.ts";
+import { modelShards } from "#shop/vehicle-pages/page-list.ts";
 import { pageLoader } from "#web/page-loader.ts";
-import { firstShard, shardSize, xml } from "#web/pages/sitemap/sitemap-xml.ts";
+import { firstShard, mostAddresses, shardSize, xml } from "#web/pages/sitemap/sitemap-xml.ts";
 
-/** The index of the sitemaps: the first holds the fixed pages too, each further one goes on after a part. */
-export const loader = pageLoader(async ({ db, site }) => {
-  const shards = [firstShard];
-  for (let after: string | null = null; ;) {
-    const ids = await allPartIds(db, after, shardSize);
-    const last = ids.at(-1);
-    if (ids.length < shardSize || !last) break;
-    after = last.id;
-    shards.push(last.id);
-  }
-  const entries = shards.map((after) => `<sitemap><loc>${site.publicUrl}/sitemap/parts/${after}.xml</loc></sitemap>`);
-  return xml("sitemapindex", entries);
+/** The index of the sitemaps. The first of the parts holds the fixed pages too, the first of the vehicles years and makes. */
+export const loader = pageLoader(async ({ db, site, shows }) => {
+  shows("parts", "vehicles");
+  const [afterParts, fromModels] = await Promise.all([partShards(db, shardSize), modelShards(db, mostAddresses)]);
+  const shards = [
+    ...[firstShard, ...afterParts].map((after) => `parts/${after}`),
+    ...(fromModels.length > 0 ? [firstShard, ...fromModels] : []).map((from) => `vehicles/${from}`),
+  ];
+  return xml(
+    "sitemapindex",
+    shards.map((shard) => `<sitemap><loc>${site.publicUrl}/sitemap/${shard}.xml</loc></sitemap>`),
+  );
 });

@@ -5,8 +5,9 @@ import { firstShard, shardSize, xml } from "#web/pages/sitemap/sitemap-xml.ts";
 
 const fixedPages = ["/", "/parts", "/blogs", "/my-portfolio", "/contact", "/about", "/jobs", "/press"];
 
-export const loader = pageLoader(async ({ db, site, params }) => {
+export const loader = pageLoader(async ({ db, site, shows, params }) => {
   const first = params["after"] === firstShard;
+  shows("parts");
   const parts = await allPartIds(db, first ? null : asId(params["after"]), shardSize);
   const fixed = first ? fixedPages.map((path) => `<url><loc>${site.publicUrl}${path}</loc></url>`) : [];
   const entries = parts.map(

@@ -1,5 +1,6 @@
 /** A sitemap may hold 50,000 addresses; smaller ones are made quicker. */
 export const shardSize = 10_000;
+export const mostAddresses = 50_000;
 export const firstShard = "first";
 
 export function xml(root: "sitemapindex" | "urlset", entries: string[]): Response {

@@ -24,10 +24,7 @@ export function Engines({ engines, any }: { engines: Engine[]; any: string | nul
       <p className="mt-1 max-w-prose text-ink-soft">{words.chooseEngine}</p>
       <ul className="mt-3 grid gap-x-8 md:grid-cols-2">
         {engines.map(({ id, name, vehicle, path }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-rule py-1"
-          >
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 pb-2">
             <Link to={path} className="link py-2 font-semibold">
               {name}
             </Link>

@@ -11,7 +11,11 @@ export function Trail({ steps }: { steps: Crumb[] }) {
       <ol className="flex flex-wrap gap-x-2">
         {steps.map(({ name, path }, index) => (
           <Fragment key={path}>
-            {index > 0 && <li aria-hidden="true">/</li>}
+            {index > 0 && (
+              <li aria-hidden="true" className="py-1">
+                /
+              </li>
+            )}
             <li>
               {index < steps.length - 1 ? (
                 <Link to={path} className="link inline-block py-1">
