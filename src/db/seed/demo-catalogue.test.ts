@@ -15,6 +15,11 @@ async function counts(pool: Pool): Promise<Record<(typeof tables)[number], numbe
   return rows[0];
 }
 
+async function indexes(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query("select indexdef from pg_indexes where schemaname = 'public' order by indexname");
+  return rows.map((row) => row.indexdef);
+}
+
 test("the vehicles are loaded as the file has them, unknowns included", async () => {
   const { pool } = await testDatabase();
   await pool.query("truncate vehicles cascade; truncate seeds");
@@ -28,6 +33,7 @@ test("the vehicles are loaded as the file has them, unknowns included", async ()
 
 test("two processes that start at once load the catalogue once, and it stays once", async () => {
   const { pool } = await testDatabase();
+  const before = await indexes(pool);
   const loaded = await Promise.all([loadDemoCatalogue(pool), loadDemoCatalogue(pool)]);
   expect(loaded.toSorted()).toEqual([false, true]);
   const after = await counts(pool);
@@ -37,6 +43,7 @@ test("two processes that start at once load the catalogue once, and it stays onc
 
   expect(await loadDemoCatalogue(pool)).toBe(false);
   expect(await counts(pool)).toEqual(after);
+  expect(await indexes(pool)).toEqual(before);
 
   const unplaced = await pool.query(
     "select count(*)::int as n from parts where image_url not like '/illustrations/%/%.svg' or brand_id is null or part_type_id is null",

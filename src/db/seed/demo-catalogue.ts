@@ -7,6 +7,7 @@ import { demoReviews } from "#db/seed/demo-reviews.ts";
 import { once } from "#db/seed/once.ts";
 import { readAllVehicles } from "#db/seed/vehicle-file.ts";
 import { loadVehicles } from "#db/seed/vehicles.ts";
+import { withoutIndexes } from "#db/seed/without-indexes.ts";
 
 /**
  * Fills an empty shop with the demo catalogue and a few reviews: all of it or, where anything fails, nothing. A shop
@@ -18,7 +19,7 @@ export async function loadDemoCatalogue(pool: Pool): Promise<boolean> {
   return once(pool, "demo-catalogue", "any", async (client) => {
     const { rows } = await client.query<{ empty: boolean }>("select not exists (select from parts) as empty");
     if (!rows[0]?.empty) return false;
-    await loadParts(client);
+    await withoutIndexes(client, ["parts", "part_numbers", "applications"], () => loadParts(client));
     await copyRows(
       client,
       "reviews (id, name, comment, rating, created_at)",
