@@ -18,6 +18,11 @@ beforeAll(async () => {
   for (let index = 0; index < 8; index++) await shop.addPart({ name: `Shown Part ${index}`, sku: `AXE-${index}` });
   part = await shop.addPart({ description: "Vented, 5 holes.\nWith a coating.", quantity: 1000, order: 2 });
   await shop.addPart({ name: "Sold Out Part", quantity: 0 });
+  const accord = { make: "Honda", model: "Accord", year: 2015 };
+  await shop.addPart({
+    partType: "Brake Pad Set",
+    applications: [{ vehicle: accord, position: "Front", quantity: 2 }],
+  });
   for (const rating of [1, 3, 5]) {
     await customer.call("POST", "/api/reviews", { review: "Fits, and looks right.", retting: rating, name: "Ada" });
   }
@@ -88,6 +93,10 @@ describe("axe finds nothing on", () => {
     "/about",
     "/jobs",
     "/press",
+    "/vehicles",
+    "/vehicles/2015/honda",
+    "/vehicles/2015/honda/accord",
+    "/vehicles/2015/honda/accord/2.4l-4-cyl-gasoline/brake-pad-set",
   ])("%s", async (path) => {
     expect(await complaints(await still(path))).toEqual([]);
   });

@@ -72,7 +72,7 @@ export const pages = {
   anyEngine: "Any engine",
   otherParts: "Other parts",
   set: "Set as my vehicle",
-  setFor: (vehicle: string) => `Set ${vehicle} as my vehicle`,
+  setFor: (vehicle: string) => `Set as my vehicle: ${vehicle}`,
   isMine: "This is your vehicle",
   isSet: (vehicle: string) => `${vehicle} is your vehicle now`,
   filter: "Filter and sort these parts",

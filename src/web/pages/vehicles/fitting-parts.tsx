@@ -36,7 +36,7 @@ export function FittingParts({
           key={id}
           className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-rule py-4 sm:grid-cols-[6rem_1fr_auto]"
         >
-          <PartImage src={imageUrl} name="" size={96} eager={index < 4} className="self-start border border-rule" />
+          <PartImage src={imageUrl} name={name} size={96} eager={index < 4} className="self-start border border-rule" />
           <div className="min-w-0">
             <p className="eyebrow">{sku}</p>
             <Heading className="text-xl sm:text-2xl">

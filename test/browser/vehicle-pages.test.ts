@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await startShop();
+  const vehicle = { make: "Honda", model: "Accord", year: 2015 };
+  await shop.addPart({ name: "Front Pads", partType: "Brake Pad Set", applications: [{ vehicle, position: "Front" }] });
+});
+afterAll(() => shop.stop());
+
+const ofEngine = "/vehicles/2015/honda/accord/2.4l-4-cyl-gasoline/brake-pad-set";
+
+test("somebody makes the vehicle of a page his own, and it stays so", async () => {
+  const page = await openPage(shop.url);
+  await page.goto(ofEngine);
+  await page.getByRole("button", { name: "Set as my vehicle: 2015 Honda Accord 2.4" }).click();
+  await page.getByText("This is your vehicle").waitFor();
+  await page.reload();
+  await page.getByText("This is your vehicle").waitFor();
+  await page.goto("/vehicles/2015/honda/accord");
+  await page.getByText("This is your vehicle").waitFor();
+  expect(await page.getByRole("button", { name: /Set as my vehicle/ }).count()).toBe(2);
+});
+
+test("without scripts one gets from all vehicles to the parts of one, and nothing is offered that needs them", async () => {
+  const page = await openPage(shop.url, { javaScript: false });
+  await page.goto("/vehicles");
+  for (const name of ["2015", "Honda", "Accord", "2.4 L, 4 cylinders, Gasoline", /Brake Pad Set/]) {
+    await page.getByRole("main").getByRole("link", { name }).first().click();
+  }
+  expect(new URL(page.url()).pathname).toBe(ofEngine);
+  expect(await page.getByRole("main").getByRole("link", { name: "Front Pads" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: /Set as my vehicle/ }).count()).toBe(0);
+});
