@@ -37,6 +37,8 @@ export default [
     route("review", "pages/dashboard/add-review.tsx"),
     route("payment/:id", "pages/payment/payment.tsx"),
     route("making-admin", "pages/admin/make-admin.tsx"),
+    route("fitment-quality", "pages/admin/fitment-quality/quality.tsx"),
+    route("fitment-quality/:finding", "pages/admin/fitment-quality/findings.tsx"),
   ]),
 
   layout("pages/admin/admin.tsx", [

@@ -247,6 +247,20 @@ describe("axe finds nothing on", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
+  test("Fitment quality with its numbers as tables, findings, and the question before one is mended", async () => {
+    const page = await still("/dashboard/fitment-quality", { as: admin });
+    for (const twin of await page.getByText("As a table").all()) await twin.click();
+    await page.getByText("Nothing known").first().waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/dashboard/fitment-quality/parts_without_fitment");
+    await page.getByRole("button", { name: "Mark universal: AXE-0" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/dashboard/fitment-quality/unresolved_vehicles");
+    await page.getByRole("heading", { name: "Nothing is unresolved" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
   test("the sandbox: account chooser, inbox, a mail", async () => {
     const { email } = await shop.signUp("Ada", newEmail("mailed"));
     const page = await still("/login");

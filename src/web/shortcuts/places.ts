@@ -18,6 +18,7 @@ const adminPlaces: Place[] = [
   { to: "/manage-product", label: en.nav.manageProduct },
   { to: "/add-product", label: en.nav.addProduct },
   { to: "/dashboard/making-admin", label: dashboard.links.makeAdmin },
+  { to: "/dashboard/fitment-quality", label: dashboard.links.quality },
 ];
 
 /** Where somebody can go for what he has typed: pages of that name first, then the lists that can be searched for it. */

@@ -1,7 +1,14 @@
 /** The words of the customer's dashboard. */
 export const dashboard = {
   menu: "Dashboard",
-  links: { orders: "My Orders", profile: "My Profile", review: "Add Review", makeAdmin: "Make Admin" },
+  links: {
+    orders: "My Orders",
+    profile: "My Profile",
+    review: "Add Review",
+    makeAdmin: "Make Admin",
+    imports: "Imports",
+    quality: "Fitment quality",
+  },
 };
 
 export const myOrders = {

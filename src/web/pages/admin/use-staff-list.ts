@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { ApiError } from "#web/api.ts";
 import { refreshSession, signOut } from "#web/session.tsx";
 import { useList } from "#web/ui/use-list.ts";
 
@@ -8,10 +9,15 @@ import { useList } from "#web/ui/use-list.ts";
  */
 export function useStaffList<Row extends { _id: string }>(...asked: Parameters<typeof useList>) {
   const list = useList<Row>(...asked);
-  const status = list.failure?.status;
+  useStaffFailure(list.failure);
+  return list;
+}
+
+/** The same for any other answer on a page of the staff. */
+export function useStaffFailure(failure: ApiError | null | undefined): void {
+  const status = failure?.status;
   useEffect(() => {
     if (status === 401) void signOut();
     if (status === 403) void refreshSession();
   }, [status]);
-  return list;
 }

@@ -11,7 +11,10 @@ const links = [
   { to: "/dashboard/myprofile", label: words.links.profile },
   { to: "/dashboard/review", label: words.links.review },
 ];
-const adminLinks = [{ to: "/dashboard/making-admin", label: words.links.makeAdmin }];
+const adminLinks = [
+  { to: "/dashboard/making-admin", label: words.links.makeAdmin },
+  { to: "/dashboard/fitment-quality", label: words.links.quality },
+];
 
 /** The dashboard: a side menu beside what it leads to. On a small screen the bar's button opens the menu. */
 export default function Dashboard() {
