@@ -39,10 +39,13 @@ export async function unchecked(client: Client, fill: () => Promise<void>): Prom
   if (rows[0]?.may) await client.query("set local session_replication_role = origin");
 }
 
-/** Under minimal WAL, what goes into a table emptied in the same transaction is not written twice. */
+/**
+ * Under minimal WAL, what goes into a table emptied in the same transaction is not written twice. Only what is empty is emptied, so that
+ * nothing which refers to it goes either.
+ */
 export async function freshen(client: Client): Promise<void> {
   await client.query(`do $$ begin
-    if not exists (select from applications) then truncate applications; end if;
-    if not exists (select from part_numbers) then truncate part_numbers; end if;
+    if not exists (select from applications) then truncate applications cascade; end if;
+    if not exists (select from part_numbers) then truncate part_numbers cascade; end if;
   end $$`);
 }
