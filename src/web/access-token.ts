@@ -9,11 +9,20 @@ const renewBeforeMs = 60_000;
 export const storedKeys = { token: tokenKey, email: emailKey };
 
 export function readToken(): string | null {
-  return localStorage.getItem(tokenKey);
+  return readStored(tokenKey);
 }
 
 export function tokenEmail(): string | null {
-  return localStorage.getItem(emailKey);
+  return readStored(emailKey);
+}
+
+/** A browser that keeps nothing for this page has nobody signed in. */
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 export function clearToken(): void {

@@ -49,8 +49,7 @@ function become(next: Session): void {
   session = next;
   const isAdmin = next.status === "signed-in" && next.isAdmin;
   if (next.status !== "loading") {
-    if (isAdmin) localStorage.setItem(adminHint, "1");
-    else localStorage.removeItem(adminHint);
+    keepHint(isAdmin);
     // The same hint the script in the head reads before the first paint.
     document.documentElement.dataset["who"] =
       next.status === "signed-in" ? (isAdmin ? "signed-in admin" : "signed-in") : "anonymous";
@@ -58,6 +57,15 @@ function become(next: Session): void {
   clearTimeout(timer);
   if (next.status === "signed-in") renewInTime();
   for (const listener of listeners) listener();
+}
+
+function keepHint(isAdmin: boolean): void {
+  try {
+    if (isAdmin) localStorage.setItem(adminHint, "1");
+    else localStorage.removeItem(adminHint);
+  } catch {
+    // It saves a flicker at the next visit, no more.
+  }
 }
 
 function renewInTime(): void {

@@ -82,6 +82,8 @@ describe("axe finds nothing on", () => {
     "/",
     "/parts",
     "/parts?q=nothing+like+it",
+    "/garage",
+    "/garage?year=2015&make=Honda",
     "/blogs",
     "/my-portfolio",
     "/login",
@@ -120,6 +122,29 @@ describe("axe finds nothing on", () => {
     const page = await still("/", { phone: true, as: admin });
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("link", { name: "Manage Orders" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test("the garage with vehicles, one edited and one removed, and its dialog with a VIN that can't be right", async () => {
+    const vin = "1HGCM82633A004352";
+    const { _id: vehicle } = (await shop.call("GET", `/api/vehicles/vin/${vin}`)).body.vehicle;
+    const rusty = await shop.signUp();
+    await rusty.call("POST", "/api/garage", { vehicle, vin, answers: { built: "../2003-02-14" } });
+    await rusty.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004353", nickname: "Rusty" });
+    await rusty.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004354", nickname: "Gone" });
+    const page = await still("/garage", { as: rusty });
+    await page.getByRole("button", { name: "Remove Gone" }).click();
+    await page.getByRole("button", { name: "Undo: put Gone back" }).waitFor();
+    await page.getByRole("button", { name: "Edit 2003 Honda Accord" }).click();
+    await page.getByText("Before February 15, 2003").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/blogs");
+    await page.getByRole("link", { name: /^Your vehicle/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Or by its VIN").click();
+    await dialog.getByLabel("VIN", { exact: true }).fill("1HGCM82643A004352");
+    await dialog.getByRole("button", { name: "Look up" }).click();
+    await dialog.getByText("Please check the VIN").waitFor();
     expect(await complaints(page)).toEqual([]);
   });
 

@@ -9,12 +9,12 @@ import { toast } from "#web/ui/toast.tsx";
 
 /** The garage over whatever page one is on: to switch to another vehicle, or to add one. */
 export function GarageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { ready, vehicles, add } = useGarage();
+  const { vehicles, add } = useGarage();
   const some = vehicles.length > 0;
   return (
     <Dialog open={open} onClose={onClose} title={words.title} wide>
-      <div className="grid gap-6">
-        {(some || !ready) && <GarageList />}
+      <div className="grid gap-5">
+        <GarageList brief onLeave={onClose} />
         <section className="grid gap-3">
           <h3>{some ? words.add : picker.heading}</h3>
           <VehiclePicker

@@ -6,9 +6,14 @@ import { garage as words } from "#web/text/en-garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useLocale } from "#web/ui/intl.tsx";
 
-type ItemProps = { vehicle: GarageVehicle; onUse: (use: boolean) => void; onRemove: () => void };
+type ItemProps = {
+  vehicle: GarageVehicle;
+  onUse: (use: boolean) => void;
+  onRemove: () => void;
+  onLeave: (() => void) | undefined;
+};
 
-export function GarageItem({ vehicle, onUse, onRemove }: ItemProps) {
+export function GarageItem({ vehicle, onUse, onRemove, onLeave }: ItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const locale = useLocale();
@@ -42,7 +47,12 @@ export function GarageItem({ vehicle, onUse, onRemove }: ItemProps) {
         >
           {active ? words.stop : words.choose}
         </Button>
-        <Link to={`/parts?vehicle=${vehicleId}`} className="link px-2 py-1.5 text-sm" aria-label={words.partsOf(name)}>
+        <Link
+          onClick={onLeave}
+          to={`/parts?vehicle=${vehicleId}`}
+          className="link px-2 py-1.5 text-sm"
+          aria-label={words.partsOf(name)}
+        >
           {words.parts}
         </Link>
         <span className="ml-auto flex gap-2">

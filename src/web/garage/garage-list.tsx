@@ -13,8 +13,15 @@ import { Failure } from "#web/ui/failure.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
+type ListProps = {
+  /** A link to another page was followed. */
+  onLeave?: () => void;
+  /** An empty garage is not worth a word, since what follows is the choice of a vehicle. */
+  brief?: boolean;
+};
+
 /** The vehicles of whoever is here: to be used, edited and removed. */
-export function GarageList() {
+export function GarageList({ onLeave, brief = false }: ListProps) {
   const { ready, problem, leftOut, vehicles, reload, activate, remove, add } = useGarage();
   const [failure, setFailure] = useState<string | null>(null);
   const [removed, setRemoved] = useState<GarageVehicle | null>(null);
@@ -71,7 +78,7 @@ export function GarageList() {
           </p>
         )}
       </div>
-      {vehicles.length === 0 && (
+      {vehicles.length === 0 && !brief && (
         <EmptyState title={words.empty}>
           <p>{words.emptyHelp}</p>
         </EmptyState>
@@ -82,24 +89,29 @@ export function GarageList() {
             <GarageItem
               key={vehicle.id}
               vehicle={vehicle}
+              onLeave={onLeave}
               onUse={(use) => void act(() => activate(use ? vehicle.id : null))}
               onRemove={() => void act(() => remove(vehicle.id)).then((done) => done && setRemoved(vehicle))}
             />
           ))}
         </ul>
       )}
-      <GuestHint />
+      {(vehicles.length > 0 || !brief) && <GuestHint onLeave={onLeave} />}
     </div>
   );
 }
 
-function GuestHint() {
+function GuestHint({ onLeave }: { onLeave: (() => void) | undefined }) {
   const session = useSession();
   if (session.status !== "anonymous") return null;
   return (
     <p className="text-sm text-ink-soft">
       {words.guest}{" "}
-      <Link to={loginFor({ pathname: "/garage", search: "", hash: "" })} className="link font-semibold">
+      <Link
+        to={loginFor({ pathname: "/garage", search: "", hash: "" })}
+        className="link font-semibold"
+        onClick={onLeave}
+      >
         {words.signIn}
       </Link>
     </p>

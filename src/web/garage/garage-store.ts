@@ -74,11 +74,7 @@ function followSession(): void {
 
 /** By the stored token, before the session is asked for; whose token is good no more soon has none. */
 function whoIsHere(): string | null {
-  try {
-    return readToken() && tokenEmail();
-  } catch {
-    return null;
-  }
+  return readToken() && tokenEmail();
 }
 
 /** Asks the shop again for a customer's garage; what he kept as a guest goes into it first. */

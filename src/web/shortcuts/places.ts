@@ -10,6 +10,7 @@ const places: Place[] = [
   { to: "/dashboard/review", label: dashboard.links.review },
   { to: "/", label: en.nav.home },
   { to: "/parts", label: en.nav.parts },
+  { to: "/garage", label: en.nav.vehicle },
   { to: "/blogs", label: en.nav.blogs },
   { to: "/my-portfolio", label: en.nav.portfolio },
 ];

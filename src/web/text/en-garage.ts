@@ -4,6 +4,7 @@ import { optionLabel } from "#web/text/en-fitment.ts";
 export const garage = {
   title: "Your garage",
   description: "Your vehicles: choose the one you shop for, and see the parts that fit it.",
+  vehicles: "Your vehicles",
   inUse: "Shopping for this one",
   choose: "Use this one",
   choiceOf: (name: string) => `Use this one: ${name}`,

@@ -31,6 +31,7 @@ export default function Garage() {
         <section aria-label={words.title} className="min-h-72 noscript:min-h-0">
           <p className="hidden border-l-4 border-steel bg-sunken px-4 py-3 noscript:block">{words.noScript}</p>
           <div className="noscript:hidden">
+            <h2 className="sr-only">{words.vehicles}</h2>
             <GarageList />
           </div>
         </section>

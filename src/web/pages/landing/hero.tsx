@@ -11,7 +11,7 @@ const words = landing.hero;
 export function Hero({ steps }: { steps: VehicleStep[] }) {
   return (
     <section className="graph-paper border-b-2 border-ink">
-      <div className="wrap grid items-center gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
+      <div className="wrap grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
         <div>
           <h1 className="text-[clamp(3.2rem,1.6rem+7.500vw,6.8rem)] leading-[0.92] font-semibold">{words.heading}</h1>
           <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{words.text}</p>
@@ -39,7 +39,9 @@ export function Hero({ steps }: { steps: VehicleStep[] }) {
             </ButtonLink>
           </p>
         </div>
-        <BrakeDrawing label={words.drawing} />
+        <div className="lg:mt-28">
+          <BrakeDrawing label={words.drawing} />
+        </div>
       </div>
       <div className="border-t border-rule bg-sheet">
         <p className="wrap flex flex-wrap gap-x-5 gap-y-1 py-4 font-display text-xl">

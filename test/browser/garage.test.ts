@@ -1,0 +1,263 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { arriveAt, logIn } from "#test/browser/steps.ts";
+import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let accord: string;
+beforeAll(async () => {
+  shop = await startShop();
+  const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
+  accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
+});
+afterAll(() => shop.stop());
+
+const yourVehicle = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Your vehicle/ });
+const inTheBar = async (page: Page) => (await yourVehicle(page).innerText()).trim();
+const inGarage = async (page: Page) =>
+  (
+    await page.getByRole("region", { name: "Your garage" }).getByRole("heading", { level: 3 }).allInnerTexts()
+  ).toSorted();
+const keptBy = async (person: Person) =>
+  ((await person.call("GET", "/api/garage")).body.vehicles as { vehicle: { model: string }; active: boolean }[])
+    .map(({ vehicle, active }) => `${vehicle.model}${active ? ", active" : ""}`)
+    .toSorted();
+
+async function choose(within: Page | Locator, answers: Record<string, string>): Promise<void> {
+  for (const [question, answer] of Object.entries(answers)) {
+    await within.getByLabel(question, { exact: true }).selectOption(answer);
+  }
+}
+
+async function addByHand(page: Page, answers: Record<string, string>, name: string): Promise<void> {
+  const main = page.getByRole("main");
+  await choose(main, answers);
+  await main.getByText(`That is a ${name}`).waitFor();
+  await main.getByRole("button", { name: "Use this vehicle" }).click();
+  await page.getByText(`${name} is your vehicle now.`).waitFor();
+}
+
+const fit = { Year: "2015", Make: "Honda", Model: "Fit" };
+
+describe("choosing a vehicle", () => {
+  test("by the keyboard alone, from the landing page to its parts; earlier answers can be changed", async () => {
+    const page = await openPage(shop.url);
+    await page.goto("/");
+    const main = page.getByRole("main");
+    const { keyboard } = page;
+    const isFocused = async (name: string) => {
+      const field = main.getByLabel(name, { exact: true });
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    };
+    const next = async (name: string, answer: string) => {
+      await keyboard.press("Tab");
+      await isFocused(name);
+      await keyboard.type(answer);
+    };
+    await main.getByLabel("Year").focus();
+    await keyboard.type("2013");
+    await main.getByText(/^Next: make, \d+ choices/).waitFor();
+    await next("Make", "Honda");
+    await main.getByText(/^Next: model/).waitFor();
+    await next("Model", "Accord");
+    await main.getByText(/^Next: engine/).waitFor();
+    // What was answered after it stays where it still leads on.
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("Shift+Tab");
+    await isFocused("Year");
+    await keyboard.type("2015");
+    await main.getByText(/^Next: engine/).waitFor();
+    expect(await main.getByLabel("Model").inputValue()).toBe("Accord");
+    // Too early: it says what is missing, and leads there.
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await main.getByText("Please choose: engine.").waitFor();
+    await isFocused("Engine");
+    await keyboard.type("2.4");
+    await main.getByText("That is a 2015 Honda Accord 2.4").waitFor();
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await arriveAt(page, `/parts?vehicle=${accord}`);
+    expect(await inTheBar(page)).toBe("2015 Honda Accord 2.4");
+  });
+
+  test("by VIN: a wrong check digit is said, and what it leaves open is asked", async () => {
+    const page = await openPage(shop.url, { noise: [/status of 422/] });
+    await page.goto("/parts");
+    await yourVehicle(page).click();
+    const dialog = page.getByRole("dialog", { name: "Your garage" });
+    await dialog.getByText("Or by its VIN").click();
+    const field = dialog.getByLabel("VIN", { exact: true });
+    const lookUp = async (vin: string) => {
+      await field.fill(vin);
+      await field.press("Enter");
+    };
+    await lookUp("what is this?");
+    await dialog.getByText("A VIN has 17 letters and digits.").waitFor();
+    await lookUp("1HGCM82633A00435");
+    await dialog.getByText("A VIN has 17 characters; this has 16.").waitFor();
+    await lookUp("1HGCM82643A004352");
+    await dialog.getByText("The check digit (character 9) is 4 and should be 3.").waitFor();
+    await dialog.getByText("this is a 2003 Honda Accord, 6 cylinders").waitFor();
+    await lookUp("yv1rs592482680000");
+    await dialog.getByText(/^The VIN leaves \d vehicles/).waitFor();
+    await choose(dialog, { Engine: "3.2" });
+    await dialog.getByText("this is a 2008 Volvo S60 3.2").waitFor();
+    await dialog.getByRole("button", { name: "Use this vehicle" }).last().click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await inTheBar(page)).toContain("2008 Volvo S60 3.2");
+  });
+
+  test("goes on after the shop could not be reached", async () => {
+    const page = await openPage(shop.url, { noise: [/ERR_FAILED/] });
+    await page.goto("/garage");
+    const main = page.getByRole("main");
+    await main.getByText("Nothing parked here yet").waitFor();
+    await page.route("**/api/vehicles/choices*", (route) => route.abort());
+    await choose(main, { Year: "2015" });
+    await main.getByText("We couldn't look that up.").waitFor();
+    await page.unroute("**/api/vehicles/choices*");
+    await main.getByRole("button", { name: "Try again" }).click();
+    await choose(main, { Make: "Honda" });
+    await expect.poll(() => main.getByText(/^Next: model/).count()).toBe(1);
+  });
+
+  test("without JavaScript takes one page for each question, and ends at its parts", async () => {
+    const page = await openPage(shop.url, { javaScript: false });
+    await page.goto("/");
+    const main = page.getByRole("main");
+    const answers = { Year: "2014", Make: "Honda", Model: "Accord", Engine: "2.4" };
+    for (const [question, answer] of Object.entries(answers)) {
+      // On the third page: another year after all.
+      if (question === "Model") await choose(main, { Year: "2015" });
+      await choose(main, { [question]: answer });
+      await main.getByRole("button", { name: "Next", exact: true }).click();
+    }
+    await arriveAt(page, `/parts?vehicle=${accord}`);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  });
+});
+
+describe("the garage", () => {
+  test("of a guest goes with him when he signs in, and leaves the browser when he signs out", async () => {
+    const ada = await shop.signUp();
+    await ada.call("POST", "/api/garage", { vehicle: accord, nickname: "Blue" });
+    const page = await openPage(shop.url, { noise: [/status of 401/] });
+    await page.goto("/garage");
+    await addByHand(page, { Year: "2015", Make: "Honda", Model: "Accord", Engine: "2.4" }, "2015 Honda Accord 2.4");
+    await addByHand(page, fit, "2015 Honda Fit");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await logIn(page, ada);
+    await arriveAt(page, "/garage");
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit", "Blue"]);
+    expect(await keptBy(ada)).toEqual(["Accord", "Fit, active"]);
+    expect(await page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect.poll(() => inTheBar(page)).toBe("Your vehicle");
+    const stored = await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
+    expect(stored).not.toContain(accord);
+    expect(await keptBy(ada)).toHaveLength(2);
+  });
+
+  test("stays in the browser as long as the shop did not take it", async () => {
+    const ada = await shop.signUp();
+    const page = await openPage(shop.url, { noise: [/ERR_FAILED/] });
+    await page.route("**/api/garage/merge", (route) => route.abort());
+    await page.goto("/garage");
+    await addByHand(page, fit, "2015 Honda Fit");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await logIn(page, ada);
+    await page.getByText("We can't open your garage just now.").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("garage"))).toContain("Fit");
+    await page.unroute("**/api/garage/merge");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit"]);
+    expect(await keptBy(ada)).toEqual(["Fit, active"]);
+  });
+
+  test.each(["guest", "customer"])("of a %s: edit, remove and put back, in the other tabs too", async (who) => {
+    const page = await openPage(shop.url, who === "customer" ? { as: await shop.signUp() } : {});
+    await page.goto("/garage");
+    await addByHand(page, fit, "2015 Honda Fit");
+    const other = await page.context().newPage();
+    await other.goto("/parts");
+    await expect.poll(() => inTheBar(other)).toBe("2015 Honda Fit");
+    await page.bringToFront();
+    await page.getByRole("button", { name: "Edit 2015 Honda Fit" }).click();
+    const form = page.getByRole("region", { name: "Your garage" });
+    await form.getByLabel("Nickname").fill("Rusty");
+    await form.getByLabel("Mileage").fill("210000");
+    await form.getByLabel("VIN").fill("1HGCM82633A004352");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("This is the VIN of another vehicle: 2003 Honda Accord").waitFor();
+    await form.getByLabel("VIN").fill("");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("210,000 miles").waitFor();
+    await expect.poll(() => inTheBar(other)).toBe("Rusty");
+    // The active one, from the dialog of another page.
+    await other.bringToFront();
+    await yourVehicle(other).click();
+    await other.getByRole("button", { name: "Remove Rusty" }).click();
+    const undo = other.getByRole("button", { name: "Undo: put Rusty back" });
+    await expect.poll(() => undo.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => inTheBar(other)).toBe("Your vehicle");
+    await expect.poll(() => inTheBar(page)).toBe("Your vehicle");
+    await undo.click();
+    await expect.poll(() => inTheBar(page)).toBe("Rusty");
+    await page.bringToFront();
+    await page.getByRole("button", { name: "Stop using Rusty" }).click();
+    await expect.poll(() => inTheBar(page)).toBe("Your vehicle");
+    await page.getByRole("button", { name: "Use this one: Rusty" }).click();
+    await page.getByText("210,000 miles").waitFor();
+    await page.getByRole("button", { name: "Remove Rusty" }).click();
+    await page.getByText("Rusty was removed.").waitFor();
+    await page.reload();
+    await page.getByText("Nothing parked here yet").waitFor();
+  });
+
+  test("makes the best of what lies in its place, and does without storage", async () => {
+    const page = await openPage(shop.url);
+    await page.goto("/about");
+    const good = { id: "1", vehicleId: accord, name: "2015 Honda Accord 2.4", vin: 7, answers: [], active: "yes" };
+    const stored = [null, 4, "x", {}, { ...good, vehicleId: "../.." }, good, good];
+    await page.evaluate((text) => localStorage.setItem("garage", text), JSON.stringify(stored));
+    await page.goto("/garage");
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Accord 2.4"]);
+    await page.evaluate(() => localStorage.setItem("garage", "{nothing"));
+    await page.reload();
+    await page.getByText("Nothing parked here yet").waitFor();
+    // As a browser does that is told to keep nothing.
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("not allowed", "SecurityError");
+        },
+      });
+    });
+    await page.reload();
+    await addByHand(page, fit, "2015 Honda Fit");
+    await expect.poll(() => inTheBar(page)).toBe("2015 Honda Fit");
+  });
+
+  test("of a guest has room for ten", async () => {
+    const page = await openPage(shop.url);
+    await page.goto("/about");
+    const ten = Array.from({ length: 10 }, (_, index) => ({
+      id: String(index),
+      vehicleId: `018f0000-0000-7000-8000-00000000000${index}`,
+      name: `Vehicle ${index}`,
+    }));
+    await page.evaluate((text) => localStorage.setItem("garage", text), JSON.stringify(ten));
+    await page.goto("/garage");
+    const main = page.getByRole("main");
+    await choose(main, fit);
+    await main.getByText("That is a").waitFor();
+    await main.getByRole("button", { name: "Use this vehicle" }).click();
+    await main.getByText("Your garage is full.").waitFor();
+    expect(await inGarage(page)).toHaveLength(10);
+  });
+});
