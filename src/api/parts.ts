@@ -17,6 +17,7 @@ import { publicJson } from "#http/kept-answers.ts";
 import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
+import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
 import { newPart, partChange } from "#shop/parts/part-input.ts";
@@ -111,6 +112,7 @@ const one = call({
   summary: "One part, and the numbers it is found by",
   request: { params: z.object({ id: z.string() }) },
   answer: wirePart.extend({
+    positions: z.array(z.string()).openapi({ description: "Where it goes, on whatever vehicle" }),
     numbers: z.array(
       z.object({
         kind: z.string(),
@@ -185,8 +187,8 @@ export function partsDoor({ db, site: { currency } }: Shop) {
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
-      const [part, numbers] = await Promise.all([getPart(db, id), numbersOf(db, id)]);
-      return publicJson(c, { ...toWire(part, currency), numbers }, [`part:${id}`]);
+      const [part, positions, numbers] = await Promise.all([getPart(db, id), positionsOf(db, id), numbersOf(db, id)]);
+      return publicJson(c, { ...toWire(part, currency), positions, numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {
       const actor = admin(c.get("actor"));

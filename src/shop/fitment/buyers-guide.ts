@@ -47,6 +47,17 @@ export async function buyersGuide(
   return { universal: part.universal, models: count, lines, next };
 }
 
+/** Every place that a part goes to, on whatever vehicle. */
+export async function positionsOf(db: Db, partId: string): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ name: positions.name })
+    .from(applications)
+    .innerJoin(positions, eq(positions.id, applications.positionId))
+    .where(eq(applications.partId, partId))
+    .orderBy(positions.name);
+  return found.map(({ name }) => name);
+}
+
 function fits(partId: string, { years, displacement }: GuideSearch): SQL {
   const conditions = and(
     eq(applications.partId, partId),

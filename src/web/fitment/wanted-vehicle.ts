@@ -1,9 +1,11 @@
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { answerParameters } from "#shop/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { useGarage, type GarageVehicle } from "#web/garage/use-garage.ts";
 
 /** The vehicle that parts are looked at for, and what is known of it. */
 export type WantedVehicle = { vehicleId: string; name: string; answers: FitmentAnswers };
+
+type Asked = Pick<WantedVehicle, "vehicleId" | "answers">;
 
 export function wantedOf({ vehicleId, name, answers, vin }: GarageVehicle): WantedVehicle {
   return { vehicleId, name, answers: { ...answers, ...(vin && { vin }) } };
@@ -15,13 +17,15 @@ export function useActiveVehicle(): WantedVehicle | null {
   return active && wantedOf(active);
 }
 
-/** As the API and the pages take it: `vehicle=…&answer.built=…`. */
-export function vehicleQuery({ vehicleId, answers }: Pick<WantedVehicle, "vehicleId" | "answers">): string {
-  return new URLSearchParams([["vehicle", vehicleId], ...answerParameters(answers)]).toString();
+/** As the API takes it: `vehicle=…&answer.built=…`, the same for the same. */
+export function vehicleQuery({ vehicleId, answers }: Asked): string {
+  const query = new URLSearchParams(answerParameters(answers));
+  query.sort();
+  return new URLSearchParams([["vehicle", vehicleId], ...query]).toString();
 }
 
-/** For an address that people see and share, which tells no VIN. */
-export function sharedVehicleQuery({ vehicleId, answers }: Pick<WantedVehicle, "vehicleId" | "answers">): string {
+/** The same for an address that people see and share: it tells no VIN. */
+export function sharedVehicleQuery({ vehicleId, answers }: Asked): string {
   const { vin: _, ...rest } = answers;
   return vehicleQuery({ vehicleId, answers: rest });
 }

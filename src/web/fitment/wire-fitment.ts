@@ -1,23 +1,14 @@
-export type VerdictName = "fits" | "does_not_fit" | "depends" | "universal" | "unknown";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { WireVehicle } from "#web/garage/wire-garage.ts";
 
-export type WirePlace = { position: string | null; quantity: number };
-
-/** A row of the evidence: `text` is its vehicle and what it asks, in words. */
-export type WireEvidence = WirePlace & { id?: number; text: string; notes: string[] };
+export type VerdictName = FitmentInWords["verdict"];
 
 /** A verdict as `/api/fitment` tells it. */
-export type WireFitment = {
-  verdict: VerdictName;
-  /** Where it depends: what would decide, in words, and the answers to it. */
-  question?: string;
-  ask?: { fact: string; options: { value: string; label: string }[] };
-  /** Every place it goes to. */
-  position?: string;
-  /** How many the vehicle takes, all places together. */
-  quantity?: number;
-  places: WirePlace[];
-  evidence: WireEvidence[];
-};
+export type WireFitment = FitmentInWords & { part: string; vehicle: WireVehicle };
 
 /** As much of it as a card shows. */
-export type CardFitment = Pick<WireFitment, "verdict" | "question" | "position">;
+export type CardFitment = Pick<FitmentInWords, "verdict" | "question" | "position">;
+
+/** A verdict that the server rendered, for the vehicle and the answers in the page's address. */
+export type ServedFitment = FitmentInWords & { vehicle: { id: string; name: string }; answers: FitmentAnswers };

@@ -1,4 +1,4 @@
-import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+import type { CardFitment, VerdictName } from "#web/fitment/wire-fitment.ts";
 
 const at = (position: string | undefined) => (position ? ` · ${position}` : "");
 
@@ -10,4 +10,46 @@ export const fitting = {
     if (verdict === "depends") return question ? `Check: ${question}` : "Check before ordering";
     return verdict === "universal" ? "Fits every vehicle" : `Not known for your ${vehicle}`;
   },
+  verdict: ({ verdict, question }: CardFitment, vehicle: string) => {
+    if (verdict === "fits") return `Fits your ${vehicle}`;
+    if (verdict === "does_not_fit") return `Does not fit your ${vehicle}`;
+    if (verdict === "depends") return question ? `Depends: ${question}` : `It is not sure to fit your ${vehicle}`;
+    return verdict === "universal" ? "Fits every vehicle" : `We don't know whether it fits your ${vehicle}`;
+  },
+  universal: "Fits every vehicle",
+  universalText: "Nothing to check: it is used on cars and light trucks of every make.",
+  ask: "Does it fit your vehicle?",
+  askText: "Tell us what you drive, and we say so here.",
+  choose: "Choose your vehicle",
+  change: "Another vehicle",
+  asking: (vehicle: string) => `Looking up whether it fits your ${vehicle}…`,
+  failed: (why: string) => `We couldn't look up whether it fits. ${why}`,
+  again: "Try again",
+  forVehicle: (vehicle: string) => `For your ${vehicle}`,
+  position: "Position",
+  positions: (names: string[]) => names.join(", "),
+  answers: "Your answer",
+  /** 'Front Left, 2 per vehicle' */
+  place: (position: string | null, quantity: number) =>
+    [position, quantity > 1 || !position ? `${quantity} per vehicle` : null].filter(Boolean).join(", "),
+  evidence: (rows: number) => (rows === 1 ? "The listing behind this" : `The ${rows} listings behind this`),
+  fitsInstead: "What of this model it fits",
+  fitsNoneOfModel: "It is listed for none of this model.",
+  unknownText:
+    "Neither its maker nor we have listed any vehicle. Compare the part numbers and measures below, or ask us.",
+  said: (answer: string) => `You said: ${answer}`,
+  takeBack: "Change",
+  takeBackOf: (answer: string) => `Change your answer: ${answer}`,
+  others: (type: string | null, vehicle: string) =>
+    `See ${type ? `${type.toLowerCase()}s` : "parts"} that fit your ${vehicle}`,
+  unkept: "Your answer could not be kept.",
+};
+
+/** What an order says of the vehicle it is for. */
+export const orderFitment: Record<VerdictName, string> = {
+  fits: "Fits",
+  universal: "Fits every vehicle",
+  does_not_fit: "Does not fit",
+  depends: "Not sure to fit",
+  unknown: "Fitment unknown",
 };

@@ -29,6 +29,16 @@ export const parts = {
   order: "Order this part",
   details: "Details",
   specification: "Specification",
+  position: "Position",
+  positions: (names: string[]) => names.join(", "),
+  numbers: "Part numbers",
+  numberKinds: {
+    sku: "Our number",
+    oe: "Vehicle maker's (OE)",
+    interchange: "Interchange",
+    superseded: "Superseded",
+    competitor: "Other brands'",
+  },
   breadcrumb: "Where you are",
   shareTitle: (name: string, sku: string) => `${name} (${sku})`,
   description: (name: string, sku: string, brand: string) =>

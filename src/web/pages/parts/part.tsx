@@ -1,25 +1,47 @@
 import { Link, useLoaderData } from "react-router";
+import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
+import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { getPart } from "#shop/parts/parts.ts";
+import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
+import { FitmentBox } from "#web/fitment/fitment-box.tsx";
+import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { servedFitment } from "#web/fitment/served-fitment.ts";
+import { servedGuide } from "#web/fitment/served-guide.ts";
+import { useLeaveServedVehicle } from "#web/fitment/use-leave-served-vehicle.ts";
+import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
+import { sharedVehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 import { PageHead } from "#web/page-head.tsx";
 import { pageLoader } from "#web/page-loader.ts";
+import { PartFacts } from "#web/pages/parts/part-facts.tsx";
 import { productData } from "#web/pages/parts/product-data.ts";
 import { Stock } from "#web/pages/parts/stock.tsx";
 import { parts as words } from "#web/text/en-parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Count, Money } from "#web/ui/intl.tsx";
+import { Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
-export const loader = pageLoader(async ({ db, site, shows, params }) => {
-  const { createdAt: _, ...part } = await getPart(db, asId(params["partId"]));
-  shows(`part:${part.id}`);
-  return { part, structured: productData(part, fromCents(part.priceCents, site.currency), site) };
+export const loader = pageLoader(async ({ db, site, shows, params, url }) => {
+  const id = asId(params["partId"]);
+  const { createdAt: _, ...part } = await getPart(db, id);
+  shows(`part:${id}`);
+  const [positions, numbers, guide, fitment] = await Promise.all([
+    positionsOf(db, id),
+    numbersOf(db, id),
+    servedGuide(db, id, url),
+    servedFitment(db, id, url),
+  ]);
+  const structured = productData(part, fromCents(part.priceCents, site.currency), site);
+  return { part, positions, numbers, guide, fitment, sought: url.searchParams.get("fits") ?? "", structured };
 });
 
 export default function PartPage() {
-  const { part, structured } = useLoaderData<typeof loader>();
+  const { part, positions, numbers, guide, fitment: served, sought, structured } = useLoaderData<typeof loader>();
   const brand = part.brand?.name ?? "";
+  const found = usePartFitment(part.id, served);
+  useLeaveServedVehicle(served, `/parts/${part.id}`);
+  const inAddress = served && sharedVehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers });
   return (
     <div className="wrap py-8">
       <PageHead
@@ -58,37 +80,35 @@ export default function PartPage() {
           <div className="mt-2">
             <Stock count={part.stock} />
           </div>
+          <div className="mt-6">
+            <FitmentBox
+              found={found}
+              universal={part.universal}
+              partType={part.partType}
+              page={inAddress === null ? undefined : `/parts/${part.id}`}
+            />
+          </div>
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink
+              to={`/purchase/${part.id}${inAddress ? `?${inAddress}` : ""}`}
+              look={found.fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
+              className="px-8 text-lg"
+            >
+              {words.order}
+            </ButtonLink>
+            <PlaceMarks positions={positions} fitment={found.fitment} />
+          </div>
           <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
-          <p className="mt-6">
-            <ButtonLink to={`/purchase/${part.id}`}>{words.order}</ButtonLink>
-          </p>
-          <h2 className="mt-10 text-3xl">{words.specification}</h2>
-          <dl className="mt-3 border-t-2 border-ink">
-            <Row name={words.sku}>
-              <span className="font-mono text-sm">{part.sku}</span>
-            </Row>
-            {part.brand && <Row name={words.brand}>{part.brand.name}</Row>}
-            {part.brand && <Row name={words.tier}>{words.tiers[part.brand.tier]}</Row>}
-            {part.partType && <Row name={words.type}>{part.partType.name}</Row>}
-            {part.partType && <Row name={words.system}>{part.partType.system}</Row>}
-            <Row name={words.minimum}>
-              <Count value={part.minimumOrder} />
-            </Row>
-            <Row name={words.available}>
-              <Count value={part.stock} />
-            </Row>
-          </dl>
+          <PartFacts part={part} positions={positions} numbers={numbers} />
         </div>
       </div>
-    </div>
-  );
-}
-
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="grid grid-cols-[11rem_1fr] gap-4 border-b border-rule py-2">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <BuyersGuide
+        key={`${part.id} ${sought}`}
+        partId={part.id}
+        served={guide}
+        q={sought}
+        others={inAddress ? [...new URLSearchParams(inAddress)] : []}
+      />
     </div>
   );
 }

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { wordsOf } from "#web/api.ts";
+import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
+import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
+import { fitting as words } from "#web/text/en-fitting.ts";
+import { answerWords } from "#web/text/en-garage.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+type AnswersProps = { found: PartFitment; vehicle: WantedVehicle; fitment: FitmentInWords; page?: string | undefined };
+
+const option =
+  "inline-flex min-h-11 items-center rounded-sm border-2 border-rule-strong bg-sheet px-4 py-1.5 font-semibold hover:border-ink hover:bg-sunken";
+
+/** The answers to what has to be known: links where the address says the vehicle, and kept in the garage where that has it. */
+export function AskedAnswers({ found, vehicle, fitment: { ask }, page }: AnswersProps) {
+  const { busy, answer } = useRemember(found);
+  if (!ask) return null;
+  return (
+    <div className="flex flex-wrap gap-2" role="group" aria-label={words.answers}>
+      {ask.options.map(({ value, label }) =>
+        page ? (
+          <Link
+            key={value}
+            to={`${page}?${sharedVehicleQuery({ ...vehicle, answers: { ...vehicle.answers, [ask.fact]: value } })}`}
+            replace
+            preventScrollReset
+            className={option}
+            onClick={() => void answer(ask.fact, value)}
+          >
+            {label}
+          </Link>
+        ) : (
+          <Button key={value} look="plain" busy={busy} onClick={() => void answer(ask.fact, value)}>
+            {label}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What was answered and decides here; each can be taken back. */
+export function AnswersGiven({ found, vehicle, fitment, page }: AnswersProps) {
+  const { busy, answer } = useRemember(found);
+  const given = Object.entries(vehicle.answers).filter(([fact]) => decides(fact, fitment));
+  if (given.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {given.map(([fact, value = ""]) => {
+        const said = answerWords(fact, value);
+        const { [fact as keyof FitmentAnswers]: _, ...rest } = vehicle.answers;
+        return (
+          <li key={fact} className="flex flex-wrap items-baseline gap-x-3">
+            {words.said(said)}
+            {page ? (
+              <Link
+                to={`${page}?${sharedVehicleQuery({ ...vehicle, answers: rest })}`}
+                replace
+                preventScrollReset
+                className="link"
+                aria-label={words.takeBackOf(said)}
+                onClick={() => void answer(fact, null)}
+              >
+                {words.takeBack}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className="link"
+                disabled={busy}
+                aria-label={words.takeBackOf(said)}
+                onClick={() => void answer(fact, null)}
+              >
+                {words.takeBack}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Whether one of the listings asks about it. */
+function decides(fact: string, { evidence }: FitmentInWords): boolean {
+  const [kind = "", about = ""] = fact.split(":");
+  return evidence.some(({ qualifiers }) => {
+    if (kind === "built") return Boolean(qualifiers.builtFrom || qualifiers.builtBefore);
+    if (kind === "vin" && about) return Boolean(qualifiers.vinFrom || qualifiers.vinTo);
+    if (kind !== "with") return kind in qualifiers;
+    return [...(qualifiers.with ?? []), ...(qualifiers.without ?? [])].some((one) => one.toLowerCase() === about);
+  });
+}
+
+function useRemember({ remember }: PartFitment) {
+  const [busy, setBusy] = useState(false);
+  const answer = async (fact: string, value: string | null) => {
+    if (!remember || busy) return;
+    setBusy(true);
+    try {
+      await remember(fact, value);
+    } catch (error) {
+      toast.error(`${words.unkept} ${wordsOf(error)}`);
+    }
+    setBusy(false);
+  };
+  return { busy, answer };
+}

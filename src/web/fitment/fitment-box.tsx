@@ -1,0 +1,130 @@
+import { useId, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import { AnswersGiven, AskedAnswers } from "#web/fitment/fitment-answers.tsx";
+import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
+import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
+import type { VerdictName } from "#web/fitment/wire-fitment.ts";
+import { fitting as words } from "#web/text/en-fitting.ts";
+import { GarageLink } from "#web/garage/garage-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+const buttonLook =
+  "inline-flex min-h-11 items-center rounded-sm border-2 border-rule-strong px-5 py-2 font-semibold hover:border-ink hover:bg-sunken";
+
+type PartType = { slug: string; name: string } | null;
+type BoxProps = {
+  found: PartFitment;
+  partType: PartType;
+  /** The page to which an answer leads by a link, for who has no scripts; without it answers are kept in the garage alone. */
+  page?: string | undefined;
+};
+
+/**
+ * Whether the part fits the vehicle it is looked at for, why, and the question that would decide. As high before it is known, so that
+ * nothing moves then.
+ */
+export function FitmentBox({ universal, ...props }: BoxProps & { universal: boolean }) {
+  const { vehicle, fitment, failure, again } = props.found;
+  if (universal) {
+    return (
+      <Box className={verdictLook.universal} title={<Title verdict="universal" text={words.universal} />}>
+        <p>{words.universalText}</p>
+      </Box>
+    );
+  }
+  if (vehicle && fitment) return <Verdict {...props} vehicle={vehicle} fitment={fitment} />;
+  return (
+    <Box className="border-rule-strong" title={vehicle ? words.forVehicle(vehicle.name) : words.ask}>
+      {vehicle && failure ? (
+        <>
+          <p role="alert">{words.failed(failure.message)}</p>
+          <Button look="plain" size="small" className="justify-self-start" onClick={again}>
+            {words.again}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{vehicle ? words.asking(vehicle.name) : words.askText}</p>
+          {!vehicle && <GarageLink className={`${buttonLook} justify-self-start`}>{words.choose}</GarageLink>}
+        </>
+      )}
+    </Box>
+  );
+}
+
+type VerdictProps = BoxProps & { vehicle: WantedVehicle; fitment: FitmentInWords };
+
+function Verdict({ found, vehicle, fitment, partType, page }: VerdictProps) {
+  const { verdict } = fitment;
+  const others = `/parts?${partType ? `type=${partType.slug}&` : ""}${sharedVehicleQuery(vehicle)}`;
+  return (
+    <Box
+      className={verdictLook[verdict]}
+      title={<Title verdict={verdict} text={words.verdict(fitment, vehicle.name)} />}
+    >
+      {verdict === "depends" && <AskedAnswers found={found} vehicle={vehicle} fitment={fitment} page={page} />}
+      {verdict === "does_not_fit" && fitment.evidence.length === 0 && <p>{words.fitsNoneOfModel}</p>}
+      {verdict === "unknown" && <p>{words.unknownText}</p>}
+      <Evidence fitment={fitment} />
+      <AnswersGiven found={found} vehicle={vehicle} fitment={fitment} page={page} />
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {(verdict === "does_not_fit" || verdict === "unknown") && (
+          <Link to={others} className="link font-semibold">
+            {words.others(partType?.name ?? null, vehicle.name)}
+          </Link>
+        )}
+        <GarageLink className="link">{words.change}</GarageLink>
+      </p>
+    </Box>
+  );
+}
+
+function Title({ verdict, text }: { verdict: VerdictName; text: string }) {
+  return (
+    <>
+      <VerdictSign verdict={verdict} className="mt-0.5 size-6 shrink-0" /> {text}
+    </>
+  );
+}
+
+function Box({ className, title, children }: { className: string; title: ReactNode; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-live="polite"
+      className={`grid min-h-40 content-start gap-2 border-2 border-l-8 bg-sheet px-4 py-3 ${className}`}
+    >
+      <h2 id={titleId} className="flex items-start gap-2 text-2xl">
+        {title}
+      </h2>
+      <div className="grid gap-2 text-ink">{children}</div>
+    </section>
+  );
+}
+
+function Evidence({ fitment: { verdict, evidence } }: { fitment: FitmentInWords }) {
+  if (evidence.length === 0) return null;
+  const instead = verdict === "does_not_fit";
+  return (
+    <details>
+      <summary className="py-1 text-sm font-semibold">
+        {instead ? words.fitsInstead : words.evidence(evidence.length)}
+      </summary>
+      <ul className="mt-1 max-h-60 list-disc space-y-1 overflow-auto pl-5 text-sm">
+        {evidence.map(({ id, text, position, quantity, notes }) => (
+          <li key={id}>
+            {text} · {words.place(position, quantity)}
+            {notes.map((note) => (
+              <span key={note} className="block text-ink-soft">
+                {note}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ShopContext } from "#http/shop-context.ts";
+import { ShopError } from "#shop/errors.ts";
+import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
+import type { WireGuide } from "#web/fitment/wire-guide.ts";
+import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
+
+/** For a loader: the page of a part's buyer's guide that the address names (`?fits=` what is looked for, `?guide=` the page). */
+export async function servedGuide(db: ShopContext["db"], partId: string, url: URL): Promise<WireGuide> {
+  const q = url.searchParams.get("fits") ?? "";
+  const cursor = url.searchParams.get("guide");
+  const { lines, ...found } = await buyersGuide(db, partId, { q, ...(cursor && { cursor }) }).catch(
+    (error: unknown) => {
+      // A made-up page is the first one: what the part is, is shown all the same.
+      if (error instanceof ShopError && error.code === "malformed") return buyersGuide(db, partId, { q });
+      throw error;
+    },
+  );
+  const inWords = lines.map((line) => {
+    const { qualifiers, ...rest } = line;
+    return { ...rest, vehicles: guideLineWords(line), conditions: qualifierWords(qualifiers) };
+  });
+  return { ...found, lines: inWords };
+}

@@ -1,0 +1,40 @@
+import { useState, type ComponentType, type MouseEvent } from "react";
+import { Link, useLocation, type LinkProps } from "react-router";
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+const load = () => import("#web/garage/garage-dialog.tsx");
+
+/** Opens the garage over the page. Without scripts, or without its dialog, it leads to the garage's page. */
+export function GarageLink(props: Omit<LinkProps, "to">) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+
+  function onClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || pathname === "/garage") return;
+    event.preventDefault();
+    void openDialog();
+  }
+  async function openDialog() {
+    try {
+      const { GarageDialog } = await load();
+      setDialog(() => GarageDialog);
+      setOpen(true);
+    } catch {
+      location.assign("/garage");
+    }
+  }
+  return (
+    <>
+      <Link
+        {...props}
+        to="/garage"
+        aria-haspopup="dialog"
+        onClick={onClick}
+        onPointerEnter={() => void load().catch(() => null)}
+      />
+      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
