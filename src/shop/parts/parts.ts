@@ -122,6 +122,19 @@ export async function getPart(db: Db, id: string): Promise<Part> {
   return part;
 }
 
+const byIds = prepared((db) =>
+  read(db)
+    .where(and(onSale, sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`))
+    .prepare("parts_by_ids"),
+);
+
+/** Those of the parts that are on sale, in the order of their ids. */
+export async function partsByIds(db: Db, ids: string[]): Promise<Part[]> {
+  if (ids.length === 0) return [];
+  const found = new Map((await byIds(db).execute({ ids })).map((part) => [part.id, part]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** Ids and dates of parts on sale in order of id, from after `after` on: what a sitemap lists. */
 export async function allPartIds(
   db: Db,

@@ -53,8 +53,8 @@ async function addPart(sku: string, numbers: NewNumber[] = [], more: Partial<typ
   });
 }
 
-async function find(typed: string, limit = 10) {
-  const { hits, ...how } = await findByNumber(connection.db, typed, limit);
+async function find(typed: string) {
+  const { hits, ...how } = await findByNumber(connection.db, typed);
   return { skus: hits.map(({ partId }) => skuOf.get(partId)), hits, ...how };
 }
 

@@ -23,6 +23,8 @@ export type NumbersFound = {
   hits: NumberHit[];
   how: "exact" | "prefix" | "contained";
   confused: boolean;
+  /** There are more than were read. */
+  more: boolean;
 };
 
 // What is longer is no part number, nor a piece of one.
@@ -36,34 +38,35 @@ const mostRows = 300;
  * Parts on sale by a number, however it is typed: those with exactly this number, then those with one that begins so; where there are
  * none, the same taking O for 0 and I for 1; where there are none either, numbers that have it in their middle.
  */
-export async function findByNumber(db: Db, typed: string, limit: number): Promise<NumbersFound> {
+export async function findByNumber(db: Db, typed: string): Promise<NumbersFound> {
   const normal = normalNumber(typed);
-  if (normal === "" || normal.length > longest) return { hits: [], how: "exact", confused: false };
+  if (normal === "" || normal.length > longest) return found("exact", [], []);
   const [exact, beginning] = await Promise.all([withNumber(db, [normal]), beginningWith(db, "normal", normal)]);
-  if (exact.length + beginning.length > 0) return found([...exact, ...beginning], exact, false, limit);
+  if (exact.length + beginning.length > 0) return found(exact.length > 0 ? "exact" : "prefix", exact, beginning);
   if (/[O0I1]/.test(normal)) {
     const folded = foldedNumber(typed);
-    const [confused, begun] = await Promise.all([
+    const [alike, begun] = await Promise.all([
       withNumber(db, await foldedAs(db, folded)),
       beginningWith(db, "folded", folded),
     ]);
-    if (confused.length + begun.length > 0) return found([...confused, ...begun], confused, true, limit);
+    if (alike.length + begun.length > 0) {
+      return { ...found(alike.length > 0 ? "exact" : "prefix", alike, begun), confused: true };
+    }
   }
-  const containing = normal.length < shortestPiece ? [] : await withInside(db, normal);
-  return { ...found(containing, [], false, limit), how: "contained" };
+  return found("contained", [], normal.length < shortestPiece ? [] : await withInside(db, normal));
 }
 
 /** The same for exactly this number alone. */
-export async function findByWholeNumber(db: Db, typed: string, limit: number): Promise<NumbersFound> {
+export async function findByWholeNumber(db: Db, typed: string): Promise<NumbersFound> {
   const normal = normalNumber(typed);
-  const hits = normal === "" || normal.length > longest ? [] : await withNumber(db, [normal]);
-  return found(hits, hits, false, limit);
+  return found("exact", normal === "" || normal.length > longest ? [] : await withNumber(db, [normal]), []);
 }
 
-function found(hits: NumberHit[], exact: NumberHit[], confused: boolean, limit: number): NumbersFound {
+function found(how: NumbersFound["how"], exact: NumberHit[], others: NumberHit[]): NumbersFound {
   const once = new Map<string, NumberHit>();
-  for (const hit of hits) if (!once.has(hit.partId)) once.set(hit.partId, hit);
-  return { hits: [...once.values()].slice(0, limit), how: exact.length > 0 ? "exact" : "prefix", confused };
+  for (const hit of [...exact, ...others]) if (!once.has(hit.partId)) once.set(hit.partId, hit);
+  const more = Math.max(exact.length, others.length) >= mostRows;
+  return { hits: [...once.values()], how, confused: false, more };
 }
 
 type Row = { part_id: string; kind: MatchedNumber["kind"]; number: string; maker: string | null };

@@ -1,0 +1,86 @@
+import type { Db } from "#db/connect.ts";
+import { possibleSets } from "#shop/fitment/fitment.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
+import type { Vocabulary } from "#shop/search/vocabulary.ts";
+import { inOrder, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
+
+/** A vehicle as far as it is known: null is open. */
+export type AskedVehicle = {
+  years: { from: number; to: number } | null;
+  make: string | null;
+  model: string | null;
+  /** Those that it may be, where model and year are known: one, once nothing is open. */
+  vehicles: Vehicle[];
+  open: OpenQuestion | null;
+  /** What parts for it are looked for by; null: not enough is known to look. */
+  covered: Covered[] | null;
+};
+
+/** Applications to these models and years; of these qualifier sets, or of any. */
+export type Covered = { modelIds: number[]; from: number; to: number; sets: number[] | null };
+
+const anyYear = { from: 0, to: 9_999 };
+
+/** The vehicle of this id. Throws `not_found`. */
+export async function vehicleAsked(db: Db, id: string, answers: FitmentAnswers): Promise<AskedVehicle> {
+  const vehicle = await vehicleById(db, id);
+  const { year, make, model, modelId } = vehicle;
+  const sets = await possibleSets(db, vehicle, answers);
+  const years = { from: year, to: year };
+  return { years, make, model, vehicles: [vehicle], open: null, covered: [{ modelIds: [modelId], ...years, sets }] };
+}
+
+/** The vehicle that a question names, as far as it does. */
+export async function vehicleNamed(db: Db, named: NamedVehicle, vocabulary: Vocabulary): Promise<AskedVehicle> {
+  const { years, make, models } = named;
+  const [first] = models;
+  const model = first && models.every(({ name }) => name === first.name) ? first.name : null;
+  const year = years && years.from === years.to ? years.from : null;
+  if (!first || year === null || !models.some((one) => one.years.includes(year))) {
+    return { years, make, model, vehicles: [], open: openOf(named, vocabulary), covered: coveredBy(named, vocabulary) };
+  }
+  const found = await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)));
+  const vehicles = narrowed(found.flat(), named.engine);
+  const covered = await Promise.all(
+    Object.values(Object.groupBy(vehicles, ({ modelId }) => modelId)).map((ofModel) => coveredByAny(db, ofModel ?? [])),
+  );
+  return { years, make, model, vehicles, open: openQuestion(vehicles), covered };
+}
+
+/** What may fit one of these vehicles, which are of one model and year. */
+async function coveredByAny(db: Db, vehicles: Vehicle[]): Promise<Covered> {
+  const [first] = vehicles;
+  const year = first?.year ?? 0;
+  const sets = await Promise.all(vehicles.map((vehicle) => possibleSets(db, vehicle)));
+  return { modelIds: first ? [first.modelId] : [], from: year, to: year, sets: [...new Set(sets.flat())] };
+}
+
+/** Those with that engine; an engine that none of them has is not heard. */
+function narrowed(vehicles: Vehicle[], engine: VehicleAnswers): Vehicle[] {
+  let left = vehicles;
+  for (const [question, answer] of Object.entries(engine)) {
+    const found = narrow(left, { [question]: answer });
+    if (!found.refused) left = found.left;
+  }
+  return left;
+}
+
+function coveredBy({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): Covered[] | null {
+  const meant = models.length > 0 ? models : vocabulary.models.filter((model) => make !== null && model.make === make);
+  return meant.length === 0 ? null : [{ modelIds: meant.map(({ id }) => id), ...(years ?? anyYear), sets: null }];
+}
+
+/** What is asked next: the first of year, make and model that is not known. */
+function openOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): OpenQuestion | null {
+  const sold = (year: number) => !years || (years.from <= year && year <= years.to);
+  if (models.length > 0) {
+    const ofModel = models.flatMap((model) => model.years);
+    const offered = ofModel.some(sold) ? ofModel.filter(sold) : ofModel;
+    return { question: "year", values: inOrder("year", [...new Set(offered.map(String))]) };
+  }
+  const left = vocabulary.models.filter((model) => (!make || model.make === make) && model.years.some(sold));
+  const question = make ? "model" : "make";
+  return { question, values: inOrder(question, [...new Set(left.map((model) => (make ? model.name : model.make)))]) };
+}

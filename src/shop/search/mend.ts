@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import type { Question } from "#shop/search/read-question.ts";
+import { keyOf, tokensOf } from "#shop/search/tokens.ts";
+import { nearestWords } from "#shop/search/typing-errors.ts";
+import type { Vocabulary } from "#shop/search/vocabulary.ts";
+
+export type Mending = { from: string; to: string };
+
+/**
+ * What mistyped words stand for: words that the shop does not know and no part on sale has in its texts, next to one it does know.
+ */
+export async function mendings(db: Db, question: Question, vocabulary: Vocabulary): Promise<Mending[]> {
+  const mistyped = question.words
+    .flatMap((words) => words.split(" "))
+    .filter((word) => !/\d/.test(word) && !vocabulary.words.has(keyOf(word)));
+  const mended = mistyped.flatMap((from) => {
+    const to = nearestWords(keyOf(from), vocabulary.words.keys())[0];
+    return to ? [{ from, to }] : [];
+  });
+  const known = await Promise.all(mended.map(({ from }) => isInTexts(db, from)));
+  return mended.filter((_, index) => !known[index]);
+}
+
+/** The question with the mistyped words replaced. */
+export function mendedText(text: string, mended: Mending[]): string {
+  let result = "";
+  let from = 0;
+  for (const token of tokensOf(text)) {
+    const to = mended.find((one) => one.from === token.text)?.to;
+    if (to === undefined) continue;
+    result += text.slice(from, token.start) + to;
+    from = token.end;
+  }
+  return result + text.slice(from);
+}
+
+async function isInTexts(db: Db, word: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${parts}
+    where ${onSale} and part_words(name, description, attributes) @@ plainto_tsquery('english', ${word}) limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,124 @@
+import type { ModelName } from "#shop/search/names.ts";
+import { spansOf, use, type Reading, type Span } from "#shop/search/spans.ts";
+import { fillers } from "#shop/search/synonyms.ts";
+import { alsoWords, classOf } from "#shop/search/vehicle-names.ts";
+import type { Vocabulary } from "#shop/search/vocabulary.ts";
+import type { VehicleAnswers } from "#shop/vehicles/questions.ts";
+
+/** What a question says of a vehicle. `models`: those it may be; several where makes share a name. */
+export type NamedVehicle = {
+  years: { from: number; to: number } | null;
+  make: string | null;
+  models: ModelName[];
+  engine: VehicleAnswers;
+};
+
+/** Finds the vehicle in what was typed: year, make, model and what is said of the engine, in any order. */
+export function takeVehicle(reading: Reading, vocabulary: Vocabulary): NamedVehicle | null {
+  const years = yearsIn(reading, vocabulary);
+  const named = bestModel(reading, vocabulary, years?.from ?? null);
+  if (!named && !years) return null;
+  if (years) use(reading, years);
+  if (named) use(reading, named);
+  const { make = null, models = [] } = named ?? {};
+  const found = years ?? shortYear(reading, models);
+  const engine = named ? takeEngine(reading) : {};
+  return { years: found && { from: found.from, to: found.to }, make, models, engine };
+}
+
+type Years = { from: number; to: number; at: number[] };
+
+/** '2015', or '2008-2012' and '2008 to 2012' from the first to the last. */
+function yearsIn({ tokens, used }: Reading, { models }: Vocabulary): Years | null {
+  const known = new Set(models.flatMap((model) => model.years));
+  const at = tokens.flatMap(({ text }, index) =>
+    !used[index] && /^\d{4}$/.test(text) && known.has(Number(text)) ? [index] : [],
+  );
+  const years = at.map((index) => Number(tokens[index]!.text));
+  return at.length > 0 ? { from: Math.min(...years), to: Math.max(...years), at } : null;
+}
+
+/** '15' and ''08' beside a model that was sold then. */
+function shortYear(reading: Reading, models: ModelName[]): Years | null {
+  for (const [index, { text }] of reading.tokens.entries()) {
+    if (reading.used[index] || !/^\d\d$/.test(text)) continue;
+    const year = Number(text) + (Number(text) > 80 ? 1900 : 2000);
+    if (!models.some((model) => model.years.includes(year))) continue;
+    use(reading, { at: [index] });
+    return { from: year, to: year, at: [index] };
+  }
+  return null;
+}
+
+type Candidate = { make: string | null; models: ModelName[]; at: number[]; score: number };
+
+/** The model, or else the make, that most of what was typed speaks for. */
+function bestModel(reading: Reading, vocabulary: Vocabulary, year: number | null): Candidate | null {
+  const spans = spansOf(reading, 5);
+  const makes = spans.flatMap((span) => {
+    const make = vocabulary.makesByKey.get(span.key);
+    return make ? [{ span, make }] : [];
+  });
+  const candidates: Candidate[] = makes.map(({ span, make }) => ({ make, models: [], at: span.at, score: 4 }));
+  for (const span of spans) {
+    for (const [make, models] of modelsOf(span, vocabulary, makes)) {
+      const beside = makes.find((one) => one.make === make && !overlap(one.span, span));
+      const foreign = makes.some((one) => one.make !== make && !overlap(one.span, span));
+      const sold = year === null || models.some(({ years }) => years.includes(year));
+      if (foreign || (!beside && !standsAlone(span, reading, models, year !== null && sold))) continue;
+      const at = [...span.at, ...(beside?.span.at ?? [])];
+      candidates.push({ make, models, at, score: at.length * 10 + span.at.length + (sold ? 5 : 0) });
+    }
+  }
+  const best = candidates.toSorted((a, b) => b.score - a.score)[0];
+  if (!best) return null;
+  // Another make's model of that name counts as well.
+  const alike = candidates.filter(({ score, at }) => score === best.score && at.join() === best.at.join());
+  const models = alike.flatMap((one) => one.models);
+  const makers = new Set(alike.map(({ make }) => make));
+  const soldThen = models.filter(({ years }) => year === null || years.includes(year));
+  return { ...best, make: makers.size > 1 ? null : best.make, models: soldThen.length > 0 ? soldThen : models };
+}
+
+function modelsOf(span: Span, vocabulary: Vocabulary, makes: { make: string }[]): Map<string, ModelName[]> {
+  const named = Map.groupBy(vocabulary.modelsByKey.get(span.key) ?? [], ({ make }) => make);
+  for (const { make } of makes) {
+    const pattern = named.has(make) ? null : classOf(make, span.key);
+    const models = pattern ? vocabulary.models.filter((one) => one.make === make && pattern.test(one.name)) : [];
+    if (models.length > 0) named.set(make, models);
+  }
+  return named;
+}
+
+/** Whether a model is meant though its make is not said: not by a bare number, nor by a word that means something else, too. */
+function standsAlone({ key, at }: Span, { tokens }: Reading, models: ModelName[], inItsYears: boolean): boolean {
+  // 'mazda3' says the make by itself.
+  if (models.some(({ make }) => key.startsWith(make.toLowerCase()))) return true;
+  if (/^\d+$/.test(key)) return false;
+  if (alsoWords.has(key)) return inItsYears && at.every((place) => tokens[place]!.text === tokens[place]!.key);
+  return !fillers.has(key) && (inItsYears || key.length > 2);
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.at.some((place) => other.at.includes(place));
+}
+
+const fuels: Record<string, string> = { diesel: "Diesel", tdi: "Diesel", electric: "Electric", ev: "Electric" };
+
+/** What is said of the engine: '2.4', '2.4l', 'v6', '4 cyl', 'diesel', 'turbo'. */
+function takeEngine(reading: Reading): VehicleAnswers {
+  const said: VehicleAnswers = {};
+  for (const { at, key } of spansOf(reading, 2)) {
+    if (at.some((place) => reading.used[place])) continue;
+    const litres = /^(\d{1,2}\.\d)(l|liter|litre)?$/.exec(key)?.[1];
+    const cylinders = /^(?:[vil](\d{1,2})|(\d{1,2})(?:cyl|cylinder))$/.exec(key);
+    const fuel = fuels[key];
+    if (litres) said.displacement = litres;
+    else if (cylinders) said.cylinders = cylinders[1] ?? cylinders[2];
+    else if (fuel) said.fuel = fuel;
+    else if (key === "turbo") said.turbo = "yes";
+    else continue;
+    use(reading, { at });
+  }
+  return said;
+}

@@ -1,0 +1,26 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { brands } from "#shop/parts/parts.table.ts";
+import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
+
+export type BrandName = { id: string; slug: string; name: string };
+/** `years`: the model years it was sold in. */
+export type ModelName = { id: number; make: string; name: string; years: number[] };
+
+export async function readBrands(db: Db): Promise<BrandName[]> {
+  return db.select({ id: brands.id, slug: brands.slug, name: brands.name }).from(brands).orderBy(asc(brands.name));
+}
+
+export async function readModels(db: Db): Promise<ModelName[]> {
+  return db
+    .select({
+      id: models.id,
+      make: models.make,
+      name: models.name,
+      years: sql<number[]>`array_agg(distinct ${vehicles.year} order by ${vehicles.year})`,
+    })
+    .from(models)
+    .innerJoin(vehicles, eq(vehicles.modelId, models.id))
+    .groupBy(models.id)
+    .orderBy(asc(models.make), asc(models.name));
+}

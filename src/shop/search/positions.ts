@@ -1,0 +1,62 @@
+/** Where on the vehicle: on each axis one end, or nothing is said of it. */
+export type Place = Partial<Record<Axis, string>>;
+type Axis = "length" | "side" | "height" | "depth" | "stream" | "beam";
+
+const ends: Record<string, Place> = {
+  front: { length: "Front" },
+  fwd: { length: "Front" },
+  rear: { length: "Rear" },
+  back: { length: "Rear" },
+  left: { side: "Left" },
+  lh: { side: "Left" },
+  driver: { side: "Left" },
+  right: { side: "Right" },
+  rh: { side: "Right" },
+  passenger: { side: "Right" },
+  upper: { height: "Upper" },
+  top: { height: "Upper" },
+  lower: { height: "Lower" },
+  bottom: { height: "Lower" },
+  inner: { depth: "Inner" },
+  outer: { depth: "Outer" },
+  inboard: { depth: "Inner" },
+  outboard: { depth: "Outer" },
+  upstream: { stream: "Upstream" },
+  downstream: { stream: "Downstream" },
+  lf: { length: "Front", side: "Left" },
+  fl: { length: "Front", side: "Left" },
+  rf: { length: "Front", side: "Right" },
+  fr: { length: "Front", side: "Right" },
+  lr: { length: "Rear", side: "Left" },
+  rl: { length: "Rear", side: "Left" },
+  rr: { length: "Rear", side: "Right" },
+  lowbeam: { beam: "Low Beam" },
+  highbeam: { beam: "High Beam" },
+};
+
+/** Abbreviations that name a place beside another word alone: `LR` begins part numbers, too. */
+const short = new Set(["lf", "fl", "rf", "fr", "lr", "rl", "rr", "lh", "rh", "top", "back"]);
+
+const order: Axis[] = ["length", "height", "depth", "side", "stream", "beam"];
+
+/** The place that a word names; null where it names none. */
+export function placeOf(key: string, beside: boolean): Place | null {
+  return short.has(key) && !beside ? null : (ends[key] ?? null);
+}
+
+/** The place as positions are named: 'Front Left'. */
+export function placeName(place: Place): string {
+  return order.flatMap((axis) => place[axis] ?? []).join(" ");
+}
+
+/** Whether a position's name says something else of an axis: 'Rear Left' of 'Front'. What it says nothing of, it leaves open. */
+export function contradicts(position: string, place: Place): boolean {
+  const said: Place = {};
+  const words = position.toLowerCase().split(" ");
+  words.forEach((word, index) => Object.assign(said, ends[word + (words[index + 1] ?? "")] ?? ends[word]));
+  if (/low and high beam/i.test(position)) delete said.beam;
+  return order.some((axis) => place[axis] !== undefined && said[axis] !== undefined && said[axis] !== place[axis]);
+}
+
+/** Words that name places, to mend mistyped ones by. */
+export const placeWords = Object.keys(ends).filter((word) => word.length > 3);

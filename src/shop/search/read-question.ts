@@ -1,0 +1,137 @@
+import { normalNumber } from "#shop/parts/normal-number.ts";
+import type { PartType } from "#shop/parts/part-types.ts";
+import type { BrandName } from "#shop/search/names.ts";
+import { takeVehicle, type NamedVehicle } from "#shop/search/named-vehicle.ts";
+import { placeOf, type Place } from "#shop/search/positions.ts";
+import { spansOf, take, use, type Reading } from "#shop/search/spans.ts";
+import { fillers } from "#shop/search/synonyms.ts";
+import { tokensOf, type Token } from "#shop/search/tokens.ts";
+import type { Vocabulary } from "#shop/search/vocabulary.ts";
+
+export type QuestionPart = "vehicle" | "type" | "place" | "brand" | "word";
+
+/** What a question says, piece by piece. */
+export type Question = {
+  text: string;
+  /** Of several, one is enough. `phrases`: what they are called otherwise; null: no kind of part is named. */
+  kind: { types: PartType[]; phrases: string[] } | null;
+  place: Place | null;
+  vehicle: NamedVehicle | null;
+  brands: BrandName[];
+  /** What nothing is known of: words of names and descriptions, or of nothing. */
+  words: string[];
+  /** What may be a part number, as typed: the likeliest first. */
+  numbers: string[];
+  /** The question with a piece left out: of the words, the one given. */
+  without: (piece: QuestionPart, word?: string) => string;
+};
+
+/** A piece of what was typed has to be longer to be taken for a number than the whole. */
+const shortestNumber = 2;
+const shortestPiece = 5;
+
+/** Splits '2015 accord front brake pads' into what it says of vehicle, kind of part, place, brand and the rest. */
+export function readQuestion(text: string, vocabulary: Vocabulary): Question {
+  const tokens = tokensOf(text);
+  const reading: Reading = { tokens, used: tokens.map(() => false) };
+  const pieces = new Map<QuestionPart, number[]>();
+  const noting = <T>(piece: QuestionPart, work: () => T): T => {
+    const before = [...reading.used];
+    const result = work();
+    const at = tokens.flatMap((_, index) => (reading.used[index] && !before[index] ? [index] : []));
+    pieces.set(piece, [...(pieces.get(piece) ?? []), ...at]);
+    return result;
+  };
+
+  const kinds = noting("type", () => take(reading, 6, (key) => vocabulary.typesByKey.get(key)));
+  const place = noting("place", () => takePlace(reading));
+  const vehicle = noting("vehicle", () => takeVehicle(reading, vocabulary));
+  const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
+  const unread = tokens.filter((_, index) => !reading.used[index]);
+  const asking = unread.filter(({ text: word }) => !fillers.has(word));
+  // Where there is nothing but words that ask for nothing, they are looked for.
+  const left = asking.length === 0 && unread.length === tokens.length ? unread : asking;
+  const nothingElse = kinds.length + brands.length === 0 && !place;
+  return {
+    text,
+    kind: kinds.length === 0 ? null : merge(kinds),
+    place,
+    vehicle,
+    brands,
+    words: wordsOf(left),
+    numbers: numbersIn(text, left, tokens, nothingElse),
+    without: (piece, word) =>
+      leave(text, tokens, word === undefined ? (pieces.get(piece) ?? []) : placesOf(left, word)),
+  };
+
+  function placesOf(words: Token[], word: string): number[] {
+    return words.flatMap((token) => (word.split(" ").includes(token.text) ? [tokens.indexOf(token)] : []));
+  }
+}
+
+function merge(kinds: { types: PartType[]; phrases: string[] }[]) {
+  return {
+    types: [...new Set(kinds.flatMap(({ types }) => types))],
+    phrases: [...new Set(kinds.flatMap(({ phrases }) => phrases))],
+  };
+}
+
+function takePlace(reading: Reading): Place | null {
+  const beside = reading.tokens.length > 1;
+  const said: Place = {};
+  const both: Place = {};
+  for (const span of spansOf(reading, 2)) {
+    const one = span.at.some((at) => reading.used[at]) ? null : placeOf(span.key, beside);
+    if (!one) continue;
+    use(reading, span);
+    // 'front and rear' asks for neither in particular.
+    for (const axis of Object.keys(one) as (keyof Place)[]) {
+      if (said[axis] !== undefined && said[axis] !== one[axis]) both[axis] = one[axis];
+      said[axis] = one[axis];
+    }
+  }
+  for (const axis of Object.keys(both) as (keyof Place)[]) delete said[axis];
+  return Object.keys(said).length > 0 ? said : null;
+}
+
+/** Words for the search in texts; what stood together between spaces, such as '5w-30', stays so. */
+function wordsOf(left: Token[]): string[] {
+  const chunks = Map.groupBy(left, ({ chunk }) => chunk);
+  return [...chunks.values()].map((tokens) => tokens.map(({ text }) => text).join(" "));
+}
+
+/**
+ * What may be a part number: all of it where it says nothing of parts, without the words around it as well; else the words in a row that
+ * nothing is known of. There is a digit in it.
+ */
+function numbersIn(text: string, left: Token[], tokens: Token[], nothingElse: boolean): string[] {
+  const whole = nothingElse && left.length > 0 && isNumber(text, shortestNumber) ? [text] : [];
+  const chunks = new Set(left.filter(({ text: word }) => /\d/.test(word)).map(({ chunk }) => chunk));
+  const last = left.findLast(({ chunk }) => chunks.has(chunk));
+  const firsts = [left[0], left.find(({ chunk }) => chunks.has(chunk))];
+  const pieces = firsts.flatMap((first) => {
+    if (!first || !last) return [];
+    const between = tokens.filter(({ start, end }) => start >= first.start && end <= last.end);
+    const piece = text.slice(first.start, last.end);
+    return between.every((token) => left.includes(token)) && isNumber(piece, shortestPiece) ? [piece] : [];
+  });
+  return [...new Set([...whole, ...pieces])];
+}
+
+function isNumber(text: string, shortest: number): boolean {
+  return /\d/.test(text) && normalNumber(text).length >= shortest;
+}
+
+function leave(text: string, tokens: Token[], places: number[]): string {
+  let rest = "";
+  let from = 0;
+  for (const place of places.toSorted((a, b) => a - b)) {
+    const { start, end } = tokens[place]!;
+    rest += text.slice(from, start);
+    from = end;
+  }
+  return (rest + text.slice(from))
+    .replace(/(^|\s)[^\p{L}\p{N}]+(?=\s|$)/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

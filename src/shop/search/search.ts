@@ -1,0 +1,147 @@
+import type { Db } from "#db/connect.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { partsByIds, type Part } from "#shop/parts/parts.ts";
+import { vehicleAsked, vehicleNamed, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
+import { findParts, type PartsFound, type PartsSought } from "#shop/search/find-parts.ts";
+import { adviceFor, type Advice } from "#shop/search/advice.ts";
+import { mendedText, mendings, type Mending } from "#shop/search/mend.ts";
+import { findByNumber, findByWholeNumber, type MatchedNumber, type NumbersFound } from "#shop/search/part-numbers.ts";
+import { readQuestion, type Question } from "#shop/search/read-question.ts";
+import { keyOf, plainText } from "#shop/search/tokens.ts";
+import { vocabularyOf, type Vocabulary } from "#shop/search/vocabulary.ts";
+
+export type Search = {
+  q: string;
+  /** The vehicle that parts are wanted for; one that the question names counts instead. */
+  vehicleId?: string;
+  answers?: FitmentAnswers;
+  limit: number;
+};
+
+export type FoundPart = { part: Part; matched: MatchedNumber | null; trail: string[] | null };
+
+export type SearchResult = {
+  /** Exact numbers first, then what is of the kind and for the vehicle, then by its texts. */
+  parts: FoundPart[];
+  total: number;
+  /** There are more than were counted. */
+  more: boolean;
+  /** What was typed, as it was read: mistyped words mended. */
+  question: Question;
+  mended: Mending[];
+  vehicle: AskedVehicle | null;
+  /** The part number that was read, and whether with 0 for O or 1 for I. */
+  number: { typed: string; how: NumbersFound["how"]; confused: boolean } | null;
+  /** Words that nothing has, left out so that something is found. */
+  ignored: string[];
+  /** Where nothing was found: what would find something. */
+  advice: Advice | null;
+};
+
+/** Finds parts on sale by whatever was typed: a number, words, or a question such as '2015 accord front brake pads'. */
+export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Search): Promise<SearchResult> {
+  const text = plainText(q);
+  const vocabulary = await vocabularyOf(db);
+  const active = vehicleId ? await vehicleAsked(db, vehicleId, answers) : null;
+  const typed = readQuestion(text, vocabulary);
+  const numbers = await numbersFor(db, typed);
+  const nothing = { total: 0, more: false, question: typed, mended: [], vehicle: active, ignored: [], advice: null };
+  // What is a number and reads like one is meant as a number.
+  if (numbers && /\d/.test(numbers.typed)) return { ...nothing, ...(await byNumber(db, numbers, limit)) };
+
+  const mended = await mendings(db, typed, vocabulary);
+  const question = mended.length > 0 ? readQuestion(mendedText(text, mended), vocabulary) : typed;
+  const vehicle = question.vehicle ? await vehicleNamed(db, question.vehicle, vocabulary) : active;
+  const { found, ignored } = await relaxing(db, question, vehicle?.covered ?? null, vocabulary, limit);
+  // Letters alone may begin a number, too.
+  const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
+  const first = begun ? await byNumber(db, begun, limit) : { parts: [], total: 0, number: null };
+  const others = found.ids.filter((id) => first.parts.every(({ part }) => part.id !== id));
+  const parts = (await partsByIds(db, others)).map((part) => ({ part, matched: null, trail: null }));
+  const total = first.total + found.total - (found.ids.length - others.length);
+  const advice = total > 0 || text === "" ? null : await adviceFor(db, question, vehicle, vocabulary);
+  return {
+    ...{ parts: [...first.parts, ...parts].slice(0, limit), total, more: found.more },
+    ...{ question, mended, vehicle, number: first.number, ignored, advice },
+  };
+}
+
+type Numbers = NumbersFound & { typed: string };
+
+async function numbersFor(db: Db, question: Question): Promise<Numbers | null> {
+  const whole = await findByWholeNumber(db, question.text);
+  for (const typed of whole.hits.length > 0 ? [] : question.numbers) {
+    const found = await withHits(findByNumber(db, typed), typed);
+    if (found) return found;
+  }
+  return withHits(
+    /\d/.test(question.text) && whole.hits.length > 0 ? findByNumber(db, question.text) : whole,
+    question.text,
+  );
+}
+
+async function withHits(finding: Promise<NumbersFound> | NumbersFound, typed: string): Promise<Numbers | null> {
+  const found = await finding;
+  return found.hits.length > 0 ? { ...found, typed } : null;
+}
+
+async function byNumber(db: Db, { hits, more, ...number }: Numbers, limit: number) {
+  const shown = hits.slice(0, limit);
+  const parts = new Map(
+    (
+      await partsByIds(
+        db,
+        shown.map(({ partId }) => partId),
+      )
+    ).map((part) => [part.id, part]),
+  );
+  const found = shown.flatMap(({ partId, matched, trail }) => {
+    const part = parts.get(partId);
+    return part ? [{ part, matched, trail: trail ?? null }] : [];
+  });
+  return { parts: found, total: hits.length, more, number };
+}
+
+/** Looks for all that was said; then for its words in texts alone; then for all but the words that nothing is known of. */
+async function relaxing(
+  db: Db,
+  question: Question,
+  covered: PartsSought["covered"],
+  vocabulary: Vocabulary,
+  limit: number,
+): Promise<{ found: PartsFound; ignored: string[] }> {
+  const sought = soughtBy(question, covered, vocabulary);
+  const empty = { ids: [], total: 0, more: false };
+  if (!asksForParts(sought)) return { found: empty, ignored: [] };
+  const found = await findParts(db, sought, limit);
+  if (found.total > 0) return { found, ignored: [] };
+  const texts = question.without("vehicle");
+  if (sought.kind && texts !== "") {
+    const inTexts = { ...sought, kind: null, brandIds: [], words: [{ text: texts, typeIds: [] }] };
+    const called = await findParts(db, inTexts, limit);
+    if (called.total > 0) return { found: called, ignored: [] };
+  }
+  const rest = { ...sought, words: [] };
+  if (sought.words.length === 0 || !asksForParts(rest)) return { found: empty, ignored: [] };
+  const without = await findParts(db, rest, limit);
+  return { found: without, ignored: without.total > 0 ? question.words : [] };
+}
+
+export function soughtBy(question: Question, covered: PartsSought["covered"], vocabulary: Vocabulary): PartsSought {
+  const { kind, words, brands, place } = question;
+  return {
+    kind: kind && { typeIds: kind.types.map(({ id }) => id), phrases: kind.phrases },
+    words: words.map((text) => ({
+      text,
+      typeIds: (vocabulary.typesByWord.get(keyOf(text)) ?? []).map(({ id }) => id),
+    })),
+    brandIds: brands.map(({ id }) => id),
+    covered,
+    place,
+  };
+}
+
+/** Whether anything is said that narrows all parts to some. */
+export function asksForParts({ kind, words, brandIds, covered }: PartsSought): boolean {
+  return kind !== null || words.length > 0 || brandIds.length > 0 || covered !== null;
+}

@@ -1,0 +1,35 @@
+import type { Token } from "#shop/search/tokens.ts";
+
+/** Words beside each other, by their places, and the key they have together. */
+export type Span = { at: number[]; key: string };
+
+/** What was typed, and which of its words have been understood. */
+export type Reading = { tokens: Token[]; used: boolean[] };
+
+/** Every run of at most `most` words that nothing was made of yet, the longest first. */
+export function spansOf({ tokens, used }: Reading, most: number): Span[] {
+  const spans: Span[] = [];
+  for (let length = Math.min(most, tokens.length); length > 0; length--) {
+    for (let from = 0; from + length <= tokens.length; from++) {
+      const at = Array.from({ length }, (_, index) => from + index);
+      if (at.every((place) => !used[place])) spans.push({ at, key: at.map((place) => tokens[place]!.key).join("") });
+    }
+  }
+  return spans;
+}
+
+/** Takes the longest spans that mean something, none of them overlapping, and notes their words as used. */
+export function take<M>(reading: Reading, most: number, meaning: (key: string) => M | null | undefined): M[] {
+  const found: M[] = [];
+  for (const span of spansOf(reading, most)) {
+    const meant = span.at.some((place) => reading.used[place]) ? null : meaning(span.key);
+    if (!meant) continue;
+    found.push(meant);
+    use(reading, span);
+  }
+  return found;
+}
+
+export function use({ used }: Reading, { at }: Pick<Span, "at">): void {
+  for (const place of at) used[place] = true;
+}

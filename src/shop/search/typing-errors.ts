@@ -1,0 +1,41 @@
+/**
+ * How many letters have to be added, left out, changed or swapped with their neighbour to make one word the other (optimal string
+ * alignment); `most` + 1 where it is more than that.
+ */
+export function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const changed = last[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1, swapped ? before[j - 2]! + 1 : Infinity);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return last[other.length]!;
+}
+
+/** Errors that are forgiven in a word of this length. */
+function forgiven(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+/**
+ * The words that a mistyped one may stand for, the nearest first; of equally near ones those that begin like it, then in the order
+ * given. `extra`: errors forgiven beyond what is mended unasked.
+ */
+export function nearestWords(word: string, known: Iterable<string>, extra = 0): string[] {
+  const most = forgiven(word.length) + extra;
+  if (most === 0) return [];
+  const found: { word: string; far: number }[] = [];
+  for (const one of known) {
+    if (one.length < 4 || /\d/.test(one)) continue;
+    const far = distance(word, one, most);
+    if (far <= most) found.push({ word: one, far: far + (one[0] === word[0] ? 0 : 0.5) });
+  }
+  return found.toSorted((a, b) => a.far - b.far).map((one) => one.word);
+}

@@ -1,0 +1,79 @@
+/** What people call makes. */
+export const makeNames: Record<string, string[]> = {
+  "Alfa Romeo": ["alfa"],
+  BMW: ["beemer", "bimmer"],
+  Cadillac: ["caddy", "caddie"],
+  Chevrolet: ["chevy", "chev", "chevvy"],
+  "Land Rover": ["landrover", "rover"],
+  Jaguar: ["jag"],
+  "Mercedes-Benz": ["mercedes", "merc", "benz", "mb"],
+  Mitsubishi: ["mitsu"],
+  Oldsmobile: ["olds"],
+  Pontiac: ["ponti"],
+  "Rolls-Royce": ["rolls"],
+  Subaru: ["subie"],
+  Toyota: ["scion"],
+  Volkswagen: ["vw", "volks"],
+};
+
+/** What people call models, under the name that the vehicle data has for them. */
+export const modelNames: Record<string, Record<string, string[]>> = {
+  Chevrolet: {
+    Silverado: ["silverado 1500"],
+    "Silverado HD": ["silverado 2500", "silverado 3500", "silverado 2500hd", "silverado 3500hd"],
+    "S-10 Pickup": ["s10"],
+    Corvette: ["vette"],
+    "Astro Van": ["astro"],
+    "Bolt EV": ["bolt"],
+    "C/K Pickup": ["c1500", "k1500", "c2500", "k2500"],
+  },
+  Chrysler: { "Town and Country": ["town & country"] },
+  Dodge: { Ram: ["ram 1500", "ram 2500", "ram 3500"] },
+  Ford: {
+    "F-Super Duty": ["super duty"],
+    Thunderbird: ["t bird"],
+    "Crown Victoria": ["crown vic"],
+    Mustang: ["stang"],
+  },
+  GMC: {
+    Sierra: ["sierra 1500"],
+    "Sierra HD": ["sierra 2500", "sierra 3500", "sierra 2500hd", "sierra 3500hd"],
+    "S15 Pickup": ["s15"],
+  },
+  Jeep: { Wrangler: ["wrangler jl", "wrangler tj", "wrangler unlimited"] },
+  Mazda: { "MX-5": ["miata", "mx5 miata"] },
+  Mitsubishi: { "Lancer Evolution": ["evo", "lancer evo"] },
+  Nissan: { Pickup: ["hardbody"] },
+  Ram: { "1500": ["ram 1500"], "2500": ["ram 2500"], "3500": ["ram 3500"] },
+  Toyota: {
+    "Land Cruiser": ["landcruiser"],
+    "Corolla Matrix": ["matrix"],
+    "Camry Solara": ["solara"],
+    "Scion tC": ["tc"],
+    "Scion xB": ["xb"],
+    "Scion xD": ["xd"],
+    "Scion FR-S": ["frs"],
+    GR86: ["gr 86"],
+    "Pick-Up": ["pickup"],
+  },
+  Volkswagen: { Beetle: ["bug", "new beetle"] },
+};
+
+/**
+ * Makes that name a model by its engine: 'C300' is a C-Class, 'IS250' an IS, and a '3 series' every model that begins with 3. Answers the
+ * beginning of the model's name, to be followed by nothing or by `-Class`.
+ */
+export function classOf(make: string, word: string): RegExp | null {
+  const [, letters, digit] = /^([a-z]{1,3})\d{2,3}[a-z]{0,2}$|^(\d)series$/.exec(word) ?? [];
+  if (make === "BMW" && digit) return new RegExp(`^${digit}\\d\\d(?!.*alpina)`, "i");
+  if (letters && make === "Mercedes-Benz") return new RegExp(`^${letters}-class$`, "i");
+  if (letters && make === "Lexus") return new RegExp(`^${letters}$`, "i");
+  return null;
+}
+
+/** Names of models that are words for parts, too: they count as models beside a make or a year alone. */
+export const alsoWords = new Set(
+  "bolt charger element edge fit flex laser pickup probe pulsar rally spark sport standard titan tracer van wagon wave coupe cabriolet roadster mark excel escort accent note stellar vision summit focus fusion spirit shadow dart pilot passport".split(
+    " ",
+  ),
+);

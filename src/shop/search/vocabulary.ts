@@ -1,0 +1,171 @@
+import type { Db } from "#db/connect.ts";
+import { onChanged } from "#shop/changes.ts";
+import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
+import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
+import { endings, synonyms } from "#shop/search/synonyms.ts";
+import { placeWords } from "#shop/search/positions.ts";
+import { keyOf, plainText, tokensOf } from "#shop/search/tokens.ts";
+import { makeNames, modelNames } from "#shop/search/vehicle-names.ts";
+
+/** Part types that a phrase means, which may be none of the shop's, and what else they are called. */
+export type TypeMeaning = { types: PartType[]; phrases: string[] };
+
+export type WordKind = "type" | "place" | "make" | "model" | "brand";
+
+/** What the shop's words mean, by key (see `keyOf`). */
+export type Vocabulary = {
+  types: PartType[];
+  models: ModelName[];
+  typesByKey: Map<string, TypeMeaning>;
+  /** Types that have the word in their name. */
+  typesByWord: Map<string, PartType[]>;
+  brandsByKey: Map<string, BrandName>;
+  makesByKey: Map<string, string>;
+  modelsByKey: Map<string, ModelName[]>;
+  /** Every single word above, to mend mistyped ones by. */
+  words: Map<string, WordKind>;
+};
+
+const freshMs = 60_000;
+
+type Kept<T> = WeakMap<Db, { at: number; words: Promise<T> }>;
+type VehicleWords = Pick<Vocabulary, "models" | "makesByKey" | "modelsByKey"> & { words: Map<string, WordKind> };
+
+let all: Kept<Vocabulary> = new WeakMap();
+let ofVehicles: Kept<VehicleWords> = new WeakMap();
+let listening: (() => void) | undefined;
+
+/** The vocabulary, kept in the process until parts or vehicles change; what changed unheard is known within a minute. */
+export function vocabularyOf(db: Db): Promise<Vocabulary> {
+  listening ??= onChanged((tags) => {
+    const vehicles = tags.includes("vehicles") || tags.includes("everything");
+    if (vehicles) ofVehicles = new WeakMap();
+    if (vehicles || tags.includes("parts")) all = new WeakMap();
+  });
+  return keep(all, db, () => readVocabulary(db));
+}
+
+function keep<T>(kept: Kept<T>, db: Db, read: () => Promise<T>): Promise<T> {
+  const known = kept.get(db);
+  if (known && Date.now() - known.at < freshMs) return known.words;
+  const words = read();
+  kept.set(db, { at: Date.now(), words });
+  // What could not be read is not kept.
+  words.catch(() => kept.delete(db));
+  return words;
+}
+
+async function readVehicleWords(db: Db): Promise<VehicleWords> {
+  const models = await readModels(db);
+  const words = new Map<string, WordKind>();
+  const makes = [...models.map(({ make }) => make), ...Object.values(makeNames).flat()];
+  addWords(words, "make", makes);
+  addWords(
+    words,
+    "model",
+    models.map(({ name }) => name),
+  );
+  return { models, makesByKey: makeKeys(models), modelsByKey: modelKeys(models), words };
+}
+
+async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const [types, brands, vehicles] = await Promise.all([
+    allPartTypes(db),
+    readBrands(db),
+    keep(ofVehicles, db, () => readVehicleWords(db)),
+  ]);
+  const vocabulary: Vocabulary = {
+    types,
+    typesByKey: typeMeanings(types),
+    typesByWord: new Map(),
+    brandsByKey: new Map(brands.flatMap((brand) => [brand.slug, brand.name].map((name) => [keyOf(name), brand]))),
+    ...vehicles,
+    words: new Map(synonymousWords),
+  };
+  for (const type of types) for (const word of wordsOf(type.name)) append(vocabulary.typesByWord, word, type);
+  addWords(
+    vocabulary.words,
+    "type",
+    types.map(({ name }) => name),
+  );
+  for (const [word, kind] of vehicles.words) if (!vocabulary.words.has(word)) vocabulary.words.set(word, kind);
+  addWords(
+    vocabulary.words,
+    "brand",
+    brands.map(({ name }) => name),
+  );
+  return vocabulary;
+}
+
+const wordsOf = (phrase: string) => tokensOf(plainText(phrase)).map(({ key }) => key);
+
+function addWords(words: Map<string, WordKind>, kind: WordKind, phrases: string[]): void {
+  for (const word of phrases.flatMap(wordsOf)) if (!words.has(word)) words.set(word, kind);
+}
+
+// They never change: read once.
+const synonymous = synonyms.map((phrases) => ({ phrases, keys: phrases.map(keyOf) }));
+const synonymousWords = new Map<string, WordKind>();
+addWords(synonymousWords, "type", synonyms.flat());
+addWords(synonymousWords, "place", placeWords);
+
+function append<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const values = map.get(key);
+  if (!values) map.set(key, [value]);
+  else if (!values.includes(value)) values.push(value);
+}
+
+function typeMeanings(types: PartType[]): Map<string, TypeMeaning> {
+  const own = new Map<string, PartType[]>();
+  for (const type of types) for (const name of [type.name, type.slug]) append(own, keyOf(name), type);
+  const shortened = new Map<string, PartType[]>();
+  for (const type of types) {
+    const short = keyOf(withoutEnding(type.name));
+    if (!own.has(short)) append(shortened, short, type);
+  }
+  const found = new Map<string, TypeMeaning>();
+  for (const { phrases, keys } of synonymous) {
+    const meant = [...new Set(keys.flatMap((key) => own.get(key) ?? shortened.get(key) ?? []))];
+    for (const key of keys) {
+      const before = found.get(key);
+      found.set(key, {
+        types: [...new Set([...(before?.types ?? []), ...meant])],
+        phrases: [...(before?.phrases ?? []), ...phrases],
+      });
+    }
+  }
+  for (const [key, named] of [...shortened, ...own]) {
+    const names = named.map(({ name }) => name);
+    const others = found.get(key);
+    // What is called exactly so is meant, not what is called so as well.
+    const meant = own.has(key) ? named : [...new Set([...named, ...(others?.types ?? [])])];
+    found.set(key, { types: meant, phrases: [...names, ...names.map(withoutEnding), ...(others?.phrases ?? [])] });
+  }
+  return found;
+}
+
+function withoutEnding(name: string): string {
+  const words = name.split(" ");
+  return words.length > 1 && endings.includes(words.at(-1)!.toLowerCase()) ? words.slice(0, -1).join(" ") : name;
+}
+
+function makeKeys(models: ModelName[]): Map<string, string> {
+  const makes = new Set(models.map(({ make }) => make));
+  const nicknames = Object.entries(makeNames).filter(([make]) => makes.has(make));
+  return new Map([
+    ...nicknames.flatMap(([make, names]) => names.map((name): [string, string] => [keyOf(name), make])),
+    ...[...makes].map((make): [string, string] => [keyOf(make), make]),
+  ]);
+}
+
+function modelKeys(models: ModelName[]): Map<string, ModelName[]> {
+  const found = new Map<string, ModelName[]>();
+  for (const model of models) {
+    const parts = model.name.split(/\s*\/\s*/).filter((part) => part.length > 2);
+    const without = model.name.replace(/ and /i, " ");
+    const nicknames = modelNames[model.make]?.[model.name] ?? [];
+    for (const name of [model.name, without, ...parts, ...nicknames]) append(found, keyOf(name), model);
+  }
+  found.delete("");
+  return found;
+}
