@@ -40,6 +40,8 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   app.get("/api/facets", keep);
   app.get("/api/part-types", keep);
   app.get("/api/reviews", keep);
+  app.get("/api/search", keep);
+  app.get("/api/suggest", keep);
   app.get("/api/vehicles/choices", keep);
   app.get("/api/fitment", keep);
   app.get("/api/fitments", keep);

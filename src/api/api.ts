@@ -11,17 +11,19 @@ import { ordersDoor } from "#api/orders.ts";
 import { partsDoor } from "#api/parts.ts";
 import { paymentsDoor } from "#api/payments.ts";
 import { reviewsDoor } from "#api/reviews.ts";
+import { searchDoor } from "#api/search.ts";
 import { siteDoor } from "#api/site.ts";
 import { usersDoor } from "#api/users.ts";
 import { vehiclesDoor, type VehicleWords } from "#api/vehicles.ts";
 import type { ImportWords } from "#api/wire-imports.ts";
+import type { SearchWords } from "#api/wire-search.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
 /** The words that answers carry; handed in, since they belong to the pages' text. */
-export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords & FacetWords;
+export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords & FacetWords & SearchWords;
 
 const mostBytes = 256 * 1024;
 
@@ -57,6 +59,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     reviewsDoor(shop),
     usersDoor(shop),
     vehiclesDoor(shop, words),
+    searchDoor(shop, words),
     buyersGuideDoor(shop, words),
     facetsDoor(shop, words),
     fitmentDoor(shop, words),

@@ -23,7 +23,7 @@ import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
 import { newPart, partChange } from "#shop/parts/part-input.ts";
 import { countParts, getPart, listParts, partSorts, type Part } from "#shop/parts/parts.ts";
 
-const wirePart = z
+export const wirePart = z
   .object({
     _id: z.uuid(),
     name: z.string(),
@@ -43,7 +43,7 @@ const wirePart = z
   })
   .openapi("Part");
 
-function toWire(part: Part, currency: string): z.infer<typeof wirePart> {
+export function toWirePart(part: Part, currency: string): z.infer<typeof wirePart> {
   return {
     _id: part.id,
     name: part.name,
@@ -179,16 +179,21 @@ export function partsDoor({ db, site: { currency } }: Shop) {
     .openapi(list, async (c) => {
       const { count, limit, sort, cursor } = c.req.valid("query");
       const filters = filtersOf(c.req.url, currency);
-      const { parts, next } = await listParts(db, { ...filters, limit, ...(sort && { sort }), ...(cursor && { cursor }) });
+      const { parts, next } = await listParts(db, {
+        ...filters,
+        limit,
+        ...(sort && { sort }),
+        ...(cursor && { cursor }),
+      });
       if (count === "true") c.header("x-total-count", String(await countParts(db, filters)));
       linkNext(c, next);
-      const wire = parts.map((part) => toWire(part, currency));
+      const wire = parts.map((part) => toWirePart(part, currency));
       return publicJson(c, wire, ["parts", "stock", ...parts.map(({ id }) => `part:${id}` as const)]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
       const [part, positions, numbers] = await Promise.all([getPart(db, id), positionsOf(db, id), numbersOf(db, id)]);
-      return publicJson(c, { ...toWire(part, currency), positions, numbers }, [`part:${id}`]);
+      return publicJson(c, { ...toWirePart(part, currency), positions, numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {
       const actor = admin(c.get("actor"));

@@ -21,7 +21,11 @@ beforeAll(async () => {
   for (const { name, ...part } of catalogue) {
     const position = name.split(" ")[0];
     const fits = { Front: vehicle, Rear: vehicle, Other: { make: "Ford", model: "F-150", year: 2015 } }[position!];
-    await shop.addPart({ name, ...part, ...(fits && { applications: [{ vehicle: fits, position: position === "Other" ? "Rear" : position }] }) });
+    await shop.addPart({
+      name,
+      ...part,
+      ...(fits && { applications: [{ vehicle: fits, position: position === "Other" ? "Rear" : position }] }),
+    });
   }
   const [car] = await shop.sql("select id from vehicles where year = 2015 and make = 'Honda' and model = 'Accord'");
   accord = car!["id"];
@@ -117,7 +121,10 @@ describe("facets over the API", () => {
       Object.fromEntries(
         (await shop.call("GET", `/api/part-types?${query}`)).body.systems.map(({ value, count, groups }: Json) => [
           value,
-          [count, groups.map((group: Json) => [group.value, group.types.map((type: Json) => [type.value, type.count])])],
+          [
+            count,
+            groups.map((group: Json) => [group.value, group.types.map((type: Json) => [type.value, type.count])]),
+          ],
         ]),
       );
     expect(await tree("q=b")).toMatchObject({ Brakes: [2, [["Disc Brakes", [["brake-disc", 2]]]]] });

@@ -58,6 +58,8 @@ const examples: Record<string, Example> = {
   "post /imports/{id}/cancel": { path: ({ imported }) => `/imports/${imported}/cancel` },
   "get /facets": { path: () => "/facets?type=brake-disc&price_max=100" },
   "get /part-types": { path: () => "/part-types" },
+  "get /search": { path: () => "/search?q=2015+accord+front+brake+pads" },
+  "get /suggest": { path: () => "/suggest?q=2015+acc" },
   "get /reviews": { path: () => "/reviews" },
   "post /reviews": { path: () => "/reviews", body: () => ({ review: "Fits well.", retting: 5, name: "Ada" }) },
   "post /purchase": { path: () => "/purchase", body: ({ part }) => ({ ...contact, part, orders: 1 }) },

@@ -207,8 +207,8 @@ describe("part numbers", () => {
     }
   });
 
-  test.each(["", " ", "-/.", "\0", "é", "🚗", "%", "_", "%%%%", "x".repeat(200), "1".repeat(10_000), "--'; drop"])(
-    "that are none find nothing: %.20j",
+  test.each(["", " ", "-/.", "\0", "é", "🚗", "%", "_", "%%%%", "x".repeat(200), "1".repeat(300), "--'; drop"])(
+    "that are none find nothing: %j",
     async (typed) => {
       expect((await find(typed)).skus).toEqual([]);
     },

@@ -40,33 +40,35 @@ const mostRows = 300;
  */
 export async function findByNumber(db: Db, typed: string): Promise<NumbersFound> {
   const normal = normalNumber(typed);
-  if (normal === "" || normal.length > longest) return found("exact", [], []);
+  if (normal === "" || normal.length > longest) return found("exact", [], none);
   const [exact, beginning] = await Promise.all([withNumber(db, [normal]), beginningWith(db, "normal", normal)]);
-  if (exact.length + beginning.length > 0) return found(exact.length > 0 ? "exact" : "prefix", exact, beginning);
+  if (exact.length + beginning.hits.length > 0) return found("exact", exact, beginning);
   if (/[O0I1]/.test(normal)) {
     const folded = foldedNumber(typed);
     const [alike, begun] = await Promise.all([
       withNumber(db, await foldedAs(db, folded)),
       beginningWith(db, "folded", folded),
     ]);
-    if (alike.length + begun.length > 0) {
-      return { ...found(alike.length > 0 ? "exact" : "prefix", alike, begun), confused: true };
-    }
+    if (alike.length + begun.hits.length > 0) return { ...found("exact", alike, begun), confused: true };
   }
-  return found("contained", [], normal.length < shortestPiece ? [] : await withInside(db, normal));
+  return found("contained", [], normal.length < shortestPiece ? none : await withInside(db, normal));
 }
 
 /** The same for exactly this number alone. */
 export async function findByWholeNumber(db: Db, typed: string): Promise<NumbersFound> {
   const normal = normalNumber(typed);
-  return found("exact", normal === "" || normal.length > longest ? [] : await withNumber(db, [normal]), []);
+  return found("exact", normal === "" || normal.length > longest ? [] : await withNumber(db, [normal]), none);
 }
 
-function found(how: NumbersFound["how"], exact: NumberHit[], others: NumberHit[]): NumbersFound {
+type Hits = { hits: NumberHit[]; more: boolean };
+const none: Hits = { hits: [], more: false };
+
+function found(how: "exact" | "contained", exact: NumberHit[], others: Hits): NumbersFound {
   const once = new Map<string, NumberHit>();
-  for (const hit of [...exact, ...others]) if (!once.has(hit.partId)) once.set(hit.partId, hit);
-  const more = Math.max(exact.length, others.length) >= mostRows;
-  return { hits: [...once.values()], how, confused: false, more };
+  for (const hit of [...exact, ...others.hits]) if (!once.has(hit.partId)) once.set(hit.partId, hit);
+  const more = others.more || exact.length >= mostRows;
+  const read = how === "exact" && exact.length === 0 ? "prefix" : how;
+  return { hits: [...once.values()], how: read, confused: false, more };
 }
 
 type Row = { part_id: string; kind: MatchedNumber["kind"]; number: string; maker: string | null };
@@ -114,26 +116,30 @@ async function foldedAs(db: Db, folded: string): Promise<string[]> {
   return rows.map(({ normal }) => normal);
 }
 
-async function beginningWith(db: Db, column: "normal" | "folded", beginning: string): Promise<NumberHit[]> {
-  if (beginning.length < shortestPrefix) return [];
+async function beginningWith(db: Db, column: "normal" | "folded", beginning: string): Promise<Hits> {
+  if (beginning.length < shortestPrefix) return none;
   const name = sql.raw(column);
   // Behind every letter and digit comes '[', and nothing else stands in these columns.
   const range = sql`${name} ~>~ ${beginning} and ${name} ~<~ ${`${beginning}[`}`;
-  return shortestFirst(await onSaleOf(db, sql`${range} order by ${name} using ~<~`));
+  return onSaleOf(db, sql`${range} order by ${name} using ~<~`);
 }
 
-async function withInside(db: Db, piece: string): Promise<NumberHit[]> {
-  return shortestFirst(await onSaleOf(db, sql`normal like ${`%${piece}%`}`));
+async function withInside(db: Db, piece: string): Promise<Hits> {
+  return onSaleOf(db, sql`normal like ${`%${piece}%`}`);
 }
 
-async function onSaleOf(db: Db, which: SQL): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select n.part_id, n.kind, n.number, n.maker
-    from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${mostRows}) n
+/** Numbers of parts on sale: the shortest first, since what was typed is most of them. */
+async function onSaleOf(db: Db, which: SQL): Promise<Hits> {
+  const { rows } = await db.execute<Row & { read: string }>(sql`
+    select n.part_id, n.kind, n.number, n.maker, n.read
+    from (
+      select *, count(*) over () as read
+      from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${mostRows}) read
+    ) n
     join ${parts} p on p.id = n.part_id
     where p.removed_at is null and p.draft = false
     order by p.stock = 0, n.part_id`);
-  return rows;
+  return { hits: shortestFirst(rows), more: Number(rows[0]?.read ?? 0) >= mostRows };
 }
 
 const kindOrder = ["sku", "oe", "superseded", "interchange", "competitor"];

@@ -41,7 +41,7 @@ const order: Axis[] = ["length", "height", "depth", "side", "stream", "beam"];
 
 /** The place that a word names; null where it names none. */
 export function placeOf(key: string, beside: boolean): Place | null {
-  return short.has(key) && !beside ? null : (ends[key] ?? null);
+  return short.has(key) && !beside ? null : (ends[key.replace(/side$/, "")] ?? null);
 }
 
 /** The place as positions are named: 'Front Left'. */

@@ -55,15 +55,14 @@ export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Sear
   const { found, ignored } = await relaxing(db, question, vehicle?.covered ?? null, vocabulary, limit);
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
-  const first = begun ? await byNumber(db, begun, limit) : { parts: [], total: 0, number: null };
+  const first = begun ? await byNumber(db, begun, limit) : { parts: [], total: 0, more: false, number: null };
   const others = found.ids.filter((id) => first.parts.every(({ part }) => part.id !== id));
   const parts = (await partsByIds(db, others)).map((part) => ({ part, matched: null, trail: null }));
   const total = first.total + found.total - (found.ids.length - others.length);
   const advice = total > 0 || text === "" ? null : await adviceFor(db, question, vehicle, vocabulary);
-  return {
-    ...{ parts: [...first.parts, ...parts].slice(0, limit), total, more: found.more },
-    ...{ question, mended, vehicle, number: first.number, ignored, advice },
-  };
+  const shown = [...first.parts, ...parts].slice(0, limit);
+  const more = found.more || first.more;
+  return { parts: shown, total, more, question, mended, vehicle, number: first.number, ignored, advice };
 }
 
 type Numbers = NumbersFound & { typed: string };

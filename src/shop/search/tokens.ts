@@ -53,7 +53,7 @@ export function keyOf(phrase: string): string {
 /** Roughly: both sides are treated the same, so that it need not be English. */
 function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word) || /(ss|us|is|series)$/.test(word)) return word;
-  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }

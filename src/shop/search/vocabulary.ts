@@ -15,6 +15,7 @@ export type WordKind = "type" | "place" | "make" | "model" | "brand";
 /** What the shop's words mean, by key (see `keyOf`). */
 export type Vocabulary = {
   types: PartType[];
+  brands: BrandName[];
   models: ModelName[];
   typesByKey: Map<string, TypeMeaning>;
   /** Types that have the word in their name. */
@@ -76,6 +77,7 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
   ]);
   const vocabulary: Vocabulary = {
     types,
+    brands,
     typesByKey: typeMeanings(types),
     typesByWord: new Map(),
     brandsByKey: new Map(brands.flatMap((brand) => [brand.slug, brand.name].map((name) => [keyOf(name), brand]))),

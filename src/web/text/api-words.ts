@@ -4,6 +4,7 @@ import { facetLabel, facetValueLabel } from "#web/text/en-facets.ts";
 import { applicationWords, optionLabel, questionText, vehicleName } from "#web/text/en-fitment.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { importProblemText } from "#web/text/en-imports.ts";
+import { partlyNamed, search } from "#web/text/en-search.ts";
 import { vehicleOptionWords, vinProblemWords } from "#web/text/en-vehicles.ts";
 
 /** The words that the answers of the API carry. */
@@ -21,4 +22,7 @@ export const apiWords = {
   guideLine: guideLineWords,
   qualifiers: qualifierWords,
   importProblem: importProblemText,
+  partlyNamed,
+  typeFor: search.typeFor,
+  numberOf: search.numberOf,
 };

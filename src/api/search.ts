@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { call, door, type Shop } from "#api/door.ts";
+import { searchAnswer, toWireSearch, toWireSuggestion, wireSuggestion, type SearchWords } from "#api/wire-search.ts";
+import { publicJson } from "#http/kept-answers.ts";
+import type { Tag } from "#shop/changes.ts";
+import { readAnswers } from "#shop/fitment/answers.ts";
+import { asId } from "#shop/id.ts";
+import { search } from "#shop/search/search.ts";
+import { suggest } from "#shop/search/suggest.ts";
+
+const typed = z.string().max(200, "too_long:200").default("");
+
+const find = call({
+  method: "get",
+  path: "/search",
+  policy: "public",
+  summary: "Parts by number, words, or a question such as '2015 accord front brake pads'",
+  request: {
+    query: z.object({
+      q: typed,
+      vehicle: z
+        .string()
+        .optional()
+        .openapi({ description: "The vehicle parts are for, unless `q` names one; `answer.{fact}` as in `/fitment`" }),
+      limit: z
+        .string()
+        .regex(/^\d{1,6}$/, "not_whole")
+        .transform(Number)
+        .pipe(z.int().min(1, "too_small:1").max(100, "too_large:100"))
+        .default(24),
+    }),
+  },
+  answer: searchAnswer,
+});
+
+const propose = call({
+  method: "get",
+  path: "/suggest",
+  policy: "public",
+  summary: "At most ten ways to go on from what was typed so far",
+  request: { query: z.object({ q: typed }) },
+  answer: z.object({ suggestions: z.array(wireSuggestion) }),
+});
+
+export function searchDoor({ db, site: { currency } }: Shop, words: SearchWords) {
+  return door()
+    .openapi(find, async (c) => {
+      const { q, vehicle, limit } = c.req.valid("query");
+      const answers = readAnswers(new URL(c.req.url).searchParams);
+      const found = await search(db, { q, limit, answers, ...(vehicle && { vehicleId: asId(vehicle) }) });
+      const tags: Tag[] = ["parts", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
+      return publicJson(c, toWireSearch(found, words, currency), tags);
+    })
+    .openapi(propose, async (c) => {
+      const found = await suggest(db, c.req.valid("query").q);
+      return publicJson(c, { suggestions: found.map((one) => toWireSuggestion(one, words)) }, ["parts", "vehicles"]);
+    });
+}

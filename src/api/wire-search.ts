@@ -1,0 +1,173 @@
+import { z } from "@hono/zod-openapi";
+import { toWirePart, wirePart } from "#api/parts.ts";
+import { toWireVehicle, wireVehicle, type VehicleWords } from "#api/vehicles.ts";
+import type { AskedVehicle } from "#shop/search/asked-vehicle.ts";
+import { placeName } from "#shop/search/positions.ts";
+import type { FoundPart, SearchResult } from "#shop/search/search.ts";
+import type { SuggestedVehicle, Suggestion } from "#shop/search/suggest.ts";
+import { vehicleQuestions } from "#shop/vehicles/questions.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+
+export type SearchWords = VehicleWords & {
+  vehicleName: (vehicle: Vehicle) => string;
+  partlyNamed: (vehicle: Omit<SuggestedVehicle, "id">) => string;
+  typeFor: (position: string | null, type: string, vehicle: string | null) => string;
+  numberOf: (number: string, sku: string, name: string) => string;
+};
+
+const matched = z
+  .object({
+    kind: z.enum(["sku", "oe", "superseded", "interchange", "competitor"]),
+    number: z.string(),
+    maker: z.string().nullable(),
+  })
+  .openapi({ description: "The number by which it was found" });
+
+const trail = z.array(z.string()).openapi({ description: "From a superseded number to that of the part" });
+const slugAndName = z.object({ slug: z.string(), name: z.string() });
+
+const askedVehicle = wireVehicle
+  .partial()
+  .extend({
+    years: z.object({ from: z.int(), to: z.int() }).optional(),
+    name: z.string(),
+    candidates: z.array(wireVehicle).optional().openapi({ description: "Where it may be several: each of them" }),
+    question: z.enum(vehicleQuestions).optional().openapi({ description: "What would decide, or what comes next" }),
+    options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  })
+  .openapi("AskedVehicle");
+
+export const searchAnswer = z
+  .object({
+    parts: z.array(wirePart.extend({ matched: matched.optional(), trail: trail.optional() })),
+    total: z.int().openapi({ description: "Up to 1,000 are counted" }),
+    more: z.boolean().openapi({ description: "There are more than were counted" }),
+    understood: z.object({
+      vehicle: askedVehicle.optional(),
+      partType: z.string().optional().openapi({ description: "Its name, where it is one" }),
+      partTypes: z.array(slugAndName).optional(),
+      position: z.string().optional(),
+      brand: z.string().optional(),
+      number: z.string().optional().openapi({ description: "What was taken for a part number" }),
+      words: z.array(z.string()).optional().openapi({ description: "What is looked for in names and descriptions" }),
+    }),
+    corrected: z
+      .object({ q: z.string(), words: z.array(z.object({ from: z.string(), to: z.string() })) })
+      .optional()
+      .openapi({ description: "What was read where words were mistyped" }),
+    confused: z
+      .literal(true)
+      .optional()
+      .openapi({ description: "A number was read with O for 0 or I for 1, as `read`" }),
+    read: z.string().optional(),
+    ignored: z.array(z.string()).optional().openapi({ description: "Words that nothing has, left out" }),
+    trail: trail.optional(),
+    advice: z
+      .object({
+        without: z.array(z.object({ leave: z.string(), word: z.string().optional(), q: z.string(), total: z.int() })),
+        near: z.array(z.string()),
+        partTypes: z.array(slugAndName),
+      })
+      .optional()
+      .openapi({ description: "Where nothing was found: what would find something" }),
+  })
+  .openapi("SearchResult");
+
+export const wireSuggestion = z
+  .object({
+    kind: z.enum(["number", "part_type", "vehicle", "brand", "part"]),
+    label: z.string(),
+    url: z.string(),
+    _id: z.string().optional().openapi({ description: "Of a part, or of a vehicle where it is one" }),
+    matched: matched.optional(),
+    trail: trail.optional(),
+  })
+  .openapi("Suggestion");
+
+export function toWireSearch(found: SearchResult, words: SearchWords, currency: string): z.infer<typeof searchAnswer> {
+  const { question, vehicle, number, ignored, advice, mended } = found;
+  const [first] = found.parts;
+  const types = question.kind?.types ?? [];
+  return {
+    parts: found.parts.map((part) => toWireFound(part, currency)),
+    total: found.total,
+    more: found.more,
+    understood: {
+      ...(vehicle && { vehicle: toWireAsked(vehicle, words) }),
+      ...(types.length === 1 && types[0] && { partType: types[0].name }),
+      ...(types.length > 0 && { partTypes: types.map(named) }),
+      ...(question.place && { position: placeName(question.place) }),
+      ...(question.brands.length > 0 && { brand: question.brands.map(({ name }) => name).join(", ") }),
+      ...(number && { number: number.typed }),
+      ...(question.words.length > 0 && !number && { words: question.words }),
+    },
+    ...(mended.length > 0 && { corrected: { q: question.text, words: mended } }),
+    ...(number?.confused && { confused: true as const, read: first?.matched?.number ?? "" }),
+    ...(ignored.length > 0 && { ignored }),
+    ...(first?.trail && { trail: first.trail }),
+    ...(advice && {
+      advice: {
+        without: advice.without.map(({ piece, word, q, total }) => ({ leave: piece, ...(word && { word }), q, total })),
+        near: advice.near,
+        partTypes: advice.types.map(named),
+      },
+    }),
+  };
+}
+
+const named = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });
+
+function toWireFound({ part, matched: by, trail: way }: FoundPart, currency: string) {
+  return { ...toWirePart(part, currency), ...(by && { matched: by }), ...(way && { trail: way }) };
+}
+
+function toWireAsked(asked: AskedVehicle, words: SearchWords): z.infer<typeof askedVehicle> {
+  const { years, make, model, vehicles, open } = asked;
+  const [only] = vehicles;
+  const year = years && years.from === years.to ? years.from : null;
+  const options = open?.values.map((value) => ({ value, label: words.vehicleOption(open.question, value) })) ?? [];
+  const one = vehicles.length === 1 ? only : undefined;
+  return {
+    name: one ? words.vehicleName(one) : words.partlyNamed({ year, make, model }),
+    ...(one ? toWireVehicle(one) : { ...(year && { year }), ...(make && { make }), ...(model && { model }) }),
+    ...(years && year === null && { years }),
+    ...(vehicles.length > 1 && { candidates: vehicles.map(toWireVehicle) }),
+    ...(open && { question: open.question, options }),
+  };
+}
+
+export function toWireSuggestion(one: Suggestion, words: SearchWords): z.infer<typeof wireSuggestion> {
+  const { kind } = one;
+  if (one.kind === "part_type") {
+    const { type, position, vehicle } = one;
+    const label = words.typeFor(position, type.name, vehicle && words.partlyNamed(vehicle));
+    const exact = !position && (!vehicle || vehicle.id);
+    const asked = [vehicle && words.partlyNamed(vehicle), position, type.name].filter(Boolean).join(" ");
+    return {
+      kind,
+      label,
+      url: exact ? address("/parts", { type: type.slug, vehicle: vehicle?.id }) : address("/search", { q: asked }),
+    };
+  }
+  if (one.kind === "vehicle") {
+    const { id, ...vehicle } = one.vehicle;
+    const label = words.partlyNamed(vehicle);
+    return {
+      kind,
+      label,
+      url: id ? address("/parts", { vehicle: id }) : address("/search", { q: label }),
+      ...(id && { _id: id }),
+    };
+  }
+  if (one.kind === "brand") return { kind, label: one.brand.name, url: address("/parts", { brand: one.brand.slug }) };
+  const { id: _id, sku, name } = one.part;
+  const url = `/parts/${_id}`;
+  if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), url, _id };
+  const { matched: by, trail: way } = one;
+  return { kind, label: words.numberOf(by.number, sku, name), url, _id, matched: by, ...(way && { trail: way }) };
+}
+
+function address(path: string, parameters: Record<string, string | null | undefined>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `${path}?${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
+import type { PartType } from "#shop/parts/part-types.ts";
+import { partsByIds, type Part } from "#shop/parts/parts.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { vehicleNamed, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
+import { mendedText, mendings } from "#shop/search/mend.ts";
+import type { BrandName, ModelName } from "#shop/search/names.ts";
+import { findByNumber, findByWholeNumber, type MatchedNumber } from "#shop/search/part-numbers.ts";
+import { placeName } from "#shop/search/positions.ts";
+import { readQuestion, type Question } from "#shop/search/read-question.ts";
+import { keyOf, plainText, tokensOf } from "#shop/search/tokens.ts";
+import { vocabularyOf, type Vocabulary } from "#shop/search/vocabulary.ts";
+
+/** A vehicle as far as it is suggested; `id` where that is one. */
+export type SuggestedVehicle = { id: string | null; year: number | null; make: string | null; model: string | null };
+
+export type Suggestion =
+  | { kind: "number"; part: Part; matched: MatchedNumber; trail: string[] | null }
+  | { kind: "part_type"; type: PartType; position: string | null; vehicle: SuggestedVehicle | null }
+  | { kind: "vehicle"; vehicle: SuggestedVehicle }
+  | { kind: "brand"; brand: BrandName }
+  | { kind: "part"; part: Part };
+
+const most = 10;
+const mostOfKind = 5;
+const enough = 3;
+
+/** At most ten ways to go on from what was typed so far: numbers, kinds of part, vehicles, brands, parts by name. */
+export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
+  const text = plainText(typed);
+  if (text === "") return [];
+  const vocabulary = await vocabularyOf(db);
+  const asTyped = readQuestion(text, vocabulary);
+  const [numbers, found] = await Promise.all([byNumber(db, text), byWords(db, asTyped, vocabulary)]);
+  const mended = numbers.length + found.length > 0 ? [] : await mendings(db, asTyped, vocabulary);
+  const words = mended.length === 0 ? found : await byMended(db, mendedText(text, mended), vocabulary);
+  const all = /\d/.test(text) && !asTyped.vehicle ? [...numbers, ...words] : [...words, ...numbers];
+  return [...all, ...(all.length < enough ? await byName(db, text, all) : [])].slice(0, most);
+}
+
+function byMended(db: Db, text: string, vocabulary: Vocabulary): Promise<Suggestion[]> {
+  return byWords(db, readQuestion(text, vocabulary), vocabulary);
+}
+
+async function byNumber(db: Db, text: string): Promise<Suggestion[]> {
+  const tokens = tokensOf(text);
+  // Words are looked up as a number only where they are one by themselves.
+  const asNumber = /\d/.test(text) || (tokens.length === 1 && text.length > 2);
+  const { hits } = asNumber ? await findByNumber(db, text) : await findByWholeNumber(db, text);
+  const shown = hits.slice(0, mostOfKind);
+  const found = new Map(
+    (
+      await partsByIds(
+        db,
+        shown.map(({ partId }) => partId),
+      )
+    ).map((part) => [part.id, part]),
+  );
+  return shown.flatMap(({ partId, matched, trail }) => {
+    const part = found.get(partId);
+    return part ? [{ kind: "number" as const, part, matched, trail: trail ?? null }] : [];
+  });
+}
+
+/** What the vocabulary knows that begins so, for the vehicle that was named before. */
+async function byWords(db: Db, question: Question, vocabulary: Vocabulary): Promise<Suggestion[]> {
+  const besideVehicle = readQuestion(question.without("vehicle"), vocabulary);
+  const begun = keyOf(besideVehicle.without("place"));
+  const named = question.vehicle && (await vehicleNamed(db, question.vehicle, vocabulary));
+  const vehicle = named && suggested(named);
+  const position = question.place && placeName(question.place);
+  const types = begun === "" ? [] : typesBeginning(begun, vocabulary).slice(0, mostOfKind);
+  const brands = vocabulary.brands.filter(({ name }) => begun.length > 1 && keyOf(name).startsWith(begun)).slice(0, 3);
+  const vehicles =
+    begun === "" && vehicle ? [vehicle] : modelsBeginning(begun, question, vocabulary).slice(0, mostOfKind);
+  return [
+    ...types.map((type) => ({ kind: "part_type" as const, type, position, vehicle })),
+    ...vehicles.map((one) => ({ kind: "vehicle" as const, vehicle: one })),
+    ...brands.map((brand) => ({ kind: "brand" as const, brand })),
+  ];
+}
+
+function suggested({ years, make, model, vehicles }: AskedVehicle): SuggestedVehicle {
+  const year = years && years.from === years.to ? years.from : null;
+  return { id: vehicles.length === 1 ? vehicles[0]!.id : null, year, make, model };
+}
+
+/** Types of which a name begins so; those first that are called so themselves, and of these the shortest. */
+function typesBeginning(begun: string, { types, typesByKey }: Vocabulary): PartType[] {
+  const own = types
+    .filter(({ name }) => keyOf(name).startsWith(begun))
+    .toSorted((a, b) => a.name.length - b.name.length);
+  const called = [...typesByKey].filter(([key]) => key.startsWith(begun)).flatMap(([, meaning]) => meaning.types);
+  const within = types.filter(({ name }) => tokensOf(name).some(({ key }) => key.startsWith(begun)));
+  return [...new Set([...own, ...called, ...within])];
+}
+
+/** Models that begin so, of the make and year that were named; those sold longest first. */
+function modelsBeginning(begun: string, { vehicle }: Question, vocabulary: Vocabulary): SuggestedVehicle[] {
+  if (begun.length < 2) return [];
+  const { make = null, years = null } = vehicle ?? {};
+  const year = years && years.from === years.to ? years.from : null;
+  const fits = (model: ModelName) => (!make || model.make === make) && (year === null || model.years.includes(year));
+  const models = [...vocabulary.modelsByKey].filter(([key]) => key.startsWith(begun)).flatMap(([, found]) => found);
+  const longest = [...new Set(models.filter(fits))].toSorted((a, b) => b.years.length - a.years.length);
+  const makes = make
+    ? []
+    : [...new Set([...vocabulary.makesByKey].flatMap(([key, one]) => (key.startsWith(begun) ? [one] : [])))];
+  return [
+    ...makes.map((one) => ({ id: null, year, make: one, model: null })),
+    ...longest.map((model) => ({ id: null, year, make: model.make, model: model.name })),
+  ];
+}
+
+/** Parts that have the words, the last of them not yet whole. */
+async function byName(db: Db, text: string, found: Suggestion[]): Promise<Suggestion[]> {
+  const words = tokensOf(text).map((token) => token.text.replace(/[^\p{L}\p{N}]/gu, ""));
+  if ((words.at(-1) ?? "").length < 3) return [];
+  const query = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(" & ");
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${parts}
+    where ${onSale} and part_words(name, description, attributes) @@ to_tsquery('english', ${query}) limit ${mostOfKind}`);
+  const known = new Set(found.flatMap((one) => ("part" in one ? [one.part.id] : [])));
+  const others = await partsByIds(
+    db,
+    rows.map(({ id }) => id).filter((id) => !known.has(id)),
+  );
+  return others.map((part) => ({ kind: "part" as const, part }));
+}
