@@ -10,6 +10,7 @@ import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
 import { createDatabase } from "#test/database.ts";
+import { questions } from "#test/questions.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let connection: Connection;
@@ -104,68 +105,7 @@ async function understood(q: string): Promise<string> {
 }
 
 describe("a question is split into vehicle; position; kind of part; brand; and the rest", () => {
-  test.each([
-    ["2015 accord front brake pads", "2015 Honda Accord; Front; Brake Pad Set"],
-    ["front brake pads 2015 Honda Accord", "2015 Honda Accord; Front; Brake Pad Set"],
-    ["Brake pads, front, for a 2015 Accord please", "2015 Honda Accord; Front; Brake Pad Set"],
-    ["honda accord 15", "2015 Honda Accord"],
-    ["'08 civic", "2008 Honda Civic"],
-    ["08 f150 rotors", "2008 Ford F-150; ; Brake Disc"],
-    ["F 150 2008 disc", "2008 Ford F-150; ; Brake Disc"],
-    ["1999 f-150 alternator", "1999 Ford F-150; ; Alternator"],
-    ["bmw 328i oil filter 2012", "2012 BMW 328i; ; Oil Filter"],
-    ["bimmer 328i 2012", "2012 BMW 328i"],
-    ["civic lx 2016 alternator", "2016 Honda Civic; ; Alternator; ; lx"],
-    ["chevy silverado 1500 2014 shocks", "2014 Chevrolet Silverado; ; Shock Absorber"],
-    ["ram 1500 2015 brake pads", "2015 Ram 1500; ; Brake Pad Set"],
-    ["ram 1500 2005 brake pads", "2005 Dodge Ram; ; Brake Pad Set"],
-    ["mazda 3 2012 spark plugs", "2012 Mazda Mazda3; ; Spark Plug"],
-    ["mazda3 2012 sparkplug", "2012 Mazda Mazda3; ; Spark Plug"],
-    ["2016 mercedes c300 pollen filter", "2016 Mercedes-Benz C-Class; ; Cabin Air Filter"],
-    ["2006 lexus is250 rotors", "2006 Lexus IS; ; Brake Disc"],
-    ["2014 vw jetta air filter", "2014 Volkswagen Jetta; ; Engine Air Filter"],
-    ["crv 2010 starter", "2010 Honda CR-V; ; Starter Motor"],
-    ["2010 honda fit starter", "2010 Honda Fit; ; Starter Motor"],
-    ["cr-v struts 2010", "2010 Honda CR-V; ; Strut Assembly"],
-    ["2014 jeep grand cherokee half shaft", "2014 Jeep Grand Cherokee; ; CV Axle Shaft"],
-    ["toyota camry", "Toyota Camry"],
-    ["left front wheel bearing 2012 camry", "2012 Toyota Camry; Front Left; Wheel Hub Bearing"],
-    ["2008-2012 accord lower control arm", "2008-2012 Honda Accord; Lower; Control Arm"],
-    ["camry driver side headlamp", "Toyota Camry; Left; Headlight Assembly"],
-    ["upper radiator hose", "; Upper; Radiator Hose"],
-    ["o2 sensor downstream", "; Downstream; Oxygen Sensor"],
-    ["front and rear brake pads", "; ; Brake Pad Set"],
-    ["rear windshield wiper", "; Rear; Wiper Blade"],
-    ["rear wiper", "; ; Rear Wiper Blade"],
-    ["windscreen wiper", "; ; Wiper Blade"],
-    ["silencer", "; ; Muffler"],
-    ["exhaust silencers", "; ; Muffler"],
-    ["shock absorbers", "; ; Shock Absorber"],
-    ["petrol pump", "; ; Fuel Pump Module"],
-    ["gas pump", "; ; Fuel Pump Module"],
-    ["fan belt", "; ; Serpentine Belt"],
-    ["aircon compressor", "; ; A/C Compressor"],
-    ["ac compressor", "; ; A/C Compressor"],
-    ["MAF", "; ; Mass Air Flow Sensor"],
-    ["drop link", "; ; Sway Bar Link"],
-    ["tailgate strut", "; ; Lift Support"],
-    ["antifreeze", "; ; Coolant"],
-    ["halvern rotor", "; ; Brake Disc; Halvern"],
-    ["pads and rotors", "; ; Brake Pad Set / Brake Disc"],
-    ["brake", "; ; ; ; brake"],
-    ["spark", "; ; ; ; spark"],
-    ["45022-S84-A00", "; ; ; ; 45022-S84-A00"],
-    // mistyped
-    ["brkae pads", "; ; Brake Pad Set"],
-    ["alternater", "; ; Alternator"],
-    ["calliper", "; ; Brake Caliper"],
-    ["shock absorver", "; ; Shock Absorber"],
-    ["brake pads hodna accrod 2015", "2015 Honda Accord; ; Brake Pad Set"],
-    ["silverdo 2014 sapark plug", "2014 Chevrolet Silverado; ; Spark Plug"],
-    ["oxigen sensor", "; ; Oxygen Sensor"],
-    ["halvren disc", "; ; Brake Disc; Halvern"],
-    ["ratiator hose", "; ; Radiator Hose"],
-  ])("%s", async (q, expected) => {
+  test.each(questions)("%s", async (q, expected) => {
     expect(await understood(q)).toBe(expected);
   });
 
