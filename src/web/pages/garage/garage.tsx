@@ -21,21 +21,23 @@ export const loader = pageLoader(async ({ db, shows, url }) => {
 /** Choosing a vehicle without scripts, one question a page; and the vehicles somebody keeps, which his browser alone knows. */
 export default function Garage() {
   const { steps } = useLoaderData<typeof loader>();
-  const { add } = useGarage();
+  const { add, ready, problem } = useGarage();
+  // On a phone what follows the list waits for it, so that nothing moves.
+  const settled = ready || problem !== null;
   return (
     <div className="wrap py-10">
       <PageHead title={words.title} description={words.description} path="/garage" />
       <h1>{words.title}</h1>
       <p className="mt-3 text-ink-soft">{words.description}</p>
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
-        <section aria-label={words.title} className="min-h-72 noscript:min-h-0">
+        <section aria-label={words.title} className={settled ? "" : "max-lg:min-h-dvh noscript:min-h-0!"}>
           <p className="hidden border-l-4 border-steel bg-sunken px-4 py-3 noscript:block">{words.noScript}</p>
           <div className="noscript:hidden">
             <h2 className="sr-only">{words.vehicles}</h2>
             <GarageList />
           </div>
         </section>
-        <section className="border-2 border-ink bg-sheet">
+        <section className={`border-2 border-ink bg-sheet ${settled ? "" : "max-lg:hidden noscript:block!"}`}>
           <h2 className="border-b-2 border-ink bg-ink px-4 py-2 text-2xl text-paper">{words.add}</h2>
           <div className="p-4">
             <VehiclePicker

@@ -23,32 +23,46 @@ function Elsewhere() {
 
 /** The way to the parts that fit: the vehicle somebody has, or the choice of one. */
 export function WhatYouDrive({ steps }: { steps: VehicleStep[] }) {
-  const { active, add } = useGarage();
-  const navigate = useNavigate();
   if (steps.length === 0) return null;
   return (
     <section className="mt-7 max-w-xl border-2 border-ink bg-sheet">
       <div className="flex items-baseline justify-between gap-4 bg-ink px-4 py-1.5 text-paper">
         <h2 className="shrink-0 text-2xl">{picker.heading}</h2>
-        {active && (
-          <Link to={`/parts?vehicle=${active.vehicleId}`} className="min-w-0 truncate text-sm underline">
-            {picker.partsOf(calledName(active))}
-          </Link>
-        )}
+        <PartsOfMine />
       </div>
       <div className="min-h-53 p-4">
         <Suspense>
-          <VehiclePicker
-            wide
-            begun={steps}
-            submit={picker.find}
-            onPicked={async (picked) => {
-              await add(picked);
-              await navigate(`/parts?vehicle=${picked.vehicleId}`);
-            }}
-          />
+          <Choice steps={steps} />
         </Suspense>
       </div>
     </section>
+  );
+}
+
+// Both ask for the garage by themselves: were what is around the picker rendered again before its scripts are here, it would vanish till then.
+
+function PartsOfMine() {
+  const { active } = useGarage();
+  if (!active) return null;
+  return (
+    <Link to={`/parts?vehicle=${active.vehicleId}`} className="min-w-0 truncate text-sm underline">
+      {picker.partsOf(calledName(active))}
+    </Link>
+  );
+}
+
+function Choice({ steps }: { steps: VehicleStep[] }) {
+  const { add } = useGarage();
+  const navigate = useNavigate();
+  return (
+    <VehiclePicker
+      wide
+      begun={steps}
+      submit={picker.find}
+      onPicked={async (picked) => {
+        await add(picked);
+        await navigate(`/parts?vehicle=${picked.vehicleId}`);
+      }}
+    />
   );
 }
