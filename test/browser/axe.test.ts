@@ -110,6 +110,25 @@ describe("axe finds nothing on", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
+  test("the page of a part that depends, and its order form when that was not answered", async () => {
+    const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
+    const { _id: vehicle } = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle;
+    const applications = [
+      { vehicle, position: "Front", quantity: 2, qualifiers: { builtBefore: "2015-02-15" }, notes: "With ABS" },
+    ];
+    const asking = await shop.addPart({ applications, numbers: [{ kind: "oe", number: "45022-T2A" }] });
+    const page = await still(`/parts/${asking}?vehicle=${vehicle}`, { as: customer });
+    await page.getByText("The listing behind this").click();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto(`/purchase/${asking}?vehicle=${vehicle}`);
+    await page.getByRole("button", { name: "Purchase" }).click();
+    await page.getByRole("dialog").getByText("Depends:").waitFor();
+    await fillIn(page.getByRole("dialog"), { "Phone Number": "555 0100", Address: "12 St James's Square" });
+    await page.getByRole("dialog").getByRole("button", { name: "Add Product" }).click();
+    await page.getByText(/^Please answer this first/).waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
   test("a sign-up form that says what is wrong", async () => {
     const page = await still("/register");
     await fillIn(page, { Email: "ada", Password: "12345" });

@@ -29,7 +29,7 @@ export function AskedAnswers({ found, vehicle, fitment: { ask }, page }: Answers
             replace
             preventScrollReset
             className={option}
-            onClick={() => void answer(ask.fact, value)}
+            onClick={() => void (found.inGarage && answer(ask.fact, value))}
           >
             {label}
           </Link>
@@ -63,7 +63,7 @@ export function AnswersGiven({ found, vehicle, fitment, page }: AnswersProps) {
                 preventScrollReset
                 className="link"
                 aria-label={words.takeBackOf(said)}
-                onClick={() => void answer(fact, null)}
+                onClick={() => void (found.inGarage && answer(fact, null))}
               >
                 {words.takeBack}
               </Link>
@@ -96,13 +96,13 @@ function decides(fact: string, { evidence }: FitmentInWords): boolean {
   });
 }
 
-function useRemember({ remember }: PartFitment) {
+function useRemember(found: PartFitment) {
   const [busy, setBusy] = useState(false);
   const answer = async (fact: string, value: string | null) => {
-    if (!remember || busy) return;
+    if (busy) return;
     setBusy(true);
     try {
-      await remember(fact, value);
+      await found.answer(fact, value);
     } catch (error) {
       toast.error(`${words.unkept} ${wordsOf(error)}`);
     }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { AnswersGiven, AskedAnswers } from "#web/fitment/fitment-answers.tsx";
+import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
@@ -102,29 +103,5 @@ function Box({ className, title, children }: { className: string; title: ReactNo
       </h2>
       <div className="grid gap-2 text-ink">{children}</div>
     </section>
-  );
-}
-
-function Evidence({ fitment: { verdict, evidence } }: { fitment: FitmentInWords }) {
-  if (evidence.length === 0) return null;
-  const instead = verdict === "does_not_fit";
-  return (
-    <details>
-      <summary className="py-1 text-sm font-semibold">
-        {instead ? words.fitsInstead : words.evidence(evidence.length)}
-      </summary>
-      <ul className="mt-1 max-h-60 list-disc space-y-1 overflow-auto pl-5 text-sm">
-        {evidence.map(({ id, text, position, quantity, notes }) => (
-          <li key={id}>
-            {text} · {words.place(position, quantity)}
-            {notes.map((note) => (
-              <span key={note} className="block text-ink-soft">
-                {note}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

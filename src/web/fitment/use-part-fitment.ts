@@ -1,50 +1,62 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { api, type ApiError } from "#web/api.ts";
 import { vehicleQuery, wantedOf, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { ServedFitment, WireFitment } from "#web/fitment/wire-fitment.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
+import { vehicleName } from "#web/text/en-fitment.ts";
 import { useAnswer } from "#web/use-answer.ts";
 
 export type PartFitment = {
-  /** Whether it is known that there is a vehicle or that there is none. */
-  ready: boolean;
+  /** Null where there is none, or it is not known yet. */
   vehicle: WantedVehicle | null;
   /** Null while it is asked for, and where that failed. */
   fitment: FitmentInWords | null;
   failure: ApiError | null;
   again: () => void;
-  /** Keeps an answer with the vehicle, or takes it back; null where the vehicle is not in the garage. */
-  remember: ((fact: string, value: string | null) => Promise<void>) | null;
+  /** Whether the vehicle is in the garage, which then keeps what is answered. */
+  inGarage: boolean;
+  /** Takes an answer, or takes it back (null). */
+  answer: (fact: string, value: string | null) => Promise<void>;
 };
 
+type Named = Pick<WantedVehicle, "vehicleId" | "answers">;
+
 /**
- * Whether a part fits the vehicle it is looked at for: the one in the page's address (`served`), else the active one of the garage.
- * What the garage knows of that vehicle counts, too.
+ * Whether a part fits the vehicle it is looked at for: the one in the page's address (`named`, with the verdict where the server
+ * has rendered it), else the active one of the garage. What the garage knows of that vehicle counts, too.
  */
-export function usePartFitment(partId: string, served: ServedFitment | null): PartFitment {
-  const { ready, vehicles, active, change } = useGarage();
-  const own = served ? (vehicles.find(({ vehicleId }) => vehicleId === served.vehicle.id) ?? null) : active;
-  const vehicle = served ? named(served, own && wantedOf(own).answers) : own && wantedOf(own);
-  const query = vehicle && vehicleQuery(vehicle);
-  const servedQuery = served && vehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers });
-  const open = query === servedQuery ? null : query;
+export function usePartFitment(partId: string, named: Named | ServedFitment | null): PartFitment {
+  const { vehicles, active, change } = useGarage();
+  const [said, setSaid] = useState<{ vehicleId?: string; answers: FitmentAnswers }>({ answers: {} });
+  const served = named && "verdict" in named ? named : null;
+  const inAddress = named && "verdict" in named ? { vehicleId: named.vehicle.id, answers: named.answers } : named;
+  const own = inAddress ? (vehicles.find(({ vehicleId }) => vehicleId === inAddress.vehicleId) ?? null) : active;
+  const vehicleId = inAddress?.vehicleId ?? own?.vehicleId;
+  const known = own && wantedOf(own);
+  const answers = said.vehicleId === vehicleId && !own ? said.answers : { ...known?.answers, ...inAddress?.answers };
+  const query = vehicleId ? vehicleQuery({ vehicleId, answers }) : null;
+  const open =
+    served && query === vehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers }) ? null : query;
   const asked = useAskedFitment(partId, open);
-  const answered = asked.data?.part === partId && asked.data.vehicle._id === vehicle?.vehicleId ? asked.data : null;
+  const answered = asked.data?.part === partId && asked.data.vehicle._id === vehicleId ? asked.data : null;
   const fitment = open && answered ? answered : served;
+  const name = known?.name ?? served?.vehicle.name ?? (answered ? vehicleName(answered.vehicle) : "");
+  // An address may name anything.
+  const nonesuch = !fitment && asked.error?.status === 404;
   return {
-    ready: ready || served !== null,
-    vehicle,
+    vehicle: vehicleId && !nonesuch ? { vehicleId, name, answers } : null,
     fitment,
     failure: fitment ? null : (asked.error ?? null),
     again: asked.reload,
-    remember: own && ((fact, value) => change(own.id, { answers: { [fact]: value } })),
+    inGarage: own !== null,
+    answer: async (fact, value) => {
+      if (own) return change(own.id, { answers: { [fact]: value } });
+      const { [fact as keyof FitmentAnswers]: _, ...rest } = answers;
+      setSaid({ ...(vehicleId && { vehicleId }), answers: value === null ? rest : { ...rest, [fact]: value } });
+    },
   };
-}
-
-function named({ vehicle, answers }: ServedFitment, known: FitmentAnswers | null): WantedVehicle {
-  return { vehicleId: vehicle.id, name: vehicle.name, answers: { ...known, ...answers } };
 }
 
 /** What the API says; nothing is asked while `query` is null. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import { OrderFitment } from "#web/orders/order-fitment.tsx";
 import type { WireOrder } from "#web/orders/wire-order.ts";
 import { orders as words } from "#web/text/en-orders.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
@@ -22,6 +23,7 @@ export function OrderDetails({ order, children }: { order: WireOrder; children?:
         <Row title={words.pieces}>
           {order.orders} × <Money amount={order.price / order.orders} /> {words.each}
         </Row>
+        {order.fitment && <OrderFitment fitment={order.fitment} row={Row} />}
         <Row title={words.client}>{order.client}</Row>
         <Row title={words.email}>{order.email}</Row>
         <Row title={words.phone}>

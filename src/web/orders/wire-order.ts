@@ -1,3 +1,6 @@
+import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+
 /** An order as the API says it, in the specification's names. */
 export type WireOrder = {
   _id: string;
@@ -20,6 +23,13 @@ export type WireOrder = {
   heldUntil: string;
   createdAt: string;
   refund?: { status: "pending" | "succeeded" | "failed"; amount: number };
+  /** Whether it fits the vehicle it was ordered for, as it stood then. */
+  fitment?: FitmentInWords & {
+    vehicle: { _id: string; name: string };
+    answers: FitmentAnswers;
+    confirmed: boolean;
+    decidedAt: string;
+  };
   events: { type: string; at: string }[];
 };
 

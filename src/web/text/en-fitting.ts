@@ -46,10 +46,17 @@ export const fitting = {
 };
 
 /** What an order says of the vehicle it is for. */
-export const orderFitment: Record<VerdictName, string> = {
-  fits: "Fits",
-  universal: "Fits every vehicle",
-  does_not_fit: "Does not fit",
-  depends: "Not sure to fit",
-  unknown: "Fitment unknown",
+export const orderFitment = {
+  vehicle: "Vehicle",
+  fitment: "Fitment",
+  verdicts: {
+    fits: "Fits",
+    universal: "Fits every vehicle",
+    does_not_fit: "Does not fit",
+    depends: "Not sure to fit",
+    unknown: "Not known",
+  } satisfies Record<VerdictName, string>,
+  confirmed: "Ordered all the same.",
+  doubt: (vehicle: string) => `May not fit: ${vehicle}`,
+  open: (question: string) => `Not answered: ${question}`,
 };

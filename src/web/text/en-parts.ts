@@ -60,6 +60,11 @@ export const purchase = {
   price: "Price",
   orders: "Orders",
   ordersHint: (minimum: number, available: number) => `At least ${minimum}, at most ${available}.`,
+  takes: (vehicle: string, quantity: number) => `Your ${vehicle} takes ${quantity}.`,
+  orderAnyway: (vehicle: string, sureNot: boolean) =>
+    `I know it ${sureNot ? "does" : "may"} not fit my ${vehicle}. Order it anyway.`,
+  forAnother: "It is for another vehicle, or for none.",
+  answerFirst: "Please answer this first: we don't want to send you a part that doesn't fit.",
   phone: "Phone Number",
   phoneHint: "The carrier calls it when nobody opens.",
   address: "Address",

@@ -3,6 +3,7 @@ import { OrderDetails } from "#web/orders/order-details.tsx";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import type { WireOrder } from "#web/orders/wire-order.ts";
 import { manageOrders as words } from "#web/text/en-admin.ts";
+import { orderFitment as fitmentWords } from "#web/text/en-fitting.ts";
 import { lists, orders as orderWords } from "#web/text/en-orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateTime, Money } from "#web/ui/intl.tsx";
@@ -82,6 +83,9 @@ function Product({ order }: { order: WireOrder }) {
       <span className="block text-sm text-ink-soft">
         × {order.orders}, {order.sku}
       </span>
+      {order.fitment?.confirmed && (
+        <span className="block text-sm font-semibold text-bad">{fitmentWords.doubt(order.fitment.vehicle.name)}</span>
+      )}
     </>
   );
 }

@@ -1,6 +1,10 @@
 import { useCallback, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
+import { readAnswers } from "#shop/fitment/answers.ts";
 import { api } from "#web/api.ts";
+import { FitmentBox } from "#web/fitment/fitment-box.tsx";
+import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
 import { RequireLogin } from "#web/guards.tsx";
 import { PageHead } from "#web/page-head.tsx";
 import { readDraft } from "#web/pages/purchase/order-draft.ts";
@@ -37,6 +41,10 @@ function PartToOrder({ partId }: { partId: string }) {
   const session = useSession();
   // What was typed before a reload or a new sign-in is shown again at once.
   const [ordering, setOrdering] = useState(() => readDraft(partId) !== null);
+  const page = `/purchase/${partId}`;
+  const named = useVehicleInAddress();
+  const found = usePartFitment(partId, named);
+  const linked = named ? page : undefined;
   if (error) throw error;
   if (!part || session.status !== "signed-in") return <Spinner className="min-h-[60vh]" />;
   const unavailable = part.quantity === 0 ? words.soldOut : part.quantity < part.order ? words.notEnough : null;
@@ -60,24 +68,40 @@ function PartToOrder({ partId }: { partId: string }) {
           </Row>
         </dl>
         <div className="mt-6 grid gap-4">
+          <FitmentBox found={found} universal={part.universal} partType={null} page={linked} />
           {unavailable && <Notice>{unavailable}</Notice>}
-          <Button
-            className="justify-self-start px-8 text-lg"
-            disabled={unavailable !== null}
-            onClick={() => setOrdering(true)}
-          >
-            {words.purchase}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Button className="px-8 text-lg" disabled={unavailable !== null} onClick={() => setOrdering(true)}>
+              {words.purchase}
+            </Button>
+            <PlaceMarks positions={part.positions} fitment={found.fitment} />
+          </div>
           <Link to={`/parts/${part._id}`} className="link justify-self-start text-sm">
             {words.seePublic}
           </Link>
         </div>
       </div>
       <Dialog open={ordering} onClose={() => setOrdering(false)} title={words.modal} wide>
-        <OrderForm part={part} user={session.user} onPartChanged={reload} />
+        <OrderForm
+          part={part}
+          user={session.user}
+          found={found}
+          page={linked}
+          onPartChanged={reload}
+          onOtherVehicle={() => setOrdering(false)}
+        />
       </Dialog>
     </div>
   );
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The vehicle that the address names (`?vehicle=…&answer.…`); null where it names none. */
+function useVehicleInAddress() {
+  const [params] = useSearchParams();
+  const vehicleId = params.get("vehicle")?.toLowerCase();
+  return vehicleId && uuid.test(vehicleId) ? { vehicleId, answers: readAnswers(params) } : null;
 }
 
 function Row({ name, children }: { name: string; children: React.ReactNode }) {

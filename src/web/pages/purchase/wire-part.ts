@@ -12,4 +12,7 @@ export type WirePart = {
   tier: string | null;
   partType: string | null;
   system: string | null;
+  universal: boolean;
+  /** Where it goes, on whatever vehicle. */
+  positions: string[];
 };

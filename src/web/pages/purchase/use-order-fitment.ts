@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
+import { vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
+
+const sure = ["fits", "universal"];
+
+/**
+ * What is known of the fit while ordering: what was looked up or, newer, what the shop refused the order with. `doubt` names what
+ * has to be confirmed, so that a confirmation counts for that vehicle and that verdict alone; null where nothing has to.
+ */
+export function useOrderFitment({ vehicle, fitment: lookedUp, again }: PartFitment) {
+  const [refused, setRefused] = useState<{ query: string; fitment: FitmentInWords } | null>(null);
+  const query = vehicle && vehicleQuery(vehicle);
+  const fitment = refused && refused.query === query ? refused.fitment : lookedUp;
+  const unsure = query !== null && fitment !== null && !sure.includes(fitment.verdict);
+  return {
+    vehicle,
+    fitment,
+    doubt: unsure ? `${fitment.verdict} ${query}` : null,
+    refuse: (found: FitmentInWords) => {
+      if (query) setRefused({ query, fitment: found });
+      again();
+    },
+  };
+}
