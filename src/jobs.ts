@@ -4,6 +4,7 @@ import type { Db } from "#db/connect.ts";
 import { onChanged } from "#shop/changes.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
+import { forgetOldFiles } from "#shop/imports/manage-imports.ts";
 import { forgetOldMails, sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
@@ -16,11 +17,13 @@ type Needs = {
   payments: PaymentProvider;
   sendMail: SendMail;
   forgetExpired: () => Promise<unknown>;
+  /** Runs queued imports until none is left or `signal` is raised. */
+  runImports: (signal: AbortSignal) => Promise<unknown>;
 };
 
 /**
  * The work that nobody waits for: each job every minute, by one of the processes that share the database; mails and
- * refunds also at once after the commit that causes them. Every job may die at any point and be run again.
+ * refunds also at once after the commit that causes them, imports as soon as they are queued. Every job may die at any point and be run again.
  */
 export async function startJobs({
   db,
@@ -28,7 +31,15 @@ export async function startJobs({
   payments,
   sendMail,
   forgetExpired,
+  runImports,
 }: Needs): Promise<{ stop: () => Promise<void> }> {
+  const ending = new AbortController();
+  const soon = {
+    mails: inTurn(() => sendWaitingMails(db, sendMail)),
+    refunds: inTurn(() => askForRefunds(db, payments)),
+    fitment: inTurn(() => checkFitment(db)),
+    imports: inTurn(() => runImports(ending.signal)),
+  };
   const jobs: Record<string, () => Promise<unknown>> = {
     "expire-orders": () => expireOrders(db),
     "reconcile-payments": () => reconcilePayments(db, payments),
@@ -37,6 +48,9 @@ export async function startJobs({
     "forget-expired": forgetExpired,
     "forget-old-mails": () => forgetOldMails(db),
     "check-fitment": () => checkFitment(db),
+    // Only set going: an import may take longer than a job is allowed to.
+    "run-imports": async () => soon.imports.run(),
+    "forget-old-files": () => forgetOldFiles(db),
   };
 
   const boss = new PgBoss({
@@ -54,20 +68,17 @@ export async function startJobs({
     });
   }
 
-  const soon = {
-    mails: inTurn(() => sendWaitingMails(db, sendMail)),
-    refunds: inTurn(() => askForRefunds(db, payments)),
-    fitment: inTurn(() => checkFitment(db)),
-  };
   const silence = onChanged((tags) => {
     if (tags.includes("mails")) soon.mails.run();
     if (tags.includes("refunds")) soon.refunds.run();
     if (tags.includes("fitment")) soon.fitment.run();
+    if (tags.includes("imports")) soon.imports.run();
   });
 
   return {
     async stop() {
       silence();
+      ending.abort();
       await Promise.all([
         boss.stop({ graceful: true, timeout: 5_000 }),
         ...Object.values(soon).map((one) => one.idle()),

@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { createApp } from "#app.ts";
+import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
 import { ConfigError, type Config } from "#config.ts";
 import { announceChanges } from "#db/announce.ts";
@@ -25,6 +26,7 @@ import { createMailer } from "#mail/mailer.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { changed } from "#shop/changes.ts";
+import { runImports } from "#shop/imports/run-imports.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { apiWords } from "#web/text/api-words.ts";
 
@@ -119,7 +121,14 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
   const pages = await createPages({ db, site });
   const announcing = announceChanges(databaseUrl, pool, () => changed("everything"));
   stops.push(announcing.stop);
-  const jobs = await startJobs({ db, pool, payments, sendMail, forgetExpired: () => forgetExpired(db) });
+  const jobs = await startJobs({
+    db,
+    pool,
+    payments,
+    sendMail,
+    forgetExpired: () => forgetExpired(db),
+    runImports: (signal) => runImports(db, { readCatalogue, currency: site.currency }, signal),
+  });
   stops.push(jobs.stop);
 
   let stopping = false;

@@ -1,7 +1,5 @@
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 
-export type DecodedText = { encoding: string; text: AsyncIterable<string> };
-
 const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
 /**

@@ -67,6 +67,12 @@ export async function startEmbedded(folder: string, settings: Record<string, str
   }
 }
 
+/** The address of the PostgreSQL in `folder` as it was started last, by whichever process. Null: none was. */
+export async function startedEmbedded(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, "server.json"), "utf8").catch(() => null);
+  return text ? embeddedUrl(JSON.parse(text) as Server) : null;
+}
+
 function embeddedUrl({ port, password }: Server): string {
   return `postgres://camber:${password}@127.0.0.1:${port}/postgres`;
 }

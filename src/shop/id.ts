@@ -8,3 +8,8 @@ export function asId(text: string | undefined): string {
   if (!id || !uuid.test(id)) throw new ShopError("not_found");
   return id;
 }
+
+/** Whether a text is an id as `asId` answers them. */
+export function isId(text: string): boolean {
+  return uuid.test(text);
+}

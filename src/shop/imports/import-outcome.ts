@@ -22,7 +22,8 @@ export type FileFault =
   | "version_unknown"
   | "broken_csv"
   | "columns_unknown"
-  | "file_gone";
+  | "file_gone"
+  | "internal";
 
 /** Thrown while reading: the file is of no use. `line` counts from 1. */
 export class UnusableFile extends Error {

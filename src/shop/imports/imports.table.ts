@@ -68,6 +68,14 @@ export const importProblems = pgTable("import_problems", {
   times: integer().notNull().default(1),
 });
 
+/** Of an import that replaces: the rows that it has met. */
+export const importSeen = pgTable("import_seen", {
+  importId: uuid("import_id").notNull(),
+  partId: uuid("part_id").notNull(),
+  entity: text({ enum: ["application", "source", "unresolved"] }).notNull(),
+  rowId: bigint("row_id", { mode: "number" }).notNull(),
+});
+
 /** What ids of the Auto Care databases mean, from the merchant's own licence. */
 export const vcdbMap = pgTable("vcdb_map", {
   kind: text().notNull(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { importChanges, importProblems, imports } from "#shop/imports/imports.table.ts";
@@ -56,6 +56,21 @@ export async function getImport(db: Db, id: string): Promise<Import> {
   const [found] = await db.select(columns).from(imports).where(eq(imports.id, id));
   if (!found) throw new ShopError("not_found");
   return found;
+}
+
+/** The id of an import of the same file, in the same way, that was begun and is not over. */
+export async function unfinishedImport(
+  db: Db,
+  { sha256, dryRun, replaces }: { sha256: string; dryRun: boolean; replaces: boolean },
+): Promise<string | null> {
+  const same = and(eq(imports.sha256, sha256), eq(imports.dryRun, dryRun), eq(imports.replaces, replaces));
+  const [found] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(same, inArray(imports.state, ["waiting", "running"])))
+    .orderBy(imports.id)
+    .limit(1);
+  return found?.id ?? null;
 }
 
 /** What is wrong with the file of an import, in the order it was found; from after the id `after` on. */

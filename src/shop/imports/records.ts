@@ -1,18 +1,19 @@
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { NumberKind } from "#shop/parts/number-input.ts";
-import type { PartAttributes } from "#shop/parts/parts.table.ts";
 
 /** Where in the file it stands: the line it begins in, and how the file calls it (an application's id, an item's number). */
 export type Place = { line: number; record: string };
 
-/** How a file names a part. `brand` is the four letters of the Auto Care brand table, `brandName` its name where the file has it. */
-export type PartRef = { number: string; brand: string | null; brandName: string | null };
+/**
+ * How a file names a part: by its number with its maker, or by the shop's own SKU. `brand` is the four letters of the Auto Care brand table,
+ * `brandName` its name where the file has it.
+ */
+export type PartRef = { number: string; sku: string | null; brand: string | null; brandName: string | null };
 
 /** References of an application by element, as the file has them; written again as they are. */
 export type Source = Record<string, unknown>;
 
-/** That a part fits a vehicle. `named` is what says it in the shop's own words (CSV) instead of ids. */
+/** That a part fits a vehicle. `named` is what says it in the shop's own words (CSV) instead of ids, not yet checked. */
 export type ApplicationRecord = {
   kind: "application";
   at: Place;
@@ -24,7 +25,16 @@ export type ApplicationRecord = {
   quantity: number;
   /** Without part and quantity. */
   source: Source;
-  named: { make: string; model: string; from: number; to: number; qualifiers: Qualifiers; notes: string[] } | null;
+  named: NamedVehicle | null;
+};
+
+export type NamedVehicle = {
+  make: string;
+  model: string;
+  from: string;
+  to: string;
+  qualifiers: Record<string, unknown>;
+  notes: string[];
 };
 
 export type ItemNumber = {
@@ -34,6 +44,9 @@ export type ItemNumber = {
   replacedBy: string | null;
   remove: boolean;
 };
+
+/** A measure: by its id in the Auto Care attribute table or by a name; `value` null takes it away. */
+export type ItemAttribute = { padb: string | null; name: string | null; unit: string | null; value: string | null };
 
 /** What a file says of a part; what it does not say is undefined and stays as it is. */
 export type ItemRecord = {
@@ -45,23 +58,25 @@ export type ItemRecord = {
   successor?: string;
   name?: string;
   description?: string;
-  price?: { amount: number; currency: string };
+  /** In major units; `currency` null: the shop's. */
+  price?: { amount: number; currency: string | null };
   stock?: number;
   minimumOrder?: number;
   /** PCdb id, or a name. */
   partType?: number | string;
   imageUrl?: string;
   universal?: boolean;
-  /** By the shop's names, or under `PAdb {id}` where only an id of the attribute table is known; null takes it away. */
-  attributes?: Record<string, PartAttributes[string] | null>;
+  attributes: ItemAttribute[];
   numbers: ItemNumber[];
-  /** Not to be sold: proposed, discontinued or obsolete. */
+  /** Not to be put on sale by this: proposed, discontinued or obsolete. */
   withheld?: boolean;
+  /** Whether it is a draft, where the file says so outright. */
+  draft?: boolean;
   /** What else was said, by segment: kept whole. */
   details?: Record<string, unknown>;
 };
 
-/** Something wrong; `error`: the record could not be taken. `key` makes several of the same one. */
+/** Something wrong; `error`: a record could not be taken, else it is about the record that comes next. `key` makes several of the same one. */
 export type ProblemRecord = { kind: "problem"; at: Place; problem: Problem };
 export type Problem = { code: string; error: boolean; key: string; params: ProblemParams };
 

@@ -1,4 +1,4 @@
-import { count, eq, isNull, or, and, sql } from "drizzle-orm";
+import { eq, isNull, or, and, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -51,11 +51,6 @@ export async function loadMap(
   }
   changed("parts");
   return { loaded, problems };
-}
-
-/** How many ids of each kind are mapped. */
-export async function mappedKinds(db: Db): Promise<{ kind: string; ids: number }[]> {
-  return db.select({ kind: vcdbMap.kind, ids: count() }).from(vcdbMap).groupBy(vcdbMap.kind).orderBy(vcdbMap.kind);
 }
 
 async function readLine(db: Db, { line, kind: given, id, values }: MapLine): Promise<Row | MapProblem> {

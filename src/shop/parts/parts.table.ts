@@ -49,3 +49,9 @@ export const parts = pgTable("parts", {
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** What a supplier's file (PIES) says of a part beyond what the shop shows, segment by segment. */
+export const partDetails = pgTable("part_details", {
+  partId: uuid("part_id").primaryKey(),
+  details: jsonb().$type<Record<string, unknown>>().notNull(),
+});

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
+import { readMap } from "#catalogue-files/read-map.ts";
+import { ConfigError } from "#config.ts";
+import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { getImport, importProblemsOf, unfinishedImport, type Import } from "#shop/imports/imports.ts";
+import { receiveImport, resolveAgain } from "#shop/imports/manage-imports.ts";
+import { runImports } from "#shop/imports/run-imports.ts";
+import { loadMap } from "#shop/imports/vcdb-map.ts";
+import { importProblemText, importProgress, importSummary, usage } from "#web/text/en-imports.ts";
+import { openShop, type OpenShop } from "./open-shop.ts";
+
+// `npm run import -- FILE [--dry-run] [--map FILE] [--replace]`: takes ACES, PIES or CSV into the shop, whether it runs or not. Ends with 0 when
+// the file was taken, with 1 when it could not be used, with 2 when it was called wrong.
+
+type Wishes = { file: string | null; map: string | null; dryRun: boolean; replaces: boolean };
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const wishes = readWishes();
+  if (!wishes) {
+    console.error(usage);
+    return 2;
+  }
+  for (const file of [wishes.file, wishes.map]) {
+    if (file === null || (await stat(file).catch(() => null))?.isFile()) continue;
+    console.error(`${file}: there is no such file.`);
+    return 2;
+  }
+  let shop: OpenShop | null = null;
+  try {
+    shop = await openShop();
+    return await importInto(shop, wishes);
+  } catch (error) {
+    if (error instanceof UnusableFile) console.error(importProblemText(error.failure.code, error.failure.params));
+    else if (error instanceof ConfigError) console.error(error.message);
+    else console.error(error);
+    return 1;
+  } finally {
+    await shop?.close();
+  }
+}
+
+function readWishes(): Wishes | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        map: { type: "string" },
+        replace: { type: "boolean", default: false },
+      },
+    });
+    if (positionals.length > 1 || (positionals.length === 0 && !values.map)) return null;
+    const [file = null] = positionals;
+    return { file, map: values.map ?? null, dryRun: values["dry-run"], replaces: values.replace };
+  } catch {
+    return null;
+  }
+}
+
+async function importInto({ db, currency }: OpenShop, { file, map, dryRun, replaces }: Wishes): Promise<number> {
+  if (map) {
+    const { loaded, problems } = await loadMap(db, null, readMap(createReadStream(map)));
+    console.info(`${map}: ${loaded} ids are new or say something else than before.`);
+    for (const { line, code, params } of problems.slice(0, 20)) {
+      console.info(`  line ${line}: ${importProblemText(code, params)}`);
+    }
+    if (problems.length > 20) console.info(`  … and ${problems.length - 20} more lines could not be used.`);
+  }
+  const ending = new AbortController();
+  const interrupt = () => ending.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const id = file ? await queue(db, file, dryRun, replaces) : await resolveAgain(db, null, dryRun);
+  const last = await follow(db, id, currency, ending.signal);
+  if (!last.finishedAt) {
+    console.info("Interrupted. The same command, or the running shop, goes on with it.");
+    return 130;
+  }
+  const problems = await importProblemsOf(db, id, { limit: 1_000 });
+  console.info(importSummary(last, problems));
+  return last.state === "done" ? 0 : 1;
+}
+
+/** The id of the import of a file: of one that was begun and not ended, where there is one. */
+async function queue(db: OpenShop["db"], file: string, dryRun: boolean, replaces: boolean): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  const begun = await unfinishedImport(db, { sha256: hash.digest("hex"), dryRun, replaces });
+  if (begun) {
+    console.info("Going on with an import of this file that was begun before.");
+    return begun;
+  }
+  return receiveImport(db, null, { name: basename(file).slice(0, 200), dryRun, replaces }, createReadStream(file));
+}
+
+/** Runs what is queued until this import is over, here or in the running shop, whichever takes it. */
+async function follow(db: OpenShop["db"], id: string, currency: string, signal: AbortSignal): Promise<Import> {
+  const show = async () => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${importProgress(await getImport(db, id), new Date())}\u001B[K`);
+  };
+  for (;;) {
+    const showing = setInterval(() => void show(), 250);
+    await runImports(db, { readCatalogue, currency }, signal).finally(() => clearInterval(showing));
+    const now = await getImport(db, id);
+    if (now.finishedAt || signal.aborted) {
+      if (process.stdout.isTTY) process.stdout.write("\r\u001B[K");
+      return now;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}

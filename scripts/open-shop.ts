@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Client, type Pool } from "pg";
+import { ConfigError, readConfig } from "#config.ts";
+import { announceChanges } from "#db/announce.ts";
+import { connect, type Db } from "#db/connect.ts";
+import { claimDataDir } from "#db/data-dir.ts";
+import { startedEmbedded, startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { loadVehicles } from "#db/seed/vehicles.ts";
+
+/** A shop's database for a command, whether the shop runs or not. */
+export type OpenShop = { db: Db; pool: Pool; currency: string; close: () => Promise<void> };
+
+/**
+ * Opens the database that `DATABASE_URL` names, else the one in `DATA_DIR`: the running shop's where there is one, else it is started and stopped
+ * again. A running shop hears of what is changed. Throws `ConfigError` for what the one who started it can mend.
+ */
+export async function openShop(): Promise<OpenShop> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const config = readConfig(process.env);
+  const stops: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const stop of stops.toReversed()) await stop().catch(() => {});
+    stops.length = 0;
+  };
+  try {
+    const url = config.databaseUrl ?? (await databaseIn(config.dataDir, stops));
+    await migrate(url).catch((error: unknown) => {
+      throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${String(error)}.`) : error;
+    });
+    const { db, pool, close: disconnect } = connect(url);
+    stops.push(disconnect);
+    await loadVehicles(pool);
+    const announcing = announceChanges(url, pool, () => {});
+    stops.push(async () => {
+      // What was changed last is told a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await announcing.stop();
+    });
+    return { db, pool, currency: config.shop.currency, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function databaseIn(folder: string, stops: (() => Promise<unknown>)[]): Promise<string> {
+  try {
+    stops.push(await claimDataDir(folder));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const running = await runningIn(folder);
+    if (running) return running;
+    throw error;
+  }
+  const embedded = await startEmbedded(join(folder, "postgres"));
+  stops.push(embedded.stop);
+  return embedded.url;
+}
+
+/** The database of the shop that holds the folder, once it answers: it may be about to start. */
+async function runningIn(folder: string): Promise<string | null> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const url = await startedEmbedded(join(folder, "postgres"));
+    if (url && (await answers(url))) return url;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return null;
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}

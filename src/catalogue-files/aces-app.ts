@@ -1,0 +1,140 @@
+import { equipmentElements, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { child, childText, type XmlElement } from "#catalogue-files/xml-records.ts";
+import type { ApplicationRecord, Place, Problem, ProblemRecord, Source } from "#shop/imports/records.ts";
+
+const vehicleNames: ReadonlySet<string> = new Set(vehicleElements);
+const equipmentNames: ReadonlySet<string> = new Set(equipmentElements);
+const textNames: ReadonlySet<string> = new Set(textElements);
+const ofThePart = new Set(["Qty", "PartType", "PartTerminology", "Position", "Part", "PartNumber"]);
+
+const mostQuantity = 32_767;
+
+class BadApp extends Error {
+  readonly problem: Problem;
+
+  constructor(code: string, key: string, params: Problem["params"] = {}) {
+    super(code);
+    this.problem = { code, error: true, key, params };
+  }
+}
+
+/** An App as a record, or what is wrong with it; after what is odd about it. `brand` is the header's. */
+export function readApp(app: XmlElement, brand: string | null): (ApplicationRecord | ProblemRecord)[] {
+  const at: Place = { line: app.line, record: (app.attributes["id"] ?? "").trim().slice(0, 60) };
+  const odd: Problem[] = [];
+  try {
+    const record = applicationOf(app, at, brand, odd);
+    return [...odd.map((problem) => ({ kind: "problem" as const, at, problem })), record];
+  } catch (error) {
+    if (!(error instanceof BadApp)) throw error;
+    return [{ kind: "problem", at, problem: error.problem }];
+  }
+}
+
+function applicationOf(app: XmlElement, at: Place, brand: string | null, odd: Problem[]): ApplicationRecord {
+  const action = { A: "add", D: "remove" }[app.attributes["action"]?.trim() ?? ""] as "add" | "remove" | undefined;
+  if (!action) throw new BadApp("action_unknown", at.record, { action: shown(app.attributes["action"]) });
+  if (app.children.some(({ name }) => equipmentNames.has(name))) throw new BadApp("not_a_vehicle", at.record);
+  const part = child(app, "Part", "PartNumber");
+  const number = part?.text.trim().replace(/\s+/g, " ") ?? "";
+  if (number === "") throw new BadApp("part_missing", at.record);
+  if (number.length > 60 || !/[A-Za-z0-9]/.test(number)) {
+    throw new BadApp("part_number_wrong", at.record, { number: shown(number) });
+  }
+  noteSpaces(odd, part?.text ?? "", "Part");
+  const own = part?.attributes ?? {};
+  return {
+    kind: "application",
+    at,
+    action,
+    part: { number, sku: null, brand: own["BrandAAIAID"] ?? own["BrandID"] ?? brand, brandName: null },
+    partType: idOf(child(app, "PartType", "PartTerminology"), at),
+    position: idOf(child(app, "Position"), at),
+    quantity: quantityOf(childText(app, "Qty"), at),
+    source: sourceOf(app, at, odd),
+    named: null,
+  };
+}
+
+function quantityOf(text: string | null, at: Place): number {
+  if (text === null) throw new BadApp("quantity_missing", at.record);
+  const quantity = Number(text);
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostQuantity) {
+    throw new BadApp("quantity_wrong", at.record, { quantity: shown(text) });
+  }
+  return quantity;
+}
+
+/** All that the App says but part and quantity, under the names of ACES before 5.0, its notes with their spaces. */
+function sourceOf(app: XmlElement, at: Place, odd: Problem[]): Source {
+  const source: Source = {};
+  const add = (name: string, value: unknown) => {
+    source[name] = [...((source[name] as unknown[] | undefined) ?? []), value];
+  };
+  for (const element of app.children) {
+    const { name, attributes, text } = element;
+    if (name === "Years") source["Years"] = yearsOf(element, at);
+    else if (vehicleNames.has(name)) {
+      if (source[name] !== undefined) throw new BadApp("element_twice", at.record, { element: name });
+      source[name] = idOf(element, at);
+    } else if (textNames.has(name)) source[name] = text.trim();
+    else if (name === "Note" || name === "MfrLabel") {
+      noteSpaces(odd, text, name);
+      add(name, Object.keys(attributes).length > 0 ? { ...attributes, text } : text);
+    } else if (name === "Qual") add(name, qualOf(element));
+    else if (name === "DiagramAsset") source[name] = attributes;
+    else if (name === "NonDiagramAssets") source[name] = element.children.map(({ attributes: asset }) => asset);
+    else if (!ofThePart.has(name)) {
+      odd.push({ code: "element_unknown", error: false, key: name, params: { element: shown(name) } });
+      add(shown(name), Object.keys(attributes).length > 0 ? { ...attributes, text } : text);
+    }
+  }
+  const partType = idOf(child(app, "PartType", "PartTerminology"), at);
+  const position = idOf(child(app, "Position"), at);
+  const { SubBrandAAIAID, SubBrandID } = child(app, "Part", "PartNumber")?.attributes ?? {};
+  const { ref, validate } = app.attributes;
+  return {
+    ...source,
+    ...(partType !== null && { PartType: partType }),
+    ...(position !== null && { Position: position }),
+    ...((SubBrandAAIAID ?? SubBrandID) && { SubBrandAAIAID: SubBrandAAIAID ?? SubBrandID }),
+    ...(ref && { ref }),
+    ...(validate === "no" && { validate }),
+  };
+}
+
+function idOf(element: XmlElement | undefined, at: Place): number | null {
+  if (!element) return null;
+  const text = element.attributes["id"]?.trim() ?? "";
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new BadApp("id_wrong", at.record, { element: element.name, id: shown(text) });
+  }
+  return Number(text);
+}
+
+function yearsOf({ attributes }: XmlElement, at: Place): { from: number; to: number } {
+  const [from, to] = [Number(attributes["from"]), Number(attributes["to"])];
+  if (!isYear(from) || !isYear(to) || from > to) {
+    throw new BadApp("years_wrong", at.record, { from: shown(attributes["from"]), to: shown(attributes["to"]) });
+  }
+  return { from, to };
+}
+
+function isYear(year: number): boolean {
+  return Number.isInteger(year) && year >= 1896 && year <= 2100;
+}
+
+function qualOf(element: XmlElement): Record<string, unknown> {
+  const params = element.children.filter(({ name }) => name === "param").map(({ attributes }) => attributes);
+  const text = child(element, "text")?.text ?? "";
+  return { ...element.attributes, ...(params.length > 0 && { param: params }), text };
+}
+
+function noteSpaces(odd: Problem[], text: string, element: string): void {
+  if (text === text.trim()) return;
+  odd.push({ code: "spaces_around", error: false, key: `${element} ${text}`, params: { element, text: shown(text) } });
+}
+
+function shown(text: string | undefined): string {
+  return (text ?? "").slice(0, 120);
+}

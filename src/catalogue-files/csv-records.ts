@@ -1,0 +1,130 @@
+import { attributePrefix, qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
+import type {
+  ApplicationRecord,
+  ItemNumber,
+  ItemRecord,
+  PartRef,
+  Place,
+  ProblemRecord,
+} from "#shop/imports/records.ts";
+
+/** A row by the names of its columns. */
+export type Cells = Map<string, string>;
+
+type Read<R> = (R | ProblemRecord)[];
+type Begun = { at: Place; action: "add" | "remove"; part: PartRef };
+
+function begin(row: Cells, line: number): Begun | ProblemRecord {
+  const [sku, number] = [row.get("sku") || null, row.get("part_number") || null];
+  const at = { line, record: (sku ?? number ?? "").slice(0, 60) };
+  const problem = (code: string, params = {}): ProblemRecord => ({
+    kind: "problem",
+    at,
+    problem: { code, error: true, key: `${line}`, params },
+  });
+  const said = (row.get("action") ?? "").toUpperCase();
+  if (!["", "A", "C", "D"].includes(said)) return problem("action_unknown", { action: said.slice(0, 20) });
+  if (!sku && !number) return problem("part_missing");
+  if ([sku, number].some((one) => one && (one.length > 60 || !/[A-Za-z0-9]/.test(one)))) {
+    return problem("part_number_wrong", { number: (sku ?? number ?? "").slice(0, 120) });
+  }
+  const part = {
+    number: number ?? sku ?? "",
+    sku,
+    brand: row.get("brand_id") || null,
+    brandName: row.get("brand") || null,
+  };
+  return { at, action: said === "D" ? "remove" : "add", part };
+}
+
+export function applicationRow(row: Cells, line: number): Read<ApplicationRecord> {
+  const begun = begin(row, line);
+  if ("kind" in begun) return [begun];
+  const wrong = (code: string, params = {}): ProblemRecord[] => [
+    { kind: "problem", at: begun.at, problem: { code, error: true, key: `${line}`, params } },
+  ];
+  const text = row.get("quantity") || "1";
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1) return wrong("quantity_wrong", { quantity: text.slice(0, 60) });
+  const qualifiers: Record<string, unknown> = {};
+  for (const [column, fact] of Object.entries(qualifierColumns)) {
+    const cell = row.get(column) ?? "";
+    if (cell === "") continue;
+    if (fact === "turbo")
+      qualifiers[fact] = /^(yes|true|1)$/i.test(cell) ? true : /^(no|false|0)$/i.test(cell) ? false : cell;
+    else if (/^(built|vin)/.test(fact)) qualifiers[fact] = cell;
+    else qualifiers[fact] = splitList(cell);
+  }
+  const year = row.get("year") ?? "";
+  const named = {
+    make: row.get("make") ?? "",
+    model: row.get("model") ?? "",
+    from: row.get("from") || year || (row.get("to") ?? ""),
+    to: row.get("to") || year || (row.get("from") ?? ""),
+    qualifiers,
+    notes: splitList(row.get("notes") ?? ""),
+  };
+  return [
+    {
+      kind: "application",
+      ...begun,
+      partType: row.get("part_type") || null,
+      position: row.get("position") || null,
+      quantity: Number(text),
+      source: { ...named, position: row.get("position") || null },
+      named,
+    },
+  ];
+}
+
+export function numberRow(row: Cells, line: number): Read<ItemRecord> {
+  const begun = begin(row, line);
+  if ("kind" in begun) return [begun];
+  const number: ItemNumber = {
+    kind: (row.get("kind") ?? "").toLowerCase() as ItemNumber["kind"],
+    number: row.get("number") ?? "",
+    maker: row.get("maker") || null,
+    replacedBy: row.get("replaced_by") || null,
+    remove: begun.action === "remove",
+  };
+  return [{ kind: "item", ...begun, action: "add", attributes: [], numbers: [number] }];
+}
+
+export function partRow(row: Cells, line: number): Read<ItemRecord> {
+  const begun = begin(row, line);
+  if ("kind" in begun) return [begun];
+  const problems: ProblemRecord[] = [];
+  const number = (column: string, whole: boolean): number | undefined => {
+    const cell = row.get(column) ?? "";
+    if (cell === "") return undefined;
+    if ((whole ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,3})?$/).test(cell)) return Number(cell);
+    const params = { column, value: cell.slice(0, 60) };
+    problems.push({
+      kind: "problem",
+      at: begun.at,
+      problem: { code: "value_wrong", error: false, key: `${line} ${column}`, params },
+    });
+    return undefined;
+  };
+  const flag = (column: string) => {
+    const cell = row.get(column) ?? "";
+    return cell === "" ? undefined : /^(yes|true|1|y)$/i.test(cell);
+  };
+  const price = number("price", false);
+  const attributes = [...row].flatMap(([column, value]) =>
+    column.startsWith(attributePrefix) && value !== ""
+      ? [{ padb: null, name: column.slice(attributePrefix.length), unit: null, value }]
+      : [],
+  );
+  const said: Partial<ItemRecord> = {
+    name: row.get("name") || undefined,
+    description: row.get("description") || undefined,
+    price: price === undefined ? undefined : { amount: price, currency: row.get("currency") || null },
+    stock: number("stock", true),
+    minimumOrder: number("minimum_order", true),
+    partType: row.get("part_type") || undefined,
+    imageUrl: row.get("image") || undefined,
+    universal: flag("universal"),
+    draft: flag("draft"),
+  };
+  return [...problems, { kind: "item", ...begun, ...said, attributes, numbers: [] }];
+}

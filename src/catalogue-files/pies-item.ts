@@ -1,0 +1,143 @@
+import { detailsOf } from "#catalogue-files/pies-details.ts";
+import { numbersOf } from "#catalogue-files/pies-numbers.ts";
+import { priceOf } from "#catalogue-files/pies-price.ts";
+import { childText, within, type XmlElement } from "#catalogue-files/xml-records.ts";
+import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/imports/records.ts";
+
+export type PiesTerms = { currency: string | null; today: string };
+
+const longestName = 20;
+const longestDescription = 5_000;
+
+/** Life cycle codes of what is not sold: proposed, announced, temporarily unavailable, discontinued, obsolete. */
+const notSold = new Set(["0", "3", "4", "5", "8", "9"]);
+
+/** An Item as a record, or what is wrong with it; after what is odd about it. */
+export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | ProblemRecord)[] {
+  const number = childText(item, "PartNumber")?.replace(/\s+/g, " ") ?? "";
+  const at = { line: item.line, record: number.slice(0, 60) };
+  const problem = (code: string, params: Problem["params"] = {}): ProblemRecord[] => [
+    { kind: "problem", at, problem: { code, error: true, key: `${item.line}`, params } },
+  ];
+  const said = item.attributes["MaintenanceType"]?.trim() ?? "";
+  if (!["A", "C", "D"].includes(said)) return problem("action_unknown", { action: said.slice(0, 20) });
+  if (number === "") return problem("part_missing");
+  if (number.length > 60 || !/[A-Za-z0-9]/.test(number))
+    return problem("part_number_wrong", { number: number.slice(0, 120) });
+
+  const odd: Problem[] = [];
+  const { price, problem: priceProblem } = priceOf(item, terms);
+  if (priceProblem) odd.push({ code: priceProblem, error: false, key: number, params: {} });
+  const extended = new Map(
+    within(item, "ExtendedInformation", "ExtendedProductInformation")
+      .filter((one) => one.attributes["MaintenanceType"] !== "D")
+      .map((one) => [one.attributes["EXPICode"] ?? "", one.text.trim()]),
+  );
+  const name = nameOf(item, odd, number);
+  const description = descriptionOf(item);
+  const minimumOrder = minimumOf(item, odd, number);
+  const partType = childText(item, "PartTerminologyID");
+  const imageUrl = imageOf(item);
+  const successor = extended.get("PTS");
+  const record: ItemRecord = {
+    kind: "item",
+    at,
+    action: said === "D" ? "remove" : "add",
+    part: {
+      number,
+      sku: null,
+      brand: childText(item, "BrandAAIAID", "BrandID"),
+      brandName: childText(item, "BrandLabel"),
+    },
+    ...(successor && { successor }),
+    ...(name && { name }),
+    ...(description && { description }),
+    ...(price && { price }),
+    ...(minimumOrder && { minimumOrder }),
+    ...(partType && /^[1-9]\d{0,8}$/.test(partType) && { partType: Number(partType) }),
+    ...(imageUrl && { imageUrl }),
+    withheld: notSold.has(extended.get("LIF") ?? "") || successor !== undefined,
+    attributes: attributesOf(item),
+    numbers: numbersOf(item, extended),
+    details: detailsOf(item),
+  };
+  return [...odd.map((one) => ({ kind: "problem" as const, at, problem: one })), record];
+}
+
+function descriptions(item: XmlElement, ...codes: string[]): string[] {
+  const english = within(item, "Descriptions", "Description").filter(
+    ({ attributes }) => attributes["MaintenanceType"] !== "D" && (attributes["LanguageCode"] ?? "EN") === "EN",
+  );
+  return codes.flatMap((code) =>
+    english
+      .filter(({ attributes }) => attributes["DescriptionCode"] === code)
+      .toSorted((a, b) => Number(a.attributes["Sequence"] ?? 0) - Number(b.attributes["Sequence"] ?? 0))
+      .map(({ text }) => text.trim())
+      .filter(Boolean),
+  );
+}
+
+/** The short description, else the abbreviated one, else the long one where it is short enough. */
+function nameOf(item: XmlElement, odd: Problem[], number: string): string | null {
+  const [short] = descriptions(item, "SHO", "ABR");
+  const name = (short ?? descriptions(item, "DES").find((text) => text.length <= longestName) ?? "").replace(
+    /\s+/g,
+    " ",
+  );
+  if (name.length <= longestName) return name || null;
+  odd.push({ code: "name_too_long", error: false, key: number, params: { text: name.slice(0, 120) } });
+  return name
+    .slice(0, longestName + 1)
+    .replace(/\s+\S*$/, "")
+    .slice(0, longestName)
+    .trim();
+}
+
+function descriptionOf(item: XmlElement): string | null {
+  const [main] = descriptions(item, "MKT", "EXT", "DES", "INV", "LAB");
+  const lines = [main ?? "", ...descriptions(item, "FAB")].filter(Boolean);
+  return lines.join("\n").slice(0, longestDescription).trim() || null;
+}
+
+function minimumOf(item: XmlElement, odd: Problem[], number: string): number | null {
+  const element = item.children.find(({ name }) => name === "MinimumOrderQuantity");
+  if (!element) return null;
+  const [unit, quantity] = [element.attributes["UOM"]?.trim() ?? "EA", Number(element.text)];
+  if (["EA", "PC", "PE", "UN"].includes(unit) && Number.isInteger(quantity) && quantity >= 1 && quantity <= 1_000_000) {
+    return quantity;
+  }
+  odd.push({
+    code: "minimum_not_taken",
+    error: false,
+    key: number,
+    params: { text: `${element.text.trim()} ${unit}` },
+  });
+  return null;
+}
+
+/** The primary photo, else any photo, that lies at an https address. */
+function imageOf(item: XmlElement): string | null {
+  const assets = within(item, "DigitalAssets", "DigitalFileInformation").filter(
+    ({ attributes }) => attributes["MaintenanceType"] !== "D",
+  );
+  const photos = assets.filter((asset) => /^P0\d$/.test(childText(asset, "AssetType") ?? ""));
+  const [primary, ...others] = photos.toSorted(
+    (a, b) => Number(childText(b, "AssetType") === "P04") - Number(childText(a, "AssetType") === "P04"),
+  );
+  const addresses = [primary, ...others].flatMap((asset) => (asset ? (childText(asset, "URI") ?? []) : []));
+  return (
+    addresses.find((address) => address.startsWith("https://") && URL.canParse(address) && address.length <= 2_000) ??
+    null
+  );
+}
+
+function attributesOf(item: XmlElement): ItemAttribute[] {
+  return within(item, "ProductAttributes", "ProductAttribute").flatMap(({ attributes, text }) => {
+    const id = attributes["AttributeID"]?.trim() ?? "";
+    if (id === "") return [];
+    const padb = (attributes["PADBAttribute"] ?? "N").toUpperCase().startsWith("Y");
+    const remove = attributes["MaintenanceType"] === "D";
+    const unit = attributes["AttributeUOM"]?.trim() || null;
+    return [{ padb: padb ? id : null, name: padb ? null : id, unit, value: remove ? null : text.trim() }];
+  });
+}

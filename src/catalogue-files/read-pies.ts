@@ -1,0 +1,51 @@
+import { readItem } from "#catalogue-files/pies-item.ts";
+import { headerOf } from "#catalogue-files/read-aces.ts";
+import { childText, type XmlElement, type XmlRoot } from "#catalogue-files/xml-records.ts";
+import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import type { CatalogueRecord, FileEnd, FileStart } from "#shop/imports/records.ts";
+
+export const piesPaths = [
+  "Header",
+  "MarketingCopy/MarketCopy",
+  "DigitalAssets/DigitalFileInformation",
+  "Items/Item",
+  "Trailer",
+].map((path) => `PIES/${path}`);
+
+const piesVersions = ["6.7", "7.0", "7.1", "7.2", "8.0"];
+
+/** The records of a PIES file, its elements given one by one. `today` (ISO date) says which prices are in force. */
+export async function* readPies(
+  root: XmlRoot,
+  elements: AsyncIterable<XmlRoot | XmlElement>,
+  today: string,
+): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
+  let header: Record<string, string> | null = null;
+  let recordCount: number | null = null;
+  for await (const element of elements) {
+    if (!("children" in element)) continue;
+    const { name, line } = element;
+    if (name === "Header") {
+      header = headerOf(element);
+      const version = header["PIESVersion"] ?? "";
+      if (!piesVersions.includes(version)) {
+        throw new UnusableFile("version_unknown", line, { format: "PIES", version: version || "without a version" });
+      }
+      yield { kind: "start", format: "pies", version, header };
+      continue;
+    }
+    if (!header) break;
+    if (name === "Item") yield* readItem(element, { currency: header["CurrencyCode"] ?? null, today });
+    else if (name === "Trailer") recordCount = Number(childText(element, "ItemCount") ?? Number.NaN);
+    else {
+      const at = { line, record: element.attributes["MarketCopyReference"] ?? element.attributes["AssetID"] ?? "" };
+      yield {
+        kind: "problem",
+        at,
+        problem: { code: "asset_not_taken", error: false, key: name, params: { element: name } },
+      };
+    }
+  }
+  if (!header) throw new UnusableFile("version_unknown", root.line, { format: "PIES", version: "without a version" });
+  yield { kind: "end", recordCount: Number.isNaN(recordCount) ? null : recordCount };
+}

@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { importChunks } from "#shop/imports/imports.table.ts";
+
+/** The bytes of an import's file, piece by piece. `onRead` is told how many were read so far. Throws `file_gone` where a piece is missing. */
+export async function* fileOf(
+  db: Db,
+  importId: string,
+  bytes: number,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  for (let number = 0; read < bytes; number += 1) {
+    const [chunk] = await db
+      .select({ bytes: importChunks.bytes })
+      .from(importChunks)
+      .where(and(eq(importChunks.importId, importId), eq(importChunks.number, number)));
+    if (!chunk) throw new UnusableFile("file_gone");
+    read += chunk.bytes.length;
+    onRead(read);
+    yield chunk.bytes;
+  }
+}
+
+export async function forgetFile(db: Db, importId: string): Promise<void> {
+  await db.delete(importChunks).where(eq(importChunks.importId, importId));
+}

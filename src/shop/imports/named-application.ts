@@ -1,0 +1,44 @@
+import type { Db } from "#db/connect.ts";
+import { newApplication } from "#shop/fitment/application-input.ts";
+import { positionIds } from "#shop/fitment/applications.ts";
+import { isId } from "#shop/id.ts";
+import { fieldErrors } from "#shop/input.ts";
+import type { ApplicationRecord, NamedVehicle, Problem } from "#shop/imports/records.ts";
+import type { Resolved } from "#shop/imports/resolve-application.ts";
+import type { Lookup } from "#shop/imports/vcdb-lookup.ts";
+
+/** An application in names (CSV) in the shop's terms; a position that is new is written where `create` says so. */
+export async function resolveNamed(
+  tx: Db,
+  { at, position, quantity }: ApplicationRecord,
+  { make, model, from, to, qualifiers, notes }: NamedVehicle,
+  lookup: Lookup,
+  create: boolean,
+): Promise<{ resolved: Resolved } | { missing: string[] } | { problem: Problem }> {
+  const { vehicle, ...said } = qualifiers;
+  const name = position === null ? undefined : String(position);
+  const given = { vehicle: { make, model, from, to }, position: name, quantity, qualifiers: said, notes };
+  const parsed = newApplication.safeParse(given);
+  const ids = Array.isArray(vehicle) ? vehicle.map(String) : [];
+  const wrong = parsed.success
+    ? ids.every(isId)
+      ? null
+      : { field: "vehicle", code: "not_valid" }
+    : fieldErrors(parsed.error)[0];
+  if (wrong || !parsed.success) {
+    const params = { field: wrong?.field ?? "", fieldCode: wrong?.code ?? "" };
+    return { problem: { code: "row_wrong", error: true, key: String(at.line), params } };
+  }
+  const { data } = parsed;
+  const modelId = lookup.modelId(make, model);
+  if (modelId === null || typeof data.vehicle === "string") return { missing: [`vehicle ${make} ${model}`] };
+  let positionId = name === undefined ? null : lookup.position(name);
+  if (name !== undefined && positionId === null) {
+    if (!create) return { missing: [`Position ${name}`] };
+    [positionId = null] = await positionIds(tx, [name]);
+  }
+  const asked = { ...data.qualifiers, ...(ids.length > 0 && { vehicle: ids.toSorted() }) };
+  const present = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const years = { yearFrom: data.vehicle.from, yearTo: data.vehicle.to };
+  return { resolved: { modelId, ...years, qualifiers: present, notes: data.notes, positionId } };
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Problem } from "#shop/imports/records.ts";
+import type { TalliedProblem } from "#shop/imports/tally.ts";
+
+const rowsAtOnce = 4_000;
+
+/** Writes problems of an import down; one that is told already is counted. */
+export async function noteProblems(tx: Db, importId: string, problems: TalliedProblem[]): Promise<void> {
+  for (let from = 0; from < problems.length; from += rowsAtOnce) {
+    const rows = problems
+      .slice(from, from + rowsAtOnce)
+      .map((problem) => ({ ...problem, key: problem.key.slice(0, 2_000), record: problem.record ?? "" }));
+    await tx.execute(sql`
+      insert into import_problems (import_id, code, error, line, record, key, params, times)
+      select ${importId}::uuid, code, error, line, nullif(record, ''), key, params, times
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given (code text, error boolean, line int8, record text, key text, params jsonb, times int)
+      on conflict (import_id, code, md5(key)) do update set times = import_problems.times + excluded.times`);
+  }
+}
+
+/** A problem of an import as a whole. */
+export async function noteProblem(db: Db, importId: string, problem: Problem): Promise<void> {
+  await noteProblems(db, importId, [{ ...problem, line: null, record: null, times: 1 }]);
+}

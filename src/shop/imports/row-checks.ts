@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
+
+/** How many rows and parts back a file is compared with itself: what is alike stands close together, and memory stays what it is. */
+const farthest = 20_000;
+
+/** Looks at applications one after the other for what contradicts or repeats one before it in the same file. */
+export function rowChecks(): (record: CatalogueRecord) => Problem[] {
+  const rows = recent<{ record: string; quantity: number }>();
+  const alike = recent<string>();
+  const types = recent<string>();
+  return (record) => {
+    if (record.kind !== "application" || record.action !== "add") return [];
+    const { at, part, partType, quantity, source } = record;
+    const number = `${part.brand ?? part.brandName ?? ""} ${part.sku ?? part.number}`;
+    const problems: Problem[] = [];
+    const tell = (code: string, key: string, params: Problem["params"]) =>
+      problems.push({ code, error: false, key, params });
+
+    const text = `${number} ${JSON.stringify(source)}`;
+    const exact = digest(text);
+    const loose = digest(text.toLowerCase().replace(/(?:\\[nrt]|\s)+/g, ""));
+    const same = rows.get(exact);
+    const similar = alike.get(loose);
+    if (same && same.quantity !== quantity) tell("quantity_contradiction", exact, { first: same.record });
+    else if (same) tell("duplicate_row", exact, { first: same.record });
+    else if (similar !== undefined) tell("near_duplicate", exact, { first: similar });
+    rows.set(exact, { record: at.record, quantity });
+    if (similar === undefined) alike.set(loose, at.record);
+
+    if (partType !== null) {
+      const type = types.get(number);
+      if (type === undefined) types.set(number, String(partType));
+      else if (type !== String(partType)) {
+        tell("part_of_several_types", `${number} ${partType}`, { part: part.number, partType, other: type });
+      }
+    }
+    return problems;
+  };
+}
+
+/** Short, since many are kept. */
+function digest(text: string): string {
+  return createHash("sha1").update(text).digest("base64");
+}
+
+/** The newest entries of a map. */
+function recent<T>() {
+  const entries = new Map<string, T>();
+  return {
+    get: (key: string) => entries.get(key),
+    set(key: string, value: T) {
+      entries.set(key, value);
+      const [oldest] = entries.size > farthest ? entries.keys() : [];
+      if (oldest !== undefined) entries.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { CountedThing, ImportCounts, Outcome, ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { importChanges } from "#shop/imports/imports.table.ts";
+import type { Place, Problem } from "#shop/imports/records.ts";
+
+/** One thing that was changed, as it is written down to be shown and undone. */
+export type Change = Pick<typeof importChanges.$inferInsert, "entity" | "action" | "key" | "rowId"> & {
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+export type TalliedProblem = {
+  code: string;
+  error: boolean;
+  key: string;
+  params: ProblemParams;
+  line: number | null;
+  record: string | null;
+  times: number;
+};
+
+/** What came of one batch. */
+export type Tally = {
+  changes: Change[];
+  problems: Map<string, TalliedProblem>;
+  counts: ImportCounts;
+  partIds: Set<string>;
+  /** Of an import that replaces: the rows that it has met. */
+  seen: Seen[];
+};
+
+export type Seen = { partId: string; entity: "application" | "source" | "unresolved"; rowId: number };
+
+export function newTally(): Tally {
+  return { changes: [], problems: new Map(), counts: {}, partIds: new Set(), seen: [] };
+}
+
+export function count(tally: Tally, thing: CountedThing, outcome: Outcome, by = 1): void {
+  const of = (tally.counts[thing] ??= {});
+  of[outcome] = (of[outcome] ?? 0) + by;
+}
+
+/** Tells a problem; the same with the same key is told once and counted. */
+export function tell(tally: Tally, at: Place | null, { code, error, key, params }: Problem): void {
+  const id = `${code}\n${key}`;
+  const told = tally.problems.get(id);
+  if (told) told.times += 1;
+  else {
+    const where = { line: at?.line ?? null, record: at?.record ?? null };
+    tally.problems.set(id, { code, error, key, params, ...where, times: 1 });
+  }
+}
+
+export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
+  const sum: ImportCounts = structuredClone(a);
+  for (const [thing, outcomes] of Object.entries(b) as [CountedThing, Partial<Record<Outcome, number>>][]) {
+    const of = (sum[thing] ??= {});
+    for (const [outcome, n] of Object.entries(outcomes) as [Outcome, number][]) of[outcome] = (of[outcome] ?? 0) + n;
+  }
+  return sum;
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { positions } from "#shop/fitment/fitment.table.ts";
+import { vcdbMap } from "#shop/imports/imports.table.ts";
+import { partTypes } from "#shop/parts/parts.table.ts";
+import { toSlug } from "#shop/parts/brands-and-types.ts";
+import { models } from "#shop/vehicles/vehicles.table.ts";
+
+/** What the shop knows of the ids and names that a batch uses. */
+export type Lookup = {
+  facts: (kind: string, id: number) => Record<string, unknown> | null;
+  modelId: (make: string, model: string) => number | null;
+  position: (given: number | string) => number | null;
+  partType: (given: number | string) => string | null;
+};
+
+export type Wanted = {
+  ids: Map<string, Set<number>>;
+  models: { make: string; model: string }[];
+  positions: Set<number | string>;
+  partTypes: Set<number | string>;
+};
+
+export function nothingWanted(): Wanted {
+  return { ids: new Map(), models: [], positions: new Set(), partTypes: new Set() };
+}
+
+export function want({ ids }: Wanted, kind: string, id: number): void {
+  const known = ids.get(kind);
+  if (known) known.add(id);
+  else ids.set(kind, new Set([id]));
+}
+
+const named = (make: string, model: string) => `${make.toLowerCase()}\n${model.toLowerCase()}`;
+
+/** Looks all of it up, in a few queries. */
+export async function lookUp(tx: Db, wanted: Wanted): Promise<Lookup> {
+  for (const position of wanted.positions) if (typeof position === "number") want(wanted, "Position", position);
+  for (const type of wanted.partTypes) if (typeof type === "number") want(wanted, "PartType", type);
+  const facts = await mapped(tx, wanted.ids);
+  const factsOf = (kind: string, id: number) => facts.get(`${kind} ${id}`) ?? null;
+  const modelIds = await modelsNamed(tx, [
+    ...wanted.models,
+    ...[...facts.values()].flatMap(({ make, model }) =>
+      typeof make === "string" && typeof model === "string" ? [{ make, model }] : [],
+    ),
+  ]);
+  const position = await positionsOf(tx, wanted.positions, factsOf);
+  const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
+  return { facts: factsOf, modelId: (make, model) => modelIds.get(named(make, model)) ?? null, position, partType };
+}
+
+async function mapped(tx: Db, ids: Wanted["ids"]): Promise<Map<string, Record<string, unknown>>> {
+  const ofKinds = [...ids].map(([kind, wanted]) =>
+    and(eq(vcdbMap.kind, kind), inArray(vcdbMap.id, [...wanted].map(String))),
+  );
+  if (ofKinds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(vcdbMap)
+    .where(or(...ofKinds));
+  return new Map(rows.map(({ kind, id, facts }) => [`${kind} ${id}`, facts]));
+}
+
+/** Models by make and name in whatever case. */
+export async function modelsNamed(tx: Db, given: { make: string; model: string }[]): Promise<Map<string, number>> {
+  const once = new Map(given.map((one) => [named(one.make, one.model), one]));
+  if (once.size === 0) return new Map();
+  const [makes, names] = [[...once.values()].map(({ make }) => make), [...once.values()].map(({ model }) => model)];
+  const rows = await tx
+    .select()
+    .from(models)
+    .where(
+      sql`(lower(${models.make}), lower(${models.name})) in (
+        select lower(make), lower(name) from unnest(${sql.param(makes)}::text[], ${sql.param(names)}::text[]) as wanted (make, name))`,
+    );
+  return new Map(rows.map(({ id, make, name }) => [named(make, name), id]));
+}
+
+async function positionsOf(tx: Db, given: Wanted["positions"], facts: Lookup["facts"]): Promise<Lookup["position"]> {
+  if (given.size === 0) return () => null;
+  const rows = await tx.select().from(positions);
+  const byName = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+  const byPcdbId = new Map(rows.map(({ id, pcdbId }) => [pcdbId, id]));
+  return (one) => {
+    if (typeof one === "string") return byName.get(one.toLowerCase()) ?? null;
+    const name = facts("Position", one)?.["position"];
+    return (typeof name === "string" ? byName.get(name.toLowerCase()) : undefined) ?? byPcdbId.get(one) ?? null;
+  };
+}
+
+async function partTypesOf(tx: Db, given: Wanted["partTypes"], facts: Lookup["facts"]): Promise<Lookup["partType"]> {
+  if (given.size === 0) return () => null;
+  const { id, slug, name, pcdbId } = partTypes;
+  const rows = await tx.select({ id, slug, name, pcdbId }).from(partTypes);
+  const bySlug = new Map(rows.flatMap((row) => [row.slug, toSlug(row.name)].map((one) => [one, row.id] as const)));
+  const byPcdbId = new Map(rows.map((row) => [row.pcdbId, row.id]));
+  return (one) => {
+    if (typeof one === "string") return bySlug.get(toSlug(one)) ?? null;
+    const mappedSlug = facts("PartType", one)?.["partType"];
+    return (typeof mappedSlug === "string" ? bySlug.get(mappedSlug) : undefined) ?? byPcdbId.get(one) ?? null;
+  };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
+import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+// Imports over the API, run in the background by the shop itself.
+
+let shop: ShopUnderTest;
+let admin: Person;
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop?.stop());
+
+const over = ["done", "failed", "cancelled", "undone"];
+
+async function send(path: string, file: string | Uint8Array, type = "application/xml"): Promise<Response> {
+  return fetch(shop.url + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${admin.token}`, "content-type": type },
+    body: file as BodyInit,
+  });
+}
+
+async function finished(id: string): Promise<Json> {
+  return eventually(async () => {
+    const { body } = await admin.call("GET", `/api/imports/${id}`);
+    expect(over).toContain(body.state);
+    return body;
+  });
+}
+
+async function run(path: string, file: string | Uint8Array): Promise<Json> {
+  const answer = await send(path, file);
+  expect(answer.status).toBe(200);
+  return finished(((await answer.json()) as { insertedId: string }).insertedId);
+}
+
+const real = () => gunzipSync(readFileSync(new URL("../files/aces/AirQualitee-3.1.xml.gz", import.meta.url)));
+
+test("a real file goes in whole, tells what is wrong with it, changes nothing when it comes again, and is undone", async () => {
+  const first = await run("/api/imports?name=AirQualitee.xml", real());
+  expect(first).toMatchObject({
+    state: "done",
+    format: "aces",
+    version: "3.1",
+    rows: 6_512,
+    total: 6_512,
+    counts: { unresolved: { added: 6_512 }, parts: { added: 257 }, brands: { added: 1 } },
+    can: { undo: true, cancel: false, apply: false },
+  });
+  expect(first.problems).toEqual({
+    unmapped: 13_340,
+    part_type_unknown: 6_512,
+    spaces_around: 132,
+    note_unclear: 8,
+    part_of_several_types: 2,
+  });
+  const told = await admin.call("GET", `/api/imports/${first._id}/problems?code=note_unclear`);
+  expect(told.body.map(({ message, times }: Json) => [message.match(/“(.*)”/)?.[1], times])).toEqual([
+    ["standard after 12/08/2010-7/14/2012", 2],
+    ["standard 12/17/2007-12//01/2009", 4],
+    ["To chassis # 049999", 1],
+    ["From chassis # 050000", 1],
+  ]);
+  expect((await shop.call("GET", "/api/parts")).body).toEqual([]);
+
+  const second = await run("/api/imports?name=AirQualitee.xml", real());
+  expect(second.counts).toEqual({ unresolved: { unchanged: 6_512 } });
+  expect((await admin.call("GET", `/api/imports/${second._id}/changes`)).body).toEqual([]);
+
+  await admin.call("POST", `/api/imports/${first._id}/undo`);
+  expect((await finished(first._id)).problems).not.toHaveProperty("changed_since");
+  const [left] = await shop.sql(
+    "select (select count(*)::int from parts) as parts, (select count(*)::int from unresolved_applications) as rows, (select count(*)::int from brands) as brands",
+  );
+  expect(left).toEqual({ parts: 0, rows: 0, brands: 0 });
+});
