@@ -49,6 +49,8 @@ test("all of it is as the shop itself would have written it", async () => {
      where (a.part_type_id, a.on_sale) is distinct from (p.part_type_id, p.removed_at is null and not p.draft)
      union all select 'no vehicle' from applications a
      where not exists (select from vehicles v where v.model_id = a.model_id and v.year between a.year_from and a.year_to)
+     union all select 'model' from applications a where not exists (select from model_qualifiers m
+       where (m.model_id, m.qualifiers_id) = (a.model_id, a.qualifiers_id) and m.year_from <= a.year_from and m.year_to >= a.year_to)
      union all select 'universal' from parts where universal and id in (select part_id from applications)
      union all select 'place' from applications a where not exists (select from positions where id = a.position_id) and position_id is not null
      union all select 'qualifiers' from applications a where not exists (select from qualifier_sets where id = a.qualifiers_id)`,

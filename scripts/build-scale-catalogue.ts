@@ -65,7 +65,7 @@ export async function buildScaleCatalogue(
     await client.query("commit");
     // So that an index is enough to answer: which rows everybody sees is then known without looking at them.
     await client.query(
-      "vacuum (analyze) parts, part_numbers, applications, qualifier_sets, positions, brands, part_types",
+      "vacuum (analyze) parts, part_numbers, applications, qualifier_sets, model_qualifiers, positions, brands, part_types",
     );
     step("vacuum");
   } finally {

@@ -67,4 +67,7 @@ export async function fillApplications(client: Client, wanted: number, parts: nu
     select p.id, model_id, year_from, year_to, set_id, position_id, u.quantity, t.id, not p.draft
     from scale_parts p join uses u on u.design = p.design join scale_types t on t.n = p.type
     limit ${wanted}`);
+  await client.query(`
+    insert into model_qualifiers
+    select model_id, set_id, min(year_from), max(year_to) from uses group by model_id, set_id`);
 }

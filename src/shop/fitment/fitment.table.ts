@@ -29,6 +29,17 @@ export const applications = pgTable("applications", {
   onSale: boolean("on_sale").notNull().default(true),
 });
 
+/**
+ * The qualifier sets that applications of a model have in a range of years. Kept by the database; a row may be there twice, and be left over
+ * from applications that are gone.
+ */
+export const modelQualifiers = pgTable("model_qualifiers", {
+  modelId: integer("model_id").notNull(),
+  qualifiersId: integer("qualifiers_id").notNull(),
+  yearFrom: smallint("year_from").notNull(),
+  yearTo: smallint("year_to").notNull(),
+});
+
 /** An application whose ids of another vehicle database nothing explains yet: it decides nothing. */
 export const unresolvedApplications = pgTable("unresolved_applications", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

@@ -1,7 +1,7 @@
-import { and, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
-import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { applications, modelQualifiers, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decide, judge, type ApplicationFacts, type Verdict } from "#shop/fitment/verdict.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
@@ -86,15 +86,27 @@ const setsUsed = prepared((db) =>
     .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
     .from(qualifierSets)
     .where(
-      sql`${qualifierSets.id} in (
-        select distinct ${applications.qualifiersId} from ${applications}
-        where ${applications.onSale} and ${applications.modelId} = ${sql.placeholder("modelId")}
-          and ${applications.yearFrom} <= ${sql.placeholder("year")} and ${applications.yearTo} >= ${sql.placeholder("year")})`,
+      inArray(
+        qualifierSets.id,
+        db
+          .select({ id: modelQualifiers.qualifiersId })
+          .from(modelQualifiers)
+          .where(
+            and(
+              eq(modelQualifiers.modelId, sql.placeholder("modelId")),
+              lte(modelQualifiers.yearFrom, sql.placeholder("year")),
+              gte(modelQualifiers.yearTo, sql.placeholder("year")),
+            ),
+          ),
+      ),
     )
     .prepare("qualifier_sets_used"),
 );
 
-/** Of the qualifier sets that applications of this model and year have, those that the vehicle meets or may meet. */
+/**
+ * Of the qualifier sets that applications of this model have, those that the vehicle meets or may meet: all that a row for its year has, and
+ * perhaps some that none has.
+ */
 export async function possibleSets(db: Db, vehicle: Vehicle, answers: FitmentAnswers = {}): Promise<number[]> {
   const [sets = []] = await possibleSetsOfEach(db, [vehicle], answers);
   return sets;

@@ -7,7 +7,15 @@ import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-export type FittingType = { slug: string; name: string; system: string; groupName: string; parts: number };
+/** `sets`: the qualifier sets that its applications have. */
+export type FittingType = {
+  slug: string;
+  name: string;
+  system: string;
+  groupName: string;
+  parts: number;
+  sets: number[];
+};
 
 /** `fitments` in the order of the vehicles that were asked for. */
 export type FittingPart = Awaited<ReturnType<typeof readParts>>[number] & { fitments: PartFitment[] };
@@ -15,13 +23,14 @@ export type FittingPart = Awaited<ReturnType<typeof readParts>>[number] & { fitm
 /** Vehicles of one model and year, and the qualifier sets that each meets or may meet. */
 export type Scope = { vehicles: Vehicle[]; sets: number[][] };
 
-export async function scopeOf(db: Db, vehicles: Vehicle[]): Promise<Scope> {
-  return { vehicles, sets: await possibleSetsOfEach(db, vehicles) };
+/** The vehicles of it that applications with these sets are for. */
+export function servedVehicles({ vehicles, sets }: Scope, used: number[]): Vehicle[] {
+  const known = new Set(used);
+  return vehicles.filter((_, index) => sets[index]?.some((id) => known.has(id)));
 }
 
-/** The vehicles of it that any part fits, or may fit. */
-export function servedVehicles({ vehicles, sets }: Scope): Vehicle[] {
-  return vehicles.filter((_, index) => (sets[index] ?? []).length > 0);
+export async function scopeOf(db: Db, vehicles: Vehicle[]): Promise<Scope> {
+  return { vehicles, sets: await possibleSetsOfEach(db, vehicles) };
 }
 
 /**
@@ -31,30 +40,34 @@ export async function fittingTypes(db: Db, scope: Scope): Promise<FittingType[]>
   const applying = appliesToAny(scope);
   if (!applying) return [];
   const counted = db
-    .select({ typeId: applications.partTypeId, parts: countDistinct(applications.partId).as("parts") })
+    .select({
+      typeId: applications.partTypeId,
+      parts: countDistinct(applications.partId).as("parts"),
+      sets: sql<number[]>`array_agg(distinct ${applications.qualifiersId})`.as("sets"),
+    })
     .from(applications)
     .where(applying)
     .groupBy(applications.partTypeId)
     .as("counted");
   const { slug, name, system, groupName } = partTypes;
   return db
-    .select({ slug, name, system, groupName, parts: counted.parts })
+    .select({ slug, name, system, groupName, parts: counted.parts, sets: counted.sets })
     .from(counted)
     .innerJoin(partTypes, eq(partTypes.id, counted.typeId))
     .orderBy(asc(partTypes.system), asc(partTypes.groupName), asc(partTypes.name));
 }
 
 /**
- * Parts of a type (null: of none) that fit one of the vehicles or depend, the cheapest first; how many there are in all, and for which
- * of the vehicles there is one.
+ * Parts of a type (null: of none) that fit one of the vehicles or depend, the cheapest first; how many there are in all, and the qualifier
+ * sets that their applications have.
  */
 export async function fittingParts(
   db: Db,
   scope: Scope,
   { typeSlug, limit }: { typeSlug: string | null; limit: number },
-): Promise<{ parts: FittingPart[]; total: number; served: Vehicle[] }> {
+): Promise<{ parts: FittingPart[]; total: number; sets: number[] }> {
   const applying = appliesToAny(scope);
-  if (!applying) return { parts: [], total: 0, served: [] };
+  if (!applying) return { parts: [], total: 0, sets: [] };
   const ofType =
     typeSlug === null
       ? isNull(applications.partTypeId)
@@ -79,9 +92,7 @@ export async function fittingParts(
     ...part,
     fitments: fitments.flatMap((ofVehicle) => ofVehicle.get(part.id) ?? []),
   }));
-  const used = new Set(counted?.sets);
-  const served = scope.vehicles.filter((_, index) => scope.sets[index]?.some((id) => used.has(id)));
-  return { parts: withFitments, total: counted?.total ?? 0, served };
+  return { parts: withFitments, total: counted?.total ?? 0, sets: counted?.sets ?? [] };
 }
 
 /** Null: nothing can apply. */

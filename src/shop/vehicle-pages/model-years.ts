@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { possibleSetsOfEach } from "#shop/fitment/fitment.ts";
-import { qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { applies, possibleSetsOfEach } from "#shop/fitment/fitment.ts";
+import { applications, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { judge } from "#shop/fitment/verdict.ts";
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
 import { vehicles as vehicleTable } from "#shop/vehicles/vehicles.table.ts";
@@ -46,8 +46,12 @@ export async function modelYearsWithParts(db: Db, only: { year?: number; make?: 
 
 /** Whether a part fits one of its vehicles, or depends. */
 async function hasParts(db: Db, modelYear: ModelYear): Promise<boolean> {
-  const sets = await possibleSetsOfEach(db, await vehiclesOf(db, modelYear));
-  return sets.some((ids) => ids.length > 0);
+  const vehicles = await vehiclesOf(db, modelYear);
+  const [first] = vehicles;
+  const sets = [...new Set((await possibleSetsOfEach(db, vehicles)).flat())];
+  if (!first || sets.length === 0) return false;
+  const rows = await db.select({ id: applications.id }).from(applications).where(applies(first, sets)).limit(1);
+  return rows.length > 0;
 }
 
 /** What the first `most` applications of each say of it. */

@@ -39,7 +39,7 @@ export const loader = pageLoader(async ({ db, site, shows, params, url }) => {
     ...(partType ? [{ name: partType.name, path }] : []),
   ];
   const names = vehicles.map(engineName);
-  const served = partType ? list.served : servedVehicles(scope);
+  const served = servedVehicles(scope, [...list.sets, ...types.flatMap(({ sets }) => sets)]);
   const [only] = vehicles;
   return {
     path,
