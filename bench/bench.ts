@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { measureFitment } from "./fitment.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { report } from "./report.ts";
 import { measureSizes } from "./sizes.ts";
@@ -7,7 +8,8 @@ import { measureSpeed } from "./speed.ts";
 import { openStage, type Stops } from "./stage.ts";
 
 // `npm run bench`: the shop's speed beside a bare server, and the size of its pages; `npm run bench -- lighthouse` what Lighthouse
-// says of them. Each prints a table and puts it into results.md. It judges nothing: it ends with 0 whatever it measures.
+// says of them;
+// `DATA_DIR=… npm run bench -- fitment` what each screen asks of a large catalogue. Each prints a table and puts it into results.md. It judges nothing: it ends with 0 whatever it measures.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,17 +17,19 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "1.5" },
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: "" },
+    draws: { type: "string", default: "400" },
   },
 });
 const stops: Stops = [];
-const opening = openStage(stops);
+let opening: ReturnType<typeof openStage> | undefined;
+const open = () => (opening ??= openStage(stops));
 let stopping: Promise<void> | undefined;
 const stop = () => (stopping ??= stopAll());
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void stop().finally(() => process.exit(130)));
 
 async function stopAll() {
-  await opening.catch(() => null);
+  await opening?.catch(() => null);
   for (const one of stops.toReversed()) await one().catch((error: unknown) => console.error(String(error)));
 }
 
@@ -33,15 +37,19 @@ async function stopAll() {
 const [busy = 0] = loadavg();
 
 try {
-  const stage = await opening;
+  const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}, load ${busy.toFixed(1)} before`;
   const measures: Record<string, () => Promise<void>> = {
     speed: async () => {
-      const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}, load ${busy.toFixed(1)} before`;
+      const stage = await open();
       const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
       await report("Speed", `${machine}. ${await measureSpeed(stage, stops, options)}`);
     },
-    sizes: async () => report("Sizes", await measureSizes(stage.shop.url)),
-    lighthouse: async () => report("Lighthouse", await measureLighthouse(stage.shop.url)),
+    sizes: async () => report("Sizes", await measureSizes((await open()).shop.url)),
+    fitment: async () => {
+      const options = { draws: Number(values.draws), only: values.only };
+      await report("Fitment at size", `${machine}. ${await measureFitment(stops, options)}`);
+    },
+    lighthouse: async () => report("Lighthouse", await measureLighthouse((await open()).shop.url)),
   };
   for (const name of positionals.length > 0 ? positionals : ["speed", "sizes"]) {
     if (!measures[name]) throw new Error(`There is ${Object.keys(measures).join(", ")}, but no '${name}'.`);

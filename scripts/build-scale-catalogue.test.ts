@@ -1,16 +1,18 @@
 import { Client } from "pg";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#test/database.ts";
 import { buildScaleCatalogue, NotEmptyError } from "./build-scale-catalogue.ts";
 
 const small = { parts: 300, applications: 4_000, numbers: 900, seed: 1, add: false };
 let first: Client;
 let second: Client;
+let secondUrl: string;
 let migrated: unknown[];
 
 beforeAll(async () => {
   const databases = [await createDatabase(), await createDatabase()];
   [first, second] = databases.map(({ url }) => new Client({ connectionString: url })) as [Client, Client];
+  secondUrl = databases[1]!.url;
   for (const client of [first, second]) await client.connect();
   migrated = await schemaOf(first);
   for (const { url } of databases) await buildScaleCatalogue(url, small);
@@ -20,7 +22,8 @@ beforeAll(async () => {
   };
 });
 
-const valueOf = async (client: Client, sql: string) => (await client.query({ text: sql, rowMode: "array" })).rows;
+const valueOf = async (client: Client, sql: string): Promise<any[]> =>
+  (await client.query({ text: sql, rowMode: "array" })).rows;
 
 /** Every index, constraint and trigger as the database would write it. */
 function schemaOf(client: Client) {
@@ -68,14 +71,9 @@ test("it is the same every time, down to the ids", async () => {
 });
 
 test("a shop that has parts is left alone unless told otherwise", async () => {
-  const { url, drop } = await createDatabase();
-  onTestFinished(drop);
-  await buildScaleCatalogue(url, { ...small, parts: 50, applications: 400, numbers: 150 });
-  await expect(buildScaleCatalogue(url, small)).rejects.toThrow(NotEmptyError);
-  await buildScaleCatalogue(url, { ...small, parts: 50, applications: 400, numbers: 150, seed: 2, add: true });
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const counts = await valueOf(client, "select count(*)::integer, count(distinct sku)::integer from parts");
-  await client.end();
-  expect(counts).toEqual([[100, 100]]);
+  await expect(buildScaleCatalogue(secondUrl, small)).rejects.toThrow(NotEmptyError);
+  const counts = "select count(*)::integer, count(distinct sku)::integer from parts";
+  const [[before]] = await valueOf(second, counts);
+  await buildScaleCatalogue(secondUrl, { parts: 50, applications: 400, numbers: 150, seed: 2, add: true });
+  expect(await valueOf(second, counts)).toEqual([[before + 50, before + 50]]);
 });

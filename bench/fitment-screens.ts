@@ -1,0 +1,67 @@
+import type { Db } from "#db/connect.ts";
+import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
+import { fitmentOf } from "#shop/fitment/fitment.ts";
+import { facetsOf } from "#shop/parts/facets.ts";
+import { listParts } from "#shop/parts/parts.ts";
+import { partTypeTree } from "#shop/parts/type-tree.ts";
+import { findByNumber } from "#shop/search/part-numbers.ts";
+import { fittingParts, fittingTypes, scopeOf } from "#shop/vehicle-pages/fitting-parts.ts";
+import { modelYearBySlugs } from "#shop/vehicle-pages/model-years.ts";
+import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
+import { vehicleChoices } from "#shop/vehicles/choices.ts";
+import { decodeVin } from "#shop/vehicles/decode-vin.ts";
+import type { Inputs } from "./fitment-inputs.ts";
+
+/** What a screen asks of the shop: `ask` once for each input. `targetMs` is for the 95th percentile. */
+export type Screen = { name: string; targetMs: number; inputs: number; ask: (index: number) => Promise<unknown> };
+
+export function screens(db: Db, inputs: Inputs): Screen[] {
+  const { wanted, strangers, numbers, beginnings, vins } = inputs;
+  const screen = <Input>(
+    name: string,
+    targetMs: number,
+    some: Input[],
+    ask: (input: Input) => Promise<unknown>,
+  ): Screen => ({
+    name,
+    targetMs,
+    inputs: some.length,
+    ask: (index) => ask(some[index % some.length]!),
+  });
+  return [
+    screen("list of 24 for vehicle and part type", 50, wanted, ({ vehicle, type }) =>
+      listParts(db, { vehicle, type: [type], limit: 24 }),
+    ),
+    screen("the same with all facets", 50, wanted, ({ vehicle, type }) =>
+      Promise.all([listParts(db, { vehicle, type: [type], limit: 24 }), facetsOf(db, { vehicle, type: [type] })]),
+    ),
+    screen("list for vehicle, type, brand tier and stock, with facets", 50, wanted, ({ vehicle, type }) => {
+      const filters = { vehicle, type: [type], tier: ["standard" as const], inStock: true };
+      return Promise.all([listParts(db, { ...filters, sort: "price_asc", limit: 24 }), facetsOf(db, filters)]);
+    }),
+    screen("systems, groups and types with counts for a vehicle", 50, wanted, ({ vehicle }) =>
+      partTypeTree(db, { vehicle }),
+    ),
+    screen("verdict", 5, wanted, ({ part, vehicle }) => fitmentOf(db, part, { vehicleId: vehicle })),
+    screen("verdict on what nothing brings together", 5, strangers, ({ part, vehicle }) =>
+      fitmentOf(db, part, { vehicleId: vehicle }),
+    ),
+    screen("part number, whole", 30, numbers, (number) => findByNumber(db, number, 24)),
+    screen("part number, its beginning", 30, beginnings, (number) => findByNumber(db, number, 10)),
+    screen("vehicle choice: make", 50, wanted, ({ year }) => vehicleChoices(db, { year: String(year) })),
+    screen("vehicle choice: model", 50, wanted, ({ year, make }) => vehicleChoices(db, { year: String(year), make })),
+    screen("vehicle choice: engine", 50, wanted, ({ year, make, model }) =>
+      vehicleChoices(db, { year: String(year), make, model }),
+    ),
+    screen("VIN", 10, vins, (vin) => decodeVin(db, vin)),
+    screen("buyer's guide", 50, wanted, ({ part }) => buyersGuide(db, part)),
+    screen("page of a model year", 100, wanted, async ({ year, make, model }) => {
+      const modelYear = await modelYearBySlugs(db, year, nameSlug(make), nameSlug(model));
+      return fittingTypes(db, await scopeOf(db, modelYear?.vehicles ?? []));
+    }),
+    screen("page of a model year and part type", 50, wanted, async ({ year, make, model, type }) => {
+      const modelYear = await modelYearBySlugs(db, year, nameSlug(make), nameSlug(model));
+      return fittingParts(db, await scopeOf(db, modelYear?.vehicles ?? []), { typeSlug: type, limit: 60 });
+    }),
+  ];
+}
