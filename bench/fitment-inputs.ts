@@ -10,7 +10,12 @@ export type Inputs = {
   numbers: string[];
   beginnings: string[];
   vins: string[];
+  /** Kinds of part and brands. */
   words: string[];
+  /** Vehicle and kind of part in one. */
+  questions: string[];
+  /** What has been typed of such so far. */
+  typing: string[];
 };
 
 export async function drawInputs(pool: Pool, count: number): Promise<Inputs> {
@@ -45,20 +50,26 @@ export async function drawInputs(pool: Pool, count: number): Promise<Inputs> {
      join vin_patterns p on p.schema_id = s.schema_id
      where length(w.wmi) = 3 and p.keys !~ '\\[' order by random() limit $1`,
   );
+  const words = await text(
+    `select case n % 3 when 0 then lower(t.name) when 1 then lower(b.name) else lower(b.name || ' ' || t.name) end as text
+     from generate_series(1, $1) n
+     cross join lateral (select name from part_types order by md5(id::text || n) limit 1) t
+     cross join lateral (select name from brands order by md5(id::text || n) limit 1) b`,
+  );
+  const questions = wanted.map(({ year, make, model, type }) =>
+    [year, make, model, type.replaceAll("-", " ")].join(" ").toLowerCase(),
+  );
   return {
     wanted,
     strangers,
     numbers: numbers.map(typedOtherwise),
     beginnings: numbers.map((number, index) => number.slice(0, 3 + (index % 5))),
     vins: vins.map((vin) => vin.slice(0, 8) + checkDigit(vin) + vin.slice(9)),
-    words: await text(
-      `select case n % 4 when 0 then left(lower(t.name), 4) when 1 then lower(b.name) when 2 then lower(b.name || ' ' || t.name)
-         else v.year || ' ' || lower(v.model || ' ' || t.name) end as text
-       from generate_series(1, $1) n
-       cross join lateral (select name from part_types order by md5(id::text || n) limit 1) t
-       cross join lateral (select name from brands order by md5(id::text || n) limit 1) b
-       cross join lateral (select year, model from vehicles where year = 2000 + n % 26 order by md5(id::text || n) limit 1) v`,
-    ),
+    words,
+    questions,
+    typing: [...words, ...questions]
+      .filter((_, index) => index % 2 === 0)
+      .map((all, index) => all.slice(0, 3 + (index % 12))),
   };
 }
 

@@ -5,6 +5,8 @@ import { facetsOf } from "#shop/parts/facets.ts";
 import { listParts } from "#shop/parts/parts.ts";
 import { partTypeTree } from "#shop/parts/type-tree.ts";
 import { findByNumber } from "#shop/search/part-numbers.ts";
+import { search } from "#shop/search/search.ts";
+import { suggest } from "#shop/search/suggest.ts";
 import { fittingParts, fittingTypes, scopeOf } from "#shop/vehicle-pages/fitting-parts.ts";
 import { modelYearBySlugs } from "#shop/vehicle-pages/model-years.ts";
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
@@ -46,13 +48,17 @@ export function screens(db: Db, inputs: Inputs): Screen[] {
     screen("verdict on what nothing brings together", 5, strangers, ({ part, vehicle }) =>
       fitmentOf(db, part, { vehicleId: vehicle }),
     ),
-    screen("part number, whole", 30, numbers, (number) => findByNumber(db, number, 24)),
-    screen("part number, its beginning", 30, beginnings, (number) => findByNumber(db, number, 10)),
+    screen("part number, whole", 30, numbers, (number) => findByNumber(db, number)),
+    screen("part number, its beginning", 30, beginnings, (number) => findByNumber(db, number)),
     screen("vehicle choice: make", 50, wanted, ({ year }) => vehicleChoices(db, { year: String(year) })),
     screen("vehicle choice: model", 50, wanted, ({ year, make }) => vehicleChoices(db, { year: String(year), make })),
     screen("vehicle choice: engine", 50, wanted, ({ year, make, model }) =>
       vehicleChoices(db, { year: String(year), make, model }),
     ),
+    screen("suggestions while typing a number", 100, beginnings, (typed) => suggest(db, typed)),
+    screen("suggestions while typing words", 100, inputs.typing, (typed) => suggest(db, typed)),
+    screen("search by words", 100, inputs.words, (q) => search(db, { q, limit: 24 })),
+    screen("search by a whole question", 100, inputs.questions, (q) => search(db, { q, limit: 24 })),
     screen("VIN", 10, vins, (vin) => decodeVin(db, vin)),
     screen("buyer's guide", 50, wanted, ({ part }) => buyersGuide(db, part)),
     screen("page of a model year", 100, wanted, async ({ year, make, model }) => {
