@@ -8,7 +8,8 @@ const load = () => import("#web/garage/garage-dialog.tsx");
 /** Opens the garage over the page. Without scripts, or without its dialog, it leads to the garage's page. */
 export function GarageLink(props: Omit<LinkProps, "to">) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  // Open over the page it was opened on: leaving that closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -20,7 +21,7 @@ export function GarageLink(props: Omit<LinkProps, "to">) {
     try {
       const { GarageDialog } = await load();
       setDialog(() => GarageDialog);
-      setOpen(true);
+      setOpenOn(pathname);
     } catch {
       location.assign("/garage");
     }
@@ -34,7 +35,7 @@ export function GarageLink(props: Omit<LinkProps, "to">) {
         onClick={onClick}
         onPointerEnter={() => void load().catch(() => null)}
       />
-      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog open={openOn === pathname} onClose={() => setOpenOn(null)} />}
     </>
   );
 }

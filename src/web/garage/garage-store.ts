@@ -56,6 +56,7 @@ export function startGarage(): void {
     if (owner === null && (key === guestKey || key === null)) show(guestVehicles());
     if (owner && key === changedKey) void reloadGarage();
   });
+  window.addEventListener("online", () => garage.problem && void reloadGarage());
   subscribeToSession(followSession);
   followSession();
   startSession();
@@ -82,7 +83,7 @@ export function reloadGarage(): Promise<void> {
   return inTurn(async () => {
     const whose = owner;
     try {
-      const { vehicles, leftOut } = await alone(mergeOrRead);
+      const { vehicles, leftOut } = guestVehicles().length > 0 ? await alone(mergeOrRead) : await mergeOrRead();
       if (owner === whose) show(vehicles.map(fromWire), leftOut);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) void refreshSession();

@@ -11,7 +11,7 @@ import {
   unknownGarage,
 } from "#web/garage/garage-store.ts";
 
-export type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
+export type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
 
 const actions = {
   add: addVehicle,
