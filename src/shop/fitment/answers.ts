@@ -13,11 +13,19 @@ export function readAnswers(parameters: Iterable<[name: string, value: string]>)
     if (!name.startsWith(answerPrefix) || !value.trim()) continue;
     const fact = name.slice(answerPrefix.length).toLowerCase();
     if (!known.test(fact) || value.length > 100 || Object.keys(answers).length === mostAnswers) continue;
-    if (fact === "built" && !/^(\.\.|\d{4}-\d\d-\d\d)(\/(\.\.|\d{4}-\d\d-\d\d))?$/.test(value)) continue;
+    if (fact === "built" && !saysWhenBuilt(value.trim())) continue;
     // A range of VINs is written in capitals, equipment is not.
     answers[fact.startsWith("vin:") ? `vin:${fact.slice(4).toUpperCase()}` : fact] = value.trim();
   }
   return answers;
+}
+
+/** A day, or two of which one may be open. */
+function saysWhenBuilt(value: string): boolean {
+  const bounds = value.split("/");
+  const days = bounds.filter((bound) => bound !== "..");
+  const areDays = days.every((day) => /^(19|20)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));
+  return bounds.length <= 2 && days.length > 0 && areDays;
 }
 
 const known =

@@ -39,7 +39,11 @@ export function guideLineWords({
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-export const longDate = (iso: string) => day.format(new Date(iso));
+/** 'February 15, 2008'; what is no date, as it is. */
+export function longDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : day.format(date);
+}
 
 /** What is asked of a vehicle besides model, year and displacement, each as a line for people. */
 export function qualifierWords(asked: Qualifiers): string[] {

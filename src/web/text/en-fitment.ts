@@ -17,7 +17,11 @@ export function vehicleName({ year, make, model, displacement, fuel, turbo }: Na
   return [year, make, model, displacement?.toFixed(1), turbo && "Turbo", unusual].filter(Boolean).join(" ");
 }
 
-const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+function dayAfter(date: string): string {
+  const next = new Date(Date.parse(date) + 86_400_000);
+  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
+}
+
 const either = new Intl.ListFormat("en", { type: "disjunction" });
 
 const factNames: Record<string, string> = {
@@ -63,6 +67,7 @@ export function optionLabel(fact: string, value: string): string {
   const [from = "", to = ""] = value.split("/");
   if (from === "..") return `Before ${longDate(dayAfter(to))}`;
   if (to === "..") return `On or after ${longDate(from)}`;
+  if (to === "") return `On ${longDate(from)}`;
   return `${longDate(from)} to ${longDate(to)}`;
 }
 
