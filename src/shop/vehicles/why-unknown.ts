@@ -14,8 +14,8 @@ const makerOf = prepared((db) =>
       make: vinWmis.make,
       // An end that vPIC does not name has mostly come long ago.
       reads: sql<boolean>`exists (select from ${vinSchemas} where ${vinSchemas.wmi} = ${vinWmis.wmi}
-        and int4range(${vinSchemas.yearFrom}, coalesce(${vinSchemas.yearTo}, ${vinSchemas.yearFrom}), '[]')
-          && int4multirange(int4range(${first}, ${first}, '[]'), int4range(${second}, ${second}, '[]')))`,
+        and (${first} between ${vinSchemas.yearFrom} and coalesce(${vinSchemas.yearTo}, ${vinSchemas.yearFrom})
+          or ${second} between ${vinSchemas.yearFrom} and coalesce(${vinSchemas.yearTo}, ${vinSchemas.yearFrom})))`,
     })
     .from(vinWmis)
     .where(eq(vinWmis.wmi, sql.placeholder("wmi")))
