@@ -94,7 +94,7 @@ test("what fits is ordered in the number the vehicle takes, which is kept with w
   ]);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /Details of order/ }).click();
-  await page.getByRole("definition").filter({ hasText: "Front Left, 2 per vehicle" }).waitFor();
+  await page.getByRole("definition").getByText("Front Left, 2 per vehicle", { exact: true }).waitFor();
 });
 
 test("what depends is answered in the form, for good; a number that was typed stays", async () => {

@@ -59,16 +59,14 @@ export async function positionsOf(db: Db, partId: string): Promise<string[]> {
 }
 
 function fits(partId: string, { years, displacement }: GuideSearch): SQL {
+  const asked = sql`(select qualifiers -> 'displacement' from ${qualifierSets} as asked where asked.id = ${applications.qualifiersId})`;
   const conditions = and(
     eq(applications.partId, partId),
     eq(applications.modelId, models.id),
     years ? sql`${applications.yearFrom} <= ${years.to} and ${applications.yearTo} >= ${years.from}` : undefined,
-    displacement === null
-      ? undefined
-      : sql`coalesce(${qualifierSets.qualifiers} -> 'displacement' @> ${String(displacement)}::jsonb, true)`,
+    displacement === null ? undefined : sql`coalesce(${asked} @> ${String(displacement)}::jsonb, true)`,
   );
-  return sql`exists (
-    select from ${applications} join ${qualifierSets} on ${qualifierSets.id} = ${applications.qualifiersId} where ${conditions})`;
+  return sql`exists (select from ${applications} where ${conditions})`;
 }
 
 /** Make and model by every word, whatever stands between letters and digits: 'f150' is the F-150. */
