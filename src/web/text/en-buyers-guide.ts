@@ -15,10 +15,6 @@ export const guide = {
   noneHelp: "Try the make alone, or the year as four digits.",
   all: "Show every vehicle",
   more: "More vehicles",
-  vehicles: "Vehicle",
-  position: "Position",
-  quantity: "Per vehicle",
-  conditions: "Only if",
   lines: (count: number) => (count === 1 ? "1 line" : `${count} lines`),
 };
 

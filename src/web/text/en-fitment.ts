@@ -78,12 +78,3 @@ export function applicationWords({ make, model, from, to, qualifiers }: Applicat
   const line = guideLineWords({ make, model, yearFrom: from, yearTo: to, qualifiers });
   return [line, ...qualifierWords(qualifiers)].join(", ");
 }
-
-/** What the verdict on a part is called, for a vehicle by its name. */
-export const verdictText = {
-  fits: (vehicle: string) => `Fits your ${vehicle}`,
-  does_not_fit: (vehicle: string) => `Does not fit your ${vehicle}`,
-  depends: (question: string) => `Depends: ${question}`,
-  universal: "Fits every vehicle",
-  unknown: "Fitment unknown",
-};

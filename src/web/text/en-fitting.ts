@@ -27,7 +27,6 @@ export const fitting = {
   again: "Try again",
   forVehicle: (vehicle: string) => `For your ${vehicle}`,
   position: "Position",
-  positions: (names: string[]) => names.join(", "),
   answers: "Your answer",
   /** 'Front Left, 2 per vehicle' */
   place: (position: string | null, quantity: number) =>
