@@ -33,13 +33,24 @@ test("every vehicle of a part is told in ranges, with place, number, conditions 
   expect(body.lines).toEqual([
     {
       vehicles: "2008–2012 Honda Accord 2.4",
-      ...{ make: "Honda", model: "Accord", yearFrom: 2008, yearTo: 2012 },
-      ...{ position: "Front", quantity: 2, conditions: [], notes: [] },
+      make: "Honda",
+      model: "Accord",
+      yearFrom: 2008,
+      yearTo: 2012,
+      position: "Front",
+      quantity: 2,
+      conditions: [],
+      notes: [],
     },
     {
       vehicles: "2015 Honda Accord",
-      ...{ make: "Honda", model: "Accord", yearFrom: 2015, yearTo: 2015 },
-      ...{ position: null, quantity: 1, notes: ["Coupe"] },
+      make: "Honda",
+      model: "Accord",
+      yearFrom: 2015,
+      yearTo: 2015,
+      position: null,
+      quantity: 1,
+      notes: ["Coupe"],
       conditions: ["Built before February 15, 2015", "With ABS"],
     },
   ]);
