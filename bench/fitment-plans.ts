@@ -5,6 +5,8 @@ const folder = new URL("plans/", import.meta.url);
 
 /** Runs `ask` on a pool whose every query tells its plan, and keeps these under the name of the screen; answers the file. */
 export async function keepPlans(pool: Pool, name: string, ask: () => Promise<unknown>): Promise<string> {
+  // First without: what is read once for a process is no plan of the screen's.
+  await ask();
   const plans: string[] = [];
   const client = await pool.connect();
   const heard = ({ message }: { message?: string }) => plans.push(message ?? "");
