@@ -15,9 +15,14 @@ async function counts(pool: Pool): Promise<Record<(typeof tables)[number], numbe
   return rows[0];
 }
 
-async function indexes(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query("select indexdef from pg_indexes where schemaname = 'public' order by indexname");
-  return rows.map((row) => row.indexdef);
+/** How each table is declared to be: its indexes and constraints. */
+async function declarations(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select indexdef as text from pg_indexes where schemaname = 'public'
+     union all select conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated from pg_constraint
+     order by 1`,
+  );
+  return rows.map((row) => row.text);
 }
 
 test("the vehicles are loaded as the file has them, unknowns included", async () => {
@@ -33,7 +38,7 @@ test("the vehicles are loaded as the file has them, unknowns included", async ()
 
 test("two processes that start at once load the catalogue once, and it stays once", async () => {
   const { pool } = await testDatabase();
-  const before = await indexes(pool);
+  const before = await declarations(pool);
   const loaded = await Promise.all([loadDemoCatalogue(pool), loadDemoCatalogue(pool)]);
   expect(loaded.toSorted()).toEqual([false, true]);
   const after = await counts(pool);
@@ -43,7 +48,7 @@ test("two processes that start at once load the catalogue once, and it stays onc
 
   expect(await loadDemoCatalogue(pool)).toBe(false);
   expect(await counts(pool)).toEqual(after);
-  expect(await indexes(pool)).toEqual(before);
+  expect(await declarations(pool)).toEqual(before);
 
   const unplaced = await pool.query(
     "select count(*)::int as n from parts where image_url not like '/illustrations/%/%.svg' or brand_id is null or part_type_id is null",

@@ -4,10 +4,10 @@ import { loadApplications } from "#db/seed/demo-applications.ts";
 import { copyRows } from "#db/seed/copy-rows.ts";
 import { loadNumbers } from "#db/seed/demo-numbers.ts";
 import { demoReviews } from "#db/seed/demo-reviews.ts";
+import { inBulk } from "#db/seed/in-bulk.ts";
 import { once } from "#db/seed/once.ts";
 import { readAllVehicles } from "#db/seed/vehicle-file.ts";
 import { loadVehicles } from "#db/seed/vehicles.ts";
-import { withoutIndexes } from "#db/seed/without-indexes.ts";
 
 /**
  * Fills an empty shop with the demo catalogue and a few reviews: all of it or, where anything fails, nothing. A shop
@@ -19,7 +19,7 @@ export async function loadDemoCatalogue(pool: Pool): Promise<boolean> {
   return once(pool, "demo-catalogue", "any", async (client) => {
     const { rows } = await client.query<{ empty: boolean }>("select not exists (select from parts) as empty");
     if (!rows[0]?.empty) return false;
-    await withoutIndexes(client, ["parts", "part_numbers", "applications"], () => loadParts(client));
+    await inBulk(client, ["parts", "part_numbers", "applications"], () => loadParts(client));
     await copyRows(
       client,
       "reviews (id, name, comment, rating, created_at)",
