@@ -92,6 +92,7 @@ describe("the landing page", () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     await page.getByText("50% Offer").waitFor();
     expect(await textsOf(page.getByRole("contentinfo").getByRole("navigation").getByRole("link"))).toEqual([
+      "Parts by vehicle",
       "Contact",
       "About us",
       "Jobs",

@@ -7,14 +7,16 @@ type NamedVehicle = {
   make: string;
   model: string;
   displacement: number | null;
+  cylinders?: number | null;
   fuel?: string | null;
   turbo?: boolean | null;
 };
 
-/** '2015 Honda Accord 2.4': also the fuel where it is not gasoline, and a turbo. */
-export function vehicleName({ year, make, model, displacement, fuel, turbo }: NamedVehicle): string {
+/** '2015 Honda Accord 2.4': the cylinders where its displacement is not known; also the fuel where it is not gasoline, and a turbo. */
+export function vehicleName({ year, make, model, displacement, cylinders, fuel, turbo }: NamedVehicle): string {
   const unusual = fuel && fuel !== "Gasoline" ? fuel.replace(/ \(.*/, "") : null;
-  return [year, make, model, displacement?.toFixed(1), turbo && "Turbo", unusual].filter(Boolean).join(" ");
+  const engine = displacement?.toFixed(1) ?? (cylinders && `${cylinders} cyl`);
+  return [year, make, model, engine, turbo && "Turbo", unusual].filter(Boolean).join(" ");
 }
 
 function dayAfter(date: string): string {
