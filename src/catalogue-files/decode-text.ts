@@ -17,7 +17,7 @@ export async function* decodeText(file: AsyncIterable<Uint8Array>): AsyncGenerat
       for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) line += 1;
       return text;
     } catch {
-      throw new UnusableFile("wrong_encoding", line, { encoding });
+      throw new UnusableFile("wrong_encoding", line + goodLines(bytes ?? new Uint8Array(), encoding), { encoding });
     }
   };
   for await (const chunk of file) {
@@ -37,6 +37,20 @@ export async function* decodeText(file: AsyncIterable<Uint8Array>): AsyncGenerat
     yield decode(begun);
   }
   yield decode();
+}
+
+/** How many lines of the bytes can be read before one that can't. */
+function goodLines(bytes: Uint8Array, encoding: string): number {
+  let good = 0;
+  for (let at = 0, end = bytes.indexOf(10); end !== -1; at = end + 1, end = bytes.indexOf(10, at)) {
+    try {
+      new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(at, end));
+    } catch {
+      break;
+    }
+    good += 1;
+  }
+  return good;
 }
 
 function encodingOf(bytes: Uint8Array): string {

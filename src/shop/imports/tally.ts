@@ -35,6 +35,7 @@ export function newTally(): Tally {
 }
 
 export function count(tally: Tally, thing: CountedThing, outcome: Outcome, by = 1): void {
+  if (by === 0) return;
   const of = (tally.counts[thing] ??= {});
   of[outcome] = (of[outcome] ?? 0) + by;
 }
