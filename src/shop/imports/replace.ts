@@ -27,7 +27,8 @@ export function seenOf(rows: BatchRow[], existing: Existing): Seen[] {
 export async function removeUnseen(db: Db, claimed: ClaimedImport): Promise<ClaimedImport> {
   const { id, format } = claimed;
   const seen = (entity: Seen["entity"], rowId: SQL) => sql`
-    exists (select from import_seen s where s.import_id = ${id} and s.entity = ${entity} and s.row_id = ${rowId} and s.part_id = p.id)`;
+    exists (select from import_seen met
+      where met.import_id = ${id} and met.part_id = p.id and met.entity = ${entity} and met.row_id = ${rowId})`;
   const named = sql`p.id in (select part_id from import_seen where import_id = ${id})`;
   const ofBrands = sql`(${named} or p.brand_id in (
     select q.brand_id from parts q where q.id in (select part_id from import_seen where import_id = ${id})))`;
