@@ -1,8 +1,9 @@
+import type { Pool } from "pg";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
 import type { Db } from "#db/connect.ts";
-import { getImport, type Import } from "#shop/imports/imports.ts";
-import { receiveImport } from "#shop/imports/manage-imports.ts";
+import { getImport, importProblemsOf, type Import } from "#shop/imports/imports.ts";
+import { receiveImport, undoImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/run-imports.ts";
 import { loadMap } from "#shop/imports/vcdb-map.ts";
 
@@ -33,4 +34,46 @@ export async function runFile(db: Db, file: string | Uint8Array, wishes: Wishes 
 
 export async function runMap(db: Db, lines: string[]) {
   return loadMap(db, null, readMap(bytes(lines.join("\n"))));
+}
+
+/** All that imports write, but for what they note of themselves. */
+export async function everything(pool: Pool): Promise<unknown> {
+  const tables = {
+    brands: "select id, slug, name, aaia_id from brands",
+    parts: "select * from parts",
+    numbers: "select part_id, kind, number, maker, replaced_by from part_numbers",
+    details: "select * from part_details",
+    applications: "select * from applications",
+    sources: "select * from application_sources",
+    unresolved: "select * from unresolved_applications",
+  };
+  const entries = Object.entries(tables).map(async ([name, text]) => {
+    const { rows } = await pool.query<{ row: unknown }>(
+      `select to_jsonb(t) as row from (${text}) t order by to_jsonb(t)::text`,
+    );
+    return [name, rows.map(({ row }) => row)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** What is wrong with the file of an import, by code. */
+export async function codes(db: Db, id: string): Promise<string[]> {
+  return (await importProblemsOf(db, id, { limit: 1_000 })).map(({ code }) => code);
+}
+
+/** Takes an import back, to the end. */
+export async function undo(db: Db, id: string) {
+  await undoImport(db, null, id);
+  await runImports(db, runNeeds, never);
+  return getImport(db, id);
+}
+
+/** A 2008 Accord with as many cylinders. */
+export async function accordWith(pool: Pool, cylinders: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from vehicles where year = 2008 and make = 'Honda' and model = 'Accord' and cylinders = $1
+     order by displacement_l nulls last`,
+    [cylinders],
+  );
+  return rows[0]?.id ?? "";
 }

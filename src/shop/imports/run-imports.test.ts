@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { claimImport } from "#shop/imports/claim.ts";
+import { getImport } from "#shop/imports/imports.ts";
+import { cancelImport } from "#shop/imports/manage-imports.ts";
+import { runImports } from "#shop/imports/run-imports.ts";
+import { testDatabase } from "#test/database.ts";
+import { aces, app } from "#test/import-files.ts";
+import { everything, never, queueFile, runFile, runNeeds, undo } from "#test/run-import.ts";
+
+describe("running", () => {
+  test("of a broken file nothing is kept, however late it breaks", async () => {
+    const { db, pool } = await testDatabase();
+    const rows = Array.from({ length: 3_000 }, (_, n) => app(n + 1, { base: n + 1 }));
+    const failed = await runFile(db, aces(rows).replace("</Footer>", "</Foot>"));
+    expect(failed).toMatchObject({
+      state: "failed",
+      failure: { code: "broken_xml", line: expect.any(Number) },
+      counts: {},
+    });
+    expect(await everything(pool)).toMatchObject({ parts: [], brands: [], unresolved: [] });
+    expect((await pool.query("select count(*)::int as n from import_chunks")).rows[0].n).toBe(0);
+  });
+
+  test("several processes at once run several files once, one after the other", async () => {
+    const { db } = await testDatabase();
+    const file = aces(Array.from({ length: 1_500 }, (_, n) => app(n + 1, { base: n + 1, part: `P${n % 40}` })));
+    const ids = [await queueFile(db, file), await queueFile(db, file)];
+    await Promise.all(Array.from({ length: 4 }, () => runImports(db, runNeeds, never)));
+    const [first, second] = await Promise.all(ids.map((id) => getImport(db, id)));
+    expect(first).toMatchObject({ state: "done", counts: { unresolved: { added: 1_500 }, parts: { added: 40 } } });
+    expect(second).toMatchObject({ state: "done", counts: { unresolved: { unchanged: 1_500 } } });
+  });
+
+  test("what was stopped goes on behind its last batch", async () => {
+    const { db, pool } = await testDatabase();
+    const ending = new AbortController();
+    const id = await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
+      let applications = 0;
+      for await (const record of runNeeds.readCatalogue(file)) {
+        yield record;
+        if (record.kind === "application" && ++applications === 900 && (await getImport(db, id)).total !== null)
+          ending.abort();
+      }
+    };
+    await runImports(db, { ...runNeeds, readCatalogue }, ending.signal);
+    expect(await getImport(db, id)).toMatchObject({ state: "running", position: 1_000, total: 2_500 });
+    expect((await pool.query("select count(*)::int as n from unresolved_applications")).rows[0].n).toBe(1_000);
+    await runImports(db, runNeeds, never);
+    expect(await getImport(db, id)).toMatchObject({
+      state: "done",
+      position: 2_500,
+      counts: { unresolved: { added: 2_500 } },
+    });
+    expect(
+      (await pool.query("select count(*)::int as n from import_changes where entity = 'unresolved'")).rows[0].n,
+    ).toBe(2_500);
+  });
+
+  test("one that is cancelled stops, and what it did can be undone", async () => {
+    const { db, pool } = await testDatabase();
+    const waiting = await queueFile(db, aces([app(1)]));
+    await cancelImport(db, null, waiting);
+    await runImports(db, runNeeds, never);
+    expect(await getImport(db, waiting)).toMatchObject({ state: "cancelled", counts: {} });
+
+    const id = await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
+      let applications = 0;
+      for await (const record of runNeeds.readCatalogue(file)) {
+        yield record;
+        if (record.kind === "application" && ++applications === 900 && (await getImport(db, id)).total !== null)
+          await cancelImport(db, null, id);
+      }
+    };
+    await runImports(db, { ...runNeeds, readCatalogue }, never);
+    expect(await getImport(db, id)).toMatchObject({ state: "cancelled", position: 1_000 });
+    await undo(db, id);
+    expect(await everything(pool)).toMatchObject({ unresolved: [], parts: [] });
+  });
+
+  test("a process that has lost its import to another writes nothing more of it", async () => {
+    const { db, pool } = await testDatabase();
+    const id = await queueFile(db, aces(Array.from({ length: 1_200 }, (_, n) => app(n + 1, { base: n + 1 }))));
+    let stolen = false;
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
+      for await (const record of runNeeds.readCatalogue(file)) {
+        yield record;
+        if (stolen || record.kind !== "application" || (await getImport(db, id)).total === null) continue;
+        stolen = true;
+        // As after a pause of minutes: it is taken for dead, and somebody else has done it all.
+        await pool.query("update imports set claimed_until = '-infinity'");
+        await runImports(db, runNeeds, never);
+      }
+    };
+    await runImports(db, { ...runNeeds, readCatalogue }, never);
+    expect(await getImport(db, id)).toMatchObject({ state: "done", counts: { unresolved: { added: 1_200 } } });
+    expect((await pool.query("select count(*)::int as n from unresolved_applications")).rows[0].n).toBe(1_200);
+    expect(await claimImport(db)).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { getImport, importChangesOf } from "#shop/imports/imports.ts";
+import { applyImport, undoImport } from "#shop/imports/manage-imports.ts";
+import { runImports } from "#shop/imports/run-imports.ts";
+import { testDatabase } from "#test/database.ts";
+import { aces, app, item, pies, wholeItem } from "#test/import-files.ts";
+import { everything, never, runFile, runMap, runNeeds, undo } from "#test/run-import.ts";
+
+const accord = "base_vehicle,588822,2008,Honda,Accord";
+const front = "position,22,Front";
+
+describe("a dry run", () => {
+  test("changes nothing, tells what would change, and is applied", async () => {
+    const { db, pool } = await testDatabase();
+    await runMap(db, [accord, front]);
+    await runFile(db, aces([app(1)]));
+    const before = await everything(pool);
+    const file = aces([app(1, { qty: "2" }), app(2, { part: "NEW", base: 5 }), app(3, { part: "NEW", base: 6 })]);
+    const dry = await runFile(db, file, { dryRun: true });
+    expect(await everything(pool)).toEqual(before);
+    const foreseen = { applications: { changed: 1 }, unresolved: { added: 2 }, parts: { added: 1 } };
+    expect(dry).toMatchObject({ state: "done", counts: foreseen });
+    const changes = await importChangesOf(db, dry.id, { limit: 100, entity: "application" });
+    expect(changes).toMatchObject([{ action: "change", before: { quantity: 1 }, after: { quantity: 2 } }]);
+
+    const applied = await applyImport(db, null, dry.id);
+    await runImports(db, runNeeds, never);
+    expect(await getImport(db, applied)).toMatchObject({ state: "done", dryRun: false, counts: foreseen });
+    await expect(applyImport(db, null, dry.id)).rejects.toMatchObject({ code: "import_over" });
+  });
+
+  test("foresees once what several of its batches would add", async () => {
+    const { db } = await testDatabase();
+    const rows = Array.from({ length: 2_500 }, (_, n) => app(n + 1, { part: `P${n % 5}`, base: n + 1 }));
+    const dry = await runFile(db, aces(rows), { dryRun: true });
+    expect(dry.counts).toEqual({ parts: { added: 5 }, brands: { added: 1 }, unresolved: { added: 2_500 } });
+    expect((await runFile(db, aces(rows))).counts).toEqual(dry.counts);
+  });
+});
+
+describe("undoing", () => {
+  test("gives back what was there before, of a file of each kind", async () => {
+    const { db, pool } = await testDatabase();
+    await runMap(db, [accord, front]);
+    await runFile(db, pies([item({ inside: wholeItem })]));
+    await runFile(db, aces([app(1, { part: "VC21499", brand: "DKGX" })]));
+    const before = await everything(pool);
+    const files = [
+      aces([app(1, { part: "VC21499", brand: "DKGX", qty: "3" }), app(2), app(3, { base: 4 })]),
+      pies([
+        item({ inside: wholeItem.replace("29.95", "31.00").replace("GL-26410", "GL-26411") }),
+        item({ number: "VC2", inside: wholeItem }),
+      ]),
+      pies([item({ action: "D" })]),
+      "sku,name,price,stock\nVC21499,Sensor,5,7\nZZ-1,Thing,1,1",
+      "sku,make,model,year,position\nVC21499,Honda,Civic,2008,Rear",
+      "sku,kind,number,maker\nVC21499,competitor,X-1,Rival",
+    ];
+    for (const file of files) {
+      const { id, state } = await runFile(db, file);
+      expect(state).toBe("done");
+      expect(await everything(pool)).not.toEqual(before);
+      const undone = await undo(db, id);
+      expect(undone).toMatchObject({ state: "undone" });
+      expect(undone.problems["changed_since"]).toBeUndefined();
+      expect(await everything(pool)).toEqual(before);
+    }
+  });
+
+  test("leaves alone what was changed since, and says so", async () => {
+    const { db, pool } = await testDatabase();
+    const { id } = await runFile(db, pies([item({ inside: wholeItem }), item({ number: "VC2" })]));
+    await pool.query("update parts set price_cents = 1 where sku = 'VC21499'");
+    const undone = await undo(db, id);
+    expect(undone.problems["changed_since"]).toBeGreaterThan(0);
+    const { rows } = await pool.query("select sku, price_cents from parts");
+    expect(rows).toEqual([{ sku: "VC21499", price_cents: "1" }]);
+    await expect(undoImport(db, null, id)).rejects.toMatchObject({ code: "import_over" });
+  });
+});
