@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { applies, fitmentsOfEach, possibleSetsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
@@ -7,15 +7,7 @@ import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-/** `sets`: the qualifier sets that its applications have. */
-export type FittingType = {
-  slug: string;
-  name: string;
-  system: string;
-  groupName: string;
-  parts: number;
-  sets: number[];
-};
+export type FittingType = { slug: string; name: string; system: string; groupName: string; parts: number };
 
 /** `fitments` in the order of the vehicles that were asked for. */
 export type FittingPart = Awaited<ReturnType<typeof readParts>>[number] & { fitments: PartFitment[] };
@@ -23,14 +15,22 @@ export type FittingPart = Awaited<ReturnType<typeof readParts>>[number] & { fitm
 /** Vehicles of one model and year, and the qualifier sets that each meets or may meet. */
 export type Scope = { vehicles: Vehicle[]; sets: number[][] };
 
-/** The vehicles of it that applications with these sets are for. */
-export function servedVehicles({ vehicles, sets }: Scope, used: number[]): Vehicle[] {
-  const known = new Set(used);
-  return vehicles.filter((_, index) => sets[index]?.some((id) => known.has(id)));
-}
-
 export async function scopeOf(db: Db, vehicles: Vehicle[]): Promise<Scope> {
   return { vehicles, sets: await possibleSetsOfEach(db, vehicles) };
+}
+
+/** The vehicles of it that a part (of the type, where one is named) fits or may fit. */
+export async function servedVehicles(db: Db, { vehicles, sets }: Scope, typeSlug?: string): Promise<Vehicle[]> {
+  const served = await Promise.all(
+    vehicles.map(async (vehicle, index) => {
+      const own = sets[index] ?? [];
+      const applying = own.length > 0 && and(applies(vehicle, own), typeSlug ? ofType(typeSlug) : undefined);
+      if (!applying) return false;
+      const found = await db.select({ id: applications.id }).from(applications).where(applying).limit(1);
+      return found.length > 0;
+    }),
+  );
+  return vehicles.filter((_, index) => served[index]);
 }
 
 /**
@@ -39,49 +39,41 @@ export async function scopeOf(db: Db, vehicles: Vehicle[]): Promise<Scope> {
 export async function fittingTypes(db: Db, scope: Scope): Promise<FittingType[]> {
   const applying = appliesToAny(scope);
   if (!applying) return [];
-  const counted = db
-    .select({
-      typeId: applications.partTypeId,
-      parts: countDistinct(applications.partId).as("parts"),
-      sets: sql<number[]>`array_agg(distinct ${applications.qualifiersId})`.as("sets"),
-    })
+  // Each part once, found by hashing: counting distinct values would sort them.
+  const once = db
+    .selectDistinct({ typeId: applications.partTypeId, partId: applications.partId })
     .from(applications)
     .where(applying)
-    .groupBy(applications.partTypeId)
+    .as("once");
+  const counted = db
+    .select({ typeId: once.typeId, parts: count().as("parts") })
+    .from(once)
+    .groupBy(once.typeId)
     .as("counted");
   const { slug, name, system, groupName } = partTypes;
   return db
-    .select({ slug, name, system, groupName, parts: counted.parts, sets: counted.sets })
+    .select({ slug, name, system, groupName, parts: counted.parts })
     .from(counted)
     .innerJoin(partTypes, eq(partTypes.id, counted.typeId))
     .orderBy(asc(partTypes.system), asc(partTypes.groupName), asc(partTypes.name));
 }
 
-/**
- * Parts of a type (null: of none) that fit one of the vehicles or depend, the cheapest first; how many there are in all, and the qualifier
- * sets that their applications have.
- */
+/** Parts of a type (null: of none) that fit one of the vehicles or depend, the cheapest first; and how many there are in all. */
 export async function fittingParts(
   db: Db,
   scope: Scope,
   { typeSlug, limit }: { typeSlug: string | null; limit: number },
-): Promise<{ parts: FittingPart[]; total: number; sets: number[] }> {
+): Promise<{ parts: FittingPart[]; total: number }> {
   const applying = appliesToAny(scope);
-  if (!applying) return { parts: [], total: 0, sets: [] };
-  const ofType =
-    typeSlug === null
-      ? isNull(applications.partTypeId)
-      : sql`${applications.partTypeId} = (select id from part_types where slug = ${typeSlug})`;
-  const chosen = db.select({ id: applications.partId }).from(applications).where(and(applying, ofType));
+  if (!applying) return { parts: [], total: 0 };
+  const wanted = and(applying, ofType(typeSlug));
+  const chosen = db.select({ id: applications.partId }).from(applications).where(wanted);
   const [rows, [counted]] = await Promise.all([
     readParts(db, inArray(parts.id, chosen), limit),
     db
-      .select({
-        total: countDistinct(applications.partId),
-        sets: sql<number[]>`coalesce(array_agg(distinct ${applications.qualifiersId}), '{}')`,
-      })
+      .select({ total: countDistinct(applications.partId) })
       .from(applications)
-      .where(and(applying, ofType)),
+      .where(wanted),
   ]);
   const fitments = await fitmentsOfEach(
     db,
@@ -92,7 +84,12 @@ export async function fittingParts(
     ...part,
     fitments: fitments.flatMap((ofVehicle) => ofVehicle.get(part.id) ?? []),
   }));
-  return { parts: withFitments, total: counted?.total ?? 0, sets: counted?.sets ?? [] };
+  return { parts: withFitments, total: counted?.total ?? 0 };
+}
+
+function ofType(slug: string | null): SQL {
+  if (slug === null) return isNull(applications.partTypeId);
+  return sql`${applications.partTypeId} = (select id from part_types where slug = ${slug})`;
 }
 
 /** Null: nothing can apply. */

@@ -39,7 +39,7 @@ export const loader = pageLoader(async ({ db, site, shows, params, url }) => {
     ...(partType ? [{ name: partType.name, path }] : []),
   ];
   const names = vehicles.map(engineName);
-  const served = servedVehicles(scope, [...list.sets, ...types.flatMap(({ sets }) => sets)]);
+  const served = vehicles.length > 1 ? await servedVehicles(db, scope, type) : [];
   const [only] = vehicles;
   return {
     path,
@@ -48,7 +48,7 @@ export const loader = pageLoader(async ({ db, site, shows, params, url }) => {
     partType,
     /** The one vehicle that it is about. */
     vehicle: only && vehicles.length === 1 ? { id: only.id, name: nameOf(only) } : null,
-    engines: (vehicles.length > 1 ? served : []).map((one) => ({
+    engines: served.map((one) => ({
       id: one.id,
       name: engineName(one),
       vehicle: nameOf(one),
