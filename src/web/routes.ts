@@ -4,6 +4,7 @@ export default [
   index("pages/landing/landing.tsx"),
   route("home", "pages/landing/landing.tsx", { id: "home" }),
   route("parts", "pages/parts/parts-list.tsx"),
+  route("compare", "pages/parts/compare.tsx"),
   route("parts/:partId", "pages/parts/part.tsx"),
   route("purchase/:partId", "pages/purchase/purchase.tsx"),
   route("garage", "pages/garage/garage.tsx"),

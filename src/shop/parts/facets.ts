@@ -88,9 +88,9 @@ function counts(bits: ReadonlyMap<Dimension, number>, offered: Offered): SQL[] {
   };
   const none = sql`null::float8, null::float8, false`;
   const found = [
-    sql`select 'missed' as facet, missed::text as value, null as label, count(*)::int as count,
+    sql`select 'total' as facet, null as value, null as label, count(*)::int as count,
           null::float8 as low, null::float8 as high, false as numeric
-        from near group by missed`,
+        from near where missed = 0`,
     sql`select 'brand', ${brands.slug}, ${brands.name}, count(*)::int, ${none}
         from near join ${brands} on ${brands.id} = brand_id where ${but("brand")} group by ${brands.slug}, ${brands.name}`,
     sql`select 'tier', ${brands.tier}, null, count(*)::int, ${none}

@@ -23,14 +23,14 @@ const columns = {
   partType: { slug: partTypes.slug, name: partTypes.name, system: partTypes.system, groupName: partTypes.groupName },
 };
 
-const read = (db: Db) =>
+export const readParts = (db: Db) =>
   db
     .select(columns)
     .from(parts)
     .leftJoin(brands, eq(brands.id, parts.brandId))
     .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId));
 
-export type Part = Awaited<ReturnType<typeof read>>[number];
+export type Part = Awaited<ReturnType<typeof readParts>>[number];
 
 export const partSorts = ["newest", "price_asc", "price_desc", "name"] as const;
 export type PartSort = (typeof partSorts)[number];
@@ -41,7 +41,7 @@ export type PartList = { parts: Part[]; next: string | null; previous: string | 
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const newestFrom = prepared((db) =>
-  read(db)
+  readParts(db)
     .where(and(onSale, lt(parts.id, sql.placeholder("before"))))
     .orderBy(desc(parts.id))
     .limit(sql.placeholder("limit"))
@@ -86,7 +86,7 @@ async function readSorted(
   const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
   const from = cursor && keysetCondition(column, descending, cursor, sort);
   const order = descending ? desc : asc;
-  return read(db)
+  return readParts(db)
     .where(and(condition, from ?? undefined))
     .orderBy(...(column ? [order(column)] : []), order(parts.id))
     .limit(limit);
@@ -111,7 +111,7 @@ export async function countParts(db: Db, filters: PartFilters = {}): Promise<num
 }
 
 const byId = prepared((db) =>
-  read(db)
+  readParts(db)
     .where(and(onSale, eq(parts.id, sql.placeholder("id"))))
     .prepare("part_by_id"),
 );

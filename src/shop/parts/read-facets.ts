@@ -8,18 +8,17 @@ export type FacetRange = { min: number; max: number; asked: Bounds };
 
 /**
  * One way to narrow a list. `values`: what its parts have, each with how many have it. `range`: of numbers, between what they lie; prices in
- * minor units. `without`: how long the list would be without this filter.
+ * minor units.
  */
 export type Facet = {
   facet: "system" | "group" | "type" | Dimension;
   values?: FacetValue[];
   range?: FacetRange | null;
-  without: number;
 };
 
-/** A value of a facet as counted; `missed` rows tell how many parts miss no filter (0), or only the one of that bit. */
+/** A value of a facet as counted; the row `total` has how many parts pass all filters. */
 export type CountedRow = {
-  facet: "missed" | Dimension;
+  facet: "total" | Dimension;
   value: string | null;
   label: string | null;
   count: number;
@@ -39,8 +38,7 @@ export function readFacets(
   offered: Offered,
 ): { total: number; facets: Facet[] } {
   const rowsOf = Map.groupBy(rows, ({ facet }) => facet);
-  const missing = (bit: number) => rowsOf.get("missed")?.find(({ value }) => value === String(bit))?.count ?? 0;
-  const total = missing(0);
+  const total = rowsOf.get("total")?.[0]?.count ?? 0;
   const named = [...rowsOf.keys()].filter((facet) => facet.startsWith("attr."));
   const attributes = new Set([...named, ...[...bits.keys()].filter((facet) => facet.startsWith("attr."))]);
   const facets = [...order, ...[...attributes].toSorted()] as Dimension[];
@@ -48,15 +46,13 @@ export function readFacets(
     total,
     facets: facets.filter(offered).map((facet) => {
       const found = rowsOf.get(facet) ?? [];
-      const bit = bits.get(facet);
-      const without = total + (bit ? missing(bit) : 0);
       const selected = selectedOf(facet, filters);
-      if (facet === "price") return { facet, range: rangeOf(found, filters.priceCents), without };
+      if (facet === "price") return { facet, range: rangeOf(found, filters.priceCents) };
       const values = facet === "stock" ? [stockValue(found, filters)] : valuesOf(facet, found, selected);
       if (!facet.startsWith("attr.") || found.length === 0 || found.some(({ numeric }) => !numeric)) {
-        return { facet, values, without };
+        return { facet, values };
       }
-      return { facet, values, range: rangeOf(found, filters.attributes?.[facet.slice(5)]?.bounds), without };
+      return { facet, values, range: rangeOf(found, filters.attributes?.[facet.slice(5)]?.bounds) };
     }),
   };
 }

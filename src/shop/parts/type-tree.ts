@@ -68,7 +68,7 @@ function countQuery(narrowing: Narrowing): SQL {
  * The facets that are about the part type. `counted` has the part types under all other filters; of these three, each
  * looks past its own.
  */
-export function typeFacets({ types: counted, untyped }: CountedTypes, filters: PartFilters): Facet[] {
+export function typeFacets({ types: counted }: CountedTypes, filters: PartFilters): Facet[] {
   const named = { system: "system", group: "groupName", type: "slug" } as const;
   return (["system", "group", "type"] as const).map((facet) => {
     const others = (["system", "group", "type"] as const).filter((one) => one !== facet);
@@ -88,7 +88,6 @@ export function typeFacets({ types: counted, untyped }: CountedTypes, filters: P
         ...values.filter(({ value, count, selected: chosen }) => value !== "" && (count > 0 || chosen)),
         ...missing.map((value) => ({ value, label: null, count: 0, selected: true })),
       ],
-      without: sum(passing) + (others.some((other) => filters[other]) ? 0 : untyped),
     };
   });
 }

@@ -6,6 +6,8 @@ export const shortcuts = {
     { keys: ["/"], does: "Search this list" },
     { keys: ["?"], does: "Show these keys" },
     { keys: ["Ctrl", "K"], does: "Go anywhere" },
+    { keys: ["↑", "↓"], does: "In a comparison: from part to part" },
+    { keys: ["Enter"], does: "In a comparison: order the part" },
     { keys: ["Esc"], does: "Close what is open" },
   ],
   single: "Single keys (/ and ?) work",

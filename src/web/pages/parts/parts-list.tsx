@@ -1,112 +1,120 @@
-import { Form, Link, useLoaderData, useSubmit } from "react-router";
-import { countParts, listParts, partSorts } from "#shop/parts/parts.ts";
+import { Link, useLoaderData, useNavigation } from "react-router";
+import { AppliedFilters } from "#web/browse/applied-filters.tsx";
+import { FilterForm } from "#web/browse/filter-form.tsx";
+import { KindsNav } from "#web/browse/kinds-nav.tsx";
+import { listAddress, without } from "#web/browse/list-address.ts";
+import { listData, type ListData } from "#web/browse/list-data.ts";
+import { NoParts } from "#web/browse/no-parts.tsx";
+import { SearchForm } from "#web/browse/search-form.tsx";
+import { Sheet, SheetButton } from "#web/browse/sheet.tsx";
+import { VehicleScope } from "#web/browse/vehicle-scope.tsx";
+import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { PageHead } from "#web/page-head.tsx";
 import { pageLoader } from "#web/page-loader.ts";
-import { cardData } from "#web/pages/parts/card-data.ts";
 import { PartCard } from "#web/pages/parts/part-card.tsx";
 import { Stock } from "#web/pages/parts/stock.tsx";
+import { browse } from "#web/text/en-browse.ts";
 import { parts as words } from "#web/text/en-parts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Count } from "#web/ui/intl.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Count, useLocale } from "#web/ui/intl.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 
-const pageSize = 24;
-
-export const loader = pageLoader(async ({ db, shows, url }) => {
-  const q = url.searchParams.get("q") ?? "";
-  const sort = partSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
-  const cursor = url.searchParams.get("cursor") ?? undefined;
-  const [{ parts, next, previous }, total] = await Promise.all([
-    listParts(db, { ...(q && { q }), ...(cursor && { cursor }), sort, limit: pageSize }),
-    countParts(db, q ? { q } : {}),
-  ]);
-  shows("parts", ...parts.map((part) => `part:${part.id}` as const));
-  const at = (target: string | null) => target && address(q, sort, target);
-  return { q, sort, total, first: !cursor, parts: parts.map(cardData), next: at(next), previous: at(previous) };
-});
-
-function address(q: string, sort: string, cursor: string): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(sort !== "newest" && { sort }), cursor });
-  return `/parts?${query.toString()}`;
-}
+export const loader = pageLoader(listData);
 
 export default function PartsList() {
-  const { q, sort, total, first, parts, next, previous } = useLoaderData<typeof loader>();
-  const submit = useSubmit();
-  const canonical = q === "" && first && sort === "newest";
+  const data = useLoaderData<typeof loader>();
+  const { pairs, q, sort, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
+  const isComing = useNavigation().location?.pathname === "/parts";
+  const locale = useLocale();
+  const name = chosen.type?.name ?? chosen.group ?? chosen.system;
+  const title = name ?? words.title;
   return (
     <div className="wrap py-10">
-      <PageHead title={words.title} description={words.listDescription} {...(canonical && { path: "/parts" })} />
-      <h1>{words.heading}</h1>
-      <Form
-        key={`${q} ${sort}`}
-        role="search"
-        className="mt-6 grid gap-3 border-y-2 border-ink py-4 sm:grid-cols-[1fr_auto_auto]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Only what says something goes into the address.
-          const chosen = [...new FormData(event.currentTarget)].filter(
-            ([name, value]) => value !== "" && !(name === "sort" && value === "newest"),
-          );
-          void submit(Object.fromEntries(chosen.map(([name, value]) => [name, String(value)])), { action: "/parts" });
-        }}
-      >
-        <label className="grid gap-1 font-semibold">
-          {words.search}
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            autoComplete="off"
-            className="min-h-11 w-full rounded-sm border-2 border-rule-strong bg-sheet px-3 font-normal"
-          />
-        </label>
-        <label className="grid gap-1 font-semibold">
-          {words.sort}
-          <select
-            name="sort"
-            defaultValue={sort}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            className="min-h-11 rounded-sm border-2 border-rule-strong bg-sheet px-3 font-normal"
+      <PageHead
+        title={vehicle ? browse.titleFor(title, vehicle.name) : title}
+        description={name ? browse.description(name) : words.listDescription}
+        {...canonicalOf(data)}
+      />
+      <h1>{name ?? words.heading}</h1>
+      <div className="mt-6 grid gap-4">
+        <VehicleScope vehicle={vehicle} pairs={pairs} />
+        <SearchForm q={q} sort={sort} pairs={pairs} />
+      </div>
+      <div className="mt-5 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="flex gap-3 lg:grid lg:content-start lg:gap-6">
+          <SheetButton sheet="kinds">{browse.kinds}</SheetButton>
+          <SheetButton sheet="filters">{browse.filtersWith(applied.length)}</SheetButton>
+          <Sheet id="kinds" title={browse.kinds}>
+            <KindsNav kinds={kinds} chosen={chosen} pairs={pairs} />
+          </Sheet>
+          <Sheet
+            id="filters"
+            title={browse.filters}
+            done={browse.show(new Intl.NumberFormat(locale).format(total), total === 1)}
           >
-            {Object.entries(words.sorts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button type="submit" className="self-end">
-          {words.submit}
-        </Button>
-      </Form>
-      <p className="my-5 flex flex-wrap items-baseline gap-x-4 gap-y-1" aria-live="polite">
-        <span>
-          <strong>
-            <Count value={total} /> {words.found(total)}
-          </strong>{" "}
-          {q && words.foundFor(q)}
-        </span>
-        {q && (
-          <Link to="/parts" className="link">
-            {words.clear}
-          </Link>
-        )}
-      </p>
-      {parts.length === 0 && (
-        <EmptyState title={q ? words.none(q) : words.empty}>{q && <p>{words.noneHelp}</p>}</EmptyState>
-      )}
-      <ul className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4">
-        {parts.map((part, index) => (
+            <FilterForm facets={facets} pairs={pairs} action="/parts" />
+          </Sheet>
+        </div>
+        <div aria-busy={isComing || undefined} className={isComing ? "opacity-60" : ""}>
+          <div className="my-4 grid min-h-11 content-center gap-3 lg:mt-0">
+            <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1" aria-live="polite">
+              <span>
+                <strong>
+                  <Count value={total} /> {words.found(total)}
+                </strong>{" "}
+                {q && words.foundFor(q)} {vehicle && browse.forVehicle(vehicle.name)}
+              </span>
+              {q && (
+                <Link to="/parts" className="link">
+                  {words.clear}
+                </Link>
+              )}
+              {chosen.type && total > 0 && (
+                <ButtonLink to={listAddress(without(pairs, "sort"), "/compare")} look="plain" size="small" className="sm:ml-auto">
+                  {browse.compare}
+                </ButtonLink>
+              )}
+            </p>
+            <AppliedFilters applied={applied} pairs={pairs} />
+          </div>
+          {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs }} />}
+          <PartCards {...data} />
+          <Pagination previous={previous} next={next} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The parts of this page; whether each fits is said by the server, unless the visitor's VIN may know better. */
+function PartCards({ parts, fitments, vehicle }: Pick<ListData, "parts" | "fitments" | "vehicle">) {
+  const active = useActiveVehicle();
+  const knowsMore = vehicle !== null && active?.vehicleId === vehicle.id && active.answers.vin !== undefined;
+  return (
+    <ul className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3">
+      {parts.map((part, index) => {
+        const fitment = fitments[part.id];
+        const isSaid = vehicle && fitment && !(knowsMore && fitment.verdict === "depends");
+        return (
           <li key={part.id}>
-            <PartCard part={part} heading="h2" eager={index < 4}>
+            <PartCard
+              part={part}
+              heading="h2"
+              eager={index < 4}
+              fitment={isSaid ? { fitment, vehicle: vehicle.name } : undefined}
+            >
               <Stock count={part.stock} />
             </PartCard>
           </li>
-        ))}
-      </ul>
-      <Pagination previous={previous} next={next} />
-    </div>
+        );
+      })}
+    </ul>
   );
+}
+
+/** Search engines shall know the whole list, and that of one system or one part type; all else is a view on those. */
+function canonicalOf({ pairs, first }: ListData): { path?: string } {
+  const [only, second] = pairs;
+  const isOwn = !only || (!second && (only[0] === "type" || only[0] === "system"));
+  return first && isOwn ? { path: listAddress(pairs) } : {};
 }

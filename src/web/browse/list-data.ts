@@ -1,0 +1,150 @@
+import type { ShopContext } from "#http/shop-context.ts";
+import { readPartFilters } from "#http/part-filters.ts";
+import { fitmentsOf } from "#shop/fitment/fitment.ts";
+import { fromCents } from "#shop/money.ts";
+import { countFacets } from "#shop/parts/facets.ts";
+import { narrow, type Narrowing } from "#shop/parts/filters.ts";
+import { countParts, listNarrowed, partSorts } from "#shop/parts/parts.ts";
+import type { Facet } from "#shop/parts/read-facets.ts";
+import { countByType, toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
+import { appliedOf, type Applied } from "#web/browse/applied.ts";
+import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+import { listAddress, replaced, without, type Pairs } from "#web/browse/list-address.ts";
+import { cardData } from "#web/pages/parts/card-data.ts";
+import { facetLabel, facetUnit, facetValueLabel } from "#web/text/en-facets.ts";
+import { questionText, vehicleName } from "#web/text/en-fitment.ts";
+
+const pageSize = 24;
+const mostCounted = 6;
+
+export type ShownFacet = {
+  facet: string;
+  label: string;
+  unit: string;
+  values: { value: string; label: string; count: number; selected: boolean }[];
+  range: { min: number; max: number; from: number | null; to: number | null } | null;
+};
+
+/** The kinds of part in the navigation: every system or, within one, what is in it. */
+export type Kinds = {
+  total: number;
+  systems: { name: string; count: number; open: boolean; groups: CountedSystem["groups"] }[];
+};
+
+/** What the page of a list shows, of everybody's view on it. */
+export async function listData({ db, site, shows, url }: Pick<ShopContext, "db" | "site" | "shows"> & { url: URL }) {
+  const pairs: Pairs = [...url.searchParams];
+  const { filters } = readPartFilters(url.searchParams, site.currency);
+  const sort = partSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  const narrowing = await narrow(db, filters);
+  const [list, counted, types] = await Promise.all([
+    listNarrowed(db, narrowing, { sort, limit: pageSize, ...(cursor && { cursor }) }),
+    countFacets(db, narrowing),
+    countByType(db, inScope(narrowing)),
+  ]);
+  const shown = list.parts.map(({ id }) => id);
+  shows("parts", "stock", ...shown.map((id) => `part:${id}` as const));
+  const applied = appliedOf(filters, counted.facets, types, site.currency);
+  const facets = counted.facets.map((facet) => toShown(facet, site.currency));
+  const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
+  return {
+    pairs: without(pairs),
+    q: filters.q ?? "",
+    sort,
+    first: !cursor,
+    total: counted.total,
+    facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
+    kinds: kindsOf(types, narrowing),
+    chosen: chosenOf(narrowing),
+    applied: await withCounts(applied, counted.total, (drops) => countWithout(db, pairs, drops, site.currency)),
+    vehicle: narrowing.wanted && {
+      id: narrowing.wanted.vehicle.id,
+      name: nameOf(narrowing.wanted.vehicle),
+    },
+    parts: list.parts.map(cardData),
+    fitments: await fitmentsFor(db, shown, narrowing),
+    next: at(list.next),
+    previous: at(list.previous),
+  };
+}
+
+export type ListData = Awaited<ReturnType<typeof listData>>;
+
+/** Of a list without parts: how many there would be without each filter. */
+async function withCounts(applied: Applied[], total: number, count: (drops: string[]) => Promise<number>) {
+  if (total > 0) return applied;
+  return Promise.all(
+    applied.map(async (one, index) => (index < mostCounted ? { ...one, without: await count(one.drops) } : one)),
+  );
+}
+
+function countWithout(db: ShopContext["db"], pairs: Pairs, drops: string[], currency: string): Promise<number> {
+  const left = without(pairs, ...drops).map(([name, value]) => [name, value]);
+  return countParts(db, readPartFilters(new URLSearchParams(left), currency).filters);
+}
+
+export function inScope({ filters: { q }, wanted }: Narrowing): Narrowing {
+  return { filters: q ? { q } : {}, wanted, types: null };
+}
+
+export const nameOf = ({ displacementL, ...vehicle }: NonNullable<Narrowing["wanted"]>["vehicle"]) =>
+  vehicleName({ ...vehicle, displacement: displacementL });
+
+/** The kind of part that the list is in: the type or, where there are several or none, the group or system. */
+function chosenOf({ filters, types }: Narrowing) {
+  const [only, second] = types ?? [];
+  const type = filters.type?.length === 1 && only && !second ? { slug: only.slug, name: only.name } : null;
+  const system = filters.system?.length === 1 ? filters.system[0] : (only?.system ?? null);
+  const group = filters.group?.length === 1 ? (filters.group[0] ?? null) : null;
+  return { type, group, system: types ? (system ?? null) : null };
+}
+
+function kindsOf(counted: CountedTypes, narrowing: Narrowing): Kinds {
+  const open = chosenOf(narrowing).system;
+  const systems = toTree(counted);
+  const within = open === null ? systems : systems.filter(({ name }) => name === open);
+  return {
+    total: systems.reduce((sum, { count }) => sum + count, counted.untyped),
+    systems: within.map(({ name, count, groups }) => ({
+      name,
+      count,
+      open: open !== null,
+      groups: open === null ? [] : groups,
+    })),
+  };
+}
+
+export function toShown({ facet, values = [], range = null }: Facet, currency: string): ShownFacet {
+  const unit = (cents: number) => (facet === "price" ? fromCents(cents, currency) : cents);
+  return {
+    facet,
+    label: facetLabel(facet),
+    unit: facetUnit(facet),
+    values: values.map((one) => ({ ...one, label: one.label ?? facetValueLabel(facet, one.value) })),
+    range: range && {
+      min: unit(range.min),
+      max: unit(range.max),
+      from: range.asked.min === undefined ? null : unit(range.asked.min),
+      to: range.asked.max === undefined ? null : unit(range.asked.max),
+    },
+  };
+}
+
+export async function fitmentsFor(
+  db: ShopContext["db"],
+  ids: string[],
+  { wanted, filters }: Narrowing,
+): Promise<Record<string, CardFitment>> {
+  if (!wanted || ids.length === 0) return {};
+  const found = await fitmentsOf(db, ids, {
+    vehicleId: wanted.vehicle.id,
+    ...(filters.answers && { answers: filters.answers }),
+  });
+  return Object.fromEntries(
+    [...found].map(([id, { verdict, question, places }]) => {
+      const position = places.flatMap((place) => place.position ?? []).join(", ");
+      return [id, { verdict, ...(question && { question: questionText(question) }), ...(position && { position }) }];
+    }),
+  );
+}

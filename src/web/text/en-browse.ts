@@ -1,0 +1,41 @@
+/** The words of narrowing a list of parts, and of comparing them. */
+export const browse = {
+  kinds: "Kinds of part",
+  all: "All parts",
+  filters: "Filters",
+  filtersWith: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),
+  apply: "Apply",
+  show: (count: string, one: boolean) => (one ? `Show ${count} part` : `Show ${count} parts`),
+  more: (count: number) => (count === 1 ? "1 more" : `${count} more`),
+  countOf: (label: string, count: string) => `${label}: ${count}`,
+  from: "From",
+  to: "To",
+  fromOf: (label: string) => `${label}, from`,
+  toOf: (label: string) => `${label}, to`,
+  inUnit: (label: string, unit: string) => (unit ? `${label}, ${unit}` : label),
+  applied: "Applied filters",
+  drop: (label: string) => `Remove: ${label}`,
+  clear: "Clear all",
+  range: (label: string, min: string | null, max: string | null) => {
+    if (min === null) return `${label} up to ${max}`;
+    return max === null ? `${label} from ${min}` : `${label} ${min} to ${max}`;
+  },
+  none: "No part passes all of these filters",
+  noneForVehicle: (vehicle: string) => `Nothing here for the ${vehicle}`,
+  noneHelp: "Take one away:",
+  without: (label: string) => `Without ${label}`,
+  titleFor: (title: string, vehicle: string) => `${title} for the ${vehicle}`,
+  description: (title: string) => `${title}: part numbers, measures, prices and stock. Filter by vehicle, brand and quality.`,
+  forVehicle: (vehicle: string) => `· ${vehicle}`,
+  compare: "Compare in a table",
+  vehicle: {
+    label: "Vehicle",
+    only: "Parts that fit, or may fit once you answer a question",
+    seeAll: "See all parts",
+    seeAllVehicles: "See parts for all vehicles",
+    all: "Parts for all vehicles",
+    back: (vehicle: string) => `Only for your ${vehicle}`,
+    tell: "Every part can say whether it fits",
+    choose: "Choose your vehicle",
+  },
+};

@@ -1,0 +1,21 @@
+/** The words of the page that compares the parts of one type. */
+export const compare = {
+  title: (type: string) => `Compare: ${type}`,
+  chooseTitle: "Compare parts",
+  choose: "Choose what to compare. Each opens as a table of brand, quality, measures, price and stock.",
+  caption: (type: string) => `${type}: brand, quality, measures, price and stock`,
+  description: (type: string) => `${type} side by side: brand, quality, measures, price and stock, in the order you like.`,
+  shown: (shown: string, total: string) => `The first ${shown} of ${total}: filter to see the others.`,
+  back: "Back to the list",
+  part: "Part",
+  fit: "Fit",
+  stock: "In stock",
+  order: "Order",
+  orderOf: (name: string, sku: string) => `Order ${name}, ${sku}`,
+  keys: "Arrow keys go from part to part, Enter orders.",
+  sort: "Order of the table",
+  ascending: (label: string) => `${label}, ascending`,
+  descending: (label: string) => `${label}, descending`,
+  soldOut: "Sold out",
+  unknown: "not said",
+};
