@@ -22,10 +22,10 @@ export type Facets = { total: number; facets: Facet[] };
  * `position` is offered with a vehicle or a part type, attributes with a part type.
  */
 export async function facetsOf(db: Db, filters: PartFilters): Promise<Facets> {
-  const narrowing = await narrow(db, filters);
+  const { system: _system, group: _group, type: _type, ...others } = filters;
   const [{ total, facets }, counts] = await Promise.all([
-    countFacets(db, narrowing),
-    countByType(db, { ...narrowing, types: null }),
+    narrow(db, filters).then((narrowing) => countFacets(db, narrowing)),
+    narrow(db, others).then((narrowing) => countByType(db, narrowing)),
   ]);
   return { total, facets: [...typeFacets(counts, filters), ...facets] };
 }
@@ -44,7 +44,10 @@ export async function countFacets(db: Db, narrowing: Narrowing): Promise<Facets>
   const missed = own.map(([, condition], place) => sql`case when ${condition} then 0 else ${whole(2 ** place)} end`);
   const { rows } = await db.execute<CountedRow>(sql`
     with near as materialized (
-      select * from (
+      -- Parts that are alike in all that is counted, as one row.
+      select brand_id, in_stock, places, attributes, missed,
+        count(*)::int as many, min(price_cents) as cheapest, max(price_cents) as dearest
+      from (
         select ${parts.brandId} as brand_id, ${parts.priceCents} as price_cents, ${parts.stock} > 0 as in_stock,
           ${places ? sql`fits.places` : sql`null::smallint[]`} as places,
           ${offered("attr.") ? sql`${parts.attributes}` : sql`null::jsonb`} as attributes,
@@ -53,6 +56,7 @@ export async function countFacets(db: Db, narrowing: Narrowing): Promise<Facets>
         where ${and(isListed(narrowing), ...always)}
       ) candidate
       where missed & (missed - 1) = 0
+      group by brand_id, in_stock, places, attributes, missed
     )
     ${sql.join(counts(bits, offered), sql` union all `)}`);
   return readFacets(rows, narrowing.filters, bits, offered);
@@ -88,18 +92,18 @@ function counts(bits: ReadonlyMap<Dimension, number>, offered: Offered): SQL[] {
   };
   const none = sql`null::float8, null::float8, false`;
   const found = [
-    sql`select 'total' as facet, null as value, null as label, count(*)::int as count,
+    sql`select 'total' as facet, null as value, null as label, coalesce(sum(many), 0)::int as count,
           null::float8 as low, null::float8 as high, false as numeric
         from near where missed = 0`,
-    sql`select 'brand', ${brands.slug}, ${brands.name}, count(*)::int, ${none}
+    sql`select 'brand', ${brands.slug}, ${brands.name}, coalesce(sum(many), 0)::int, ${none}
         from near join ${brands} on ${brands.id} = brand_id where ${but("brand")} group by ${brands.slug}, ${brands.name}`,
-    sql`select 'tier', ${brands.tier}, null, count(*)::int, ${none}
+    sql`select 'tier', ${brands.tier}, null, coalesce(sum(many), 0)::int, ${none}
         from near join ${brands} on ${brands.id} = brand_id where ${but("tier")} group by ${brands.tier}`,
-    sql`select 'price', null, null, count(*)::int, min(price_cents), max(price_cents), true from near where ${but("price")}`,
-    sql`select 'stock', 'in', null, count(*)::int, ${none} from near where in_stock and ${but("stock")}`,
+    sql`select 'price', null, null, coalesce(sum(many), 0)::int, min(cheapest), max(dearest), true from near where ${but("price")}`,
+    sql`select 'stock', 'in', null, coalesce(sum(many), 0)::int, ${none} from near where in_stock and ${but("stock")}`,
   ];
   if (offered("position")) {
-    found.push(sql`select 'position', ${positions.name}, null, count(*)::int, ${none}
+    found.push(sql`select 'position', ${positions.name}, null, coalesce(sum(many), 0)::int, ${none}
       from near, unnest(places) place join ${positions} on ${positions.id} = place
       where ${but("position")} group by ${positions.name}`);
   }
@@ -108,7 +112,7 @@ function counts(bits: ReadonlyMap<Dimension, number>, offered: Offered): SQL[] {
     const cases = own.map(([facet, bit]) => sql`when ${facet.slice("attr.".length)} then ${whole(bit)}`);
     const ownBit = cases.length > 0 ? sql`case key ${sql.join(cases, sql` `)} else 0 end` : sql`0`;
     const number = sql`case when jsonb_typeof(attribute.value) = 'number' then (attribute.value #>> '{}')::float8 end`;
-    found.push(sql`select 'attr.' || key, attribute.value #>> '{}', null, count(*)::int,
+    found.push(sql`select 'attr.' || key, attribute.value #>> '{}', null, coalesce(sum(many), 0)::int,
         min(${number}), max(${number}), bool_and(jsonb_typeof(attribute.value) = 'number')
       from near, jsonb_each(attributes) attribute
       where jsonb_typeof(attribute.value) in ('string', 'number') and (missed = 0 or missed = ${ownBit})

@@ -86,10 +86,17 @@ async function readSorted(
   const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
   const from = cursor && keysetCondition(column, descending, cursor, sort);
   const order = descending ? desc : asc;
-  return readParts(db)
+  const ordered = [...(column ? [order(column)] : []), order(parts.id)];
+  // Their ids first: an index may have them in order already, and no more is read of the others.
+  const ids = db
+    .select({ id: parts.id })
+    .from(parts)
     .where(and(condition, from ?? undefined))
-    .orderBy(...(column ? [order(column)] : []), order(parts.id))
+    .orderBy(...ordered)
     .limit(limit);
+  return readParts(db)
+    .where(sql`${parts.id} = any(array(${ids}))`)
+    .orderBy(...ordered);
 }
 
 function keysetCondition(column: SQL | null, descending: boolean, { value, id }: Cursor, sort: PartSort): SQL {
@@ -123,7 +130,7 @@ export async function getPart(db: Db, id: string): Promise<Part> {
 }
 
 const byIds = prepared((db) =>
-  read(db)
+  readParts(db)
     .where(and(onSale, sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`))
     .prepare("parts_by_ids"),
 );

@@ -4,9 +4,9 @@ import { comparedBy, compareParts, type ComparedBy } from "#shop/parts/compare.t
 import { countFacets } from "#shop/parts/facets.ts";
 import { narrow } from "#shop/parts/filters.ts";
 import type { Part } from "#shop/parts/parts.ts";
-import { countByType, toTree } from "#shop/parts/type-tree.ts";
+import { toTree } from "#shop/parts/type-tree.ts";
 import { appliedOf } from "#web/browse/applied.ts";
-import { fitmentsFor, inScope, nameOf, toShown } from "#web/browse/list-data.ts";
+import { fitmentsFor, kindsIn, nameOf, toShown } from "#web/browse/list-data.ts";
 import { without, type Pairs } from "#web/browse/list-address.ts";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "#web/text/en-attributes.ts";
@@ -36,14 +36,13 @@ export async function compareData({ db, site, shows, url }: Pick<ShopContext, "d
   const vehicle = narrowing.wanted && { id: narrowing.wanted.vehicle.id, name: nameOf(narrowing.wanted.vehicle) };
   shows("parts", "stock");
   if (!type || second) {
-    const systems = toTree(await countByType(db, inScope(narrowing)));
-    return { pairs, vehicle, type: null, systems };
+    return { pairs, vehicle, type: null, systems: toTree(await kindsIn(db, { ...narrowing, types: null })) };
   }
   const sort = sortOf(url.searchParams.get("sort"));
   const [parts, counted, types] = await Promise.all([
     compareParts(db, narrowing, { ...sort, limit: mostRows }),
     countFacets(db, narrowing),
-    countByType(db, inScope(narrowing)),
+    kindsIn(db, narrowing),
   ]);
   const ids = parts.map(({ id }) => id);
   shows(...ids.map((id) => `part:${id}` as const));
@@ -66,7 +65,11 @@ export async function compareData({ db, site, shows, url }: Pick<ShopContext, "d
     })),
     rows: parts.map(
       ({ id, sku, name, brand, priceCents, stock, attributes }): ComparedRow => ({
-        ...{ id, sku, name, priceCents, stock },
+        id,
+        sku,
+        name,
+        priceCents,
+        stock,
         brand: brand?.name ?? null,
         tier: brand?.tier ?? null,
         measures: measures.map((measure) => {

@@ -4,7 +4,6 @@ import type { CompareData, ComparedRow } from "#web/browse/compare-data.ts";
 import { listAddress, replaced, scopeOf } from "#web/browse/list-address.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
 import { compare as words } from "#web/text/en-compare.ts";
-import { fitting } from "#web/text/en-fitting.ts";
 import { parts } from "#web/text/en-parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
@@ -16,7 +15,7 @@ export function columnsOf({ measures, vehicle }: Pick<CompareData, "measures" | 
   return [
     { by: "brand", label: parts.brand, cell: ({ brand }) => brand ?? <Unknown /> },
     { by: "tier", label: parts.tier, cell: ({ tier }) => (tier ? parts.tiers[tier] : <Unknown />) },
-    ...(vehicle ? [{ by: null, label: words.fit, cell: (row: ComparedRow) => <Fit row={row} vehicle={vehicle.name} /> }] : []),
+    ...(vehicle ? [{ by: null, label: words.fit, cell: (row: ComparedRow) => <Fit row={row} /> }] : []),
     ...measures.map(({ name, label }, index) => ({
       by: `attr.${name}`,
       label,
@@ -83,10 +82,12 @@ export function CompareTable({ data }: { data: CompareData }) {
                 </th>
               );
             })}
-            <td />
+            <th scope="col">
+              <span className="sr-only">{words.order}</span>
+            </th>
           </tr>
         </thead>
-        <tbody className="max-md:grid max-md:gap-4" onKeyDown={goToNeighbour}>
+        <tbody className="max-md:grid max-md:gap-4">
           {rows.map((row) => (
             <tr
               key={row.id}
@@ -112,6 +113,7 @@ export function CompareTable({ data }: { data: CompareData }) {
                   look="plain"
                   size="small"
                   data-order
+                  onKeyDown={goToNeighbour}
                   aria-label={words.orderOf(row.name, row.sku)}
                   className="max-md:w-full"
                 >
@@ -128,21 +130,21 @@ export function CompareTable({ data }: { data: CompareData }) {
 
 const Unknown = () => <span className="text-ink-soft">{words.unknown}</span>;
 
-function Fit({ row: { fitment }, vehicle }: { row: ComparedRow; vehicle: string }) {
+function Fit({ row: { fitment } }: { row: ComparedRow }) {
   if (!fitment) return <Unknown />;
   return (
     <span className={`inline-flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictLook[fitment.verdict]}`}>
       <VerdictSign verdict={fitment.verdict} className="mt-px size-4 shrink-0" />
-      {fitting.badge(fitment, vehicle)}
+      {words.verdict(fitment)}
     </span>
   );
 }
 
 function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-order]")];
-  const row = event.target instanceof Element ? event.target.closest("tr") : null;
-  const at = stops.findIndex((stop) => row?.contains(stop));
+  const table = event.currentTarget.closest("table");
+  const stops = [...(table?.querySelectorAll<HTMLElement>("[data-order]") ?? [])];
+  const at = stops.indexOf(event.currentTarget);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
   if (next === undefined || !stops[next]) return;
   event.preventDefault();

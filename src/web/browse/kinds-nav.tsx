@@ -61,7 +61,7 @@ export function KindsNav({ kinds, chosen, pairs }: Props) {
 type KindProps = {
   to?: string;
   label?: string;
-  count: number;
+  count: number | null;
   here: boolean;
   open?: boolean;
   children?: React.ReactNode;
@@ -80,7 +80,7 @@ function Kind({ to, label, count, here, open = false, children }: KindProps) {
         >
           <span>{label}</span>{" "}
           <span className="text-sm text-ink-soft">
-            <Count value={count} />
+            {count !== null && <Count value={count} />}
           </span>
         </Link>
       )}

@@ -27,7 +27,8 @@ export type ShownFacet = {
 
 /** The kinds of part in the navigation: every system or, within one, what is in it. */
 export type Kinds = {
-  total: number;
+  /** Null where only a system is looked at. */
+  total: number | null;
   systems: { name: string; count: number; open: boolean; groups: CountedSystem["groups"] }[];
 };
 
@@ -41,7 +42,7 @@ export async function listData({ db, site, shows, url }: Pick<ShopContext, "db" 
   const [list, counted, types] = await Promise.all([
     listNarrowed(db, narrowing, { sort, limit: pageSize, ...(cursor && { cursor }) }),
     countFacets(db, narrowing),
-    countByType(db, inScope(narrowing)),
+    kindsIn(db, narrowing),
   ]);
   const shown = list.parts.map(({ id }) => id);
   shows("parts", "stock", ...shown.map((id) => `part:${id}` as const));
@@ -84,8 +85,12 @@ function countWithout(db: ShopContext["db"], pairs: Pairs, drops: string[], curr
   return countParts(db, readPartFilters(new URLSearchParams(left), currency).filters);
 }
 
-export function inScope({ filters: { q }, wanted }: Narrowing): Narrowing {
-  return { filters: q ? { q } : {}, wanted, types: null };
+/** What there is of each kind for the vehicle and the search; of a system that the list is in, of its kinds alone. */
+export async function kindsIn(db: ShopContext["db"], narrowing: Narrowing): Promise<CountedTypes> {
+  const { q, vehicle, answers } = narrowing.filters;
+  const { system } = chosenOf(narrowing);
+  const scope = { ...(q && { q }), ...(vehicle && { vehicle }), ...(answers && { answers }), ...(system && { system: [system] }) };
+  return countByType(db, await narrow(db, scope));
 }
 
 export const nameOf = ({ displacementL, ...vehicle }: NonNullable<Narrowing["wanted"]>["vehicle"]) =>
@@ -105,7 +110,7 @@ function kindsOf(counted: CountedTypes, narrowing: Narrowing): Kinds {
   const systems = toTree(counted);
   const within = open === null ? systems : systems.filter(({ name }) => name === open);
   return {
-    total: systems.reduce((sum, { count }) => sum + count, counted.untyped),
+    total: open === null ? systems.reduce((sum, { count }) => sum + count, counted.untyped) : null,
     systems: within.map(({ name, count, groups }) => ({
       name,
       count,

@@ -1,3 +1,5 @@
+import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+
 /** The words of the page that compares the parts of one type. */
 export const compare = {
   title: (type: string) => `Compare: ${type}`,
@@ -9,6 +11,11 @@ export const compare = {
   back: "Back to the list",
   part: "Part",
   fit: "Fit",
+  verdict: ({ verdict, question, position }: CardFitment) => {
+    if (verdict === "fits") return ["Fits", position].filter(Boolean).join(" · ");
+    if (verdict === "depends") return [question ?? "Check before ordering", position].filter(Boolean).join(" · ");
+    return verdict === "universal" ? "Fits every vehicle" : "Not known";
+  },
   stock: "In stock",
   order: "Order",
   orderOf: (name: string, sku: string) => `Order ${name}, ${sku}`,
