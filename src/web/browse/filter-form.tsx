@@ -5,7 +5,6 @@ import { listAddress, type Pairs } from "#web/browse/list-address.ts";
 import type { ShownFacet } from "#web/browse/list-data.ts";
 import { browse as words } from "#web/text/en-browse.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** `wide`: the groups stand beside each other where there is room. */
 type Props = { facets: ShownFacet[]; pairs: Pairs; action: string; wide?: boolean };
@@ -17,7 +16,6 @@ type Props = { facets: ShownFacet[]; pairs: Pairs; action: string; wide?: boolea
 export function FilterForm({ facets, pairs, action, wide = false }: Props) {
   const navigate = useNavigate();
   const coming = useNavigation().location;
-  const isLive = useHydrated();
   const own = facets.flatMap(({ facet }) => parametersOf(facet));
   const rest = pairs.filter(([name]) => !own.includes(name));
   const said = coming?.pathname === action ? [...new URLSearchParams(coming.search)] : null;
@@ -49,11 +47,10 @@ export function FilterForm({ facets, pairs, action, wide = false }: Props) {
       {facets.map((facet) => (
         <FilterGroup key={facet.facet} facet={facet} coming={said} onRange={apply} />
       ))}
-      {!isLive && (
-        <Button type="submit" look="plain" className="mt-4">
-          {words.apply}
-        </Button>
-      )}
+      {/* Also where scripts run: without it, Enter would not send a form of several fields. */}
+      <Button type="submit" look="plain" className="sr-only mt-4 focus:not-sr-only noscript:not-sr-only">
+        {words.apply}
+      </Button>
     </Form>
   );
 }

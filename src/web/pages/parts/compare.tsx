@@ -15,7 +15,6 @@ import { parts } from "#web/text/en-parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count, useLocale } from "#web/ui/intl.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const path = "/compare";
 
@@ -83,7 +82,6 @@ function Comparison({ data }: { data: CompareData }) {
 /** The order of the table where its head is out of sight. */
 function SortForm({ data }: { data: CompareData }) {
   const submit = useSubmit();
-  const isLive = useHydrated();
   const { by, descending } = data.sort;
   const chosen = `${descending ? "-" : ""}${by}`;
   return (
@@ -115,11 +113,9 @@ function SortForm({ data }: { data: CompareData }) {
           )}
         </select>
       </label>
-      {!isLive && (
-        <Button type="submit" look="plain">
-          {browse.apply}
-        </Button>
-      )}
+      <Button type="submit" look="plain" className="sr-only focus:not-sr-only noscript:not-sr-only">
+        {browse.apply}
+      </Button>
     </Form>
   );
 }
