@@ -129,6 +129,23 @@ describe("axe finds nothing on", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
+  test("a list that is filtered, its filters on a phone, one without parts, and parts side by side", async () => {
+    const applications = [{ vehicle: { make: "Honda", model: "Accord", year: 2015 }, position: "Front" }];
+    const kind = { partType: "Brake Disc", system: "Brakes", group: "Disc Brakes" };
+    await shop.addPart({ brand: "Bolt", ...kind, attributes: { diameter_mm: 300, material: "Steel" }, applications });
+    const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
+    const car = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
+    const page = await still(`/parts?vehicle=${car}&type=brake-disc&brand=bolt`);
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    await page.getByRole("button", { name: "Show 1 part" }).waitFor();
+    expect(await look(page, "light", phone)).toEqual([]);
+    await page.goto(`/parts?vehicle=${car}&type=brake-disc&price_max=1`);
+    expect(await complaints(page)).toEqual([]);
+    await page.goto(`/compare?vehicle=${car}&type=brake-disc`);
+    expect(await complaints(page)).toEqual([]);
+  });
+
   test("a sign-up form that says what is wrong", async () => {
     const page = await still("/register");
     await fillIn(page, { Email: "ada", Password: "12345" });

@@ -23,9 +23,10 @@ export type Facets = { total: number; facets: Facet[] };
  */
 export async function facetsOf(db: Db, filters: PartFilters): Promise<Facets> {
   const { system: _system, group: _group, type: _type, ...others } = filters;
+  const narrowing = await narrow(db, filters);
   const [{ total, facets }, counts] = await Promise.all([
-    narrow(db, filters).then((narrowing) => countFacets(db, narrowing)),
-    narrow(db, others).then((narrowing) => countByType(db, narrowing)),
+    countFacets(db, narrowing),
+    countByType(db, { ...narrowing, filters: others, types: null }),
   ]);
   return { total, facets: [...typeFacets(counts, filters), ...facets] };
 }

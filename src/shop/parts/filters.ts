@@ -35,7 +35,7 @@ export type PartFilters = {
   attributes?: Record<string, { values: string[]; bounds: Bounds }>;
 };
 
-/** A vehicle, and the qualifier sets that it meets or may meet, of those that applications for the types have. */
+/** A vehicle, and the qualifier sets that it meets or may meet. */
 type Wanted = { vehicle: Vehicle; sets: number[] };
 
 /** Filters, and what had to be looked up to apply them. */
@@ -48,18 +48,14 @@ export type Narrowing = {
 
 /** Throws `not_found` for a vehicle that there is not. */
 export async function narrow(db: Db, filters: PartFilters): Promise<Narrowing> {
-  const types = await typesOf(db, filters);
-  return { filters, wanted: await wantedOf(db, filters, types), types };
+  const [wanted, types] = await Promise.all([wantedOf(db, filters), typesOf(db, filters)]);
+  return { filters, wanted, types };
 }
 
-async function wantedOf(
-  db: Db,
-  { vehicle: id, answers }: PartFilters,
-  types: PartType[] | null,
-): Promise<Wanted | null> {
+async function wantedOf(db: Db, { vehicle: id, answers }: PartFilters): Promise<Wanted | null> {
   if (!id) return null;
   const vehicle = await vehicleById(db, id);
-  return { vehicle, sets: await possibleSets(db, vehicle, answers, types && idsOf(types)) };
+  return { vehicle, sets: await possibleSets(db, vehicle, answers) };
 }
 
 async function typesOf(db: Db, { system, group, type }: PartFilters): Promise<PartType[] | null> {
@@ -152,9 +148,10 @@ export function goesTo(ids: SQL, { wanted, types }: Narrowing): SQL {
 const isOneOf = (ids: SQL) => sql`${parts.id} = any(array(${ids}))`;
 
 const ofTypes = (column: AnyColumn | SQL, types: PartType[]) =>
-  sql`${column} = ${anyOf(idsOf(types), "uuid")}`;
-
-const idsOf = (types: PartType[]) => types.map(({ id }) => id);
+  sql`${column} = ${anyOf(
+    types.map(({ id }) => id),
+    "uuid",
+  )}`;
 
 function within(value: SQL, { min, max }: Bounds): SQL {
   const from = min === undefined ? undefined : sql`${value} >= ${min}`;
