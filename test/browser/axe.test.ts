@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { fillIn, newEmail, openMail } from "#test/browser/steps.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
@@ -37,38 +37,6 @@ beforeAll(async () => {
   await admin.call("PUT", `/api/purchase/${shipped}/shipped`, { shipped: true });
 });
 afterAll(() => shop.stop());
-
-/** The frame of a mail in the inbox, in which no script runs, nor axe. */
-const scriptless = "iframe[sandbox^=allow-popups]";
-const desktop = { width: 1280, height: 800 };
-/** The narrowest the shop is made for; a desktop page at 400 % zoom is as narrow. */
-const phone = { width: 320, height: 640 };
-
-/** All that axe has against the page as it stands, in either theme and on either screen; and whether it scrolls sideways. */
-async function complaints(page: Page): Promise<string[]> {
-  const found = [
-    ...(await look(page, "light", desktop)),
-    // From one theme to the other only colours change.
-    ...(await look(page, "dark", desktop, ["color-contrast"])),
-    ...(await look(page, "dark", phone)),
-  ];
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (overhang > 0) found.push(`The page is ${overhang} pixels wider than a phone.`);
-  return found;
-}
-
-async function look(page: Page, theme: "light" | "dark", screen: typeof phone, rules?: string[]): Promise<string[]> {
-  await page.setViewportSize(screen);
-  await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  // What looks into frames takes twice the time.
-  const framed = (await page.getByTitle("Card details").count()) > 0;
-  const axe = new AxeBuilder({ page }).exclude(scriptless).setLegacyMode(!framed);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}, ${theme}, ${screen.width} px: ${help}\n${html}\n${failureSummary}`),
-  );
-}
 
 /** A page that doesn't move: colours are measured where they have arrived. */
 async function still(path: string, options: PageOptions = {}): Promise<Page> {
@@ -126,23 +94,6 @@ describe("axe finds nothing on", () => {
     await fillIn(page.getByRole("dialog"), { "Phone Number": "555 0100", Address: "12 St James's Square" });
     await page.getByRole("dialog").getByRole("button", { name: "Add Product" }).click();
     await page.getByText(/^Please answer this first/).waitFor();
-    expect(await complaints(page)).toEqual([]);
-  });
-
-  test("a list that is filtered, its filters on a phone, one without parts, and parts side by side", async () => {
-    const applications = [{ vehicle: { make: "Honda", model: "Accord", year: 2015 }, position: "Front" }];
-    const kind = { partType: "Brake Disc", system: "Brakes", group: "Disc Brakes" };
-    await shop.addPart({ brand: "Bolt", ...kind, attributes: { diameter_mm: 300, material: "Steel" }, applications });
-    const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
-    const car = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
-    const page = await still(`/parts?vehicle=${car}&type=brake-disc&brand=bolt`);
-    expect(await complaints(page)).toEqual([]);
-    await page.getByRole("button", { name: /^Filters/ }).click();
-    await page.getByRole("button", { name: "Show 1 part" }).waitFor();
-    expect(await look(page, "light", phone)).toEqual([]);
-    await page.goto(`/parts?vehicle=${car}&type=brake-disc&price_max=1`);
-    expect(await complaints(page)).toEqual([]);
-    await page.goto(`/compare?vehicle=${car}&type=brake-disc`);
     expect(await complaints(page)).toEqual([]);
   });
 

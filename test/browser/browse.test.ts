@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { complaints, look, phone } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
-import { arriveAt } from "#test/browser/steps.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -132,12 +132,19 @@ test("a comparison is walked through by arrows, and ordered from by Enter", asyn
   expect(new URL(page.url()).pathname).toMatch(/^\/purchase\//);
 });
 
-test("what to compare can be chosen", async () => {
-  const page = await openPage(shop.url);
+test("axe finds nothing on a filtered list, its filters on a phone, a list without parts, and a comparison", async () => {
+  const page = await openPage(shop.url, { reducedMotion: true });
+  await page.goto(`/parts?vehicle=${accord}&type=brake-disc&brand=bolt`);
+  expect(await complaints(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("button", { name: "Show 2 parts" }).waitFor();
+  expect(await look(page, "light", phone)).toEqual([]);
+  await page.goto(`/parts?vehicle=${accord}&type=brake-disc&price_max=1`);
+  expect(await complaints(page)).toEqual([]);
   await page.goto("/compare");
-  await page.getByRole("link", { name: "Wiper" }).click();
-  await arriveAt(page, "/compare?type=wiper");
-  await page.getByRole("heading", { name: "Compare: Wiper" }).waitFor();
+  await page.getByRole("link", { name: "Brake Disc" }).click();
+  await page.getByRole("table").waitFor();
+  expect(await complaints(page)).toEqual([]);
 });
 
 test("search engines know a list by its system or its part type, and no view on it", async () => {

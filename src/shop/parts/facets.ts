@@ -22,13 +22,18 @@ export type Facets = { total: number; facets: Facet[] };
  * `position` is offered with a vehicle or a part type, attributes with a part type.
  */
 export async function facetsOf(db: Db, filters: PartFilters): Promise<Facets> {
-  const { system: _system, group: _group, type: _type, ...others } = filters;
   const narrowing = await narrow(db, filters);
-  const [{ total, facets }, counts] = await Promise.all([
+  const [{ total, facets }, types] = await Promise.all([
     countFacets(db, narrowing),
-    countByType(db, { ...narrowing, filters: others, types: null }),
+    countByType(db, beyondType(narrowing)),
   ]);
-  return { total, facets: [...typeFacets(counts, filters), ...facets] };
+  return { total, facets: [...typeFacets(types, filters), ...facets] };
+}
+
+/** The same list with parts of every type. */
+export function beyondType({ filters, wanted }: Narrowing): Narrowing {
+  const { system: _system, group: _group, type: _type, ...others } = filters;
+  return { filters: others, wanted, types: null };
 }
 
 /** The facets that are not about the part type. */

@@ -1,0 +1,103 @@
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { PartFilters } from "#shop/parts/filters.ts";
+import type { PartAttributes } from "#shop/parts/parts.table.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+
+// What a list holds and counts, by plain loops over rows: it knows nothing of the database, nor of how the shop decides.
+
+/** A part with all that a list may ask of it. */
+export type PlainPart = {
+  id: string;
+  sku: string;
+  name: string;
+  priceCents: number;
+  stock: number;
+  brand: { slug: string; tier: string } | null;
+  type: { slug: string; system: string; groupName: string } | null;
+  universal: boolean;
+  listed: boolean;
+  attributes: PartAttributes;
+  fits: { modelId: number; from: number; to: number; asks: Qualifiers; position: string | null }[];
+};
+
+type Answers = NonNullable<PartFilters["answers"]>;
+
+/** Whether what is asked can still be so. */
+function mayHold(asks: Qualifiers, car: Vehicle, answers: Answers): boolean {
+  const litres = car.displacementL ?? (answers.displacement ? Number(answers.displacement) : null);
+  if (asks.displacement && litres !== null && !asks.displacement.includes(litres)) return false;
+  if (asks.builtBefore && answers.built === "2015-01-01/..") return false;
+  if (asks.builtFrom && answers.built === "../2014-12-31") return false;
+  if (asks.with && answers["with:sport"] === "no") return false;
+  return !(asks.without && answers["with:sport"] === "yes");
+}
+
+/** The places where a part may go on the car, or on any; null where it does not fit. */
+function placesOn(row: PlainPart, filters: PartFilters, cars: Vehicle[]): (string | null)[] | null {
+  const car = cars.find(({ id }) => id === filters.vehicle);
+  const fits = row.fits.filter(
+    ({ modelId, from, to, asks }) =>
+      !car ||
+      (modelId === car.modelId && from <= car.year && car.year <= to && mayHold(asks, car, filters.answers ?? {})),
+  );
+  if (row.universal) return [];
+  return car && fits.length === 0 ? null : fits.map(({ position }) => position);
+}
+
+const textOf = (row: PlainPart, name: string) => (name in row.attributes ? String(row.attributes[name]) : null);
+
+/** Every filter by its facet: whether the part passes it. */
+function checks(row: PlainPart, filters: PartFilters, places: (string | null)[]): Record<string, boolean> {
+  const has = (wanted: string[] | undefined, value: string | null | undefined) =>
+    !wanted || (value != null && wanted.includes(value));
+  const between = (value: unknown, { min = -Infinity, max = Infinity } = {}) =>
+    typeof value === "number" && min <= value && value <= max;
+  return {
+    system: has(filters.system, row.type?.system),
+    group: has(filters.group, row.type?.groupName),
+    type: has(filters.type, row.type?.slug),
+    brand: has(filters.brand, row.brand?.slug),
+    tier: has(filters.tier, row.brand?.tier),
+    position: !filters.position || places.some((place) => filters.position!.some((one) => isSame(one, place))),
+    price: !filters.priceCents || between(row.priceCents, filters.priceCents),
+    stock: !filters.inStock || row.stock > 0,
+    ...Object.fromEntries(
+      Object.entries(filters.attributes ?? {}).map(([name, { values, bounds }]) => [
+        `attr.${name}`,
+        (values.length === 0 || has(values, textOf(row, name))) &&
+          (Object.keys(bounds).length === 0 || between(row.attributes[name], bounds)),
+      ]),
+    ),
+  };
+}
+
+const isSame = (one: string, place: string | null) => one.toLowerCase() === place?.toLowerCase();
+
+/** A part of the vehicle and the search, and the filters that it does not pass. */
+export type Looked = { row: PlainPart; failing: string[]; places: string[] };
+
+export function lookAt(rows: PlainPart[], filters: PartFilters, cars: Vehicle[]): Looked[] {
+  const words = (filters.q ?? "").toLowerCase().split(" ").filter(Boolean);
+  return rows.flatMap((row) => {
+    const places = placesOn(row, filters, cars);
+    const isFound = words.every((word) => `${row.name} ${row.sku}`.toLowerCase().includes(word));
+    if (!row.listed || !isFound || places === null) return [];
+    const failing = Object.entries(checks(row, filters, places)).flatMap(([facet, passes]) => (passes ? [] : facet));
+    return [{ row, failing, places: places.filter((place) => place !== null) }];
+  });
+}
+
+/** The parts of the list; with `but`, those that all filters but this one let through. */
+export const passing = (looked: Looked[], but?: string) =>
+  looked.filter(({ failing }) => failing.every((facet) => facet === but));
+
+export function valuesOf({ row, places }: Looked, facet: string): string[] {
+  if (facet === "system") return row.type ? [row.type.system] : [];
+  if (facet === "group") return row.type?.groupName ? [row.type.groupName] : [];
+  if (facet === "type") return row.type ? [row.type.slug] : [];
+  if (facet === "brand") return row.brand ? [row.brand.slug] : [];
+  if (facet === "tier") return row.brand ? [row.brand.tier] : [];
+  if (facet === "stock") return row.stock > 0 ? ["in"] : [];
+  if (facet === "position") return [...new Set(places)];
+  return [textOf(row, facet.slice("attr.".length))].filter((value) => value !== null);
+}
