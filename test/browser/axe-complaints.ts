@@ -20,7 +20,12 @@ export async function complaints(page: Page): Promise<string[]> {
   return found;
 }
 
-export async function look(page: Page, theme: "light" | "dark", screen: typeof phone, rules?: string[]): Promise<string[]> {
+export async function look(
+  page: Page,
+  theme: "light" | "dark",
+  screen: typeof phone,
+  rules?: string[],
+): Promise<string[]> {
   await page.setViewportSize(screen);
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));

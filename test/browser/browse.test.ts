@@ -22,7 +22,12 @@ beforeAll(async () => {
     const applications = [{ vehicle: honda, position }];
     await shop.addPart({ ...part, ...disc, attributes: { diameter_mm: diameter }, applications });
   }
-  await shop.addPart({ name: "Truck Disc", brand: "Ata", ...disc, applications: [{ vehicle: { ...honda, make: "Ford", model: "F-150" } }] });
+  await shop.addPart({
+    name: "Truck Disc",
+    brand: "Ata",
+    ...disc,
+    applications: [{ vehicle: { ...honda, make: "Ford", model: "F-150" } }],
+  });
   await shop.addPart({ name: "Wiper", brand: "Ata", partType: "Wiper", system: "Wipers" });
   driver = await shop.signUp();
   const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
@@ -109,7 +114,11 @@ test("the list is of the active vehicle unless one says otherwise, and keeps to 
   const page = await openPage(shop.url, { as: driver });
   await page.goto("/parts?brand=bolt&brand=ata&sort=price_asc");
   await expect.poll(() => shown(page)).toEqual(["Cheap Disc", "Good Disc", "Dear Disc"]);
-  await page.getByRole("status").or(page.locator("[aria-live=polite]")).getByText("3 parts · 2015 Honda Accord 2.4").waitFor();
+  await page
+    .getByRole("status")
+    .or(page.locator("[aria-live=polite]"))
+    .getByText("3 parts · 2015 Honda Accord 2.4")
+    .waitFor();
   expect(query(page)).toContain(`vehicle=${accord}`);
   await page.getByRole("link", { name: "See all parts" }).click();
   await expect.poll(() => shown(page)).toHaveLength(5);
@@ -126,7 +135,9 @@ test("a comparison is walked through by arrows, and ordered from by Enter", asyn
   await page.getByText("3 parts · 2015 Honda Accord 2.4").waitFor();
   await page.getByRole("link", { name: /^Order Cheap Disc/ }).focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Order Good Disc/);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toMatch(/^Order Good Disc/);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Good Disc" }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/purchase\//);

@@ -23,10 +23,18 @@ export function appliedOf(filters: PartFilters, facets: Facet[], { types }: Coun
       return { label, drops: [`${name}=${value}`], without: null };
     });
   }
-  function bounds(name: string, drops: [string, string], asked: { min?: number; max?: number }, show: (value: number) => string) {
+  function bounds(
+    name: string,
+    drops: [string, string],
+    asked: { min?: number; max?: number },
+    show: (value: number) => string,
+  ) {
     const { min, max } = asked;
     if (min === undefined && max === undefined) return [];
-    const ends = [min, max].map((value) => (value === undefined ? null : show(value))) as [string | null, string | null];
+    const ends = [min, max].map((value) => (value === undefined ? null : show(value))) as [
+      string | null,
+      string | null,
+    ];
     return [{ label: words.range(facetLabel(name), ...ends), drops, without: null }];
   }
 
@@ -46,7 +54,9 @@ export function appliedOf(filters: PartFilters, facets: Facet[], { types }: Coun
       const name = `attr.${attribute}`;
       const chosen = values(name, asked.values).map((one) => ({ ...one, label: `${facetLabel(name)}: ${one.label}` }));
       const unit = facetUnit(name);
-      const range = bounds(name, [`${name}.min`, `${name}.max`], asked.bounds, (value) => [value, unit].filter(Boolean).join(" "));
+      const range = bounds(name, [`${name}.min`, `${name}.max`], asked.bounds, (value) =>
+        [value, unit].filter(Boolean).join(" "),
+      );
       return [...chosen, ...range];
     }),
   ];

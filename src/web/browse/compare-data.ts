@@ -63,22 +63,20 @@ export async function compareData({ db, site, shows, url }: Pick<ShopContext, "d
       name,
       label: words.inUnit(attributeLabel(name), attributeUnit(name)),
     })),
-    rows: parts.map(
-      ({ id, sku, name, brand, priceCents, stock, attributes }): ComparedRow => ({
-        id,
-        sku,
-        name,
-        priceCents,
-        stock,
-        brand: brand?.name ?? null,
-        tier: brand?.tier ?? null,
-        measures: measures.map((measure) => {
-          const value = attributes[measure];
-          return value === undefined ? null : attributeValue("", value);
-        }),
-        fitment: fitments[id] ?? null,
+    rows: parts.map(({ id, sku, name, brand, priceCents, stock, attributes }): ComparedRow => ({
+      id,
+      sku,
+      name,
+      priceCents,
+      stock,
+      brand: brand?.name ?? null,
+      tier: brand?.tier ?? null,
+      measures: measures.map((measure) => {
+        const value = attributes[measure];
+        return value === undefined ? null : attributeValue("", value);
       }),
-    ),
+      fitment: fitments[id] ?? null,
+    })),
   };
 }
 
@@ -88,7 +86,9 @@ export type CompareSort = { by: ComparedBy; descending: boolean };
 function sortOf(said: string | null): CompareSort {
   const by = (said ?? "").replace(/^-/, "");
   const isKnown = comparedBy.some((known) => known === by) || /^attr\../.test(by);
-  return isKnown ? { by: by as ComparedBy, descending: said?.startsWith("-") ?? false } : { by: "price", descending: false };
+  return isKnown
+    ? { by: by as ComparedBy, descending: said?.startsWith("-") ?? false }
+    : { by: "price", descending: false };
 }
 
 /** The attributes that most of the parts have, those by which they differ first. */

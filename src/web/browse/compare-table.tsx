@@ -133,7 +133,9 @@ const Unknown = () => <span className="text-ink-soft">{words.unknown}</span>;
 function Fit({ row: { fitment } }: { row: ComparedRow }) {
   if (!fitment) return <Unknown />;
   return (
-    <span className={`inline-flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictLook[fitment.verdict]}`}>
+    <span
+      className={`inline-flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictLook[fitment.verdict]}`}
+    >
       <VerdictSign verdict={fitment.verdict} className="mt-px size-4 shrink-0" />
       {words.verdict(fitment)}
     </span>

@@ -17,7 +17,10 @@ export function FilterGroup({ facet, coming, onRange }: Props) {
   const chosen = values.some(({ selected }) => selected) || (range && (range.from ?? range.to) !== null);
   const [low, high] = name === "price" ? ["price_min", "price_max"] : [`${name}.min`, `${name}.max`];
   return (
-    <details open={!name.startsWith("attr.") || chosen === true || values.length <= few} className="border-b border-rule py-1">
+    <details
+      open={!name.startsWith("attr.") || chosen === true || values.length <= few}
+      className="border-b border-rule py-1"
+    >
       <summary className="flex min-h-11 items-center font-semibold">
         <span className="flex-1">{words.inUnit(label, byBounds ? unit : "")}</span>
         <span aria-hidden="true" className="text-ink-soft">
@@ -29,8 +32,22 @@ export function FilterGroup({ facet, coming, onRange }: Props) {
         {byBounds ? (
           <>
             <div className="grid grid-cols-2 gap-2">
-              <Bound name={low} label={words.from} of={words.fromOf(label)} asked={range.from} hint={range.min} onDone={onRange} />
-              <Bound name={high} label={words.to} of={words.toOf(label)} asked={range.to} hint={range.max} onDone={onRange} />
+              <Bound
+                name={low}
+                label={words.from}
+                of={words.fromOf(label)}
+                asked={range.from}
+                hint={range.min}
+                onDone={onRange}
+              />
+              <Bound
+                name={high}
+                label={words.to}
+                of={words.toOf(label)}
+                asked={range.to}
+                hint={range.max}
+                onDone={onRange}
+              />
             </div>
             <Ticks name={name} values={values.filter(({ selected }) => selected)} coming={coming} />
           </>

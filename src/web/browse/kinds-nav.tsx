@@ -79,9 +79,7 @@ function Kind({ to, label, count, here, open = false, children }: KindProps) {
           className={`flex min-h-9 items-center justify-between gap-3 rounded-sm py-1 pr-1 pl-2 hover:bg-sunken aria-[current=page]:border-l-4 aria-[current=page]:border-signal aria-[current=page]:bg-sunken aria-[current=page]:font-semibold ${open ? "font-semibold" : ""}`}
         >
           <span>{label}</span>{" "}
-          <span className="text-sm text-ink-soft">
-            {count !== null && <Count value={count} />}
-          </span>
+          <span className="text-sm text-ink-soft">{count !== null && <Count value={count} />}</span>
         </Link>
       )}
       {children}

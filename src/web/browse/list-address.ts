@@ -11,7 +11,9 @@ export function listAddress(pairs: Pairs, path = "/parts"): string {
 
 /** Without these parameters; of `name=value` only that value. */
 export function without(pairs: Pairs, ...dropped: string[]): Pairs {
-  return pairs.filter(([name, value]) => name !== place && !dropped.includes(name) && !dropped.includes(`${name}=${value}`));
+  return pairs.filter(
+    ([name, value]) => name !== place && !dropped.includes(name) && !dropped.includes(`${name}=${value}`),
+  );
 }
 
 /** With this instead of whatever was said under these names. */

@@ -89,7 +89,12 @@ function countWithout(db: ShopContext["db"], pairs: Pairs, drops: string[], curr
 export async function kindsIn(db: ShopContext["db"], narrowing: Narrowing): Promise<CountedTypes> {
   const { q, vehicle, answers } = narrowing.filters;
   const { system } = chosenOf(narrowing);
-  const scope = { ...(q && { q }), ...(vehicle && { vehicle }), ...(answers && { answers }), ...(system && { system: [system] }) };
+  const scope = {
+    ...(q && { q }),
+    ...(vehicle && { vehicle }),
+    ...(answers && { answers }),
+    ...(system && { system: [system] }),
+  };
   return countByType(db, await narrow(db, scope));
 }
 

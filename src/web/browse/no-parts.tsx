@@ -11,7 +11,13 @@ import { Count } from "#web/ui/intl.tsx";
 export function NoParts({ q, applied, vehicle, pairs }: Pick<ListData, "q" | "applied" | "vehicle" | "pairs">) {
   const helpful = applied.filter(({ without: left }) => left !== 0);
   const onlySearch = q !== "" && applied.length === 1;
-  const title = onlySearch ? parts.none(q) : applied.length > 0 ? words.none : vehicle ? words.noneForVehicle(vehicle.name) : parts.empty;
+  const title = onlySearch
+    ? parts.none(q)
+    : applied.length > 0
+      ? words.none
+      : vehicle
+        ? words.noneForVehicle(vehicle.name)
+        : parts.empty;
   return (
     <EmptyState title={title}>
       {onlySearch && <p>{parts.noneHelp}</p>}
@@ -22,7 +28,10 @@ export function NoParts({ q, applied, vehicle, pairs }: Pick<ListData, "q" | "ap
             {!onlySearch &&
               helpful.map(({ label, drops, without: left }) => (
                 <li key={drops.join()}>
-                  <Link to={listAddress(without(pairs, ...drops))} className="link inline-flex min-h-9 items-center gap-1">
+                  <Link
+                    to={listAddress(without(pairs, ...drops))}
+                    className="link inline-flex min-h-9 items-center gap-1"
+                  >
                     {words.without(label)}
                     {left !== null && (
                       <span>

@@ -28,7 +28,11 @@ export function VehicleScope({ vehicle, pairs, path }: Props) {
       </p>
       <p className="flex flex-wrap gap-x-4">
         {isOther && (
-          <Link to={withVehicle(pairs, active, path)} preventScrollReset className="link inline-flex min-h-9 items-center">
+          <Link
+            to={withVehicle(pairs, active, path)}
+            preventScrollReset
+            className="link inline-flex min-h-9 items-center"
+          >
             {words.back(active.nickname || active.name)}
           </Link>
         )}

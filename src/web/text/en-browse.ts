@@ -25,7 +25,8 @@ export const browse = {
   noneHelp: "Take one away:",
   without: (label: string) => `Without ${label}`,
   titleFor: (title: string, vehicle: string) => `${title} for the ${vehicle}`,
-  description: (title: string) => `${title}: part numbers, measures, prices and stock. Filter by vehicle, brand and quality.`,
+  description: (title: string) =>
+    `${title}: part numbers, measures, prices and stock. Filter by vehicle, brand and quality.`,
   forVehicle: (vehicle: string) => `· ${vehicle}`,
   compare: "Compare in a table",
   vehicle: {

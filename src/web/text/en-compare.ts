@@ -6,7 +6,8 @@ export const compare = {
   chooseTitle: "Compare parts",
   choose: "Choose what to compare. Each opens as a table of brand, quality, measures, price and stock.",
   caption: (type: string) => `${type}: brand, quality, measures, price and stock`,
-  description: (type: string) => `${type} side by side: brand, quality, measures, price and stock, in the order you like.`,
+  description: (type: string) =>
+    `${type} side by side: brand, quality, measures, price and stock, in the order you like.`,
   shown: (shown: string, total: string) => `The first ${shown} of ${total}: filter to see the others.`,
   back: "Back to the list",
   part: "Part",

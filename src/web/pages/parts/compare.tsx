@@ -134,7 +134,10 @@ function TypeChoice({ systems, pairs }: { systems: CountedSystem[]; pairs: Pairs
                 .flatMap(({ types }) => types)
                 .map(({ slug, name: typeName, count }) => (
                   <li key={slug}>
-                    <Link to={listAddress([...scope, ["type", slug]], path)} className="link inline-flex min-h-9 items-center">
+                    <Link
+                      to={listAddress([...scope, ["type", slug]], path)}
+                      className="link inline-flex min-h-9 items-center"
+                    >
                       {typeName}
                     </Link>{" "}
                     <span className="text-sm text-ink-soft">

@@ -70,7 +70,12 @@ export default function PartsList() {
                 </Link>
               )}
               {chosen.type && total > 0 && (
-                <ButtonLink to={listAddress(without(pairs, "sort"), "/compare")} look="plain" size="small" className="sm:ml-auto">
+                <ButtonLink
+                  to={listAddress(without(pairs, "sort"), "/compare")}
+                  look="plain"
+                  size="small"
+                  className="sm:ml-auto"
+                >
                   {browse.compare}
                 </ButtonLink>
               )}
