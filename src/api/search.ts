@@ -48,7 +48,7 @@ export function searchDoor({ db, site: { currency } }: Shop, words: SearchWords)
       const { q, vehicle, limit } = c.req.valid("query");
       const answers = readAnswers(new URL(c.req.url).searchParams);
       const found = await search(db, { q, limit, answers, ...(vehicle && { vehicleId: asId(vehicle) }) });
-      const tags: Tag[] = ["parts", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
+      const tags: Tag[] = ["parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
       return publicJson(c, toWireSearch(found, words, currency), tags);
     })
     .openapi(propose, async (c) => {

@@ -7,6 +7,7 @@ const filters =
 const counted: [path: RegExp, names: string[]][] = [
   [/^\/parts$/, [...filters, "sort", "cursor"]],
   [/^\/compare$/, [...filters, "sort"]],
+  [/^\/search$/, ["q", "vehicle", "answer.*"]],
   [/^\/garage$/, ["year", "make", "model", "displacement", "cylinders", "fuel", "turbo"]],
   [/^\/parts\/[^/]+$/, ["vehicle", "answer.*", "fits", "guide"]],
 ];

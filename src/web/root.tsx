@@ -11,6 +11,7 @@ import { useOwnDocument } from "#web/layout/own-document.ts";
 import { SandboxBanner } from "#web/layout/sandbox-banner.tsx";
 import { useStayWhenOffline } from "#web/layout/stay-when-offline.ts";
 import { pageLoader } from "#web/page-loader.ts";
+import { SearchBar } from "#web/search/search-bar.tsx";
 import { useSite } from "#web/site.ts";
 import { en } from "#web/text/en.ts";
 import { Toaster } from "#web/ui/toast.tsx";
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SandboxBanner />
         <NavBar />
+        <SearchBar />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

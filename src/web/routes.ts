@@ -6,6 +6,7 @@ export default [
   route("parts", "pages/parts/parts-list.tsx"),
   route("compare", "pages/parts/compare.tsx"),
   route("parts/:partId", "pages/parts/part.tsx"),
+  route("search", "pages/search/search.tsx"),
   route("purchase/:partId", "pages/purchase/purchase.tsx"),
   route("garage", "pages/garage/garage.tsx"),
 

@@ -174,7 +174,7 @@ describe("the landing page", () => {
     await page.goto("/");
     await page.getByLabel("Find a part").fill("banner");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "All parts" }).waitFor();
+    await page.getByRole("heading", { name: "“banner”" }).waitFor();
     expect(await textsOf(page.getByRole("article").getByRole("heading"))).toEqual(["Banner Radiator"]);
   });
 });

@@ -2,8 +2,9 @@ import type { Db } from "#db/connect.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import type { AskedVehicle } from "#shop/search/asked-vehicle.ts";
 import { countFound } from "#shop/search/find-parts.ts";
+import { asksForParts, soughtBy } from "#shop/search/look-up.ts";
 import { readQuestion, type Question, type QuestionPart } from "#shop/search/read-question.ts";
-import { asksForParts, soughtBy } from "#shop/search/search.ts";
+
 import { keyOf } from "#shop/search/tokens.ts";
 import { nearestWords } from "#shop/search/typing-errors.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";

@@ -169,6 +169,13 @@ describe("a question finds", () => {
     expect((await ask("2015 accord front brake pads")).ignored).toEqual([]);
   });
 
+  test("a model's name in texts, where nothing is listed for the model", async () => {
+    await addParts({ sku: "V60-1", name: "Disc for Volvo V60" });
+    expect(await skus("v60")).toEqual(["V60-1"]);
+    expect((await ask("v60")).vehicle).toBeNull();
+    expect(await skus("2014 v60")).toEqual([]);
+  });
+
   test("for the vehicle that is asked along, unless it names another", async () => {
     const found = await vehicleChoices(connection.db, {
       year: "2005",

@@ -1,14 +1,14 @@
 import type { Db } from "#db/connect.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { partsByIds, type Part } from "#shop/parts/parts.ts";
-import { vehicleAsked, vehicleNamed, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
-import { findParts, type PartsFound, type PartsSought } from "#shop/search/find-parts.ts";
+import { vehicleAsked, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
+import { lookUp } from "#shop/search/look-up.ts";
 import { adviceFor, type Advice } from "#shop/search/advice.ts";
 import { mendedText, mendings, type Mending } from "#shop/search/mend.ts";
 import { findByNumber, findByWholeNumber, type MatchedNumber, type NumbersFound } from "#shop/search/part-numbers.ts";
 import { readQuestion, type Question } from "#shop/search/read-question.ts";
-import { keyOf, plainText } from "#shop/search/tokens.ts";
-import { vocabularyOf, type Vocabulary } from "#shop/search/vocabulary.ts";
+import { plainText } from "#shop/search/tokens.ts";
+import { vocabularyOf } from "#shop/search/vocabulary.ts";
 
 export type Search = {
   q: string;
@@ -50,9 +50,8 @@ export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Sear
   if (numbers && /\d/.test(numbers.typed)) return { ...nothing, ...(await byNumber(db, numbers, limit)) };
 
   const mended = await mendings(db, typed, vocabulary);
-  const question = mended.length > 0 ? readQuestion(mendedText(text, mended), vocabulary) : typed;
-  const vehicle = question.vehicle ? await vehicleNamed(db, question.vehicle, vocabulary) : active;
-  const { found, ignored } = await relaxing(db, question, vehicle?.covered ?? null, vocabulary, limit);
+  const read = mended.length > 0 ? readQuestion(mendedText(text, mended), vocabulary) : typed;
+  const { found, ignored, question, vehicle } = await lookUp(db, read, active, vocabulary, limit);
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
   const first = begun ? await byNumber(db, begun, limit) : { parts: [], total: 0, more: false, number: null };
@@ -99,48 +98,4 @@ async function byNumber(db: Db, { hits, more, ...number }: Numbers, limit: numbe
     return part ? [{ part, matched, trail: trail ?? null }] : [];
   });
   return { parts: found, total: hits.length, more, number };
-}
-
-/** Looks for all that was said; then for its words in texts alone; then for all but the words that nothing is known of. */
-async function relaxing(
-  db: Db,
-  question: Question,
-  covered: PartsSought["covered"],
-  vocabulary: Vocabulary,
-  limit: number,
-): Promise<{ found: PartsFound; ignored: string[] }> {
-  const sought = soughtBy(question, covered, vocabulary);
-  const empty = { ids: [], total: 0, more: false };
-  if (!asksForParts(sought)) return { found: empty, ignored: [] };
-  const found = await findParts(db, sought, limit);
-  if (found.total > 0) return { found, ignored: [] };
-  const texts = question.without("vehicle");
-  if (sought.kind && texts !== "") {
-    const inTexts = { ...sought, kind: null, brandIds: [], words: [{ text: texts, typeIds: [] }] };
-    const called = await findParts(db, inTexts, limit);
-    if (called.total > 0) return { found: called, ignored: [] };
-  }
-  const rest = { ...sought, words: [] };
-  if (sought.words.length === 0 || !asksForParts(rest)) return { found: empty, ignored: [] };
-  const without = await findParts(db, rest, limit);
-  return { found: without, ignored: without.total > 0 ? question.words : [] };
-}
-
-export function soughtBy(question: Question, covered: PartsSought["covered"], vocabulary: Vocabulary): PartsSought {
-  const { kind, words, brands, place } = question;
-  return {
-    kind: kind && { typeIds: kind.types.map(({ id }) => id), phrases: kind.phrases },
-    words: words.map((text) => ({
-      text,
-      typeIds: (vocabulary.typesByWord.get(keyOf(text)) ?? []).map(({ id }) => id),
-    })),
-    brandIds: brands.map(({ id }) => id),
-    covered,
-    place,
-  };
-}
-
-/** Whether anything is said that narrows all parts to some. */
-export function asksForParts({ kind, words, brandIds, covered }: PartsSought): boolean {
-  return kind !== null || words.length > 0 || brandIds.length > 0 || covered !== null;
 }

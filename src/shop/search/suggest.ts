@@ -25,6 +25,7 @@ export type Suggestion =
 
 const most = 10;
 const mostOfKind = 5;
+const mostTypes = 7;
 const enough = 3;
 
 /** At most ten ways to go on from what was typed so far: numbers, kinds of part, vehicles, brands, parts by name. */
@@ -71,7 +72,7 @@ async function byWords(db: Db, question: Question, vocabulary: Vocabulary): Prom
   const named = question.vehicle && (await vehicleNamed(db, question.vehicle, vocabulary));
   const vehicle = named && suggested(named);
   const position = question.place && placeName(question.place);
-  const types = begun === "" ? [] : typesBeginning(begun, vocabulary).slice(0, mostOfKind);
+  const types = begun === "" ? [] : typesBeginning(begun, vocabulary).slice(0, mostTypes);
   const brands = vocabulary.brands.filter(({ name }) => begun.length > 1 && keyOf(name).startsWith(begun)).slice(0, 3);
   const vehicles =
     begun === "" && vehicle ? [vehicle] : modelsBeginning(begun, question, vocabulary).slice(0, mostOfKind);

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { GoAnywhere } from "#web/shortcuts/go-anywhere.tsx";
+import { areSingleKeysOff, singleKeysWork, switchSingleKeys } from "#web/shortcuts/single-keys.ts";
 import { useSession } from "#web/session.tsx";
 import { shortcuts as words } from "#web/text/en-shortcuts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-
-const offKey = "singleKeysOff";
 
 /** Working by keyboard in the dashboard and on the staff's pages: `/` searches, `?` shows the keys, Ctrl K goes anywhere. */
 export function Shortcuts() {
@@ -20,7 +19,7 @@ export function Shortcuts() {
       if (!document.querySelector("dialog[open]")) setOpen("go");
       return;
     }
-    if (event.ctrlKey || event.metaKey || localStorage.getItem(offKey) || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || !singleKeysWork(event.target)) return;
     if (event.key === "?") setOpen("keys");
     const search = event.key === "/" && document.querySelector<HTMLInputElement>("input[data-search]");
     if (search) {
@@ -54,15 +53,10 @@ export function Shortcuts() {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
-}
-
 function Keys() {
-  const [off, setOff] = useState(() => localStorage.getItem(offKey) !== null);
+  const [off, setOff] = useState(areSingleKeysOff);
   function change(on: boolean) {
-    if (on) localStorage.removeItem(offKey);
-    else localStorage.setItem(offKey, "1");
+    switchSingleKeys(on);
     setOff(!on);
   }
   return (

@@ -18,9 +18,9 @@ const numberKinds = {
 
 /** The words of searching: the field in the bar, its suggestions, and the page of what was found. */
 export const search = {
-  label: "Search parts",
+  label: "Find parts",
   hint: "Part number, or 2015 Accord brake pads",
-  submit: "Search",
+  submit: "Find",
   list: "Suggestions",
   count: (total: number) => (total === 0 ? "No suggestions." : total === 1 ? "1 suggestion." : `${total} suggestions.`),
   kinds: { number: "Number", part_type: "Parts", vehicle: "Vehicle", brand: "Brand", part: "Part" },
@@ -49,10 +49,8 @@ export const search = {
     `Nothing has the number “${typed}”. Read as “${read}”: O and 0, I and 1 look alike.`,
   contained: (typed: string) => `No number begins with “${typed}”. These have it in them.`,
   ignored: (words: string) => `Nothing has “${words}”, so it was left out.`,
-  superseded: "Superseded",
   trail: "This number has been replaced:",
   supersededBy: "Superseded by",
-  kindOfNumber: numberKinds,
   matched: (kind: keyof typeof numberKinds, number: string, maker: string | null) =>
     `${numberKinds[kind]} ${number}${maker ? ` (${maker})` : ""}`,
   which: {
@@ -65,8 +63,7 @@ export const search = {
     turbo: "With a turbo?",
   },
   whichHelp: "Say it, and only what fits is shown.",
-  narrow: (type: string, vehicle: string | null) => `Filter all ${type}${vehicle ? ` for ${vehicle}` : ""}`,
-  allFor: (vehicle: string) => `All parts for ${vehicle}`,
+  narrow: (type: string, vehicle: string | null) => `All in ${type}${vehicle ? ` for ${vehicle}` : ""}, with filters`,
   empty: "What are you looking for?",
   emptyHelp:
     "Type a part number in whatever way it is written, what the part is called, or a question such as 2015 Accord front brake pads.",

@@ -16,7 +16,7 @@ export function Hero({ steps }: { steps: VehicleStep[] }) {
           <h1 className="text-[clamp(3.2rem,1.6rem+7.500vw,6.8rem)] leading-[0.92] font-semibold">{words.heading}</h1>
           <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{words.text}</p>
           <WhatYouDrive steps={steps} />
-          <Form action="/parts" role="search" className="mt-4 flex max-w-xl border-2 border-ink bg-sheet">
+          <Form action="/search" role="search" className="mt-4 flex max-w-xl border-2 border-ink bg-sheet">
             <label htmlFor="hero-search" className="sr-only">
               {words.search}
             </label>

@@ -4,6 +4,7 @@ import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { getPart } from "#shop/parts/parts.ts";
+import { supersessionOf } from "#shop/parts/supersession.ts";
 import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
@@ -16,6 +17,7 @@ import { PageHead } from "#web/page-head.tsx";
 import { pageLoader } from "#web/page-loader.ts";
 import { PartFacts } from "#web/pages/parts/part-facts.tsx";
 import { productData } from "#web/pages/parts/product-data.ts";
+import { SupersededBy } from "#web/pages/parts/supersession.tsx";
 import { Stock } from "#web/pages/parts/stock.tsx";
 import { parts as words } from "#web/text/en-parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -25,19 +27,39 @@ import { PartImage } from "#web/ui/part-image.tsx";
 export const loader = pageLoader(async ({ db, site, shows, params, url }) => {
   const id = asId(params["partId"]);
   const { createdAt: _, ...part } = await getPart(db, id);
-  shows(`part:${id}`);
-  const [positions, numbers, guide, fitment] = await Promise.all([
+  // Any part may come to supersede this one.
+  shows("parts", `part:${id}`);
+  const [positions, numbers, superseded, guide, fitment] = await Promise.all([
     positionsOf(db, id),
     numbersOf(db, id),
+    supersessionOf(db, part.sku),
     servedGuide(db, id, url),
     servedFitment(db, id, url),
   ]);
   const structured = productData(part, fromCents(part.priceCents, site.currency), site);
-  return { part, positions, numbers, guide, fitment, sought: url.searchParams.get("fits") ?? "", structured };
+  return {
+    part,
+    positions,
+    numbers,
+    superseded,
+    guide,
+    fitment,
+    sought: url.searchParams.get("fits") ?? "",
+    structured,
+  };
 });
 
 export default function PartPage() {
-  const { part, positions, numbers, guide, fitment: served, sought, structured } = useLoaderData<typeof loader>();
+  const {
+    part,
+    positions,
+    numbers,
+    superseded,
+    guide,
+    fitment: served,
+    sought,
+    structured,
+  } = useLoaderData<typeof loader>();
   const brand = part.brand?.name ?? "";
   const found = usePartFitment(part.id, served);
   useLeaveServedVehicle(served, `/parts/${part.id}`);
@@ -71,6 +93,11 @@ export default function PartPage() {
         <div>
           <p className="eyebrow">{part.sku}</p>
           <h1 className="mt-1">{part.name}</h1>
+          {superseded && superseded.part.id !== part.id && (
+            <div className="mt-4">
+              <SupersededBy {...superseded} />
+            </div>
+          )}
           <p className="mt-4 flex items-baseline gap-2">
             <span className="font-display text-5xl">
               <Money cents={part.priceCents} />

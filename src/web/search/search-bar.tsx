@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { sharedVehicleQuery, useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
+import { useSuggestions } from "#web/search/use-suggestions.ts";
+import { singleKeysWork } from "#web/shortcuts/single-keys.ts";
+import { search as words } from "#web/text/en-search.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SearchIcon } from "#web/ui/icons.tsx";
+
+/**
+ * The search under the bar of every page: a combobox whose suggestions lead on, and Enter to all that is found. Without scripts it is a
+ * form. `/` leads to it where a page has no list of its own to search.
+ */
+export function SearchBar() {
+  const { pathname, search } = useLocation();
+  const shown = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  // What is typed counts until another page is shown.
+  const page = pathname + search;
+  const [typed, setTyped] = useState<{ on: string; text: string } | null>(null);
+  const text = typed?.on === page ? typed.text : shown;
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const navigate = useNavigate();
+  const vehicle = useActiveVehicle();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const suggestions = useSuggestions(text, open) ?? [];
+  const expanded = open && suggestions.length > 0;
+
+  useSlash(field);
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+  function leadTo(url: string) {
+    close();
+    field.current?.blur();
+    void navigate(url);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const q = text.trim();
+    if (q === "") return field.current?.focus();
+    return leadTo(
+      `/search?${new URLSearchParams({ q }).toString()}${vehicle ? `&${sharedVehicleQuery(vehicle)}` : ""}`,
+    );
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { length } = suggestions;
+    const chosen = suggestions[active];
+    if (event.key === "Escape") {
+      // With nothing open it empties the field, as search fields do.
+      if (expanded) event.preventDefault();
+      close();
+    } else if (event.key === "Enter" && expanded && chosen) {
+      event.preventDefault();
+      leadTo(chosen.url);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      // One place more than there are suggestions: the field itself.
+      setActive((before) => (expanded ? ((before + 1 + step + length + 1) % (length + 1)) - 1 : step > 0 ? 0 : -1));
+    } else if ((event.key === "Home" || event.key === "End") && expanded && chosen) {
+      event.preventDefault();
+      setActive(event.key === "Home" ? 0 : length - 1);
+    }
+  }
+
+  return (
+    <div className="border-b border-rule bg-sunken">
+      <form role="search" aria-label={words.label} action="/search" onSubmit={submit} className="wrap relative py-2">
+        <div className="flex max-w-3xl border-2 border-rule-strong bg-sheet focus-within:border-ink">
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            value={text}
+            aria-label={words.label}
+            placeholder={words.hint}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            role="combobox"
+            aria-expanded={expanded}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
+            className="min-h-10 w-full min-w-0 bg-transparent px-3 placeholder:text-ink-soft"
+            onChange={({ target }) => {
+              setTyped({ on: page, text: target.value });
+              setOpen(true);
+              setActive(-1);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          <Button type="submit" size="small" className="m-0.5 shrink-0" aria-label={words.submit}>
+            <SearchIcon className="size-5" />
+          </Button>
+        </div>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={words.list}
+          hidden={!expanded}
+          className="absolute top-full z-20 -mt-2 w-[min(48rem,calc(100%-2*clamp(1rem,4vw,2rem)))] border-2 border-ink bg-sheet shadow-lg"
+        >
+          {suggestions.map(({ kind, label, url }, index) => (
+            <div
+              key={`${url} ${label}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // Before the field loses the focus, and with it the list goes.
+              onPointerDown={(event) => event.preventDefault()}
+              tabIndex={-1}
+              onKeyDown={onKeyDown}
+              onPointerMove={() => setActive(index)}
+              onClick={() => leadTo(url)}
+              className="flex min-h-10 cursor-pointer items-center justify-between gap-4 border-l-4 border-transparent px-3 py-1.5 aria-selected:border-signal aria-selected:bg-sunken"
+            >
+              <span className="min-w-0 truncate">{label}</span>
+              <span className="shrink-0 text-sm text-ink-soft">{words.kinds[kind]}</span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className="sr-only">
+          {open && text.trim() !== "" ? words.count(suggestions.length) : ""}
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** `/` leads to the field, unless the page has a list of its own that it searches. */
+function useSlash(field: React.RefObject<HTMLInputElement | null>) {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const alone = !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (event.key !== "/" || !alone || !singleKeysWork(event.target)) return;
+    if (document.querySelector("input[data-search], dialog[open]")) return;
+    event.preventDefault();
+    field.current?.focus();
+    field.current?.select();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

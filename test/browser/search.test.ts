@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { arriveAt } from "#test/browser/steps.ts";
+import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let pads: string;
+
+beforeAll(async () => {
+  shop = await startShop();
+  const accord = { make: "Honda", model: "Accord", from: 2013, to: 2017 };
+  pads = await shop.addPart({
+    name: "Ceramic Pads",
+    sku: "HLV-BP10234",
+    partType: "Brake Pad Set",
+    numbers: [
+      { kind: "superseded", number: "45022-S84-A00", replacedBy: "45022-S84-A01" },
+      { kind: "superseded", number: "45022-S84-A01" },
+    ],
+    applications: [{ vehicle: accord, position: "Front" }],
+  });
+  await shop.addPart({
+    name: "Rear Pads",
+    partType: "Brake Pad Set",
+    applications: [{ vehicle: accord, position: "Rear" }],
+  });
+  await shop.addPart({ name: "Rotor", partType: "Brake Disc" });
+  await shop.addPart({ name: "Old Set", sku: "45022-S84-A01" });
+});
+afterAll(() => shop?.stop());
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Find parts" });
+const shown = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
+/** The suggestion that the arrow keys are at, or nothing. */
+const chosen = (page: Page) => page.getByRole("option", { selected: true }).allInnerTexts();
+
+test("suggestions are chosen by keyboard, and their number is announced", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/blogs");
+  // Until the scripts are there, the key does nothing.
+  const slash = async () => {
+    await page.keyboard.press("/");
+    return field(page).evaluate((input) => input === document.activeElement);
+  };
+  await expect.poll(slash).toBe(true);
+  await page.keyboard.type("brake");
+  await page.getByRole("status").filter({ hasText: "2 suggestions." }).waitFor();
+  expect(await field(page).getAttribute("aria-expanded")).toBe("true");
+  expect(await chosen(page)).toEqual([]);
+  const steps: [key: string, at: RegExp | null][] = [
+    ["ArrowDown", /^Brake Disc/],
+    ["ArrowDown", /^Brake Pad Set/],
+    ["ArrowDown", null],
+    ["ArrowUp", /^Brake Pad Set/],
+    ["Home", /^Brake Disc/],
+    ["End", /^Brake Pad Set/],
+  ];
+  for (const [key, at] of steps) {
+    await page.keyboard.press(key);
+    expect(await chosen(page)).toEqual(at ? [expect.stringMatching(at)] : []);
+  }
+  const active = await field(page).getAttribute("aria-activedescendant");
+  expect(await page.getByRole("option", { selected: true }).getAttribute("id")).toBe(active);
+  await page.keyboard.press("Escape");
+  expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+  expect(await field(page).inputValue()).toBe("brake");
+  await page.keyboard.press("ArrowDown");
+  expect(await chosen(page)).toEqual([expect.stringMatching(/^Brake Disc/)]);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await arriveAt(page, "/parts?type=brake-pad-set");
+
+  await field(page).fill("2015 accord front pads");
+  await page.keyboard.press("Enter");
+  await arriveAt(page, "/search?q=2015+accord+front+pads");
+  expect(await shown(page)).toEqual(["Ceramic Pads"]);
+});
+
+describe.each([true, false])("with scripts: %s", (javaScript) => {
+  test("a question shows how it was understood, and each piece of it can be dropped", async () => {
+    const page = await openPage(shop.url, { javaScript });
+    await page.goto("/");
+    await field(page).fill("2015 accord front brkae pads");
+    await page.getByRole("button", { name: "Find", exact: true }).click();
+    await page.getByText("Read “brkae” as “brake”.").waitFor();
+    expect(await shown(page)).toEqual(["Ceramic Pads"]);
+    await page.getByRole("link", { name: "2.4 L", exact: false }).click();
+    await page.getByRole("link", { name: /^Your vehicle: 2015 Honda Accord 2.4/ }).waitFor();
+    await page.getByText("Fits your 2015 Honda Accord 2.4 · Front").waitFor();
+    await page.getByRole("link", { name: "Position: Front. Search without Front" }).click();
+    await page.getByText("2 parts for “brake pads”").waitFor();
+    expect((await shown(page)).toSorted()).toEqual(["Ceramic Pads", "Rear Pads"]);
+  });
+
+  test("an old number leads to the part of today, with the numbers between", async () => {
+    const page = await openPage(shop.url, { javaScript });
+    await page.goto("/search?q=45O22+s84+a00");
+    await page.getByText(/Read as “45022-S84-A00”/).waitFor();
+    await page.getByText("This number has been replaced:").waitFor();
+    for (const number of ["45022-S84-A00", "45022-S84-A01", "HLV-BP10234"]) {
+      await page.getByRole("listitem").filter({ hasText: number }).first().waitFor();
+    }
+    await page.getByRole("link", { name: "Ceramic Pads", exact: true }).click();
+    await page.getByRole("heading", { name: "Ceramic Pads", level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/parts/${pads}`);
+    await page.goto("/search?q=45022S84A01");
+    expect(await shown(page)).toEqual(["Ceramic Pads", "Old Set"]);
+    await page.getByRole("link", { name: "Old Set", exact: true }).click();
+    await page.getByText("Superseded by").getByRole("link", { name: "HLV-BP10234: Ceramic Pads" }).click();
+    await page.getByRole("heading", { name: "Ceramic Pads", level: 1 }).waitFor();
+  });
+
+  test("a question that finds nothing leads to what does", async () => {
+    const page = await openPage(shop.url, { javaScript });
+    await page.goto("/search?q=1985+accord+brake+pads");
+    await page.getByRole("heading", { name: "Nothing found for “1985 accord brake pads”" }).waitFor();
+    await page.getByRole("link", { name: "Any vehicle, not just 1985 Honda Accord: 2 parts" }).click();
+    await page.getByText("2 parts for “brake pads”").waitFor();
+    expect(await shown(page)).toHaveLength(2);
+    await page.goto("/search?q=padsss+gizzmo");
+    await page.getByRole("heading", { name: "Nothing found for “padsss gizzmo”" }).waitFor();
+    await page.goto("/search");
+    await page.getByRole("heading", { name: "What are you looking for?" }).waitFor();
+  });
+});
