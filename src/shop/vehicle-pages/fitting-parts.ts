@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { applies, fitmentsOfEach, possibleSetsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
@@ -39,16 +39,11 @@ export async function servedVehicles(db: Db, { vehicles, sets }: Scope, typeSlug
 export async function fittingTypes(db: Db, scope: Scope): Promise<FittingType[]> {
   const applying = appliesToAny(scope);
   if (!applying) return [];
-  // Each part once, found by hashing: counting distinct values would sort them.
-  const once = db
-    .selectDistinct({ typeId: applications.partTypeId, partId: applications.partId })
+  const counted = db
+    .select({ typeId: applications.partTypeId, parts: countDistinct(applications.partId).as("parts") })
     .from(applications)
     .where(applying)
-    .as("once");
-  const counted = db
-    .select({ typeId: once.typeId, parts: count().as("parts") })
-    .from(once)
-    .groupBy(once.typeId)
+    .groupBy(applications.partTypeId)
     .as("counted");
   const { slug, name, system, groupName } = partTypes;
   return db
