@@ -16,7 +16,7 @@ export function FitmentBadge({ partId, shown }: { partId: string; shown?: ShownF
   const { verdict } = found.fitment;
   return (
     <p
-      className={`absolute inset-x-0 bottom-0 flex items-start gap-1.5 border-t-2 bg-sheet px-2 py-1.5 text-sm leading-tight font-semibold sm:px-3 ${verdictLook[verdict]}`}
+      className={`absolute inset-x-0 bottom-0 flex items-start gap-1.5 border-t-2 bg-sheet px-2 py-1.5 text-xs leading-tight font-semibold sm:px-3 sm:text-sm ${verdictLook[verdict]}`}
     >
       <VerdictSign verdict={verdict} className="mt-px size-4 shrink-0" />
       <span className="min-w-0">{fitting.badge(found.fitment, found.vehicle)}</span>
