@@ -88,6 +88,22 @@ test.for(aboutOrder)("the mail $mail.template says what happened and leads to $p
   expect(message!.html).not.toContain("<b>");
 });
 
+test("an order for a vehicle says which, where the part goes, and what was decided about the fit", async () => {
+  const { read, send } = await startInbox();
+  const fitment = {
+    vehicle: "2015 Honda Accord 2.4",
+    verdict: "does_not_fit",
+    confirmed: true,
+    position: "Front Left",
+  };
+  const data = { ...order, fitment } as Extract<Mail, { template: "order_placed" }>["data"];
+  await send({ template: "order_placed", data, id: crypto.randomUUID(), to: "ada@example.com" });
+  const [message] = await read();
+  expect(message!.text).toContain("Vehicle: 2015 Honda Accord 2.4");
+  expect(message!.text).toContain("It does not fit this vehicle; you ordered it all the same");
+  expect(message!.text).toContain("Position: Front Left");
+});
+
 test("money is written in the order's currency, with as many digits as that has", async () => {
   const { read, send } = await startInbox();
   await send({

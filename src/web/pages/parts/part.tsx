@@ -10,7 +10,7 @@ import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
 import { servedFitment } from "#web/fitment/served-fitment.ts";
 import { servedGuide } from "#web/fitment/served-guide.ts";
-import { useLeaveServedVehicle } from "#web/fitment/use-leave-served-vehicle.ts";
+import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 import { PageHead } from "#web/page-head.tsx";
@@ -36,6 +36,7 @@ export const loader = pageLoader(async ({ db, site, shows, params, url }) => {
     servedGuide(db, id, url),
     servedFitment(db, id, url),
   ]);
+  if (fitment) shows("vehicles");
   const structured = productData(part, fromCents(part.priceCents, site.currency), site);
   return {
     part,
@@ -62,7 +63,7 @@ export default function PartPage() {
   } = useLoaderData<typeof loader>();
   const brand = part.brand?.name ?? "";
   const found = usePartFitment(part.id, served);
-  useLeaveServedVehicle(served, `/parts/${part.id}`);
+  useLeaveNamedVehicle(served?.vehicle.id ?? null, `/parts/${part.id}`);
   const inAddress = served && sharedVehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers });
   return (
     <div className="wrap py-8">

@@ -4,6 +4,7 @@ import { readAnswers } from "#shop/fitment/answers.ts";
 import { api } from "#web/api.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
 import { RequireLogin } from "#web/guards.tsx";
 import { PageHead } from "#web/page-head.tsx";
@@ -44,6 +45,7 @@ function PartToOrder({ partId }: { partId: string }) {
   const page = `/purchase/${partId}`;
   const named = useVehicleInAddress();
   const found = usePartFitment(partId, named);
+  useLeaveNamedVehicle(named?.vehicleId ?? null, page);
   const linked = named ? page : undefined;
   if (error) throw error;
   if (!part || session.status !== "signed-in") return <Spinner className="min-h-[60vh]" />;

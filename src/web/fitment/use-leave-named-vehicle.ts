@@ -1,15 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { ServedFitment } from "#web/fitment/wire-fitment.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 
-/** Who switches to another vehicle on a page whose address names one, goes on with his: the address then names none. */
-export function useLeaveServedVehicle(served: ServedFitment | null, page: string): void {
+/** Who switches to another vehicle on a page whose address names one, goes on with his: the address (`page`) then names none. */
+export function useLeaveNamedVehicle(named: string | null, page: string): void {
   const { ready, active } = useGarage();
   const navigate = useNavigate();
   const before = useRef<string | null | undefined>(undefined);
   const now = ready ? (active?.vehicleId ?? null) : undefined;
-  const named = served?.vehicle.id;
   useEffect(() => {
     const switched = before.current !== undefined && now && now !== before.current && named && now !== named;
     if (now !== undefined) before.current = now;
