@@ -15,6 +15,7 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { loadDemoCatalogue } from "#db/seed/demo-catalogue.ts";
 import { loadVehicles } from "#db/seed/vehicles.ts";
+import { writeExport } from "#export-files.ts";
 import { createPages } from "#http/pages.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
@@ -139,6 +140,8 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
       payments,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
       readMap,
+      writeExport: (kind, write) =>
+        writeExport({ db, name: config.shop.name, currency: config.shop.currency }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },

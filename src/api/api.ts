@@ -3,6 +3,7 @@ import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
 import { facetsDoor, type FacetWords } from "#api/facets.ts";
+import { exportsDoor } from "#api/exports.ts";
 import { fitmentDoor } from "#api/fitment.ts";
 import { fitmentQualityDoor } from "#api/fitment-quality.ts";
 import { garageDoor } from "#api/garage.ts";
@@ -65,6 +66,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     fitmentDoor(shop, words),
     applicationsDoor(shop, words),
     fitmentQualityDoor(shop, words),
+    exportsDoor(shop),
     garageDoor(shop),
     importsDoor(shop, words),
   ];

@@ -16,6 +16,8 @@ export type Shop = {
   unpaidOrderTtlMs: number;
   /** Reads the lines of a mapping of the Auto Care ids. */
   readMap: ReadMap;
+  /** Writes a file of the whole catalogue, a piece at a time. */
+  writeExport: (kind: "aces" | "csv" | "map", write: (text: string) => Promise<void>) => Promise<void>;
   /** The bearer of a token, or null where there is none or it is good no more. */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /** Trades the identity provider's proof for a bearer token (D8); throws `identity_unproven`. */
@@ -81,6 +83,35 @@ export function call<P extends string, R extends Request, A extends z.ZodType>(r
         description: "Refused",
         content: { "application/problem+json": { schema: problemShape } },
       },
+    },
+  });
+}
+
+type Download<P extends string, R extends Request> = Omit<Row<P, R, z.ZodType>, "method" | "answer"> & {
+  /** The types of file it may be. */
+  types: string[];
+};
+
+/** A row whose answer is a file. */
+export function download<P extends string, R extends Request>({
+  path,
+  policy,
+  summary,
+  request,
+  types,
+}: Download<P, R>) {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: z.string().openapi({ format: "binary" }) }]));
+  return createRoute({
+    method: "get",
+    path,
+    summary,
+    request,
+    "x-policy": policy,
+    security: [{ bearer: [] }],
+    middleware: [guard(policy)] as const,
+    responses: {
+      200: { description: "The file", content },
+      default: { description: "Refused", content: { "application/problem+json": { schema: problemShape } } },
     },
   });
 }

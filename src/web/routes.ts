@@ -39,6 +39,8 @@ export default [
     route("review", "pages/dashboard/add-review.tsx"),
     route("payment/:id", "pages/payment/payment.tsx"),
     route("making-admin", "pages/admin/make-admin.tsx"),
+    route("imports", "pages/admin/imports/imports.tsx"),
+    route("imports/:importId", "pages/admin/imports/import.tsx"),
     route("fitment-quality", "pages/admin/fitment-quality/quality.tsx"),
     route("fitment-quality/:finding", "pages/admin/fitment-quality/findings.tsx"),
   ]),

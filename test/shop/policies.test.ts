@@ -32,6 +32,7 @@ const examples: Record<string, Example> = {
   "get /vehicles/vin/{vin}": { path: () => "/vehicles/vin/1HGCM82633A004352" },
   "get /fitment": { path: ({ part, vehicle }) => `/fitment?part=${part}&vehicle=${vehicle}` },
   "get /fitments": { path: ({ part, vehicle }) => `/fitments?parts=${part}&vehicle=${vehicle}` },
+  "get /exports/{kind}": { path: () => "/exports/csv" },
   "get /fitment-quality": { path: () => "/fitment-quality" },
   "get /fitment-quality/{finding}": { path: () => "/fitment-quality/duplicates?q=disc" },
   "get /fitment-quality/unresolved_vehicles": { path: () => "/fitment-quality/unresolved_vehicles" },

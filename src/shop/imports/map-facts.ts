@@ -1,5 +1,5 @@
-import { qualifiersInput } from "#shop/fitment/application-input.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import { readPairs, writePairs } from "#shop/imports/fact-pairs.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 
 /** Facts of an id, or why its line can't be used. */
@@ -44,15 +44,20 @@ const baseVehicle: ReadFacts = ([year = "", make = "", model = ""]) => {
   return { facts: { year: Number(year), make, model } };
 };
 
+/** The kinds of which an id says a name, and the fact that it is. */
+const names: Record<string, string> = {
+  Make: "make",
+  Model: "model",
+  Position: "position",
+  Brand: "brand",
+  Attribute: "attribute",
+};
+
 /** What the ids of each element of ACES are taken to say: the rows of a mapping file, by the element's name. */
 const kinds: Record<string, ReadFacts> = {
   BaseVehicle: baseVehicle,
-  Make: name("make"),
-  Model: name("model"),
   PartType: partType,
-  Position: name("position"),
-  Brand: name("brand"),
-  Attribute: name("attribute"),
+  ...Object.fromEntries(Object.entries(names).map(([kind, key]) => [kind, name(key)])),
   SubModel: list("trim"),
   DriveType: list("drive"),
   BodyType: list("body"),
@@ -113,15 +118,15 @@ export function factsOf(kind: string, values: string[]): MapFacts {
   return kinds[kind]?.(values) ?? { problem: "map_kind_unknown", params: { kind } };
 }
 
-/** `displacement=2.4;cylinders=4;fuel=Gasoline|Flex` */
+/** The values by which a line of a mapping file says facts: the contrary of `factsOf`, but for the types of parts, which go by name. */
+export function valuesOf(kind: string, facts: Record<string, unknown>): string[] {
+  if (kind === "BaseVehicle") return [facts["year"], facts["make"], facts["model"]].map(String);
+  const named = names[kind];
+  if (named) return [String(facts[named])];
+  return [Object.keys(facts).length === 0 ? "*" : writePairs(facts)];
+}
+
 function pairs(text: string): MapFacts {
-  const given = text.split(";").map((pair) => pair.split("="));
-  const said = given.map(([fact = "", value = ""]): [string, unknown] => {
-    const values = value.split("|").map((one) => one.trim());
-    const single = /^(turbo|built(From|Before)|vin(From|To))$/.test(fact.trim());
-    if (fact.trim() === "turbo") return ["turbo", /^(yes|true|1)$/i.test(values[0] ?? "")];
-    return [fact.trim(), single ? values[0] : values];
-  });
-  const parsed = qualifiersInput.safeParse(Object.fromEntries(said));
-  return parsed.success ? { facts: { ...parsed.data } } : { problem: "map_facts_unclear", params: { text } };
+  const facts = readPairs(text);
+  return facts ? { facts: { ...facts } } : { problem: "map_facts_unclear", params: { text } };
 }

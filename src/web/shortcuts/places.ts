@@ -19,6 +19,7 @@ const adminPlaces: Place[] = [
   { to: "/manage-product", label: en.nav.manageProduct },
   { to: "/add-product", label: en.nav.addProduct },
   { to: "/dashboard/making-admin", label: dashboard.links.makeAdmin },
+  { to: "/dashboard/imports", label: dashboard.links.imports },
   { to: "/dashboard/fitment-quality", label: dashboard.links.quality },
 ];
 

@@ -13,6 +13,7 @@ const links = [
 ];
 const adminLinks = [
   { to: "/dashboard/making-admin", label: words.links.makeAdmin },
+  { to: "/dashboard/imports", label: words.links.imports },
   { to: "/dashboard/fitment-quality", label: words.links.quality },
 ];
 

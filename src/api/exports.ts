@@ -1,0 +1,48 @@
+import { z } from "@hono/zod-openapi";
+import { describeFault } from "#shop/describe-fault.ts";
+import { door, download, type Shop } from "#api/door.ts";
+
+const kinds = {
+  aces: { name: "aces.xml", type: "application/xml; charset=utf-8" },
+  map: { name: "aces.map.csv", type: "text/csv; charset=utf-8" },
+  csv: { name: "catalogue.csv", type: "text/csv; charset=utf-8" },
+};
+
+const file = download({
+  path: "/exports/{kind}",
+  policy: "admin",
+  summary:
+    "The whole catalogue: `aces` what parts fit (ACES 4.2), `map` what its ids mean, `csv` parts, numbers and what they fit",
+  request: { params: z.object({ kind: z.enum(["aces", "map", "csv"], "not_valid") }) },
+  types: ["application/xml", "text/csv"],
+});
+
+export function exportsDoor({ writeExport }: Shop) {
+  return door().openapi(file, (c) => {
+    const { kind } = c.req.valid("param");
+    const { name, type } = kinds[kind];
+    const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
+    return c.body(
+      streamed((write) => writeExport(kind, write)),
+      200,
+      headers,
+    );
+  });
+}
+
+/** What `work` writes, as it is read: made no faster, and no further once nobody reads any more. */
+function streamed(work: (write: (text: string) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  work(async (text) => {
+    await writer.ready;
+    await writer.write(encoder.encode(text));
+  })
+    .then(() => writer.close())
+    .catch((error: unknown) => {
+      if (error instanceof Error) console.error(`export: ${describeFault(error)}`);
+      return writer.abort(error).catch(() => {});
+    });
+  return readable;
+}

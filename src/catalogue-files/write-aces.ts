@@ -1,0 +1,109 @@
+import { textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import type { AcesApplication } from "#shop/exports/export-aces.ts";
+
+/** The header of an ACES 4.2 file, its elements in the order of the schema. */
+export function acesHead(texts: Record<string, string>): string {
+  const elements = headerElements.flatMap((name) =>
+    texts[name] === undefined ? [] : [`\t\t${element(name, {}, texts[name])}\n`],
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ACES version="4.2">\n\t<Header>\n${elements.join("")}\t</Header>\n`;
+}
+
+const headerElements = [
+  "Company",
+  "SenderName",
+  "SenderPhone",
+  "TransferDate",
+  "DocumentTitle",
+  "EffectiveDate",
+  "SubmissionType",
+  "VcdbVersionDate",
+  "QdbVersionDate",
+  "PcdbVersionDate",
+];
+
+/** One App, its elements in the order of the schema. */
+export function acesApp({ name, quantity, source }: AcesApplication, id: number): string {
+  const { ref, validate, SubBrandAAIAID: subBrand } = source as Record<string, string | undefined>;
+  const part = {
+    ...(name.brandId && { BrandAAIAID: name.brandId }),
+    ...(subBrand && { SubBrandAAIAID: subBrand }),
+  };
+  const written = new Set(["ref", "validate", "SubBrandAAIAID"]);
+  const given = (...names: readonly string[]) =>
+    names.flatMap((one) => {
+      written.add(one);
+      return elementsOf(one, source[one]);
+    });
+  const elements = [
+    ...given(...vehicleElements, "Qual", "Note"),
+    element("Qty", {}, String(quantity)),
+    ...given("PartType", "MfrLabel", "Position"),
+    element("Part", part, name.brandId ? (name.makerNumber ?? name.sku) : name.sku),
+    ...given(...textElements, "DiagramAsset", "NonDiagramAssets"),
+  ];
+  const unknown = Object.keys(source).filter((one) => !written.has(one));
+  elements.push(...given(...unknown.filter((one) => /^[A-Za-z_][\w.-]*$/.test(one))));
+  const attributes = { action: "A", id: String(id), ...(ref && { ref }), ...(validate && { validate }) };
+  return `\t${open("App", attributes)}\n${elements.map((one) => `\t\t${one}\n`).join("")}\t</App>\n`;
+}
+
+export function acesFoot(count: number): string {
+  return `\t<Footer>\n\t\t<RecordCount>${count}</RecordCount>\n\t</Footer>\n</ACES>\n`;
+}
+
+/** What an application's source says under a name, as elements of that name. */
+function elementsOf(name: string, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (name === "Years") return [element(name, texts(value), "")];
+  if (name === "NonDiagramAssets") {
+    const assets = (value as unknown[]).map((one) => element("NonDiagramAsset", texts(one), "")).join("");
+    return [`<NonDiagramAssets>${assets}</NonDiagramAssets>`];
+  }
+  if (name === "DiagramAsset") return [element(name, texts(value), "")];
+  if (Array.isArray(value)) return value.map((one: unknown) => (name === "Qual" ? qual(one) : noted(name, one)));
+  return [typeof value === "number" ? element(name, { id: String(value) }, "") : element(name, {}, String(value))];
+}
+
+function noted(name: string, value: unknown): string {
+  if (typeof value === "string") return element(name, {}, value);
+  const { text = "", ...attributes } = texts(value);
+  return element(name, attributes, text);
+}
+
+function qual(value: unknown): string {
+  const { param = [], text = "", ...attributes } = value as { param?: unknown[]; text?: string };
+  const inside = [...param.map((one) => element("param", texts(one), "")), element("text", {}, text)].join("");
+  return `${open("Qual", texts(attributes))}${inside}</Qual>`;
+}
+
+const texts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value as Record<string, unknown>).map(([key, one]) => [key, String(one)]));
+
+function element(name: string, attributes: Record<string, string>, text: string): string {
+  const start = open(name, attributes);
+  return text === "" ? `${start.slice(0, -1)}/>` : `${start}${escape(text)}</${name}>`;
+}
+
+function open(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  return `<${name}${written.join("")}>`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+/** For text and attributes alike; what XML can't hold at all is left out. */
+function escape(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- just these are what XML 1.0 forbids
+  return text
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
+    .replace(/[&<>"\t\n\r]/g, (one) => entities[one] ?? one);
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { UsedIds } from "#shop/exports/export-aces.ts";
+import { positions } from "#shop/fitment/fitment.table.ts";
+import { vcdbMap } from "#shop/imports/imports.table.ts";
+import { valuesOf } from "#shop/imports/map-facts.ts";
+import { brands, partTypes } from "#shop/parts/parts.table.ts";
+
+/** A line of a mapping file. */
+export type MapRow = { kind: string; id: string; values: string[] };
+
+const batch = 1_000;
+
+/** What the ids of a file mean to this shop, as a mapping file says it; those that mean nothing to it are left out. */
+export async function* exportMap(db: Db, used: UsedIds): AsyncGenerator<MapRow[]> {
+  const types = await db.select().from(partTypes);
+  const bySlug = new Map(types.map((type) => [type.slug, type]));
+  for (const [kind, ids] of used) {
+    const all = [...ids].map(String).toSorted();
+    for (let from = 0; from < all.length; from += batch) {
+      const wanted = all.slice(from, from + batch);
+      const mapped = await db
+        .select()
+        .from(vcdbMap)
+        .where(and(eq(vcdbMap.kind, kind), inArray(vcdbMap.id, wanted)))
+        .orderBy(vcdbMap.id);
+      const rows = mapped.map(({ id, facts }): MapRow => {
+        const type = kind === "PartType" ? bySlug.get(String(facts["partType"])) : undefined;
+        return { kind, id, values: type ? [type.name, type.system] : valuesOf(kind, facts) };
+      });
+      const known = new Set(mapped.map(({ id }) => id));
+      const rest = await byTable(
+        db,
+        kind,
+        wanted.filter((id) => !known.has(id)),
+      );
+      yield [...rows, ...rest];
+    }
+  }
+}
+
+/** Ids that the shop's own tables have, without a mapping. */
+async function byTable(db: Db, kind: string, ids: string[]): Promise<MapRow[]> {
+  if (ids.length === 0) return [];
+  if (kind === "Brand") {
+    const rows = await db.select().from(brands).where(inArray(brands.aaiaId, ids));
+    return rows.map(({ aaiaId, name }) => ({ kind, id: aaiaId ?? "", values: [name] }));
+  }
+  const pcdbIds = ids.map(Number).filter((id) => id < 2 ** 31);
+  if (kind === "PartType") {
+    const rows = await db.select().from(partTypes).where(inArray(partTypes.pcdbId, pcdbIds));
+    return rows.map(({ pcdbId, name, system }) => ({ kind, id: String(pcdbId), values: [name, system] }));
+  }
+  if (kind !== "Position") return [];
+  const rows = await db.select().from(positions).where(inArray(positions.pcdbId, pcdbIds));
+  return rows.map(({ pcdbId, name }) => ({ kind, id: String(pcdbId), values: [name] }));
+}

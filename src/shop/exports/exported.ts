@@ -1,0 +1,57 @@
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { Source } from "#shop/imports/records.ts";
+import type { PartAttributes } from "#shop/parts/parts.table.ts";
+
+/** How a part is named: by its SKU, and its maker's number with the brand where it has one. */
+export type ExportedName = {
+  sku: string;
+  makerNumber: string | null;
+  brand: string | null;
+  /** The four letters of the Auto Care brand table. */
+  brandId: string | null;
+};
+
+/** An application in the shop's own words; `written`: how files wrote it, where it came from one. */
+export type ExportedApplication = {
+  kind: "application";
+  name: ExportedName;
+  partType: { slug: string; name: string; system: string; group: string; pcdbId: number | null } | null;
+  make: string;
+  model: string;
+  from: number;
+  to: number;
+  position: { name: string; pcdbId: number | null } | null;
+  quantity: number;
+  qualifiers: Qualifiers;
+  notes: string[];
+  written: { source: Source; quantity: number }[];
+};
+
+/** An application that nobody could read, as its file wrote it. */
+export type ExportedUnresolved = { kind: "unresolved"; name: ExportedName; source: Source; quantity: number };
+
+export type ExportedPart = {
+  kind: "part";
+  name: ExportedName;
+  tier: string | null;
+  title: string;
+  /** In minor units; null: it has none. */
+  priceCents: number | null;
+  stock: number;
+  minimumOrder: number;
+  partType: { name: string; system: string; group: string } | null;
+  description: string;
+  imageUrl: string;
+  universal: boolean;
+  draft: boolean;
+  attributes: PartAttributes;
+};
+
+export type ExportedNumber = {
+  kind: "number";
+  name: ExportedName;
+  type: string;
+  number: string;
+  maker: string | null;
+  replacedBy: string | null;
+};

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { ExportedNumber, ExportedPart } from "#shop/exports/exported.ts";
+import { inBatches } from "#shop/exports/read-applications.ts";
+
+const batch = 1_000;
+const beforeAll = "00000000-0000-0000-0000-000000000000";
+
+const name = sql`json_build_object('sku', p.sku, 'makerNumber', p.maker_number, 'brand', b.name, 'brandId', b.aaia_id)`;
+
+/** Every part that is not removed, drafts included. */
+export async function* readParts(tx: Db): AsyncGenerator<ExportedPart[]> {
+  yield* inBatches(async (after) => {
+    const { rows } = await tx.execute<ExportedPart & { id: string } & Record<string, unknown>>(sql`
+      select p.id, 'part' as kind, ${name} as name, b.tier, p.name as title, p.price_cents::float8 as "priceCents", p.stock,
+        p.minimum_order as "minimumOrder", p.description, p.image_url as "imageUrl", p.universal, p.draft, p.attributes,
+        case when t.id is not null then json_build_object('name', t.name, 'system', t.system, 'group', t.group_name) end as "partType"
+      from parts p
+      left join brands b on b.id = p.brand_id
+      left join part_types t on t.id = p.part_type_id
+      where p.id > ${after} and p.removed_at is null order by p.id limit ${batch}`);
+    return { rows, last: rows.at(-1)?.id ?? null };
+  }, beforeAll);
+}
+
+/** Every number by which parts are found besides their own. */
+export async function* readNumbers(tx: Db): AsyncGenerator<ExportedNumber[]> {
+  yield* inBatches(async (after) => {
+    const { rows } = await tx.execute<ExportedNumber & { id: string; removed: boolean } & Record<string, unknown>>(sql`
+      select n.id, 'number' as kind, ${name} as name, n.kind as type, n.number, n.maker, n.replaced_by as "replacedBy",
+        n.kind = 'sku' or p.removed_at is not null as removed
+      from part_numbers n
+      join parts p on p.id = n.part_id
+      left join brands b on b.id = p.brand_id
+      where n.id > ${after} order by n.id limit ${batch}`);
+    return { rows: rows.filter(({ removed }) => !removed), last: rows.at(-1)?.id ?? null };
+  });
+}
+
+/** The names of all measures that parts have, in order. */
+export async function attributeNames(tx: Db): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select distinct jsonb_object_keys(attributes) as name from parts where removed_at is null order by 1`,
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+
+/**
+ * Runs `read` on the database as it is at this moment, however long it takes and whatever is written meanwhile. Who takes what is read
+ * may take his time.
+ */
+export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '15min'`);
+    return read(tx);
+  });
+}

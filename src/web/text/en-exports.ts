@@ -1,0 +1,13 @@
+/** What the command that exports the catalogue says. */
+export const exportUsage = "usage: npm run export -- aces|csv FILE";
+
+export const exportDone = {
+  csv: (file: string) => `${file}: parts, numbers and applications.`,
+  aces: (file: string, count: number, map: string, leftOut: number) =>
+    [
+      `${file}: ${count} ${count === 1 ? "application" : "applications"}. What their ids mean is in ${map}.`,
+      ...(leftOut > 0
+        ? [`${leftOut} that came in names and were not understood are left out: ACES can't say them, CSV can.`]
+        : []),
+    ].join("\n"),
+};
