@@ -10,7 +10,7 @@ import { migrate } from "#db/migrate.ts";
 import { loadVehicles } from "#db/seed/vehicles.ts";
 
 /** A shop's database for a command, whether the shop runs or not. */
-export type OpenShop = { db: Db; pool: Pool; currency: string; close: () => Promise<void> };
+export type OpenShop = { db: Db; pool: Pool; name: string; currency: string; close: () => Promise<void> };
 
 /**
  * Opens the database that `DATABASE_URL` names, else the one in `DATA_DIR`: the running shop's where there is one, else it is started and stopped
@@ -38,7 +38,7 @@ export async function openShop(): Promise<OpenShop> {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await announcing.stop();
     });
-    return { db, pool, currency: config.shop.currency, close };
+    return { db, pool, name: config.shop.name, currency: config.shop.currency, close };
   } catch (error) {
     await close();
     throw error;

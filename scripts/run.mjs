@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
 const [command, ...rest] = process.argv.slice(2);
-const commands = { start, dev, test, bench, scale, import: importFile };
+const commands = { start, dev, test, bench, scale, import: importFile, export: exportFile };
 if (!Object.hasOwn(commands, command)) {
   console.error(`usage: node scripts/run.mjs ${Object.keys(commands).join("|")}`);
   process.exit(1);
@@ -41,6 +41,10 @@ async function scale() {
 async function importFile() {
   // Left alone, V8 lets garbage pile up to a hundred megabytes before it clears it away.
   return run(node(), ["--max-semi-space-size=2", "--optimize-for-size", "scripts/import.ts", ...rest]);
+}
+
+async function exportFile() {
+  return run(node(), ["--max-semi-space-size=2", "--optimize-for-size", "scripts/export.ts", ...rest]);
 }
 
 async function test() {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, call, door, linkNext, modified, type Shop } from "#api/door.ts";
+import { acknowledged, added, call, door, linkNext, modified, searchText, type Shop } from "#api/door.ts";
 import { toWireImport, wireChange, wireImport, wireProblem, type ImportWords } from "#api/wire-imports.ts";
 import { admin } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -60,8 +60,11 @@ const problems = call({
   method: "get",
   path: "/imports/{id}/problems",
   policy: "admin",
-  summary: "What is wrong with the file of an import",
-  request: { ...one, query: z.object({ cursor: rowId.default("0"), limit, code: textField(60).optional() }) },
+  summary: "What is wrong with the file of an import; `q` finds by record, line and words",
+  request: {
+    ...one,
+    query: z.object({ cursor: rowId.default("0"), limit, code: textField(60).optional(), q: searchText }),
+  },
   answer: z.array(wireProblem),
 });
 
@@ -173,13 +176,14 @@ export function importsDoor({ db, readMap }: Shop, words: ImportWords) {
     })
     .openapi(get, async (c) => c.json(toWireImport(await getImport(db, asId(c.req.valid("param").id)), words), 200))
     .openapi(problems, async (c) => {
-      const { cursor, limit, code } = c.req.valid("query");
+      const { cursor, limit, code, q } = c.req.valid("query");
       const id = asId(c.req.valid("param").id);
-      const rows = await importProblemsOf(db, id, { after: Number(cursor), code, limit: limit + 1 });
+      const rows = await importProblemsOf(db, id, { after: Number(cursor), code, q, limit: limit + 1 });
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
       return c.json(
-        page.map(({ code, error, line, record, params, times }) => ({
+        page.map(({ id: row, code, error, line, record, params, times }) => ({
+          _id: String(row),
           code,
           error,
           line,
@@ -197,7 +201,15 @@ export function importsDoor({ db, readMap }: Shop, words: ImportWords) {
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
       return c.json(
-        page.map(({ entity, action, key, before, after, undone }) => ({ entity, action, key, before, after, undone })),
+        page.map(({ id: row, entity, action, key, before, after, undone }) => ({
+          _id: String(row),
+          entity,
+          action,
+          key,
+          before,
+          after,
+          undone,
+        })),
         200,
       );
     })

@@ -41,6 +41,7 @@ export const wireImport = z
 
 export const wireProblem = z
   .object({
+    _id: z.string(),
     code: z.string(),
     error: z.boolean().openapi({ description: "The record could not be taken" }),
     line: z.int().nullable(),
@@ -54,6 +55,7 @@ const anything = z.record(z.string(), z.unknown()).nullable();
 
 export const wireChange = z
   .object({
+    _id: z.string(),
     entity: z.string(),
     action: z.enum(["add", "change", "remove"]),
     key: z.string(),

@@ -106,7 +106,7 @@ function sourceOf(app: XmlElement, at: Place, odd: Problem[]): Source {
 function idOf(element: XmlElement | undefined, at: Place): number | null {
   if (!element) return null;
   const text = element.attributes["id"]?.trim() ?? "";
-  if (!/^[1-9]\d{0,8}$/.test(text)) {
+  if (!/^[1-9]\d{0,14}$/.test(text)) {
     throw new BadApp("id_wrong", at.record, { element: element.name, id: shown(text) });
   }
   return Number(text);

@@ -8,12 +8,15 @@ export const partColumns = [
   "brand",
   "brand_id",
   "part_number",
+  "tier",
   "name",
   "price",
   "currency",
   "stock",
   "minimum_order",
   "part_type",
+  "system",
+  "group",
   "description",
   "image",
   "universal",
@@ -22,6 +25,9 @@ export const partColumns = [
 
 /** A measure of a part, as `attr.diameter_mm`. */
 export const attributePrefix = "attr.";
+
+/** Before a measure that is a text though it looks like a number, as spreadsheets have it. */
+export const textMark = "'";
 
 /** The qualifiers of an application that are columns, with the fact each is. */
 export const qualifierColumns = {
@@ -50,6 +56,7 @@ export const applicationColumns = [
   "brand",
   "brand_id",
   "part_number",
+  "tier",
   "part_type",
   "make",
   "model",
@@ -60,6 +67,8 @@ export const applicationColumns = [
   "quantity",
   ...(Object.keys(qualifierColumns) as (keyof typeof qualifierColumns)[]),
   "notes",
+  /** How another file wrote it, as JSON; without make and model: all that is known of it. */
+  "source",
 ] as const;
 
 export const numberColumns = [
@@ -68,11 +77,15 @@ export const numberColumns = [
   "brand",
   "brand_id",
   "part_number",
+  "tier",
   "kind",
   "number",
   "maker",
   "replaced_by",
 ] as const;
+
+/** In a file of rows of all kinds: `part`, `number` or `application`. */
+export const rowColumn = "row";
 
 /** `a|b` as a list. */
 export function splitList(cell: string): string[] {

@@ -1,4 +1,4 @@
-import { attributePrefix, qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
+import { attributePrefix, qualifierColumns, splitList, textMark } from "#catalogue-files/csv-columns.ts";
 import type {
   ApplicationRecord,
   ItemNumber,
@@ -6,7 +6,10 @@ import type {
   PartRef,
   Place,
   ProblemRecord,
+  Source,
 } from "#shop/imports/records.ts";
+
+import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 
 /** A row by the names of its columns. */
 export type Cells = Map<string, string>;
@@ -33,8 +36,26 @@ function begin(row: Cells, line: number): Begun | ProblemRecord {
     sku,
     brand: row.get("brand_id") || null,
     brandName: row.get("brand") || null,
+    ...(isTier(row.get("tier")) && { tier: row.get("tier") as BrandTier }),
   };
   return { at, action: said === "D" ? "remove" : "add", part };
+}
+
+const isTier = (text = "") => ["economy", "standard", "premium", "performance"].includes(text);
+
+/** What stands in the cell `source`: null where there is nothing, undefined where it is no such thing. */
+function sourceIn(cell: string): Source | null | undefined {
+  if (cell === "") return null;
+  try {
+    const source: unknown = JSON.parse(cell);
+    // What the database can't hold: NUL, and halves of characters.
+    const whole = !/\\u(0000|d[89a-f])/i.test(JSON.stringify(source));
+    return whole && typeof source === "object" && source !== null && !Array.isArray(source)
+      ? (source as Source)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function applicationRow(row: Cells, line: number): Read<ApplicationRecord> {
@@ -43,6 +64,9 @@ export function applicationRow(row: Cells, line: number): Read<ApplicationRecord
   const wrong = (code: string, params = {}): ProblemRecord[] => [
     { kind: "problem", at: begun.at, problem: { code, error: true, key: `${line}`, params } },
   ];
+  const written = sourceIn(row.get("source") ?? "");
+  if (written === undefined)
+    return wrong("value_wrong", { column: "source", value: (row.get("source") ?? "").slice(0, 60) });
   const text = row.get("quantity") || "1";
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1) return wrong("quantity_wrong", { quantity: text.slice(0, 60) });
   const qualifiers: Record<string, unknown> = {};
@@ -53,6 +77,14 @@ export function applicationRow(row: Cells, line: number): Read<ApplicationRecord
       qualifiers[fact] = /^(yes|true|1)$/i.test(cell) ? true : /^(no|false|0)$/i.test(cell) ? false : cell;
     else if (/^(built|vin)/.test(fact)) qualifiers[fact] = cell;
     else qualifiers[fact] = splitList(cell);
+  }
+  if (written && !row.get("make") && !row.get("model")) {
+    const [partType, position] = [written["PartType"], written["Position"]];
+    const ids = {
+      partType: typeof partType === "number" ? partType : null,
+      position: typeof position === "number" ? position : null,
+    };
+    return [{ kind: "application", ...begun, ...ids, quantity: Number(text), source: written, named: null }];
   }
   const year = row.get("year") ?? "";
   const named = {
@@ -70,7 +102,8 @@ export function applicationRow(row: Cells, line: number): Read<ApplicationRecord
       partType: row.get("part_type") || null,
       position: row.get("position") || null,
       quantity: Number(text),
-      source: { ...named, position: row.get("position") || null },
+      source: written ?? { ...named, position: row.get("position") || null },
+      ...(written && { sourced: true }),
       named,
     },
   ];
@@ -110,11 +143,12 @@ export function partRow(row: Cells, line: number): Read<ItemRecord> {
     return cell === "" ? undefined : /^(yes|true|1|y)$/i.test(cell);
   };
   const price = number("price", false);
-  const attributes = [...row].flatMap(([column, value]) =>
-    column.startsWith(attributePrefix) && value !== ""
-      ? [{ padb: null, name: column.slice(attributePrefix.length), unit: null, value }]
-      : [],
-  );
+  const attributes = [...row].flatMap(([column, cell]) => {
+    if (!column.startsWith(attributePrefix) || cell === "") return [];
+    const name = column.slice(attributePrefix.length);
+    const isText = cell.startsWith(textMark);
+    return [{ padb: null, name, unit: null, value: isText ? cell.slice(1) : cell, isText }];
+  });
   const said: Partial<ItemRecord> = {
     name: row.get("name") || undefined,
     description: row.get("description") || undefined,
@@ -122,6 +156,8 @@ export function partRow(row: Cells, line: number): Read<ItemRecord> {
     stock: number("stock", true),
     minimumOrder: number("minimum_order", true),
     partType: row.get("part_type") || undefined,
+    system: row.get("system") || undefined,
+    group: row.get("group") || undefined,
     imageUrl: row.get("image") || undefined,
     universal: flag("universal"),
     draft: flag("draft"),

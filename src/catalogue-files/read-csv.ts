@@ -1,4 +1,10 @@
-import { attributePrefix, applicationColumns, numberColumns, partColumns } from "#catalogue-files/csv-columns.ts";
+import {
+  attributePrefix,
+  applicationColumns,
+  numberColumns,
+  partColumns,
+  rowColumn,
+} from "#catalogue-files/csv-columns.ts";
 import { applicationRow, numberRow, partRow, type Cells } from "#catalogue-files/csv-records.ts";
 import { csvRows } from "#catalogue-files/csv-rows.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
@@ -8,12 +14,28 @@ const kinds = {
   applications: { columns: applicationColumns, needs: ["make", "model"], read: applicationRow },
   numbers: { columns: numberColumns, needs: ["kind", "number"], read: numberRow },
   parts: { columns: partColumns, needs: [], read: partRow },
+  catalogue: {
+    columns: [rowColumn, ...partColumns, ...numberColumns, ...applicationColumns],
+    needs: [rowColumn],
+    read: rowOfAnyKind,
+  },
 } as const;
 
-/** The records of a CSV file of applications, numbers or parts, told apart by the names of the columns. */
+/** A row that says itself what it is. */
+function rowOfAnyKind(row: Cells, line: number): CatalogueRecord[] {
+  const said = row.get(rowColumn)?.toLowerCase();
+  if (said === "part") return partRow(row, line);
+  if (said === "number") return numberRow(row, line);
+  if (said === "application") return applicationRow(row, line);
+  const params = { column: rowColumn, value: (said ?? "").slice(0, 60) };
+  const problem = { code: "value_wrong", error: true, key: `${line}`, params };
+  return [{ kind: "problem", at: { line, record: row.get("sku") ?? "" }, problem }];
+}
+
+/** The records of a CSV file of applications, numbers or parts, told apart by the names of the columns, or of all three. */
 export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
   let columns: string[] | null = null;
-  let read: (typeof kinds)[keyof typeof kinds]["read"] = partRow;
+  let read: (row: Cells, line: number) => CatalogueRecord[] = partRow;
   for await (const { line, cells } of csvRows(file)) {
     if (!columns) {
       columns = cells.map((cell) =>
@@ -27,7 +49,11 @@ export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<
       yield { kind: "start", format: "csv", version: kind, header: {} };
       const known: readonly string[] = kinds[kind].columns;
       for (const column of columns) {
-        if (known.includes(column) || (kind === "parts" && column.startsWith(attributePrefix))) continue;
+        if (
+          known.includes(column) ||
+          ((kind === "parts" || kind === "catalogue") && column.startsWith(attributePrefix))
+        )
+          continue;
         const problem = { code: "column_unknown", error: false, key: column, params: { column: column.slice(0, 60) } };
         yield { kind: "problem", at: { line, record: "" }, problem };
       }
@@ -43,6 +69,7 @@ export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<
 function kindOf(columns: string[]): keyof typeof kinds {
   const has = (...names: readonly string[]) => names.every((name) => columns.includes(name));
   const named = has("sku") || has("part_number");
+  if (named && has(...kinds.catalogue.needs)) return "catalogue";
   if (named && has(...kinds.applications.needs)) return "applications";
   if (named && has(...kinds.numbers.needs)) return "numbers";
   if (named && partColumns.slice(5).some((name) => has(name))) return "parts";

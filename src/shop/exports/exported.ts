@@ -9,6 +9,7 @@ export type ExportedName = {
   brand: string | null;
   /** The four letters of the Auto Care brand table. */
   brandId: string | null;
+  tier: string | null;
 };
 
 /** An application in the shop's own words; `written`: how files wrote it, where it came from one. */
@@ -33,7 +34,6 @@ export type ExportedUnresolved = { kind: "unresolved"; name: ExportedName; sourc
 export type ExportedPart = {
   kind: "part";
   name: ExportedName;
-  tier: string | null;
   title: string;
   /** In minor units; null: it has none. */
   priceCents: number | null;

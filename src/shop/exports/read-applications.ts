@@ -7,7 +7,7 @@ const batch = 1_000;
 
 type Row<Exported> = Exported & { id: string } & Record<string, unknown>;
 
-const name = sql`json_build_object('sku', p.sku, 'makerNumber', p.maker_number, 'brand', b.name, 'brandId', b.aaia_id)`;
+const name = sql`json_build_object('sku', p.sku, 'makerNumber', p.maker_number, 'brand', b.name, 'brandId', b.aaia_id, 'tier', b.tier)`;
 
 /** Every application of parts that are not removed, drafts included, in the order they were written. */
 export async function* readApplications(tx: Db): AsyncGenerator<ExportedApplication[]> {

@@ -1,5 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { qualifierSetIds } from "#shop/fitment/applications.ts";
+import { ownWords } from "#shop/imports/own-words.ts";
 import { partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/import-parts.ts";
 import { seenOf } from "#shop/imports/replace.ts";
 import { findExisting, type BatchRow, type Existing } from "#shop/imports/existing-applications.ts";
@@ -84,17 +85,23 @@ async function understand(
     }
     const resolved = "resolved" in read ? withSet(read.resolved) : null;
     const missing = "missing" in read ? read.missing : [];
-    return { record, part, row: { partId: part.id, source: record.source, sourced: false, resolved }, missing };
+    return {
+      record,
+      part,
+      row: { partId: part.id, source: record.source, sourced: record.sourced ?? false, resolved },
+      missing,
+    };
   }
   const read = resolveApplication(record.source, lookup);
-  if (add) {
+  const own = record.source["ref"] === ownWords;
+  if (add && !own) {
     for (const note of readNotes(notesOf(record.source)).unclear) {
       tell(tally, record.at, { code: "note_unclear", error: false, key: note, params: { note: note.slice(0, 300) } });
     }
   }
   const resolved = "resolved" in read ? withSet(read.resolved) : null;
   const missing = "missing" in read ? read.missing : [];
-  return { record, part, row: { partId: part.id, source: record.source, sourced: true, resolved }, missing };
+  return { record, part, row: { partId: part.id, source: record.source, sourced: !own, resolved }, missing };
 }
 
 const withSet = (resolved: Resolved) => ({ ...resolved, qualifiersId: 1 });

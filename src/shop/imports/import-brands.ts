@@ -57,7 +57,7 @@ async function brandIdOf(tx: Db, tally: Tally, key: string, part: PartRef, creat
   if (!create) return null;
   // Two brands of one name: their codes tell them apart.
   const own = same ? `${called} ${code}` : called;
-  const row = { name: own, slug: toSlug(own), tier: "standard" as const, aaiaId: code };
+  const row = { name: own, slug: toSlug(own), tier: part.tier ?? ("standard" as const), aaiaId: code };
   const [added] = await tx.insert(brands).values(row).returning({ id: brands.id });
   if (!added) return null;
   tally.changes.push({ entity: "brand", action: "add", key: own, rowId: added.id, after: row });

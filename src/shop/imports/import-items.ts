@@ -71,11 +71,18 @@ async function lockParts(tx: Db, named: Map<string, ImportedPart>): Promise<void
 
 async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<ItemTerms> {
   const wanted = nothingWanted();
-  for (const { partType } of items) if (partType !== undefined) wanted.partTypes.add(partType);
+  const places = new Map<number | string, ItemRecord>();
+  for (const item of items) {
+    if (item.partType === undefined) continue;
+    wanted.partTypes.add(item.partType);
+    places.set(item.partType, item);
+  }
   const known = await lookUp(tx, wanted);
   // A type that is named, and not by an id of somebody else's table, is written where it is new.
   for (const type of wanted.partTypes) {
-    if (typeof type === "string" && !known.partType(type)) await partTypeId(tx, type.slice(0, 60));
+    if (typeof type !== "string" || known.partType(type)) continue;
+    const { system, group } = places.get(type) ?? {};
+    await partTypeId(tx, type.slice(0, 60), system, group);
   }
   const { partType } = await lookUp(tx, wanted);
   const ids = [...new Set(items.flatMap(({ attributes }) => attributes.flatMap(({ padb }) => padb ?? [])))];

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
+import { likeWords } from "#shop/keyset.ts";
 import { importChanges, importProblems, imports } from "#shop/imports/imports.table.ts";
 
 type Row = typeof imports.$inferSelect;
@@ -77,14 +78,17 @@ export async function unfinishedImport(
 export async function importProblemsOf(
   db: Db,
   id: string,
-  { after = 0, code, limit }: { after?: number; code?: string; limit: number },
+  { after = 0, code, q, limit }: { after?: number; code?: string; q?: string; limit: number },
 ): Promise<ImportProblem[]> {
   await getImport(db, id);
   const ofCode = code === undefined ? undefined : eq(importProblems.code, code);
+  const { record, line, params } = importProblems;
+  const text = sql`lower(concat_ws(' ', ${record}, ${line}, replace(${importProblems.code}, '_', ' '), ${params}))`;
+  const found = likeWords(q).map((word) => sql`${text} like ${word}`);
   return db
     .select()
     .from(importProblems)
-    .where(and(eq(importProblems.importId, id), gt(importProblems.id, after), ofCode))
+    .where(and(eq(importProblems.importId, id), gt(importProblems.id, after), ofCode, ...found))
     .orderBy(importProblems.id)
     .limit(limit);
 }

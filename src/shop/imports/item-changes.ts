@@ -99,7 +99,8 @@ function attributesOf(part: ImportedPart, given: ItemAttribute[], terms: ItemTer
   if (given.length === 0) return null;
   const attributes: PartAttributes = { ...part.attributes };
   const said = new Map<string, string[]>();
-  for (const { padb, name, unit, value } of given) {
+  const texts = new Set<string>();
+  for (const { padb, name, unit, value, isText } of given) {
     const called = padb === null ? (name ?? "") : terms.attribute(padb);
     if (called === null) {
       told("attribute_unmapped", { id: padb ?? "" }, padb ?? "");
@@ -109,10 +110,12 @@ function attributesOf(part: ImportedPart, given: ItemAttribute[], terms: ItemTer
     if (!key) told("attribute_wrong", { name: called.slice(0, 60) }, called);
     else if (value === null) delete attributes[key];
     else if (value !== "") said.set(key, [...(said.get(key) ?? []), value]);
+    if (key && isText) texts.add(key);
   }
   for (const [key, values] of said) {
     const text = [...new Set(values)].join("; ").slice(0, 80);
-    attributes[key] = /^-?\d+(\.\d+)?$/.test(text) && text.length <= 15 ? Number(text) : text;
+    const isNumber = !texts.has(key) && /^-?\d+(\.\d+)?$/.test(text) && text.length <= 15;
+    attributes[key] = isNumber ? Number(text) : text;
   }
   if (Object.keys(attributes).length <= 40) return attributes;
   told("too_many_attributes");

@@ -1,4 +1,5 @@
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import type { NumberKind } from "#shop/parts/number-input.ts";
 
 /** Where in the file it stands: the line it begins in, and how the file calls it (an application's id, an item's number). */
@@ -8,7 +9,14 @@ export type Place = { line: number; record: string };
  * How a file names a part: by its number with its maker, or by the shop's own SKU. `brand` is the four letters of the Auto Care brand table,
  * `brandName` its name where the file has it.
  */
-export type PartRef = { number: string; sku: string | null; brand: string | null; brandName: string | null };
+export type PartRef = {
+  number: string;
+  sku: string | null;
+  brand: string | null;
+  brandName: string | null;
+  /** Of a brand that is new. */
+  tier?: BrandTier | null;
+};
 
 /** References of an application by element, as the file has them; written again as they are. */
 export type Source = Record<string, unknown>;
@@ -25,6 +33,8 @@ export type ApplicationRecord = {
   quantity: number;
   /** Without part and quantity. */
   source: Source;
+  /** `source` is how another file wrote it, though this one has it in names. */
+  sourced?: boolean;
   named: NamedVehicle | null;
 };
 
@@ -45,8 +55,14 @@ export type ItemNumber = {
   remove: boolean;
 };
 
-/** A measure: by its id in the Auto Care attribute table or by a name; `value` null takes it away. */
-export type ItemAttribute = { padb: string | null; name: string | null; unit: string | null; value: string | null };
+/** A measure: by its id in the Auto Care attribute table or by a name; `value` null takes it away. `isText`: also where it looks like a number. */
+export type ItemAttribute = {
+  padb: string | null;
+  name: string | null;
+  unit: string | null;
+  value: string | null;
+  isText?: boolean;
+};
 
 /** What a file says of a part; what it does not say is undefined and stays as it is. */
 export type ItemRecord = {
@@ -64,6 +80,9 @@ export type ItemRecord = {
   minimumOrder?: number;
   /** PCdb id, or a name. */
   partType?: number | string;
+  /** Where one browses to a type that is new. */
+  system?: string;
+  group?: string;
   imageUrl?: string;
   universal?: boolean;
   attributes: ItemAttribute[];

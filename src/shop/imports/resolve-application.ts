@@ -1,5 +1,6 @@
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { combine, readNotes } from "#shop/imports/note-qualifiers.ts";
+import { ownWords } from "#shop/imports/own-words.ts";
 import type { Source } from "#shop/imports/records.ts";
 import { nothingWanted, want, type Lookup, type Wanted } from "#shop/imports/vcdb-lookup.ts";
 
@@ -40,6 +41,8 @@ export function wantedBy(sources: Source[]): Wanted {
     for (const [element, id] of Object.entries(source)) {
       if (typeof id === "number" && !aside.has(element)) want(wanted, element, id);
     }
+    const [make, model] = [source["Make"], source["Model"]];
+    if (typeof make === "number" && typeof model === "number") wanted.pairs.push({ make, model });
     if (typeof source["Position"] === "number") wanted.positions.add(source["Position"]);
     if (typeof source["PartType"] === "number") wanted.partTypes.add(source["PartType"]);
   }
@@ -60,7 +63,8 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const positionId = typeof source["Position"] === "number" ? lookup.position(source["Position"]) : null;
   if (typeof source["Position"] === "number" && positionId === null) missing.push(`Position ${source["Position"]}`);
   const notes = notesOf(source);
-  const asked = readNotes(notes).qualifiers;
+  // What a shop asks for in its own words is said by ids alone.
+  const asked = source["ref"] === ownWords ? {} : readNotes(notes).qualifiers;
   if (!combine(qualifiers, asked)) missing.push("contradiction Note");
   if (!place || missing.length > 0) return { missing };
   return { resolved: { ...place, qualifiers: inOrder(qualifiers), notes, positionId } };

@@ -17,12 +17,14 @@ export type Lookup = {
 export type Wanted = {
   ids: Map<string, Set<number>>;
   models: { make: string; model: string }[];
+  /** Makes and models that go together, by their ids. */
+  pairs: { make: number; model: number }[];
   positions: Set<number | string>;
   partTypes: Set<number | string>;
 };
 
 export function nothingWanted(): Wanted {
-  return { ids: new Map(), models: [], positions: new Set(), partTypes: new Set() };
+  return { ids: new Map(), models: [], pairs: [], positions: new Set(), partTypes: new Set() };
 }
 
 export function want({ ids }: Wanted, kind: string, id: number): void {
@@ -41,6 +43,10 @@ export async function lookUp(tx: Db, wanted: Wanted): Promise<Lookup> {
   const factsOf = (kind: string, id: number) => facts.get(`${kind} ${id}`) ?? null;
   const modelIds = await modelsNamed(tx, [
     ...wanted.models,
+    ...wanted.pairs.flatMap(({ make, model }) => {
+      const [named, of] = [factsOf("Make", make)?.["make"], factsOf("Model", model)?.["model"]];
+      return typeof named === "string" && typeof of === "string" ? [{ make: named, model: of }] : [];
+    }),
     ...[...facts.values()].flatMap(({ make, model }) =>
       typeof make === "string" && typeof model === "string" ? [{ make, model }] : [],
     ),

@@ -57,7 +57,7 @@ async function readLine(db: Db, { line, kind: given, id, values }: MapLine): Pro
   const kind = kindOf(given);
   if (!kind) return { line, code: "map_kind_unknown", params: { kind: given.slice(0, 60) } };
   if (!/^[A-Za-z0-9]{1,20}$/.test(id)) return { line, code: "map_id_wrong", params: { id: id.slice(0, 60) } };
-  if (values.some((value) => value.length > 200 || /\p{Cc}/u.test(value) || !value.isWellFormed())) {
+  if (values.some((value) => value.length > 4_000 || /\p{Cc}/u.test(value) || !value.isWellFormed())) {
     return { line, code: "map_value_wrong", params: {} };
   }
   const read = factsOf(kind, values);
