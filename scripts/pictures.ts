@@ -86,8 +86,6 @@ async function publicPages(browser: Browser, part: string): Promise<void> {
   const light = await visit(browser, desktop);
   await light.goto("/");
   await take(light, "landing");
-  await light.goto("/parts?q=brake+disc");
-  await take(light, "parts");
   await light.goto(`/parts/${part}`);
   await light.setViewportSize({ width: 1120, height: 690 });
   await take(light, "part");
@@ -95,8 +93,14 @@ async function publicPages(browser: Browser, part: string): Promise<void> {
   await dark.goto("/");
   await take(dark, "landing-dark");
   const small = await visit(browser, phone);
-  await small.goto(`/parts/${part}`);
+  const vehicle = await accord();
+  await small.goto(`/parts/${part}?vehicle=${vehicle}`);
   await take(small, "part-phone");
+  const list = await visit(browser, tall);
+  await list.goto(`/parts?vehicle=${vehicle}&type=brake-disc`);
+  await take(list, "parts");
+  await list.goto(`/compare?vehicle=${vehicle}&type=brake-disc`);
+  await take(list, "compare");
 }
 
 async function orderForm(page: Page, part: string): Promise<void> {
@@ -122,6 +126,14 @@ async function take(page: Page, name: string): Promise<void> {
   const { size } = statSync(path);
   console.info(`${name}.png, ${Math.round(size / 1000)} KB${size > largest ? ": TOO LARGE" : ""}`);
   if (size > largest) process.exitCode = 1;
+}
+
+/** The id of a 2015 Honda Accord with the 2.4 litre engine. */
+async function accord(): Promise<string> {
+  const found = await fetch(`${shop.url}/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4`);
+  const { vehicle } = (await found.json()) as { vehicle?: { _id: string } };
+  if (!vehicle) throw new Error("There is more than one 2015 Honda Accord 2.4.");
+  return vehicle._id;
 }
 
 /** A part that can be ordered four at a time. */
