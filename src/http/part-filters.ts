@@ -68,7 +68,12 @@ export function readPartFilters(
       return values.length > 0 ? [[name, values]] : [];
     }),
   );
-  const [q] = texts("q");
+  // Searched word by word: whatever is no part of a word separates words.
+  const q = given
+    .get("q")
+    ?.replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, 200);
   const vehicle = given.get("vehicle")?.trim();
   const tier = oneOf("tier", partTier.options) as BrandTier[];
   const price = Object.entries(bounds("price_min", "price_max")).map(([end, major]) => {
