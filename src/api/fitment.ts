@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { JSONValue } from "hono/utils/types";
 import { call, door, type Shop } from "#api/door.ts";
 import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
 import { publicJson } from "#http/kept-answers.ts";
@@ -77,7 +76,7 @@ export function fitmentDoor({ db }: Shop, words: FitmentWords) {
         vehicle: toWireVehicle(found.vehicle),
         ...fitmentInWords(found, words),
       };
-      return answer(c, wire, [partId]);
+      return publicJson(c, wire, [`part:${partId}`]);
     })
     .openapi(several, async (c) => {
       const { parts, vehicle } = c.req.valid("query");
@@ -89,22 +88,14 @@ export function fitmentDoor({ db }: Shop, words: FitmentWords) {
       }
       const found = await fitmentsOf(db, ids, wantedBy(c, vehicle));
       const wire = [...found].map(([id, one]) => [id, fitmentInWords(one, words)] as const);
-      return answer(c, Object.fromEntries(wire), ids);
+      return publicJson(
+        c,
+        Object.fromEntries(wire),
+        ids.map((id) => `part:${id}` as const),
+      );
     });
 }
 
 function wantedBy(c: Context, vehicle: string): Wanted {
   return { vehicleId: asId(vehicle), answers: readAnswers(new URL(c.req.url).searchParams) };
-}
-
-function answer<T extends JSONValue>(c: Context, value: T, partIds: string[]) {
-  if (!/[?&]answer\.vin=/i.test(c.req.url))
-    return publicJson(
-      c,
-      value,
-      partIds.map((id) => `part:${id}` as const),
-    );
-  // A VIN tells whose car it is: nobody on the way shall keep it.
-  c.header("cache-control", "no-store");
-  return c.json(value, 200);
 }

@@ -7,6 +7,11 @@ const equipmentNames: ReadonlySet<string> = new Set(equipmentElements);
 const textNames: ReadonlySet<string> = new Set(textElements);
 const ofThePart = new Set(["Qty", "PartType", "PartTerminology", "Position", "Part", "PartNumber"]);
 
+const actions = new Map([
+  ["A", "add"],
+  ["D", "remove"],
+] as const) as ReadonlyMap<string, "add" | "remove">;
+
 const mostQuantity = 32_767;
 
 class BadApp extends Error {
@@ -32,7 +37,7 @@ export function readApp(app: XmlElement, brand: string | null): (ApplicationReco
 }
 
 function applicationOf(app: XmlElement, at: Place, brand: string | null, odd: Problem[]): ApplicationRecord {
-  const action = { A: "add", D: "remove" }[app.attributes["action"]?.trim() ?? ""] as "add" | "remove" | undefined;
+  const action = actions.get(app.attributes["action"]?.trim() ?? "");
   if (!action) throw new BadApp("action_unknown", at.record, { action: shown(app.attributes["action"]) });
   if (app.children.some(({ name }) => equipmentNames.has(name))) throw new BadApp("not_a_vehicle", at.record);
   const part = child(app, "Part", "PartNumber");
@@ -67,7 +72,8 @@ function quantityOf(text: string | null, at: Place): number {
 
 /** All that the App says but part and quantity, under the names of ACES before 5.0, its notes with their spaces. */
 function sourceOf(app: XmlElement, at: Place, odd: Problem[]): Source {
-  const source: Source = {};
+  // Elements are named as the file likes, `constructor` included.
+  const source = Object.create(null) as Source;
   const add = (name: string, value: unknown) => {
     source[name] = [...((source[name] as unknown[] | undefined) ?? []), value];
   };

@@ -45,17 +45,17 @@ export async function* readAces(
 export function headerOf(element: XmlElement): Record<string, string> {
   const texts = element.children.flatMap(({ name, text, children }): [string, string][] => {
     const value = children.length > 0 ? children.map((one) => one.text.trim()).join(" ") : text.trim();
-    return value === "" ? [] : [[formerNames[name] ?? name, value.slice(0, 500)]];
+    return value === "" ? [] : [[formerNames.get(name) ?? name, value.slice(0, 500).toWellFormed()]];
   });
   return Object.fromEntries(texts.slice(0, 60));
 }
 
-const formerNames: Record<string, string> = {
-  BrandID: "BrandAAIAID",
-  SubBrandID: "SubBrandAAIAID",
-  VCdbPublicationDate: "VcdbVersionDate",
-  QdbPublicationDate: "QdbVersionDate",
-  PCdbPublicationDate: "PcdbVersionDate",
-  PCdbVersionDate: "PcdbVersionDate",
-  PAdbPublicationDate: "PAdbVersionDate",
-};
+const formerNames = new Map([
+  ["BrandID", "BrandAAIAID"],
+  ["SubBrandID", "SubBrandAAIAID"],
+  ["VCdbPublicationDate", "VcdbVersionDate"],
+  ["QdbPublicationDate", "QdbVersionDate"],
+  ["PCdbPublicationDate", "PcdbVersionDate"],
+  ["PCdbVersionDate", "PcdbVersionDate"],
+  ["PAdbPublicationDate", "PAdbVersionDate"],
+]);

@@ -304,6 +304,7 @@ describe("files of no use", () => {
     ["too_deep", `<ACES version="4.2">${"<App>".repeat(40)}`],
     ["text_too_long", `<ACES version="4.2"><App><Note>${"x".repeat(3_000_000)}`],
     ["text_too_long", `<ACES version="4.2"><App>${"<Note/>".repeat(60_000)}`],
+    ["text_too_long", `<ACES version="4.2"><App>${`<Note>${"x".repeat(900_000)}</Note>`.repeat(10)}`],
     ["version_unknown", aces([app(1)], { version: "2.0" })],
     ["version_unknown", pies([item()], { version: "5.0" })],
     ["version_unknown", "<PIES><Items/></PIES>"],

@@ -17,6 +17,7 @@ export type XmlRoot = Omit<XmlElement, "children" | "text">;
 const deepest = 32;
 const mostElements = 50_000;
 const longestText = 1_000_000;
+const longestRecord = 8_000_000;
 
 /**
  * The elements of an XML file whose path is one of `paths` (`ACES/App`), as it comes; nothing else of it is kept. The first to be answered is the
@@ -33,6 +34,7 @@ export async function* xmlRecords(
   let wanted = new Set<string>();
   let elements = 0;
   let quiet = 0;
+  let held = 0;
   let startLine = 1;
 
   parser.on("error", (error) => {
@@ -57,7 +59,8 @@ export async function* xmlRecords(
     }
     if (open.length === 0 && !wanted.has(path.join("/"))) return;
     const element = { name, attributes, children: [], text: "", line: startLine };
-    elements = open.length === 0 ? 1 : elements + 1;
+    if (open.length === 0) [elements, held] = [0, 0];
+    elements += 1;
     if (elements > mostElements) throw new UnusableFile("text_too_long", parser.line);
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -84,6 +87,9 @@ export async function* xmlRecords(
     // A text, comment or tag without an end would be gathered for ever.
     quiet += text.length;
     if (quiet > longestText + text.length) throw new UnusableFile("text_too_long", parser.line);
+    // So would one record of very many of them.
+    held += text.length;
+    if (open.length > 0 && held > longestRecord + text.length) throw new UnusableFile("text_too_long", parser.line);
     yield* found.splice(0);
   }
   parser.close();

@@ -12,7 +12,7 @@ type Env = { Variables: { shown?: Shown } };
 /** Answers JSON that is the same for everybody, to be kept until one of `tags`, which it shows, has changed. */
 export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[]) {
   // A VIN tells whose car it is: nobody on the way shall keep it.
-  if (/[?&]answer(\.|%2e)vin=/i.test(c.req.url)) {
+  if ([...new URL(c.req.url).searchParams.keys()].some((name) => name.toLowerCase() === "answer.vin")) {
     c.header("cache-control", "no-store");
     return c.json(value, 200) as Response & TypedResponse<T, 200, "json">;
   }

@@ -11,6 +11,7 @@ test("the vehicle a part is wanted for and what was answered of it are part of i
 
 test("what a page does not depend on is not, nor is a VIN", () => {
   expect(kept("/parts/7?utm=x&answer.vin=1HGCM82633A004352")).toBe("/parts/7");
+  expect(kept("/parts?answer.VIN=1HGCM82633A004352&%61nswer.vin=1HGCM82633A004352")).toBe("/parts");
   expect(kept("/blogs?vehicle=5")).toBe("/blogs");
   const many = Array.from({ length: 500 }, (_, index) => `answer.with:${index}=yes`);
   expect(kept(`/parts/7?${many.join("&")}`).split("&")).toHaveLength(20);

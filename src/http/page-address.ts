@@ -49,6 +49,8 @@ function countedValues(path: string, given: URLSearchParams): [name: string, val
 
 function namesLike(name: string, given: URLSearchParams): string[] {
   if (!name.endsWith("*")) return [name];
-  const alike = [...new Set(given.keys())].filter((one) => one.startsWith(name.slice(0, -1)) && one !== never);
+  const alike = [...new Set(given.keys())].filter(
+    (one) => one.startsWith(name.slice(0, -1)) && one.toLowerCase() !== never,
+  );
   return alike.toSorted().slice(0, mostOfAKind);
 }

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
 
 test("answers are read from an address as they were written into it", () => {
-  const answers = { built: "../2008-02-14", "with:tow package": "yes", "vin:A100000..": "no", drive: "FWD" };
+  const answers = {
+    built: "../2008-02-14",
+    "with:tow package": "yes",
+    "vin:A100000..": "no",
+    drive: "FWD",
+    vin: "1HGCM82633A004352",
+  };
   expect(readAnswers(answerParameters(answers))).toEqual(answers);
 });
 
@@ -28,6 +34,8 @@ test.each([
   ["answer.drive", "  "],
   ["answer.drive", "x".repeat(101)],
   ["answer.with:", "yes"],
+  ["answer.vin", "15"],
+  ["answer.vin", "1HGCM82633A00435"],
 ])("%s=%s is none", (name, value) => {
   expect(readAnswers([[name, value]])).toEqual({});
 });

@@ -14,6 +14,8 @@ export function readAnswers(parameters: Iterable<[name: string, value: string]>)
     const fact = name.slice(answerPrefix.length).toLowerCase();
     if (!known.test(fact) || value.length > 100 || Object.keys(answers).length === mostAnswers) continue;
     if (fact === "built" && !saysWhenBuilt(value.trim())) continue;
+    // A piece of a VIN would be compared with ranges that are about its end.
+    if (fact === "vin" && !/^[a-z0-9]{17}$/i.test(value.trim())) continue;
     // A range of VINs is written in capitals, equipment is not.
     answers[fact.startsWith("vin:") ? `vin:${fact.slice(4).toUpperCase()}` : fact] = value.trim();
   }

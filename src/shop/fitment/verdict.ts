@@ -36,7 +36,7 @@ export type ApplicationFacts = {
   quantity: number;
 };
 
-/** What would decide. `about` is what the options are measured against, such as a date. */
+/** What would decide, and the answers that make a difference. */
 export type FitmentQuestion = { fact: Fact; options: string[] };
 
 export type Place = { position: string | null; quantity: number };

@@ -17,6 +17,8 @@ export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string };
 
 const batchSize = 1_000;
 const itemBatchSize = 250;
+/** Records are as long as a file likes; what waits to be written is not. */
+const batchBytes = 16 * 1024 ** 2;
 const tellPagesEveryMs = 2_000;
 
 /**
@@ -74,6 +76,7 @@ function isCounted(record: CatalogueRecord): boolean {
 async function writeAll(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<ClaimedImport> {
   let running = claimed;
   let batch: CatalogueRecord[] = [];
+  let batchFrom = 0;
   const resumes = running.format === "resolve" ? 0 : running.position;
   let position = running.format === "resolve" ? running.position : 0;
   let toldAt = Date.now();
@@ -97,8 +100,10 @@ async function writeAll(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: 
       if (await heart.beat()) return running;
       continue;
     }
+    if (batch.length === 0) batchFrom = heart.bytesRead();
     batch.push(record);
-    if (!counted || batch.length < (record.kind === "item" ? itemBatchSize : batchSize)) continue;
+    const full = batch.length >= (record.kind === "item" ? itemBatchSize : batchSize);
+    if (!counted || (!full && heart.bytesRead() - batchFrom < batchBytes)) continue;
     await write();
     if (await heart.beat()) return running;
   }
