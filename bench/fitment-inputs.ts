@@ -4,7 +4,7 @@ import { checkDigit } from "#shop/vehicles/vin.ts";
 /** What people ask for, drawn by chance: a model as often as there are applications for it. */
 export type Inputs = {
   /** A vehicle, a part type that there are parts of for it, and one of these parts. */
-  wanted: { vehicle: string; year: number; make: string; model: string; type: string; part: string }[];
+  wanted: { vehicle: string; year: number; make: string; model: string; type: string; system: string; part: string }[];
   /** A part and a vehicle that nothing brings together. */
   strangers: { vehicle: string; part: string }[];
   numbers: string[];
@@ -26,7 +26,7 @@ export async function drawInputs(pool: Pool, count: number): Promise<Inputs> {
     `with drawn as materialized (
        select floor(random() * (select max(id) from applications))::bigint + 1 as id, random() as chance from generate_series(1, $1 * 3)
      )
-     select v.id as vehicle, v.year, v.make, v.model, t.slug as type, a.part_id as part
+     select v.id as vehicle, v.year, v.make, v.model, t.slug as type, t.system, a.part_id as part
      from drawn join applications a using (id) join part_types t on t.id = a.part_type_id
      cross join lateral (
        select * from vehicles where model_id = a.model_id and year between a.year_from and a.year_to

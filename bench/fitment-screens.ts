@@ -1,9 +1,11 @@
 import type { Db } from "#db/connect.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
-import { fitmentOf } from "#shop/fitment/fitment.ts";
-import { facetsOf } from "#shop/parts/facets.ts";
-import { listParts } from "#shop/parts/parts.ts";
-import { partTypeTree } from "#shop/parts/type-tree.ts";
+import { fitmentOf, fitmentsOf } from "#shop/fitment/fitment.ts";
+import { compareParts } from "#shop/parts/compare.ts";
+import { countFacets, facetsOf } from "#shop/parts/facets.ts";
+import { narrow, type PartFilters } from "#shop/parts/filters.ts";
+import { listNarrowed, listParts, type PartSort } from "#shop/parts/parts.ts";
+import { countByType, partTypeTree } from "#shop/parts/type-tree.ts";
 import { findByNumber } from "#shop/search/part-numbers.ts";
 import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
@@ -34,12 +36,25 @@ export function screens(db: Db, inputs: Inputs): Screen[] {
     screen("list of 24 for vehicle and part type", 50, wanted, ({ vehicle, type }) =>
       listParts(db, { vehicle, type: [type], limit: 24 }),
     ),
-    screen("the same with all facets", 50, wanted, ({ vehicle, type }) =>
-      Promise.all([listParts(db, { vehicle, type: [type], limit: 24 }), facetsOf(db, { vehicle, type: [type] })]),
+    screen("page of it: list, facets, kinds with counts, fit of each", 50, wanted, ({ vehicle, type, system }) =>
+      listPage(db, { vehicle, type: [type] }, { vehicle, system: [system] }),
     ),
-    screen("list for vehicle, type, brand tier and stock, with facets", 50, wanted, ({ vehicle, type }) => {
-      const filters = { vehicle, type: [type], tier: ["standard" as const], inStock: true };
-      return Promise.all([listParts(db, { ...filters, sort: "price_asc", limit: 24 }), facetsOf(db, filters)]);
+    screen("the same, of one tier and in stock, by price", 50, wanted, ({ vehicle, type, system }) =>
+      listPage(
+        db,
+        { vehicle, type: [type], tier: ["standard"], inStock: true },
+        { vehicle, system: [system] },
+        "price_asc",
+      ),
+    ),
+    screen("the same without a part type", 50, wanted, ({ vehicle }) => listPage(db, { vehicle }, { vehicle })),
+    screen("all facets over the API, those of all part types too", 50, wanted, ({ vehicle, type }) =>
+      facetsOf(db, { vehicle, type: [type] }),
+    ),
+    screen("comparison for vehicle and part type", 50, wanted, async ({ vehicle, type }) => {
+      const narrowing = await narrow(db, { vehicle, type: [type] });
+      const parts = await compareParts(db, narrowing, { by: "price", descending: false, limit: 100 });
+      return fitments(db, parts, vehicle);
     }),
     screen("systems, groups and types with counts for a vehicle", 50, wanted, ({ vehicle }) =>
       partTypeTree(db, { vehicle }),
@@ -70,4 +85,23 @@ export function screens(db: Db, inputs: Inputs): Screen[] {
       return fittingParts(db, await scopeOf(db, modelYear?.vehicles ?? []), { typeSlug: type, limit: 60 });
     }),
   ];
+}
+
+/** What the page of a list asks for: `kinds` is what its navigation counts. */
+async function listPage(db: Db, filters: PartFilters & { vehicle: string }, kinds: PartFilters, sort?: PartSort) {
+  const narrowing = await narrow(db, filters);
+  const [list] = await Promise.all([
+    listNarrowed(db, narrowing, { limit: 24, ...(sort && { sort }) }),
+    countFacets(db, narrowing),
+    narrow(db, kinds).then((one) => countByType(db, one)),
+  ]);
+  return fitments(db, list.parts, filters.vehicle);
+}
+
+function fitments(db: Db, parts: { id: string }[], vehicleId: string) {
+  return fitmentsOf(
+    db,
+    parts.map(({ id }) => id),
+    { vehicleId },
+  );
 }
