@@ -46,3 +46,21 @@ test("a connection that is lost in the middle fails its transaction alone", asyn
   await db.transaction((tx) => add(tx, "next"));
   expect(await count(db)).toBe(1);
 });
+
+test("of two that wait for each other one is done again, and both are done", async () => {
+  const { db } = await testDatabase();
+  const lock = (tx: Db, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`);
+  let met = 0;
+  const bothHoldOne = Promise.withResolvers<void>();
+  const crossing = (name: string, first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await lock(tx, first);
+      if (++met === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await lock(tx, second);
+      await add(tx, name);
+    });
+  await Promise.all([crossing("one", 1, 2), crossing("two", 2, 1)]);
+  expect(await count(db)).toBe(2);
+  expect(met).toBe(3);
+});

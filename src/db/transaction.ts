@@ -3,11 +3,27 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { Db } from "#db/connect.ts";
 
+const mostTries = 3;
+
 /**
  * Runs transactions, each on a connection of its own. A connection keeps one `Db` for life, so what is prepared for it stays
- * prepared from one transaction to the next.
+ * prepared from one transaction to the next. Of two that wait for each other PostgreSQL ends one: its work, which changes nothing
+ * outside, is done again.
  */
 export function transactions(pool: Pool): Db["transaction"] {
+  const once = runner(pool);
+  return async (work) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(work);
+      } catch (error) {
+        if (tries === mostTries || !isDeadlock(error)) throw error;
+      }
+    }
+  };
+}
+
+function runner(pool: Pool): Db["transaction"] {
   const ofConnection = new WeakMap<PoolClient, Db>();
   return async (work) => {
     const client = await pool.connect();
@@ -41,4 +57,11 @@ async function savepoint<T>(this: Db, work: (tx: Db) => Promise<T>): Promise<T> 
     await this.execute(sql`rollback to savepoint inner_transaction`);
     throw error;
   }
+}
+
+function isDeadlock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && cause.code === "40P01") return true;
+  }
+  return false;
 }

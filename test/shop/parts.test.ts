@@ -103,6 +103,18 @@ describe("changing a part", () => {
     expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(50 - 20 + 50);
   });
 
+  test("a brand that has a part of this number already is refused", async () => {
+    const [one, other] = [
+      await shop.addPart({ sku: "SAME-1", brand: "Twice" }),
+      await shop.addPart({ sku: "SAME-2", brand: "Once" }),
+    ];
+    await shop.sql("update parts set maker_number = $2 where id = $1", [one, "SAME-2"]);
+    expect(await admin.call("PATCH", `/api/parts/${other}`, { brand: "Twice" })).toMatchObject({
+      status: 409,
+      body: { code: "sku_taken", errors: [{ field: "brand" }] },
+    });
+  });
+
   test("stock never falls below zero, and what is wrong is named", async () => {
     const part = await shop.addPart({ quantity: 3 });
     expect(await admin.call("PATCH", `/api/parts/${part}`, { restock: -4 })).toMatchObject({

@@ -88,6 +88,7 @@ async function lockPart(tx: Db, partId: string, which: "kept" | "also removed" =
     .select({ id: parts.id })
     .from(parts)
     .where(and(eq(parts.id, partId), which === "kept" ? isNull(parts.removedAt) : undefined))
-    .for("update");
+    // Not more: whoever adds a row that refers to the part need not wait, who may hold what is needed here.
+    .for("no key update");
   if (locked.length === 0) throw new ShopError("not_found");
 }

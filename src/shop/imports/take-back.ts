@@ -87,10 +87,10 @@ async function removeAdded(tx: Db, { entity, rowId, after }: Change): Promise<bo
       ? conditions(entity, after ?? {})
       : sql`${idOf(entity, rowId)} and ${conditions(entity, after ?? {})}`;
   if (entity === "part") {
-    await tx.execute(sql`delete from part_details where part_id = ${rowId}::uuid`);
     // What others have added to it since is not this import's to take away.
     const needed = sql`exists (select from applications where part_id = ${rowId}::uuid)
       or exists (select from unresolved_applications where part_id = ${rowId}::uuid)
+      or exists (select from part_details where part_id = ${rowId}::uuid)
       or exists (select from part_numbers where part_id = ${rowId}::uuid and kind <> 'sku')`;
     const { rows } = await tx.execute<{ needed: boolean }>(sql`select ${needed} as needed`);
     if (rows[0]?.needed) return false;

@@ -67,6 +67,16 @@ describe("undoing", () => {
     }
   });
 
+  test("leaves a part alone of which a later file says more", async () => {
+    const { db, pool } = await testDatabase();
+    const { id } = await runFile(db, pies([item({ inside: wholeItem })]));
+    await runFile(db, pies([item({ inside: wholeItem.replace("<Weight>0.5<", "<Weight>0.7<") })]));
+    const before = (await pool.query("select * from part_details")).rows;
+    expect((await undo(db, id)).problems["changed_since"]).toBeGreaterThan(0);
+    expect((await pool.query("select * from part_details")).rows).toEqual(before);
+    expect((await pool.query("select sku from parts")).rows).toEqual([{ sku: "VC21499" }]);
+  });
+
   test("leaves alone what was changed since, and says so", async () => {
     const { db, pool } = await testDatabase();
     const { id } = await runFile(db, pies([item({ inside: wholeItem }), item({ number: "VC2" })]));

@@ -67,7 +67,7 @@ export async function changePart(
 ): Promise<void> {
   const { price, restock, brand, tier, partType, system, group, numbers, ...rest } = change;
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(parts).where(onSaleById(id)).for("update");
+    const [before] = await tx.select().from(parts).where(onSaleById(id)).for("no key update");
     if (!before) throw new ShopError("not_found");
     const stock = before.stock + (restock ?? 0);
     if (stock < 0) {
@@ -88,7 +88,12 @@ export async function changePart(
       .update(parts)
       .set({ ...said, stock })
       .where(eq(parts.id, id))
-      .returning();
+      .returning()
+      .catch((error: unknown) => {
+        // The brand has a part of this number already, under another SKU.
+        if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "brand", code: "taken" }] });
+        throw error;
+      });
     if (numbers) {
       await removeNumbers(tx, id, numberKinds);
       await addNumbers(tx, id, numbers);
