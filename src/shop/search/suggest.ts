@@ -48,7 +48,7 @@ function byMended(db: Db, text: string, vocabulary: Vocabulary): Promise<Suggest
 async function byNumber(db: Db, text: string): Promise<Suggestion[]> {
   const tokens = tokensOf(text);
   // Words are looked up as a number only where they are one by themselves.
-  const asNumber = /\d/.test(text) || (tokens.length === 1 && text.length > 2);
+  const asNumber = /\d/.test(text) || (text.length > 2 && (tokens.length === 1 || /^\S+[-./]\S+$/.test(text)));
   const { hits } = asNumber ? await findByNumber(db, text) : await findByWholeNumber(db, text);
   const shown = hits.slice(0, mostOfKind);
   const found = new Map(
@@ -76,9 +76,12 @@ async function byWords(db: Db, question: Question, vocabulary: Vocabulary): Prom
   const brands = vocabulary.brands.filter(({ name }) => begun.length > 1 && keyOf(name).startsWith(begun)).slice(0, 3);
   const vehicles =
     begun === "" && vehicle ? [vehicle] : modelsBeginning(begun, question, vocabulary).slice(0, mostOfKind);
+  const asTypes = types.map((type) => ({ kind: "part_type" as const, type, position, vehicle }));
+  const asVehicles = vehicles.map((one) => ({ kind: "vehicle" as const, vehicle: one }));
+  // After a year or a make the model comes next.
+  const modelNext = vehicle !== null && vehicle.model === null;
   return [
-    ...types.map((type) => ({ kind: "part_type" as const, type, position, vehicle })),
-    ...vehicles.map((one) => ({ kind: "vehicle" as const, vehicle: one })),
+    ...(modelNext ? [...asVehicles, ...asTypes] : [...asTypes, ...asVehicles]),
     ...brands.map((brand) => ({ kind: "brand" as const, brand })),
   ];
 }

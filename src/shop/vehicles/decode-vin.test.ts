@@ -135,6 +135,7 @@ test("what no VIN tells is said: the gearbox, and the drive unless the model has
   expect(accord.unknown).toContain("displacement");
   expect(accord.unknown).not.toContain("drive");
   expect((await decode("1FTFW1EF7BFB11754")).unknown).toContain("drive");
+  expect((await decode("5YJSA1E26HF176912")).unknown).toEqual(["trim", "drive"]);
 });
 
 test.each([["VIN: 1HGCM82633A004352!"], ["<script>"], ["\u0000"], [""]])("%j is refused", async (text) => {

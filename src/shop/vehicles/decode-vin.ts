@@ -46,6 +46,8 @@ export type DecodedVin = {
 
 const knowable = ["displacement", "cylinders", "fuel", "turbo", "body", "trim", "drive", "transmission"] as const;
 export type UnknownField = (typeof knowable)[number] | "year" | "make" | "model";
+/** What an electric vehicle does not have, so that nothing about it is unknown. */
+const withoutEngine: UnknownField[] = ["displacement", "cylinders", "turbo"];
 
 const nothing: VinFacts = {
   models: [],
@@ -198,7 +200,10 @@ function unknownOf(says: VinDetails, left: Vehicle[]): UnknownField[] {
     drive: same(left, ({ drives }) => (drives?.length === 1 ? drives[0] : null)),
     transmission: same(left, ({ transmissions }) => (transmissions?.length === 1 ? transmissions[0] : null)),
   };
-  return (["year", "make", "model", ...knowable] as const).filter((field) => known[field] === null);
+  const absent = known.fuel === "Electric" ? withoutEngine : [];
+  return (["year", "make", "model", ...knowable] as const).filter(
+    (field) => known[field] === null && !absent.includes(field),
+  );
 }
 
 function same<T>(vehicles: Vehicle[], read: (vehicle: Vehicle) => T): T | null {

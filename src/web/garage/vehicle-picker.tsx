@@ -136,8 +136,10 @@ function progress(steps: PickerStep[]): string {
 
 /** '2003 Honda Accord, 6 cylinders, Gasoline' */
 export function fullName(vehicle: WireVehicle): string {
-  const { cylinders, fuel } = vehicle;
+  const { cylinders, displacement, fuel } = vehicle;
   const name = vehicleName(vehicle);
-  const engine = [cylinders !== null && words.cylinders(cylinders), fuel && !name.includes(fuel) && fuel];
+  // Without a displacement the name has the cylinders already.
+  const counted = cylinders !== null && displacement !== null && words.cylinders(cylinders);
+  const engine = [counted, fuel && !name.includes(fuel) && fuel];
   return [name, ...engine].filter(Boolean).join(", ");
 }

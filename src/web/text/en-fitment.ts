@@ -47,7 +47,7 @@ export function questionText({ fact, options }: FitmentQuestion): string {
     return "When was it built?";
   }
   if (fact === "turbo") return "Does it have a turbo?";
-  if (fact.startsWith("with:")) return `Does it have this: ${fact.slice(5)}?`;
+  if (fact.startsWith("with:")) return `Equipped with ${fact.slice(5)}?`;
   if (fact.startsWith("vin:")) {
     const [from, to] = fact.slice(4).split("..");
     if (from && to) return `Does its VIN end between ${from} and ${to}?`;

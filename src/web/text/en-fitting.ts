@@ -33,7 +33,7 @@ export const fitting = {
     [position, quantity > 1 || !position ? `${quantity} per vehicle` : null].filter(Boolean).join(", "),
   evidence: (rows: number) => (rows === 1 ? "The listing behind this" : `The ${rows} listings behind this`),
   fitsInstead: "What of this model it fits",
-  fitsNoneOfModel: "It is listed for none of this model.",
+  fitsNoneOfModel: "It is not listed for any vehicle of this model.",
   unknownText:
     "Neither its maker nor we have listed any vehicle. Compare the part numbers and measures below, or ask us.",
   said: (answer: string) => `You said: ${answer}`,

@@ -14,6 +14,7 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type { ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import { pageLoader } from "#web/page-loader.ts";
 import { cardData } from "#web/pages/parts/card-data.ts";
+import { vinAsked } from "#web/pages/search/vin-asked.ts";
 import { apiWords } from "#web/text/api-words.ts";
 import { vehicleName } from "#web/text/en-fitment.ts";
 import { partlyNamed, search as words } from "#web/text/en-search.ts";
@@ -53,6 +54,7 @@ export const loader = pageLoader(async ({ db, shows, url }) => {
     more: found.more,
     active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
     named: vehicle !== null,
+    vin: found.parts.length === 0 ? await vinAsked(db, q) : null,
     chips: chipsOf(found, to, q),
     mended: found.mended,
     number: found.number,

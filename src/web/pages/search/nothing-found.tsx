@@ -6,8 +6,24 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** What would find something: near terms, the question without a piece of it, kinds of part. */
 export function NothingFound() {
-  const { q, active, named, advice } = useLoaderData<typeof loader>();
+  const { q, active, named, advice, vin } = useLoaderData<typeof loader>();
   const { without = [], near = [], types = [] } = advice ?? {};
+  if (vin) {
+    return (
+      <EmptyState title={words.vin(vin.vin)}>
+        <div className="grid gap-4">
+          <p>{vin.valid ? words.vinHelp : words.vinDoubt}</p>
+          <p className="flex flex-wrap justify-center gap-3">
+            {vin.options.map(({ name, to }) => (
+              <ButtonLink key={to} to={to}>
+                {words.partsFor(name)}
+              </ButtonLink>
+            ))}
+          </p>
+        </div>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={active ? words.noneFor(q, active) : words.none(q)}>
       <div className="grid gap-5">
