@@ -22,8 +22,6 @@ export type PartsFound = { ids: string[]; total: number; more: boolean };
 
 /** So many are looked at and counted: who finds more than this asks again anyway. */
 const countedTo = 1_000;
-const countedAmongCommon = 200;
-const rare = 10_000;
 
 /** That a part has them in name, measures or description. */
 const has = (queries: SQL[], joined = sql` && `) =>
@@ -35,22 +33,16 @@ export async function findParts(db: Db, sought: PartsSought, limit: number): Pro
   const named = sought.words.map(({ text }) => plain(text));
   const rank =
     named.length > 0 ? sql`ts_rank(to_tsvector('english', parts.name), ${sql.join(named, sql` || `)})` : sql`0`;
-  const ways = await waysOf(db, sought);
-  const branches = ways.map(({ having, most, few = false }) => {
-    const condition = and(onSale, ...having, ...conditions(sought, excluded, few));
-    // Where one index has them in order, the newest are looked at; of many that have a word, no matter which.
-    const order = named.length === 0 && !sought.covered ? sql` order by parts.id desc` : sql``;
-    return sql`(select parts.id, ${rank} as rank, parts.stock = 0 as sold_out
-      from ${parts} where ${condition}${order} limit ${most})`;
-  });
+  const branches = readingsOf(sought).flatMap((reading) => branchesOf(reading, rank, excluded));
   if (branches.length === 0) return { ids: [], total: 0, more: false };
   const { rows } = await db.execute<{ id: string; total: string }>(sql`
     select id, count(*) over () as total
-    from (select id, max(rank) as rank, bool_and(sold_out) as sold_out from (${sql.join(branches, sql` union all `)}) as b group by id) as found
+    from (
+      select id, max(rank) as rank, bool_and(sold_out) as sold_out from (${sql.join(branches, sql` union all `)}) as b group by id
+    ) as found
     order by rank desc, sold_out, id desc limit ${limit}`);
-  const most = Math.min(...ways.map((way) => way.most));
-  const total = Math.min(most, Number(rows[0]?.total ?? 0));
-  return { ids: rows.map(({ id }) => id), total, more: total === most };
+  const total = Math.min(countedTo, Number(rows[0]?.total ?? 0));
+  return { ids: rows.map(({ id }) => id), total, more: total === countedTo };
 }
 
 /** How many parts there are, up to `countedTo`. */
@@ -58,66 +50,55 @@ export async function countFound(db: Db, sought: PartsSought): Promise<number> {
   return (await findParts(db, sought, 1)).total;
 }
 
-/** `few`: they are few by this alone. */
-type Way = { having: SQL[]; most: number; few?: boolean };
-
-/**
- * The ways to be of the kind and to have the words, each of which one index answers: by types and texts; of no type, but called like one;
- * by having a word as part of what the type is called.
- */
-async function waysOf(db: Db, { kind, words, covered }: PartsSought): Promise<Way[]> {
-  const inTexts = words.length > 0 ? [has(words.map(({ text }) => plain(text)))] : [];
-  if (kind) {
-    const called = kind.phrases.map((phrase) => sql`phraseto_tsquery('english', ${phrase})`);
-    const ofTypes = kind.typeIds.length > 0 ? [[isAny(sql`parts.part_type_id`, kind.typeIds), ...inTexts]] : [];
-    const untyped = called.length > 0 ? [[sql`parts.part_type_id is null`, has(called, sql` || `), ...inTexts]] : [];
-    return [...ofTypes, ...untyped].map((having) => ({ having, most: countedTo }));
-  }
-  const ofType = words.filter(({ typeIds }) => typeIds.length > 0);
-  const common = ofType.map(({ typeIds }) => typeIds).reduce<string[] | null>(intersection, null) ?? [];
-  const others = words.filter((word) => !ofType.includes(word)).map(({ text }) => plain(text));
-  const byType =
-    common.length > 0 ? [[isAny(sql`parts.part_type_id`, common), ...(others.length > 0 ? [has(others)] : [])]] : [];
-  if (!covered || words.length === 0) return [inTexts, ...byType].map((having) => ({ having, most: countedTo }));
-  return [await withinCovered(db, inTexts), ...byType.map((having) => ({ having, most: countedTo }))];
+/** What is sought; and the same taking words that are part of what types are called for these types. */
+function readingsOf(sought: PartsSought): PartsSought[] {
+  if (sought.kind) return [sought];
+  const ofType = sought.words.filter(({ typeIds }) => typeIds.length > 0);
+  const typeIds = ofType.map((word) => word.typeIds).reduce<string[] | null>(intersection, null) ?? [];
+  if (typeIds.length === 0) return [sought];
+  const words = sought.words.filter((word) => !ofType.includes(word));
+  return [sought, { ...sought, kind: { typeIds, phrases: [] }, words }];
 }
 
-/**
- * Of a vehicle there may be a hundred thousand parts: rare words are looked up first. Common ones are soon met among the vehicle's parts.
- */
-async function withinCovered(db: Db, inTexts: SQL[]): Promise<Way> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select parts.id from ${parts} where ${and(onSale, ...inTexts)} limit ${rare + 1}`,
-  );
-  if (rows.length > rare) return { having: inTexts, most: countedAmongCommon };
-  return { having: [sql`parts.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`], most: countedTo, few: true };
+/** One query for each way to be of the kind, so that indexes answer it: by types, or of no type and called like it. */
+function branchesOf(sought: PartsSought, rank: SQL, excluded: number[]): SQL[] {
+  const { kind, words, covered } = sought;
+  const inTexts = words.length > 0 ? [has(words.map(({ text }) => plain(text)))] : [];
+  // A vehicle may have a hundred thousand parts, whose texts are not read one by one: those with the words are looked up first.
+  const wordsFirst = covered !== null && !kind && inTexts.length > 0;
+  // Where one index has them in order, the newest are looked at; of many that have a word, no matter which.
+  const order = inTexts.length === 0 && !covered ? sql` order by parts.id desc` : sql``;
+  const others = conditions(sought, excluded, wordsFirst);
+  return (kind ? waysToBe(kind) : [[]]).map((way) => {
+    const having = and(onSale, ...way, ...inTexts);
+    const from = wordsFirst ? sql`(select * from ${parts} where ${having} offset 0) as parts` : sql`${parts}`;
+    const condition = and(wordsFirst ? undefined : having, ...others);
+    return sql`(select parts.id, ${rank} as rank, parts.stock = 0 as sold_out
+      from ${from} where ${condition}${order} limit ${countedTo})`;
+  });
+}
+
+function waysToBe({ typeIds, phrases }: { typeIds: string[]; phrases: string[] }): SQL[][] {
+  const called = phrases.map((phrase) => sql`phraseto_tsquery('english', ${phrase})`);
+  return [
+    ...(typeIds.length > 0 ? [[isAny(sql`parts.part_type_id`, typeIds)]] : []),
+    ...(called.length > 0 ? [[sql`parts.part_type_id is null`, has(called, sql` || `)]] : []),
+  ];
 }
 
 function intersection(one: string[] | null, other: string[]): string[] {
   return one ? one.filter((id) => other.includes(id)) : other;
 }
 
-/** What is asked besides kind and words. Parts that are few already are looked up among the applications, not the other way round. */
-function conditions(sought: PartsSought, excluded: number[], few: boolean): (SQL | undefined)[] {
+/** What is asked besides kind and words; `amongMany`: of parts that are many, so that each is not looked up by itself. */
+function conditions(sought: PartsSought, excluded: number[], amongMany: boolean): (SQL | undefined)[] {
   const { brandIds, covered } = sought;
-  const fits =
-    covered && (few ? fitsEach(covered, excluded) : sql`parts.id = any(array(${fitting(sought, covered, excluded)}))`);
+  const fits = covered && fitting(sought, covered, excluded);
   return [
     brandIds.length > 0 ? isAny(sql`parts.brand_id`, brandIds) : undefined,
-    fits ?? undefined,
+    fits ? (amongMany ? sql`parts.id in (${fits})` : sql`parts.id = any(array(${fits}))`) : undefined,
     !covered && excluded.length > 0 ? goesElsewhere(excluded) : undefined,
   ];
-}
-
-function fitsEach(covered: Covered[], excluded: number[]): SQL {
-  const placed = excluded.length > 0 ? notExcluded(excluded) : undefined;
-  const applying = and(
-    sql`${applications.partId} = parts.id`,
-    sql`${applications.onSale}`,
-    or(...covered.map(isCovered)),
-    placed,
-  );
-  return sql`(parts.universal or exists (select from ${applications} where ${applying}))`;
 }
 
 /** The ids of parts with an application to one of these vehicles, and of those that fit every vehicle. */

@@ -34,7 +34,9 @@ export async function lookUp(
   if (found.total > 0) return { ...asRead, found };
 
   const texts = question.without("vehicle");
-  const called = sought.kind && texts !== "" ? await findParts(db, inTexts(sought, texts), limit) : nothing;
+  // Of a vehicle, what is called like the kind has been looked at.
+  const more = sought.kind !== null && (sought.words.length > 0 || sought.covered === null);
+  const called = more ? await findParts(db, inTexts(sought, texts), limit) : nothing;
   if (called.total > 0) return { ...asRead, found: called };
 
   const rest = { ...sought, words: [] };

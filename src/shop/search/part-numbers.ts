@@ -32,7 +32,7 @@ const longest = 60;
 const shortestPrefix = 2;
 const shortestPiece = 4;
 /** Rows read for a piece of a number: several numbers of a part may begin alike. */
-const mostRows = 300;
+const mostRows = 150;
 
 /**
  * Parts on sale by a number, however it is typed: those with exactly this number, then those with one that begins so; where there are

@@ -39,5 +39,5 @@ export function placesFor(typed: string, isAdmin: boolean): Place[] {
         { to: `/dashboard/making-admin${query}`, label: go.users(q) },
       ]
     : [{ to: `/dashboard${query}&status=all`, label: go.myOrders(q) }];
-  return [...named, { to: `/parts${query}`, label: go.parts(q) }, ...searches];
+  return [...named, { to: `/search${query}`, label: go.parts(q) }, ...searches];
 }
