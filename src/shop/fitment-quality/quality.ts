@@ -1,7 +1,8 @@
 import { and, count, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
-import { applicationsById, type ApplicationRow } from "#shop/fitment/manage-applications.ts";
+import { applicationsById } from "#shop/fitment/manage-applications.ts";
+import type { ApplicationRow } from "#shop/fitment/read-applications.ts";
 import { countUnchecked } from "#shop/fitment-quality/check-fitment.ts";
 import { findingNames, type FindingName, type FindingReason } from "#shop/fitment-quality/findings.ts";
 import { fitmentFindings, fitmentSummary } from "#shop/fitment-quality/quality.table.ts";

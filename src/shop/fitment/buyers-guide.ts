@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { isSought, readGuideSearch, type GuideSearch } from "#shop/fitment/guide-search.ts";
+import { readApplications } from "#shop/fitment/read-applications.ts";
 import { collapse, type GuideLine } from "#shop/fitment/year-ranges.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
@@ -84,20 +85,8 @@ function after(cursor: string | undefined): SQL | undefined {
 }
 
 async function rowsOf(db: Db, partId: string, modelIds: number[]): Promise<GuideLine[]> {
-  return db
-    .select({
-      make: models.make,
-      model: models.name,
-      yearFrom: applications.yearFrom,
-      yearTo: applications.yearTo,
-      qualifiers: qualifierSets.qualifiers,
-      notes: qualifierSets.notes,
-      position: positions.name,
-      quantity: applications.quantity,
-    })
-    .from(applications)
-    .innerJoin(models, eq(models.id, applications.modelId))
-    .innerJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
-    .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(and(eq(applications.partId, partId), sql`${applications.modelId} = any(${sql.param(modelIds)}::int[])`));
+  const rows = await readApplications(db).where(
+    and(eq(applications.partId, partId), sql`${applications.modelId} = any(${sql.param(modelIds)}::int[])`),
+  );
+  return rows.map(({ id: _id, ...line }) => line);
 }

@@ -6,31 +6,10 @@ import { changed } from "#shop/changes.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { NewApplication } from "#shop/fitment/application-input.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
-import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { applications } from "#shop/fitment/fitment.table.ts";
+import { readApplications, type ApplicationRow } from "#shop/fitment/read-applications.ts";
 import { forgetFindingsOf } from "#shop/fitment-quality/check-fitment.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { models } from "#shop/vehicles/vehicles.table.ts";
-
-const read = (db: Db) =>
-  db
-    .select({
-      id: applications.id,
-      make: models.make,
-      model: models.name,
-      yearFrom: applications.yearFrom,
-      yearTo: applications.yearTo,
-      qualifiers: qualifierSets.qualifiers,
-      notes: qualifierSets.notes,
-      position: positions.name,
-      quantity: applications.quantity,
-    })
-    .from(applications)
-    .innerJoin(models, eq(models.id, applications.modelId))
-    .innerJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
-    .leftJoin(positions, eq(positions.id, applications.positionId));
-
-/** An application with its vehicles by name. */
-export type ApplicationRow = Awaited<ReturnType<typeof read>>[number];
 
 /** The applications of a part, drafts included, in the order they were written; from after the id `after` on. */
 export async function listApplications(
@@ -39,14 +18,14 @@ export async function listApplications(
   after: number,
   limit: number,
 ): Promise<ApplicationRow[]> {
-  return read(db)
+  return readApplications(db)
     .where(and(eq(applications.partId, partId), gt(applications.id, after)))
     .orderBy(applications.id)
     .limit(limit);
 }
 
 export async function applicationsById(db: Db, ids: number[]): Promise<ApplicationRow[]> {
-  return ids.length === 0 ? [] : read(db).where(inArray(applications.id, ids));
+  return ids.length === 0 ? [] : readApplications(db).where(inArray(applications.id, ids));
 }
 
 /** Adds to what a part fits, drafts included. Answers how many rows are new. */
@@ -72,7 +51,7 @@ export async function removeApplication(db: Db, actor: Admin, partId: string, id
   const removed = await db.transaction(async (tx) => {
     await lockPart(tx, partId, "also removed");
     const own = and(eq(applications.id, id), eq(applications.partId, partId));
-    const [before] = await read(tx).where(own);
+    const [before] = await readApplications(tx).where(own);
     if (!before) return 0;
     await tx.delete(applications).where(own);
     await writeAudit(tx, actor, { action: "part.fitment.remove", entityId: partId, before });

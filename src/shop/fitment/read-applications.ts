@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { models } from "#shop/vehicles/vehicles.table.ts";
+
+/** Applications with their vehicles, qualifiers and positions in words; to be narrowed and put in order. */
+export const readApplications = (db: Db) =>
+  db
+    .select({
+      id: applications.id,
+      make: models.make,
+      model: models.name,
+      yearFrom: applications.yearFrom,
+      yearTo: applications.yearTo,
+      qualifiers: qualifierSets.qualifiers,
+      notes: qualifierSets.notes,
+      position: positions.name,
+      quantity: applications.quantity,
+    })
+    .from(applications)
+    .innerJoin(models, eq(models.id, applications.modelId))
+    .innerJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
+    .leftJoin(positions, eq(positions.id, applications.positionId));
+
+export type ApplicationRow = Awaited<ReturnType<typeof readApplications>>[number];
