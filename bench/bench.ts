@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { ConfigError } from "#config.ts";
 import { measureFitment } from "./fitment.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { report } from "./report.ts";
@@ -56,7 +57,8 @@ try {
     await measures[name]();
   }
 } catch (error) {
-  if (!stopping) console.error(error);
+  // What whoever started it can mend is said in one line.
+  if (!stopping) console.error(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
 } finally {
   await stop();
