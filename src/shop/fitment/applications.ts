@@ -86,19 +86,18 @@ export async function qualifierSetIds(tx: Db, sets: { qualifiers: Qualifiers; no
   const wanted = new Map(sets.map((set) => [JSON.stringify([set.qualifiers, set.notes]), set]));
   // Always in one order, so that two who write the same sets wait for each other instead of both being stuck.
   const distinct = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set);
-  await tx.insert(qualifierSets).values(distinct).onConflictDoNothing();
-  const ids = new Map<string, number>();
-  for (const { qualifiers, notes } of distinct) {
-    const [found] = await tx
-      .select({ id: qualifierSets.id })
-      .from(qualifierSets)
-      .where(
-        sql`md5(${qualifierSets.qualifiers}::text) = md5(${JSON.stringify(qualifiers)}::jsonb::text)
-          and md5(${qualifierSets.notes}::text) = md5(${JSON.stringify(notes)}::jsonb::text)`,
-      );
-    if (!found) throw new ShopError("internal");
-    ids.set(JSON.stringify([qualifiers, notes]), found.id);
-  }
+  const rows = sql`
+    select (ordinality - 1)::int as at, row -> 'qualifiers' as qualifiers, row -> 'notes' as notes
+    from jsonb_array_elements(${JSON.stringify(distinct)}::jsonb) with ordinality as given (row, ordinality)`;
+  await tx.execute(sql`
+    insert into qualifier_sets (qualifiers, notes) select qualifiers, notes from (${rows}) given order by at on conflict do nothing`);
+  const found = await tx.execute<{ at: number; id: number }>(sql`
+    select given.at, s.id from (${rows}) given join qualifier_sets s
+      on md5(s.qualifiers::text) = md5(given.qualifiers::text) and md5(s.notes::text) = md5(given.notes::text)`);
+  const ids = new Map(
+    found.rows.map(({ at, id }) => [JSON.stringify([distinct[at]?.qualifiers, distinct[at]?.notes]), id]),
+  );
+  if (ids.size < distinct.length) throw new ShopError("internal");
   return sets.map((set) => ids.get(JSON.stringify([set.qualifiers, set.notes])) ?? 1);
 }
 

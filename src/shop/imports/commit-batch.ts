@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/claim.ts";
-import { importChanges, imports, importSeen } from "#shop/imports/imports.table.ts";
+import { imports, importSeen } from "#shop/imports/imports.table.ts";
 import { noteProblems } from "#shop/imports/note-problems.ts";
 import { addCounts, newTally, type Tally } from "#shop/imports/tally.ts";
 
@@ -68,23 +68,19 @@ async function note(tx: Db, running: ClaimedImport, { position, bytesRead }: Bat
 
 /** Answers what is counted in all. What a dry run has foreseen before, as a part that two batches would add, is foreseen once. */
 async function noteChanges(tx: Db, { id: importId, dryRun, counts }: ClaimedImport, tally: Tally) {
-  const rows = tally.changes.map((change) => ({
-    importId,
-    ...change,
-    key: change.key.slice(0, 4_000),
-    foreseen: dryRun,
-  }));
+  const rows = tally.changes.map((change) => ({ ...change, key: change.key.slice(0, 4_000) }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const given = rows.slice(from, from + rowsAtOnce);
-    const query = tx.insert(importChanges).values(given);
-    if (!dryRun) {
-      await query;
-      continue;
-    }
-    const noted = await query
-      .onConflictDoNothing()
-      .returning({ entity: importChanges.entity, action: importChanges.action });
-    forgetRepeated(tally, given, noted);
+    const noted = await tx.execute<Noted>(sql`
+      insert into import_changes (import_id, entity, action, key, row_id, before, after, foreseen)
+      select ${importId}::uuid, entity, action, key, "rowId", before, after, ${dryRun}
+      from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as (entity text, action text, key text, "rowId" text, before jsonb, after jsonb)) with ordinality
+        as given (entity, action, key, "rowId", before, after, at)
+      order by at
+      on conflict do nothing
+      returning ${dryRun ? sql`entity, action` : sql`null`}`);
+    if (dryRun) forgetRepeated(tally, given, noted.rows);
   }
   return addCounts(counts, tally.counts);
 }

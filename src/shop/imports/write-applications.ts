@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import { type applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import type { Existing } from "#shop/imports/existing-applications.ts";
 import type { Understood } from "#shop/imports/import-applications.ts";
 import { dropApplications, dropSources, dropWaiting } from "#shop/imports/drop-applications.ts";
@@ -55,15 +55,21 @@ async function keepWaiting(tx: Db, tally: Tally, known: Understood[], rows: numb
     const { record, part, missing } = one;
     return [{ partId: part.id, quantity: record.quantity, source: record.source, reasons: missing }];
   });
-  const added = await tx.insert(unresolvedApplications).values(values).returning({ id: unresolvedApplications.id });
-  for (const [index, { id }] of added.entries()) {
+  const added = await tx.execute<{ id: string }>(sql`
+    insert into unresolved_applications (part_id, quantity, source, reasons)
+    select "partId", quantity, source, reasons
+    from rows from (jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as ("partId" uuid, quantity smallint, source jsonb, reasons text[])) with ordinality
+      as given ("partId", quantity, source, reasons, at)
+    order by at returning id`);
+  for (const [index, { id }] of added.rows.entries()) {
     const one = known[fresh[index] ?? -1];
     const value = values[index];
     if (!one || !value) continue;
     const after = { part: one.part.sku, ...value };
-    tally.changes.push({ entity: "unresolved", action: "add", key: keyOf(one), rowId: String(id), after });
+    tally.changes.push({ entity: "unresolved", action: "add", key: keyOf(one), rowId: id, after });
   }
-  count(tally, "unresolved", "added", added.length);
+  count(tally, "unresolved", "added", added.rows.length);
 }
 
 /** What is missing to understand rows that are still not understood: less than before, where a part of it was mapped since. */
@@ -161,9 +167,8 @@ async function addMissing(
       },
     ];
   });
-  const added =
-    values.length === 0 ? [] : await tx.insert(applications).values(values).returning({ id: applications.id });
-  for (const [index, { id }] of added.entries()) {
+  const added = values.length === 0 ? [] : await insertApplications(tx, values);
+  for (const [index, id] of added.entries()) {
     const at = fresh[index] ?? -1;
     const one = known[at];
     if (!one) continue;
@@ -176,6 +181,21 @@ async function addMissing(
   for (const at of rows) if (!ids.has(at)) ids.set(at, first.get(targetOf(at)) ?? 0);
   count(tally, "applications", "unchanged", others.length);
   return ids;
+}
+
+type NewRow = Omit<typeof applications.$inferInsert, "id">;
+
+/** Their ids, in the order given. */
+async function insertApplications(tx: Db, values: NewRow[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into applications (part_id, model_id, year_from, year_to, qualifiers_id, position_id, quantity, part_type_id, on_sale)
+    select "partId", "modelId", "yearFrom", "yearTo", "qualifiersId", "positionId", quantity, "partTypeId", "onSale"
+    from rows from (jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as ("partId" uuid, "modelId" int, "yearFrom" smallint, "yearTo" smallint, "qualifiersId" int, "positionId" smallint,
+        quantity smallint, "partTypeId" uuid, "onSale" boolean)) with ordinality
+      as given ("partId", "modelId", "yearFrom", "yearTo", "qualifiersId", "positionId", quantity, "partTypeId", "onSale", at)
+    order by at returning id`);
+  return rows.map(({ id }) => Number(id));
 }
 
 async function keepSources(

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { eventually } from "#test/eventually.ts";
+import { aces, app } from "#test/import-files.ts";
+
+// `npm run import`, as a process of its own.
+
+let folder: string;
+const file = (name: string) => join(folder, name);
+const rows = 6_000;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "camber-import-"));
+  const many = Array.from({ length: rows }, (_, n) => app(n + 1, { base: n + 1, part: `P${n % 50}` }));
+  await writeFile(file("many.xml"), aces(many));
+  await writeFile(file("one.xml"), aces([app(1)]));
+  await writeFile(file("broken.xml"), aces([app(1)]).replace("</App>", "</Ap>"));
+  await writeFile(file("map.csv"), "base_vehicle,588822,2008,Honda,Accord\nposition,22,Front\nnonsense,1,2");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function start(args: string[], env: Record<string, string>) {
+  const settings = { PATH: process.env["PATH"] ?? "", CATALOGUE: "none", ...env };
+  const child = spawn(process.execPath, args, { env: settings, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, output: () => output };
+}
+
+async function ended({ child, output }: { child: ChildProcess; output: () => string }) {
+  const [code] = await once(child, "close");
+  return { code: code as number | null, output: output() };
+}
+
+const run = (args: string[], env: Record<string, string>) => ended(start(["scripts/import.ts", ...args], env));
+
+test("killed in the middle, it goes on where it was, and every row is there once", async () => {
+  const { pool } = await testDatabase();
+  const DATABASE_URL = pool.options.connectionString ?? "";
+  const first = start(["scripts/import.ts", file("many.xml")], { DATABASE_URL });
+  await eventually(async () => {
+    const { rows: begun } = await pool.query("select position from imports where position > 0");
+    expect(begun).toHaveLength(1);
+  });
+  first.child.kill("SIGKILL");
+  await ended(first);
+  const { rows: left } = await pool.query<{ position: number; total: number; state: string }>(
+    "select position::int, total::int, state from imports",
+  );
+  expect(left[0]?.state).toBe("running");
+  expect(left[0]?.position).toBeLessThan(rows);
+
+  // As when the seconds have passed after which a silent process is taken for dead.
+  await pool.query("update imports set claimed_until = '-infinity'");
+  const second = await run([file("many.xml")], { DATABASE_URL });
+  expect(second).toMatchObject({ code: 0, output: expect.stringContaining("Going on with an import") });
+  const { rows: after } = await pool.query("select state, position::int, counts from imports");
+  expect(after).toEqual([
+    {
+      state: "done",
+      position: rows,
+      counts: { unresolved: { added: rows }, parts: { added: 50 }, brands: { added: 1 } },
+    },
+  ]);
+  const { rows: counted } = await pool.query(
+    `select (select count(*)::int from unresolved_applications) as waiting,
+       (select count(*)::int from import_changes where entity = 'unresolved') as changes, (select count(*)::int from import_chunks) as chunks`,
+  );
+  expect(counted).toEqual([{ waiting: rows, changes: rows, chunks: 0 }]);
+});
+
+test("it says what came of it, and by its exit code whether the file was of use", async () => {
+  const { pool } = await testDatabase();
+  const DATABASE_URL = pool.options.connectionString ?? "";
+  const dry = await run([file("one.xml"), "--dry-run", "--map", file("map.csv")], { DATABASE_URL });
+  expect(dry.code).toBe(0);
+  expect(dry.output).toContain("2 ids are new");
+  expect(dry.output).toContain("line 3: “nonsense” is not a kind of id.");
+  expect(dry.output).toMatch(/a dry run: nothing was changed\n {2}Applications: 1 added\n {2}Parts: 1 added/);
+  expect((await pool.query("select 1 from parts")).rowCount).toBe(0);
+
+  const broken = await run([file("broken.xml")], { DATABASE_URL });
+  expect(broken).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/nothing was taken\. line \d+: The XML is broken/),
+  });
+  expect((await run([file("none.xml")], { DATABASE_URL })).code).toBe(2);
+  expect(await run([], { DATABASE_URL })).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("usage: npm run import"),
+  });
+  expect(await run(["a", "--colour"], { DATABASE_URL })).toMatchObject({ code: 2 });
+});
+
+test("it finds the database of a running shop in its folder, and starts it itself where no shop runs", async () => {
+  const env = { DATA_DIR: file("data"), PORT: "0" };
+  const shop = start(["src/server.ts"], env);
+  const url = await new Promise<string>((resolve) => {
+    shop.child.stdout.on("data", () => {
+      const [, open] = /is open at (\S+)/.exec(shop.output()) ?? [];
+      if (open) resolve(open);
+    });
+  });
+  const first = await run([file("one.xml")], env);
+  expect(first).toMatchObject({ code: 0, output: expect.stringContaining("Not understood yet: 1 added") });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  shop.child.kill("SIGTERM");
+  expect((await ended(shop)).code).toBe(0);
+
+  const second = await run([file("one.xml")], env);
+  expect(second).toMatchObject({ code: 0, output: expect.stringContaining("Not understood yet: 1 unchanged") });
+}, 120_000);
