@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { NewApplication } from "#shop/fitment/application-input.ts";
-import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import { parts } from "#shop/parts/parts.table.ts";
