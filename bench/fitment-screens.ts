@@ -1,11 +1,12 @@
 import type { Db } from "#db/connect.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import { fitmentOf, fitmentsOf } from "#shop/fitment/fitment.ts";
+import { browseParts } from "#shop/parts/browse.ts";
 import { compareParts } from "#shop/parts/compare.ts";
-import { countFacets, facetsOf } from "#shop/parts/facets.ts";
+import { facetsOf } from "#shop/parts/facets.ts";
 import { narrow, type PartFilters } from "#shop/parts/filters.ts";
-import { listNarrowed, listParts, type PartSort } from "#shop/parts/parts.ts";
-import { countByType, partTypeTree } from "#shop/parts/type-tree.ts";
+import { listParts, type PartSort } from "#shop/parts/parts.ts";
+import { partTypeTree } from "#shop/parts/type-tree.ts";
 import { findByNumber } from "#shop/search/part-numbers.ts";
 import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
@@ -36,18 +37,13 @@ export function screens(db: Db, inputs: Inputs): Screen[] {
     screen("list of 24 for vehicle and part type", 50, wanted, ({ vehicle, type }) =>
       listParts(db, { vehicle, type: [type], limit: 24 }),
     ),
-    screen("page of it: list, facets, kinds with counts, fit of each", 50, wanted, ({ vehicle, type, system }) =>
-      listPage(db, { vehicle, type: [type] }, { vehicle, system: [system] }),
+    screen("page of it: list, facets, kinds with counts, fit of each", 50, wanted, ({ vehicle, type }) =>
+      listPage(db, { vehicle, type: [type] }),
     ),
-    screen("the same, of one tier and in stock, by price", 50, wanted, ({ vehicle, type, system }) =>
-      listPage(
-        db,
-        { vehicle, type: [type], tier: ["standard"], inStock: true },
-        { vehicle, system: [system] },
-        "price_asc",
-      ),
+    screen("the same, of one tier and in stock, by price", 50, wanted, ({ vehicle, type }) =>
+      listPage(db, { vehicle, type: [type], tier: ["standard"], inStock: true }, "price_asc"),
     ),
-    screen("the same without a part type", 50, wanted, ({ vehicle }) => listPage(db, { vehicle }, { vehicle })),
+    screen("the same without a part type", 50, wanted, ({ vehicle }) => listPage(db, { vehicle })),
     screen("all facets over the API, those of all part types too", 50, wanted, ({ vehicle, type }) =>
       facetsOf(db, { vehicle, type: [type] }),
     ),
@@ -88,13 +84,8 @@ export function screens(db: Db, inputs: Inputs): Screen[] {
 }
 
 /** What the page of a list asks for: `kinds` is what its navigation counts. */
-async function listPage(db: Db, filters: PartFilters & { vehicle: string }, kinds: PartFilters, sort?: PartSort) {
-  const narrowing = await narrow(db, filters);
-  const [list] = await Promise.all([
-    listNarrowed(db, narrowing, { limit: 24, ...(sort && { sort }) }),
-    countFacets(db, narrowing),
-    narrow(db, kinds).then((one) => countByType(db, one)),
-  ]);
+async function listPage(db: Db, filters: PartFilters & { vehicle: string }, sort?: PartSort) {
+  const { list } = await browseParts(db, filters, { limit: 24, ...(sort && { sort }) });
   return fitments(db, list.parts, filters.vehicle);
 }
 

@@ -22,7 +22,7 @@ export async function compareParts(
 }
 
 function orderedBy(by: ComparedBy): SQL {
-  if (by === "price") return sql`${parts.priceCents}`;
+  if (by === "price") return sql`(${parts.priceCents} + 0)`;
   if (by === "brand") return sql`lower(${brands.name})`;
   if (by === "tier") return sql`array_position(array['economy', 'standard', 'premium', 'performance'], ${brands.tier})`;
   if (by === "stock") return sql`${parts.stock}`;

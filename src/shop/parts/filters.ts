@@ -78,15 +78,15 @@ export function isListed({ filters, types }: Narrowing): SQL {
 }
 
 /**
- * The rows that say which parts may fit the vehicle (`part_id`, `position_id`; `everywhere` where it fits every vehicle), read from indexes
- * alone. A part may have several.
+ * The rows that say which parts may fit the vehicle (`part_id`, `position_id`; `everywhere` where it fits every vehicle), read from
+ * indexes alone. A part may have several.
  */
 export function fitting({ vehicle, sets }: Wanted, types: PartType[] | null): SQL {
   const applying = and(applies(vehicle, sets), types ? ofTypes(applications.partTypeId, types) : undefined);
   const universal = types ? sql` and ${ofTypes(sql`everywhere.part_type_id`, types)}` : sql``;
   return sql`
-    select ${applications.partId} as part_id, ${applications.positionId} as position_id, ${applications.partTypeId} as part_type_id,
-      false as everywhere
+    select ${applications.partId} as part_id, ${applications.positionId} as position_id,
+      ${applications.partTypeId} as part_type_id, false as everywhere
     from ${applications} where ${applying}
     union all
     select everywhere.id, null, everywhere.part_type_id, true
@@ -98,10 +98,15 @@ export function fitting({ vehicle, sets }: Wanted, types: PartType[] | null): SQ
 export function conditionsOf({ filters }: Narrowing, goes: (positionIds: SQL) => SQL): Map<Dimension, SQL> {
   const { brand, tier, position, priceCents, inStock, attributes = {} } = filters;
   const found = new Map<Dimension, SQL>();
-  const ofBrand = (condition: SQL) =>
-    sql`${parts.brandId} = any(array(select ${brands.id} from ${brands} where ${condition}))`;
-  if (brand) found.set("brand", ofBrand(sql`${brands.slug} = ${anyOf(brand, "text")}`));
-  if (tier) found.set("tier", ofBrand(sql`${brands.tier} = ${anyOf(tier, "text")}`));
+  if (brand) {
+    const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${anyOf(brand, "text")}`;
+    // Of one brand, an index has the parts in order.
+    found.set("brand", sql`${parts.brandId} = ${brand.length === 1 ? sql`(${ids})` : sql`any(array(${ids}))`}`);
+  }
+  if (tier) {
+    const ids = sql`select ${brands.id} from ${brands} where ${brands.tier} = ${anyOf(tier, "text")}`;
+    found.set("tier", sql`${parts.brandId} = any(array(${ids}))`);
+  }
   if (position) found.set("position", goes(positionIds(position)));
   if (priceCents) found.set("price", within(sql`${parts.priceCents}`, priceCents));
   if (inStock) found.set("stock", sql`${parts.stock} > 0`);
@@ -144,14 +149,24 @@ export function goesTo(ids: SQL, { wanted, types }: Narrowing): SQL {
   return sql`(not ${parts.universal} and ${goes})`;
 }
 
+/**
+ * Whether the parts of a list are few, as far as its filters tell: then they are sorted. The planner would rather walk all parts in order until it
+ * has found enough, which takes long where those that are cheap, say, are of another type.
+ */
+export function isFew({ filters: { q, vehicle, type, group, brand, attributes } }: Narrowing): boolean {
+  return Boolean(q ?? vehicle ?? type ?? group ?? brand ?? attributes);
+}
+
 /** As an array, so that the parts are looked up by their keys, however many the planner expects. */
 const isOneOf = (ids: SQL) => sql`${parts.id} = any(array(${ids}))`;
 
 const ofTypes = (column: AnyColumn | SQL, types: PartType[]) =>
-  sql`${column} = ${anyOf(
-    types.map(({ id }) => id),
-    "uuid",
-  )}`;
+  types.length === 1
+    ? sql`${column} = ${types[0]?.id}::uuid`
+    : sql`${column} = ${anyOf(
+        types.map(({ id }) => id),
+        "uuid",
+      )}`;
 
 function within(value: SQL, { min, max }: Bounds): SQL {
   const from = min === undefined ? undefined : sql`${value} >= ${min}`;

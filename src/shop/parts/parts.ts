@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readCursor, toPage, type Cursor } from "#shop/keyset.ts";
-import { narrow, passes, type Narrowing, type PartFilters } from "#shop/parts/filters.ts";
+import { isFew, narrow, passes, type Narrowing, type PartFilters } from "#shop/parts/filters.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
@@ -64,7 +64,7 @@ export async function listNarrowed(
   const rows =
     sort === "newest" && all && cursor?.towards !== "previous"
       ? await newestFrom(db).execute({ before: cursor?.id ?? lastId, limit: limit + 1 })
-      : await readSorted(db, sort, passes(narrowing), limit + 1, cursor);
+      : await readSorted(db, sort, narrowing, limit + 1, cursor);
   const page = toPage(rows, limit, cursor, (part) => sortValue(sort, part));
   return { parts: page.rows, next: page.next, previous: page.previous };
 }
@@ -72,16 +72,14 @@ export async function listNarrowed(
 async function readSorted(
   db: Db,
   sort: PartSort,
-  condition: SQL,
+  narrowing: Narrowing,
   limit: number,
   cursor: Cursor | null,
 ): Promise<Part[]> {
-  const by: Record<PartSort, SQL | null> = {
-    newest: null,
-    price_asc: sql`${parts.priceCents}`,
-    price_desc: sql`${parts.priceCents}`,
-    name: sql`lower(${parts.name})`,
-  };
+  // As an expression that no index has, where they shall be sorted.
+  const price = isFew(narrowing) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;
+  const name = isFew(narrowing) ? sql`(lower(${parts.name}) || '')` : sql`lower(${parts.name})`;
+  const by: Record<PartSort, SQL | null> = { newest: null, price_asc: price, price_desc: price, name };
   const column = by[sort];
   const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
   const from = cursor && keysetCondition(column, descending, cursor, sort);
@@ -91,7 +89,7 @@ async function readSorted(
   const ids = db
     .select({ id: parts.id })
     .from(parts)
-    .where(and(condition, from ?? undefined))
+    .where(and(passes(narrowing), from ?? undefined))
     .orderBy(...ordered)
     .limit(limit);
   return readParts(db)

@@ -58,8 +58,8 @@ function countQuery(narrowing: Narrowing): SQL {
   const { wanted, filters, types } = narrowing;
   const filtered = filters.q || conditionsOf(narrowing, (ids) => goesTo(ids, narrowing)).size > 0;
   if (wanted && !filtered) {
-    return sql`select part_type_id as id, count(*)::int as count
-      from (select distinct part_type_id, part_id from (${fitting(wanted, types)}) fits) fits group by 1`;
+    return sql`select part_type_id as id, count(distinct part_id)::int as count
+      from (${fitting(wanted, types)}) fits group by 1`;
   }
   return sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${passes(narrowing)} group by 1`;
 }

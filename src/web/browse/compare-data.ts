@@ -1,12 +1,13 @@
 import type { ShopContext } from "#http/shop-context.ts";
 import { readPartFilters } from "#http/part-filters.ts";
+import { kindsAround } from "#shop/parts/browse.ts";
 import { comparedBy, compareParts, type ComparedBy } from "#shop/parts/compare.ts";
 import { countFacets } from "#shop/parts/facets.ts";
 import { narrow } from "#shop/parts/filters.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { toTree } from "#shop/parts/type-tree.ts";
 import { appliedOf } from "#web/browse/applied.ts";
-import { fitmentsFor, kindsIn, nameOf, toShown } from "#web/browse/list-data.ts";
+import { fitmentsFor, nameOf, toShown } from "#web/browse/list-data.ts";
 import { without, type Pairs } from "#web/browse/list-address.ts";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "#web/text/en-attributes.ts";
@@ -36,13 +37,13 @@ export async function compareData({ db, site, shows, url }: Pick<ShopContext, "d
   const vehicle = narrowing.wanted && { id: narrowing.wanted.vehicle.id, name: nameOf(narrowing.wanted.vehicle) };
   shows("parts", "stock");
   if (!type || second) {
-    return { pairs, vehicle, type: null, systems: toTree(await kindsIn(db, { ...narrowing, types: null })) };
+    return { pairs, vehicle, type: null, systems: toTree(await kindsAround(db, { ...narrowing, types: null })) };
   }
   const sort = sortOf(url.searchParams.get("sort"));
   const [parts, counted, types] = await Promise.all([
     compareParts(db, narrowing, { ...sort, limit: mostRows }),
     countFacets(db, narrowing),
-    kindsIn(db, narrowing),
+    kindsAround(db, narrowing),
   ]);
   const ids = parts.map(({ id }) => id);
   shows(...ids.map((id) => `part:${id}` as const));

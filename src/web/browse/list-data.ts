@@ -2,11 +2,11 @@ import type { ShopContext } from "#http/shop-context.ts";
 import { readPartFilters } from "#http/part-filters.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import { fromCents } from "#shop/money.ts";
-import { countFacets } from "#shop/parts/facets.ts";
-import { narrow, type Narrowing } from "#shop/parts/filters.ts";
-import { countParts, listNarrowed, partSorts } from "#shop/parts/parts.ts";
+import { browseParts, type Within } from "#shop/parts/browse.ts";
+import type { Narrowing } from "#shop/parts/filters.ts";
+import { countParts, partSorts } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
-import { countByType, toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
+import { toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
 import { appliedOf, type Applied } from "#web/browse/applied.ts";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
 import { listAddress, replaced, without, type Pairs } from "#web/browse/list-address.ts";
@@ -38,15 +38,11 @@ export async function listData({ db, site, shows, url }: Pick<ShopContext, "db" 
   const { filters } = readPartFilters(url.searchParams, site.currency);
   const sort = partSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
   const cursor = url.searchParams.get("cursor") ?? undefined;
-  const narrowing = await narrow(db, filters);
-  const [list, counted, types] = await Promise.all([
-    listNarrowed(db, narrowing, { sort, limit: pageSize, ...(cursor && { cursor }) }),
-    countFacets(db, narrowing),
-    kindsIn(db, narrowing),
-  ]);
+  const page = { sort, limit: pageSize, ...(cursor && { cursor }) };
+  const { narrowing, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
   const shown = list.parts.map(({ id }) => id);
   shows("parts", "stock", ...shown.map((id) => `part:${id}` as const));
-  const applied = appliedOf(filters, counted.facets, types, site.currency);
+  const applied = appliedOf(filters, counted.facets, kinds, site.currency);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
   return {
@@ -54,11 +50,11 @@ export async function listData({ db, site, shows, url }: Pick<ShopContext, "db" 
     q: filters.q ?? "",
     sort,
     first: !cursor,
-    total: counted.total,
+    total,
     facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
-    kinds: kindsOf(types, narrowing),
-    chosen: chosenOf(narrowing),
-    applied: await withCounts(applied, counted.total, (drops) => countWithout(db, pairs, drops, site.currency)),
+    kinds: kindsOf(kinds, within),
+    chosen: { ...within, type: within.type && { slug: within.type.slug, name: within.type.name } },
+    applied: await withCounts(applied, total, (drops) => countWithout(db, pairs, drops, site.currency)),
     vehicle: narrowing.wanted && {
       id: narrowing.wanted.vehicle.id,
       name: nameOf(narrowing.wanted.vehicle),
@@ -85,33 +81,10 @@ function countWithout(db: ShopContext["db"], pairs: Pairs, drops: string[], curr
   return countParts(db, readPartFilters(new URLSearchParams(left), currency).filters);
 }
 
-/** What there is of each kind for the vehicle and the search; of a system that the list is in, of its kinds alone. */
-export async function kindsIn(db: ShopContext["db"], narrowing: Narrowing): Promise<CountedTypes> {
-  const { q, vehicle, answers } = narrowing.filters;
-  const { system } = chosenOf(narrowing);
-  const scope = {
-    ...(q && { q }),
-    ...(vehicle && { vehicle }),
-    ...(answers && { answers }),
-    ...(system && { system: [system] }),
-  };
-  return countByType(db, await narrow(db, scope));
-}
-
 export const nameOf = ({ displacementL, ...vehicle }: NonNullable<Narrowing["wanted"]>["vehicle"]) =>
   vehicleName({ ...vehicle, displacement: displacementL });
 
-/** The kind of part that the list is in: the type or, where there are several or none, the group or system. */
-function chosenOf({ filters, types }: Narrowing) {
-  const [only, second] = types ?? [];
-  const type = filters.type?.length === 1 && only && !second ? { slug: only.slug, name: only.name } : null;
-  const system = filters.system?.length === 1 ? filters.system[0] : (only?.system ?? null);
-  const group = filters.group?.length === 1 ? (filters.group[0] ?? null) : null;
-  return { type, group, system: types ? (system ?? null) : null };
-}
-
-function kindsOf(counted: CountedTypes, narrowing: Narrowing): Kinds {
-  const open = chosenOf(narrowing).system;
+function kindsOf(counted: CountedTypes, { system: open }: Within): Kinds {
   const systems = toTree(counted);
   const within = open === null ? systems : systems.filter(({ name }) => name === open);
   return {
