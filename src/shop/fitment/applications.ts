@@ -5,6 +5,7 @@ import type { NewApplication } from "#shop/fitment/application-input.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
@@ -12,12 +13,15 @@ import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehic
 type Placed = { modelId: number; yearFrom: number; yearTo: number; qualifiers: Qualifiers };
 
 /**
- * Writes what a part fits, inside the caller's transaction; a row that is there already stays one. Throws `invalid` with the field
+ * Writes what a part fits, inside the caller's transaction, which has locked the part or made it; a row that is there already stays one. Throws `invalid` with the field
  * `applications.{i}.vehicle` where no such vehicle is known. Answers how many were added.
  */
 export async function addApplications(tx: Db, partId: string, given: NewApplication[]): Promise<number> {
   if (given.length === 0) return 0;
-  const [part] = await tx.select({ partTypeId: parts.partTypeId }).from(parts).where(eq(parts.id, partId));
+  const [part] = await tx
+    .select({ partTypeId: parts.partTypeId, onSale: sql<boolean>`${onSale}` })
+    .from(parts)
+    .where(eq(parts.id, partId));
   if (!part) throw new ShopError("not_found");
   const placed: Placed[] = [];
   for (const [index, application] of given.entries()) {
@@ -37,7 +41,7 @@ export async function addApplications(tx: Db, partId: string, given: NewApplicat
   const rows = given.map(({ quantity }, index) => {
     const { modelId = 0, yearFrom = 0, yearTo = 0 } = placed[index] ?? {};
     const [qualifiersId, positionId] = [sets[index], places[index]];
-    return { partId, modelId, yearFrom, yearTo, qualifiersId, positionId, quantity, partTypeId: part.partTypeId };
+    return { partId, modelId, yearFrom, yearTo, qualifiersId, positionId, quantity, ...part };
   });
   const added = await tx.insert(applications).values(rows).onConflictDoNothing().returning({ id: applications.id });
   return added.length;

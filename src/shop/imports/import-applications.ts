@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { qualifierSetIds } from "#shop/fitment/applications.ts";
 import { ownWords } from "#shop/imports/own-words.ts";
-import { partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/import-parts.ts";
+import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/import-parts.ts";
 import { seenOf } from "#shop/imports/replace.ts";
 import { findExisting, type BatchRow, type Existing } from "#shop/imports/existing-applications.ts";
 import { resolveNamed } from "#shop/imports/named-application.ts";
@@ -32,6 +32,8 @@ export async function importApplications(
     tally,
     records.map(({ part, action }) => ({ part, create: action === "add" })),
   );
+  // Their rows repeat the part's type and whether it is on sale: neither may change until they are there.
+  await lockParts(tx, parts);
   const lookup = await lookUp(tx, wantedByAll(records));
   const known: Understood[] = [];
   for (const record of records) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { importNumbers } from "#shop/imports/import-numbers.ts";
-import { partKey, partsNamed, type ImportedPart } from "#shop/imports/import-parts.ts";
+import { lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/import-parts.ts";
 import { changesOf, type ItemTerms } from "#shop/imports/item-changes.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
 import { isSameJson } from "#shop/imports/same-json.ts";
@@ -55,18 +55,6 @@ export async function importItems(
     named,
     replaces,
   );
-}
-
-/** In order of id, so that two who lock several never wait for each other in a circle; what was read before is read again. */
-async function lockParts(tx: Db, named: Map<string, ImportedPart>): Promise<void> {
-  const ids = [...new Set([...named.values()].map(({ id }) => id))];
-  if (ids.length === 0) return;
-  const rows = await tx.select().from(parts).where(inArray(parts.id, ids)).orderBy(parts.id).for("no key update");
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const [key, { id }] of named) {
-    const row = byId.get(id);
-    if (row) named.set(key, row);
-  }
 }
 
 async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<ItemTerms> {

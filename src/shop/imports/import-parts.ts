@@ -51,6 +51,18 @@ export async function partsNamed(
   return found;
 }
 
+/** In order of id, so that two who lock several never wait for each other in a circle; what was read before is read again. */
+export async function lockParts(tx: Db, named: Map<string, ImportedPart>): Promise<void> {
+  const ids = [...new Set([...named.values()].map(({ id }) => id))];
+  if (ids.length === 0) return;
+  const rows = await tx.select().from(parts).where(inArray(parts.id, ids)).orderBy(parts.id).for("no key update");
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const [key, { id }] of named) {
+    const row = byId.get(id);
+    if (row) named.set(key, row);
+  }
+}
+
 async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): Promise<Map<string, ImportedPart>> {
   const bySku = refs.filter((part) => part.sku !== null || brandKey(part) === "");
   const byNumber = refs.flatMap((part) => {

@@ -128,6 +128,13 @@ async function putBack(tx: Db, { entity, rowId, before }: Change): Promise<boole
   const { rowCount } = await tx.execute(
     sql`insert into ${sql.identifier(table)} (${names}) overriding system value values (${values}) on conflict do nothing`,
   );
+  // As the part is now, not as it was.
+  if (entity === "application" && rowCount === 1) {
+    await tx.execute(sql`
+      update applications a set part_type_id = p.part_type_id, on_sale = p.removed_at is null and not p.draft
+      from (select * from parts where id = (select part_id from applications where id = ${rowId}::int8) for no key update) p
+      where a.id = ${rowId}::int8`);
+  }
   return rowCount === 1;
 }
 

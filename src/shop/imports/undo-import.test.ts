@@ -77,6 +77,22 @@ describe("undoing", () => {
     expect((await pool.query("select sku from parts")).rows).toEqual([{ sku: "VC21499" }]);
   });
 
+  test("puts applications back under the type that the part has by now", async () => {
+    const { db, pool } = await testDatabase();
+    await runFile(db, "sku,name,price,stock,part_type\nA-1,Thing,5,7,Sensor\nB-1,Other,5,7,Switch");
+    const row = "sku,make,model,year,action\nA-1,Honda,Accord,2008,";
+    await runFile(db, `${row}A`);
+    const { id } = await runFile(db, `${row}D`);
+    await pool.query(
+      "update parts set part_type_id = (select part_type_id from parts where sku = 'B-1') where sku = 'A-1'",
+    );
+    await undo(db, id);
+    const { rows } = await pool.query(
+      "select t.name, a.on_sale from applications a join part_types t on t.id = a.part_type_id",
+    );
+    expect(rows).toEqual([{ name: "Switch", on_sale: true }]);
+  });
+
   test("leaves alone what was changed since, and says so", async () => {
     const { db, pool } = await testDatabase();
     const { id } = await runFile(db, pies([item({ inside: wholeItem }), item({ number: "VC2" })]));
