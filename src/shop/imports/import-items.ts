@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { importNumbers } from "#shop/imports/import-numbers.ts";
-import { lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/import-parts.ts";
+import { isFresh, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/import-parts.ts";
 import { changesOf, type ItemTerms } from "#shop/imports/item-changes.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
 import { isSameJson } from "#shop/imports/same-json.ts";
@@ -102,10 +102,7 @@ async function changePart(
     tally.changes.push({ entity: "part", action: "change", key, rowId: part.id, before, after });
   }
   const detailed = item.details ? await keepDetails(tx, tally, part, item.details, details) : false;
-  const fresh = tally.changes.some(
-    ({ entity, action, rowId }) => entity === "part" && action === "add" && rowId === part.id,
-  );
-  if (!fresh) count(tally, "parts", changed || detailed ? "changed" : "unchanged");
+  if (!isFresh(tally, part)) count(tally, "parts", changed || detailed ? "changed" : "unchanged");
 }
 
 async function removePart(tx: Db, tally: Tally, { item, part }: KnownItem): Promise<void> {

@@ -167,5 +167,10 @@ export async function typePart(tx: Db, tally: Tally, part: ImportedPart, partTyp
   part.partTypeId = partTypeId;
   const change = { entity: "part" as const, action: "change" as const, key: part.sku, rowId: part.id };
   tally.changes.push({ ...change, before: { partTypeId: null }, after: { partTypeId } });
-  count(tally, "parts", "changed");
+  if (!isFresh(tally, part)) count(tally, "parts", "changed");
+}
+
+/** Whether this batch added it: it is counted as that alone. */
+export function isFresh({ changes }: Tally, { id }: ImportedPart): boolean {
+  return changes.some(({ entity, action, rowId }) => entity === "part" && action === "add" && rowId === id);
 }

@@ -31,6 +31,7 @@ describe("a dry run", () => {
 
   test("foresees once what several of its batches would add", async () => {
     const { db } = await testDatabase();
+    await runMap(db, ["part_type,6832,Cabin Air Filter,Filters"]);
     const rows = Array.from({ length: 2_500 }, (_, n) => app(n + 1, { part: `P${n % 5}`, base: n + 1 }));
     const dry = await runFile(db, aces(rows), { dryRun: true });
     expect(dry.counts).toEqual({ parts: { added: 5 }, brands: { added: 1 }, unresolved: { added: 2_500 } });

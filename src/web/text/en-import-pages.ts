@@ -124,7 +124,8 @@ export const imports = {
     searchHint: "An application's id or a word of the reason",
     kind: "Kind",
     all: "All problems",
-    kindOf: (code: string, times: string) => `${code.replaceAll("_", " ")} (${times})`,
+    kindOf: (code: string, times: string) =>
+      `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")} (${times})`,
     columns: { what: "What is wrong", record: "Record", line: "Line", times: "How often" },
     error: "Not taken",
     one: "problem",
