@@ -83,7 +83,7 @@ export function screens(db: Db, inputs: Inputs): Screen[] {
   ];
 }
 
-/** What the page of a list asks for: `kinds` is what its navigation counts. */
+/** What the page of a list asks for. */
 async function listPage(db: Db, filters: PartFilters & { vehicle: string }, sort?: PartSort) {
   const { list } = await browseParts(db, filters, { limit: 24, ...(sort && { sort }) });
   return fitments(db, list.parts, filters.vehicle);
