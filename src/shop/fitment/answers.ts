@@ -31,7 +31,7 @@ function saysWhenBuilt(value: string): boolean {
 }
 
 const known =
-  /^(displacement|cylinders|fuel|engine|drive|transmission|body|trim|brakes|turbo|built|vin|vin:[a-z0-9.]{2,40}|with:.{1,60})$/;
+  /^(displacement|cylinders|fuel|engine|drive|transmission|body|trim|brakes|turbo|built|vin|vin:[a-z0-9.]{2,40}|with:.{1,200})$/;
 
 /** The answers as parameters of an address, for `readAnswers` to read. */
 export function answerParameters(answers: FitmentAnswers): [string, string][] {

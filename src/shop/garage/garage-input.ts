@@ -4,7 +4,7 @@ import { textField, wholeNumber } from "#shop/input.ts";
 import { readVin, vinLength } from "#shop/vehicles/vin.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const fact = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,60}|with:[^\\p{C}]{1,90})$`, "u");
+const fact = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,60}|with:[^\\p{C}]{1,200})$`, "u");
 
 /** How many questions may be answered of one vehicle, and how many vehicles a customer may keep. */
 export const mostAnswers = 50;
