@@ -78,3 +78,23 @@ test("a real file goes in whole, tells what is wrong with it, changes nothing wh
   );
   expect(left).toEqual({ parts: 0, rows: 0, brands: 0 });
 });
+
+test("a file of no use is refused with its line, one without a byte at once, and what is over is over", async () => {
+  const broken = await run("/api/imports?name=broken.xml", '<ACES version="4.2">\n<Header>\n</Head>');
+  expect(broken).toMatchObject({
+    state: "failed",
+    counts: {},
+    failure: { code: "broken_xml", line: 3, message: expect.stringMatching(/^The XML is broken: /) },
+    can: { apply: false, cancel: false },
+  });
+  expect((await send("/api/imports", "")).status).toBe(422);
+  expect((await send("/api/imports?dryRun=perhaps", "x")).status).toBe(400);
+  expect(await admin.call("POST", `/api/imports/${broken._id}/cancel`)).toMatchObject({
+    status: 409,
+    body: { code: "import_over" },
+  });
+  expect((await admin.call("GET", `/api/imports/${broken._id}/problems?cursor=x`)).status).toBe(400);
+  expect((await admin.call("GET", "/api/imports/nonsense")).status).toBe(404);
+  const kept = await shop.sql("select action from audit where entity = 'import' order by id");
+  expect(kept.map(({ action }) => action)).toEqual(["import.add", "import.add", "import.undo", "import.add"]);
+});
