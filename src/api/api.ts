@@ -3,6 +3,7 @@ import { applicationsDoor } from "#api/applications.ts";
 import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
 import { door, type Shop } from "#api/door.ts";
 import { facetsDoor, type FacetWords } from "#api/facets.ts";
+import { draftsDoor } from "#api/drafts.ts";
 import { exportsDoor } from "#api/exports.ts";
 import { fitmentDoor } from "#api/fitment.ts";
 import { fitmentQualityDoor } from "#api/fitment-quality.ts";
@@ -54,6 +55,7 @@ export function createApi(shop: Shop, words: ApiWords) {
 
   const doors = [
     siteDoor(shop),
+    draftsDoor(shop),
     partsDoor(shop),
     ordersDoor(shop, words),
     paymentsDoor(shop),

@@ -49,6 +49,7 @@ export default [
     route("add-product", "pages/admin/add-product.tsx"),
     route("manage-orders", "pages/admin/manage-orders.tsx"),
     route("manage-product", "pages/admin/manage-product.tsx"),
+    route("manage-product/drafts", "pages/admin/drafts.tsx"),
     route("manage-product/:partId", "pages/admin/part-data/part-data.tsx"),
   ]),
 

@@ -276,6 +276,35 @@ describe("axe finds nothing on", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
+  test("Imports, one that was checked with its problems and changes, and Drafts", async () => {
+    const { authorization } = { authorization: `Bearer ${admin.token}` };
+    const rows = `<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="1"/><Part>AX-1</Part></App>`;
+    const sent = await fetch(`${shop.url}/api/imports?name=axe.xml`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/xml" },
+      body: `<ACES version="4.2"><Header><Company>C</Company></Header>${rows}<Footer><RecordCount>1</RecordCount></Footer></ACES>`,
+    });
+    const { insertedId } = (await sent.json()) as { insertedId: string };
+    const page = await still(`/dashboard/imports/${insertedId}`, { as: admin });
+    await page.getByRole("button", { name: "Undo the import" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto(`/dashboard/imports/${insertedId}?show=changes`);
+    await page
+      .getByRole("button", { name: /Before and after/ })
+      .first()
+      .click();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/dashboard/imports");
+    await page.getByRole("row", { name: /axe.xml/ }).waitFor();
+    await page.getByRole("button", { name: "Check the file" }).click();
+    expect(await complaints(page)).toEqual([]);
+    await page.goto("/manage-product/drafts");
+    await page.getByRole("button", { name: "Complete AX-1" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+
   test("the sandbox: account chooser, inbox, a mail", async () => {
     const { email } = await shop.signUp("Ada", newEmail("mailed"));
     const page = await still("/login");

@@ -14,6 +14,7 @@ const contact = { client: "Ada", number: "5550100", address: "12 St James's Squa
 const examples: Record<string, Example> = {
   "get /site": { path: () => "/site" },
   "get /parts": { path: () => "/parts" },
+  "get /parts/drafts": { path: () => "/parts/drafts" },
   "get /parts/{id}": { path: ({ part }) => `/parts/${part}` },
   "get /parts/{id}/fitment": { path: ({ part }) => `/parts/${part}/fitment?q=2015+accord` },
   "post /parts": {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -12,13 +12,13 @@ import { addNumbers, removeNumbers } from "#shop/parts/add-numbers.ts";
 import { brandId, partTypeId } from "#shop/parts/brands-and-types.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 /** Well below what the column holds, since cancelled orders give stock back on top of it. */
 const mostStock = 1_000_000_000;
 
-const onSaleById = (id: string) => and(eq(parts.id, id), onSale);
+/** On sale or a draft. */
+const keptById = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
 
 export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
   const said = {
@@ -56,7 +56,8 @@ export async function addPart(db: Db, actor: Admin, input: NewPart, currency: st
 
 /**
  * Changes what is said of a part; what is not given stays. `restock` is what came in (or, negative, went out): a difference
- * and not a count, since orders take stock at the same time. Orders keep the price they were placed at.
+ * and not a count, since orders take stock at the same time. Orders keep the price they were placed at. A draft goes on sale with its price, or with a
+ * name where it has one.
  */
 export async function changePart(
   db: Db,
@@ -67,7 +68,7 @@ export async function changePart(
 ): Promise<void> {
   const { price, restock, brand, tier, partType, system, group, numbers, ...rest } = change;
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(parts).where(onSaleById(id)).for("no key update");
+    const [before] = await tx.select().from(parts).where(keptById(id)).for("no key update");
     if (!before) throw new ShopError("not_found");
     const stock = before.stock + (restock ?? 0);
     if (stock < 0) {
@@ -84,9 +85,11 @@ export async function changePart(
       ...(brand && { brandId: await brandId(tx, brand, tier) }),
       ...(partType && { partTypeId: await partTypeId(tx, partType, system, group) }),
     };
+    const priced = price !== undefined || before.priceCents !== null;
+    const completed = before.draft && priced && (price !== undefined || rest.name !== undefined);
     const [after] = await tx
       .update(parts)
-      .set({ ...said, stock })
+      .set({ ...said, stock, ...(completed && { draft: false }) })
       .where(eq(parts.id, id))
       .returning()
       .catch((error: unknown) => {
@@ -109,7 +112,7 @@ export async function removePart(db: Db, actor: Admin, id: string): Promise<numb
     const [part] = await tx
       .update(parts)
       .set({ removedAt: sql`now()` })
-      .where(onSaleById(id))
+      .where(keptById(id))
       .returning({ sku: parts.sku, name: parts.name, stock: parts.stock });
     if (part) await writeAudit(tx, actor, { action: "part.remove", entityId: id, before: part });
     return part;

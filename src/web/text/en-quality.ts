@@ -79,6 +79,8 @@ export const quality = {
   noMatchHelp: "Try fewer words, or a shorter piece of the SKU.",
   partState: { on_sale: "", draft: "Draft", removed: "Off sale" },
   open: (sku: string) => `Open the part: ${sku}`,
+  complete: "Complete the draft",
+  completeOf: (sku: string) => `Complete the draft: ${sku}`,
   openShort: "Open the part",
   rows: "What it says",
   place: (position: string | null, quantity: number) => `${position ?? "No position"} × ${quantity}`,

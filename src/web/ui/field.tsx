@@ -5,6 +5,9 @@ const control =
 // A select always counts as read-only.
 const typed = `${control} read-only:bg-sunken read-only:border-rule`;
 
+// So does a choice of files.
+const chosen = `${control} file:mr-3 file:rounded-sm file:border file:border-rule-strong file:bg-sunken file:px-3 file:py-1 file:font-semibold`;
+
 type Around = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined; className?: string };
 
 /** Label above, hint below, and the reason beside the field when it is refused. */
@@ -39,7 +42,7 @@ function useField({ label, hint, error, className = "" }: Around, id: string) {
 export function Field({ label, hint, error, className, id, ...input }: ComponentProps<"input"> & Around) {
   const ownId = useId();
   const { attributes, wrap } = useField({ label, hint, error, className }, id ?? ownId);
-  return wrap(<input {...input} {...attributes} className={typed} />);
+  return wrap(<input {...input} {...attributes} className={input.type === "file" ? chosen : typed} />);
 }
 
 export function TextArea({ label, hint, error, className, id, ...input }: ComponentProps<"textarea"> & Around) {

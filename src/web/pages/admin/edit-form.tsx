@@ -15,7 +15,8 @@ import { useForm } from "#web/ui/use-form.ts";
 
 const words = manageProduct.edit;
 
-export type EditedPart = WirePart & { order: number };
+/** A draft may have no price. */
+export type EditedPart = Omit<WirePart, "price"> & { price: number | null; order: number };
 
 /** Where an admin's half-typed change of a part is kept. */
 export const editDraft = (id: string, session: Session) =>
@@ -28,7 +29,7 @@ export function EditForm({ part, onClose, onSaved }: { part: EditedPart; onClose
   const { currency } = useSite();
   const session = useSession();
   const { name, description, img } = part;
-  const initial = { name, price: String(part.price), description, order: String(part.order), img, restock: "" };
+  const initial = { name, price: String(part.price ?? ""), description, order: String(part.order), img, restock: "" };
   const form = useForm(initial, checks, async (values) => {
     const changed = Object.entries(values)
       .map(([field, value]) => [field as keyof typeof initial, value.trim()] as const)

@@ -7,6 +7,7 @@ import { ProductCard, type WirePart } from "#web/pages/admin/product-card.tsx";
 import { useStaffList } from "#web/pages/admin/use-staff-list.ts";
 import { useSession } from "#web/session.tsx";
 import { manageProduct as words } from "#web/text/en-admin.ts";
+import { drafts } from "#web/text/en-drafts.ts";
 import { en } from "#web/text/en.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -48,9 +49,14 @@ export default function ManageProduct() {
       <PageHead title={words.title} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1>{words.title}</h1>
-        <ButtonLink to="/add-product" look="plain">
-          {words.add}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/manage-product/drafts" look="plain">
+            {drafts.link}
+          </ButtonLink>
+          <ButtonLink to="/add-product" look="plain">
+            {words.add}
+          </ButtonLink>
+        </div>
       </div>
       <ListToolbar
         label={words.searchLabel}

@@ -51,6 +51,16 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
               {words.markUniversal}
             </Button>
           )}
+          {part.state === "draft" && (
+            <ButtonLink
+              look="plain"
+              size="small"
+              to={`/manage-product/drafts?${new URLSearchParams({ q: part.sku }).toString()}`}
+              aria-label={words.completeOf(part.sku)}
+            >
+              {words.complete}
+            </ButtonLink>
+          )}
           {part.state === "on_sale" && (
             <ButtonLink look="plain" size="small" to={`/manage-product/${part._id}`} aria-label={words.open(part.sku)}>
               {words.openShort}

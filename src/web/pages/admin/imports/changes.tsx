@@ -100,7 +100,8 @@ function Filter() {
 }
 
 function BeforeAndAfter({ before, after }: Pick<WireChange, "before" | "after">) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = all.filter((field) => (before?.[field] ?? after?.[field] ?? null) !== null);
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
       {fields.map((field) => (

@@ -14,7 +14,7 @@ export function Findings({ found }: { found: WireImport }) {
   const fresh = useFreshness(isUnderWay(found));
   if (found.state === "failed" && found.rows === 0 && Object.keys(found.problems).length === 0) return null;
   return (
-    <section aria-label={words.show[show]} className="grid gap-4">
+    <div className="grid gap-4">
       <nav aria-label={words.show.label} className="flex gap-2 border-b-2 border-ink">
         {shown.map((one) => (
           <Link
@@ -34,7 +34,7 @@ export function Findings({ found }: { found: WireImport }) {
       ) : (
         <Changes key={found._id} found={found} fresh={fresh} />
       )}
-    </section>
+    </div>
   );
 }
 

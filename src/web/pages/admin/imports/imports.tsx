@@ -53,8 +53,8 @@ function Imports() {
     return () => clearTimeout(again);
   }, [underWay, reload]);
   return (
-    <section aria-labelledby="imports" className="grid gap-4">
-      <h2 id="imports">{words.list.title}</h2>
+    <div className="grid gap-4">
+      <h2>{words.list.title}</h2>
       <ListStates
         list={list}
         title={words.list.title}
@@ -85,7 +85,7 @@ function Imports() {
         />
         <ListPages place={place} />
       </ListStates>
-    </section>
+    </div>
   );
 }
 

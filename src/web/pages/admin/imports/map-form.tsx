@@ -61,7 +61,7 @@ export function MapForm() {
     >
       <h2>{words.title}</h2>
       <p>{words.about}</p>
-      <code className="overflow-x-auto bg-sunken px-3 py-2 font-mono text-sm">{words.example}</code>
+      <code className="bg-sunken px-3 py-2 font-mono break-all text-sm">{words.example}</code>
       <Failure text={failure} />
       <Field
         type="file"

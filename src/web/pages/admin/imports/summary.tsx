@@ -15,8 +15,8 @@ export function Summary({ found }: { found: WireImport }) {
   const outcomes = Object.keys(words.outcomes);
   const changing = things.some((thing) => outcomes.slice(0, 3).some((outcome) => (counts[thing]?.[outcome] ?? 0) > 0));
   return (
-    <section aria-labelledby="summary" className="grid gap-3">
-      <h2 id="summary">{dryRun ? words.dryTitle : words.title}</h2>
+    <div className="grid gap-3">
+      <h2>{dryRun ? words.dryTitle : words.title}</h2>
       {things.length === 0 && <p className="text-ink-soft">{words.nothing}</p>}
       {dryRun && !isUnderWay(found) && things.length > 0 && !changing && <Notice>{words.same}</Notice>}
       {things.length > 0 && (
@@ -39,6 +39,6 @@ export function Summary({ found }: { found: WireImport }) {
           ]}
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import { call, door, linkNext, paging, searchText, type Shop } from "#api/door.ts";
+import { admin } from "#shop/actor.ts";
+import { fromCents } from "#shop/money.ts";
+import { countDrafts, listDrafts } from "#shop/parts/drafts.ts";
+
+const list = call({
+  method: "get",
+  path: "/parts/drafts",
+  policy: "admin",
+  summary:
+    "Parts that suppliers' files name and that can't be bought yet, newest first; a price puts one on sale (PATCH /parts/{id})",
+  request: { query: paging.extend({ q: searchText, count: z.enum(["true", "false"]).optional() }) },
+  answer: z.array(
+    z
+      .object({
+        _id: z.uuid(),
+        sku: z.string(),
+        makerNumber: z.string().nullable(),
+        name: z.string(),
+        description: z.string(),
+        img: z.string(),
+        price: z.number().nullable(),
+        quantity: z.int(),
+        order: z.int(),
+        brand: z.string().nullable(),
+        partType: z.string().nullable(),
+        applications: z.int().openapi({ description: "How many rows say what it fits" }),
+      })
+      .openapi("DraftPart"),
+  ),
+});
+
+export function draftsDoor({ db, site: { currency } }: Shop) {
+  return door().openapi(list, async (c) => {
+    const actor = admin(c.get("actor"));
+    const { count, ...query } = c.req.valid("query");
+    const { drafts, next } = await listDrafts(db, actor, query);
+    if (count === "true" && !query.q) c.header("x-total-count", String(await countDrafts(db, actor)));
+    linkNext(c, next);
+    return c.json(
+      drafts.map(({ id, imageUrl, priceCents, stock, minimumOrder, ...rest }) => ({
+        _id: id,
+        ...rest,
+        img: imageUrl,
+        price: priceCents === null ? null : fromCents(priceCents, currency),
+        quantity: stock,
+        order: minimumOrder,
+      })),
+      200,
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import type { Admin } from "#shop/actor.ts";
+import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import { likeWords, readCursor, toPage } from "#shop/keyset.ts";
+import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
+
+const columns = {
+  id: parts.id,
+  sku: parts.sku,
+  makerNumber: parts.makerNumber,
+  name: parts.name,
+  description: parts.description,
+  imageUrl: parts.imageUrl,
+  priceCents: sql<number | null>`${parts.priceCents}::float8`,
+  stock: parts.stock,
+  minimumOrder: parts.minimumOrder,
+  brand: brands.name,
+  partType: partTypes.name,
+};
+
+const read = (db: Db) =>
+  db
+    .select(columns)
+    .from(parts)
+    .leftJoin(brands, eq(brands.id, parts.brandId))
+    .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId));
+
+/** A part that suppliers' files name, and that can't be bought yet; with how many applications say what it fits. */
+export type DraftPart = Awaited<ReturnType<typeof read>>[number] & { applications: number };
+
+const isDraft = and(isNull(parts.removedAt), eq(parts.draft, true));
+
+/** Drafts, newest first; `q` finds by name, SKU, maker's number and brand. */
+export async function listDrafts(
+  db: Db,
+  _actor: Admin,
+  { q, limit, cursor: cursorText }: { q?: string; limit: number; cursor?: string },
+): Promise<{ drafts: DraftPart[]; next: string | null }> {
+  const cursor = readCursor(cursorText);
+  const text = sql`lower(concat_ws(' ', ${parts.name}, ${parts.sku}, ${parts.makerNumber}, ${brands.name}))`;
+  const found = likeWords(q).map((word) => sql`${text} like ${word}`);
+  const rows = await read(db)
+    .where(and(isDraft, cursor ? lt(parts.id, cursor.id) : undefined, ...found))
+    .orderBy(desc(parts.id))
+    .limit(limit + 1);
+  const page = toPage(rows, limit, cursor);
+  const counts = await applicationsOf(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  return { drafts: page.rows.map((row) => ({ ...row, applications: counts.get(row.id) ?? 0 })), next: page.next };
+}
+
+export async function countDrafts(db: Db, _actor: Admin): Promise<number> {
+  return db.$count(parts, isDraft);
+}
+
+/** How many rows say what each part fits, understood or not. */
+async function applicationsOf(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (ids.length === 0) return counts;
+  for (const table of [applications, unresolvedApplications]) {
+    const rows = await db
+      .select({ id: table.partId, rows: count() })
+      .from(table)
+      .where(inArray(table.partId, ids))
+      .groupBy(table.partId);
+    for (const { id, rows: more } of rows) counts.set(id, (counts.get(id) ?? 0) + more);
+  }
+  return counts;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.stop());
+
+const app = (id: number, part: string, base: number, quantity = "1") =>
+  `<App action="A" id="${id}"><BaseVehicle id="${base}"/><Qty>${quantity}</Qty><PartType id="6832"/><Part>${part}</Part></App>`;
+const file = (name: string, ...apps: string[]) => ({
+  name,
+  mimeType: "application/xml",
+  buffer: Buffer.from(
+    `<ACES version="4.2"><Header><Company>C</Company></Header>${apps.join("")}<Footer><RecordCount>${apps.length}</RecordCount></Footer></ACES>`,
+  ),
+});
+const map = {
+  name: "map.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("BaseVehicle,5890,2008,Honda,Accord\nPartType,6832,Cabin Air Filter,Air\nColour,1,Red\n"),
+};
+
+const drafts = async () => (await admin.call<unknown[]>("GET", "/api/parts/drafts")).body.length;
+
+test("a supplier's file is checked, applied and undone; its problems name the record and the line", async () => {
+  const page = await openPage(shop.url, { as: admin });
+  await page.goto("/dashboard/imports");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("Please choose a file.").waitFor();
+  await page.getByLabel("Mapping file (CSV)").setInputFiles(map);
+  await page.getByRole("button", { name: "Upload the mapping" }).click();
+  await page.getByText("2 ids are new or mean something else now.").waitFor();
+  await page.getByText(/^Line 3: /).waitFor();
+
+  const sent = file("supplier.xml", app(1, "CF-1", 5890), app(2, "CF-2", 5890), app(77, "CF-3", 5890, "none"));
+  await page.getByLabel("File", { exact: true }).setInputFiles(sent);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("heading", { name: "supplier.xml" }).waitFor();
+  await page.getByText("A check only: nothing was changed.").waitFor();
+  const applications = page.getByRole("row", { name: /^Applications/ });
+  await expect.poll(() => applications.innerText()).toMatch(/^Applications\s+2\s+0\s+0\s+0\s+1$/);
+  const problem = page.getByRole("row", { name: /“none”|none/ });
+  expect(await problem.innerText()).toMatch(/77\s+1\s+1$/);
+  await page.getByLabel("Search problems").fill("no such thing");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "No problem matches" }).waitFor();
+  expect(await drafts()).toBe(0);
+
+  await page.getByRole("link", { name: "Changes" }).click();
+  await page.getByRole("row", { name: /^Add.*Applications.*CF-1/ }).waitFor();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Undo the import" }).waitFor();
+  expect(await drafts()).toBe(2);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("button", { name: "Yes, undo it" }).click();
+  await page.getByText(/Undone/).waitFor();
+  expect(await drafts()).toBe(0);
+
+  await page.getByRole("link", { name: "All imports" }).click();
+  const rows = page.getByRole("row", { name: /supplier.xml/ });
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.first().innerText()).toMatch(/Undone/);
+});
+
+test("a file of no use says why, and a draft goes on sale when it is completed", async () => {
+  const page = await openPage(shop.url, { as: admin });
+  await page.goto("/dashboard/imports");
+  const choose = page.getByLabel("File", { exact: true });
+  await choose.setInputFiles({ ...file("broken.xml"), buffer: Buffer.from("<ACES version='4.2'><Header></ACES>") });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("Nothing of the file could be taken.").waitFor();
+  expect(await page.getByRole("button", { name: "Apply" }).count()).toBe(0);
+
+  await page.goto("/dashboard/imports");
+  await choose.setInputFiles(file("drafts.xml", app(1, "CF-9", 5890)));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Undo the import" }).waitFor();
+  await page.goto("/manage-product/drafts?q=CF-9");
+  await page.getByRole("button", { name: "Complete CF-9" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Product Name").fill("Cabin Filter");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please fill this in.").waitFor();
+  await dialog.getByLabel("Price").fill("12.50");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "No draft matches" }).waitFor();
+  const { body } = await shop.call<{ price: number }[]>("GET", "/api/parts?q=cabin+filter");
+  expect(body).toMatchObject([{ price: 12.5 }]);
+});
