@@ -55,6 +55,7 @@ describe("a list over the API", () => {
     ["type=no-such-type", []],
     ["q=front%00bolt", ["Front Bolt"]],
     ["type=no-such-type&type=brake-fluid", ["Brake Fluid"]],
+    ["q=front%00ata", ["Front Ata"]],
     ["brand=&type=&price_min=&q=front&vehicle=any", ["Front Bolt", "Front Ata"]],
   ])("%s", async (query, expected) => {
     expect(await names(query)).toEqual(expected);
