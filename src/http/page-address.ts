@@ -7,7 +7,7 @@ const filters =
 const counted: [path: RegExp, names: string[]][] = [
   [/^\/parts$/, [...filters, "sort", "cursor"]],
   [/^\/compare$/, [...filters, "sort"]],
-  [/^\/search$/, ["q", "vehicle", "answer.*"]],
+  [/^\/search$/, ["q", "vehicle", "answer.*", "show"]],
   [/^\/garage$/, ["year", "make", "model", "displacement", "cylinders", "fuel", "turbo"]],
   [/^\/parts\/[^/]+$/, ["vehicle", "answer.*", "fits", "guide"]],
 ];

@@ -33,6 +33,8 @@ test.each([
   ["/parts?q=%00", 200],
   [`/parts?sort=price_asc&cursor=${cursor("next", 1.5, id)}`, 400],
   ["/parts.data?q=%00", 200],
+  ["/search?q=%00&show=100.5&vehicle=%00", 200],
+  ["/search?q=pads&q=discs&show=-1e99&vehicle=any&answer.x=%00", 200],
   ["/api/users?q=%00", 200],
   ["/api/purchase?q=%00", 200],
   ["/api/purchase/%00", 404],

@@ -85,6 +85,12 @@ describe("a superseded number leads to the part that came after it", () => {
     const ids = [await addPart(`X-${word}`, [{ number: word }]), await addPart(`Y-${word}`, [{ number: word }])];
     const found = await supersessionsOf(connection.db, word);
     expect(found.map(({ part }) => part.id).toSorted()).toEqual(ids.toSorted());
+    // Also where they name the same number between, which is no part's own.
+    const between = { number: `OLD-${word}`, replacedBy: `OE-${word}` };
+    const brands = [await addPart(`P-${word}`, [between]), await addPart(`Q-${word}`, [between])];
+    const led = await supersessionsOf(connection.db, `OLD-${word}`);
+    expect(led.map(({ part }) => part.id).toSorted()).toEqual(brands.toSorted());
+    expect(led.map(({ trail }) => trail.slice(0, 2))).toEqual([1, 2].map(() => [`OLD-${word}`, `OE-${word}`]));
   });
 
   test("also where what a removed part said leads in a circle", async () => {

@@ -62,25 +62,24 @@ function walk(start: string, rows: Row[], bySku: Map<string, Successor[]>): Supe
   const found = new Map<string, Supersession>();
   const leads = new Map<string, boolean>();
 
-  /** Whether `number` leads to a part on sale, reached over a row of `over`. */
-  function follow(number: string, written: string, trail: string[], over: Row | null): boolean {
+  /** Whether `number` leads to a part on sale by itself. */
+  function follow(number: string, written: string, trail: string[]): boolean {
     const known = leads.get(number);
     if (known !== undefined) return known;
     leads.set(number, false);
     const here = [...trail, written];
     const own = bySku.get(number) ?? [];
-    const onward = (rowsOf.get(number) ?? []).filter((row) => follow(row.to, row.next, here, row));
-    if (onward.length === 0) {
-      if (own.length > 0) for (const part of own) arrive(part, here);
-      // A next number that leads nowhere by itself stands for the part that names it.
-      else if (!over || !follow(normalNumber(over.sku), over.sku, here, null)) return false;
-    }
-    leads.set(number, true);
-    return true;
+    // A next number that leads nowhere by itself stands for the part that names it.
+    const onward = (rowsOf.get(number) ?? []).filter(
+      (row) => follow(row.to, row.next, here) || follow(normalNumber(row.sku), row.sku, [...here, row.next]),
+    );
+    if (onward.length === 0) for (const part of own) arrive(part, here);
+    leads.set(number, onward.length + own.length > 0);
+    return onward.length + own.length > 0;
   }
   function arrive(part: Successor, trail: string[]) {
     if (trail.length > 1 && !found.has(part.id)) found.set(part.id, { trail, part, maker: first?.maker ?? null });
   }
-  follow(start, first?.number ?? start, [], null);
+  follow(start, first?.number ?? start, []);
   return [...found.values()];
 }

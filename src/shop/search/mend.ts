@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { Question } from "#shop/search/read-question.ts";
+import { fillers } from "#shop/search/synonyms.ts";
 import { keyOf, tokensOf } from "#shop/search/tokens.ts";
 import { nearestWords } from "#shop/search/typing-errors.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
@@ -15,7 +16,7 @@ export type Mending = { from: string; to: string };
 export async function mendings(db: Db, question: Question, vocabulary: Vocabulary): Promise<Mending[]> {
   const mistyped = question.words
     .flatMap((words) => words.split(" "))
-    .filter((word) => !/\d/.test(word) && !vocabulary.words.has(keyOf(word)));
+    .filter((word) => !/\d/.test(word) && !fillers.has(word) && !vocabulary.words.has(keyOf(word)));
   const mended = mistyped.flatMap((from) => {
     const to = nearestWords(keyOf(from), vocabulary.words.keys())[0];
     return to ? [{ from, to }] : [];

@@ -110,7 +110,7 @@ function takeEngine(reading: Reading): VehicleAnswers {
   const said: VehicleAnswers = {};
   for (const { at, key } of spansOf(reading, 2)) {
     if (at.some((place) => reading.used[place])) continue;
-    const litres = /^(\d{1,2}\.\d)(l|liter|litre)?$/.exec(key)?.[1];
+    const litres = /^(\d{1,2}\.\d)(l|t|liter|litre)?$/.exec(key)?.[1];
     const cylinders = /^(?:[vil](\d{1,2})|(\d{1,2})(?:cyl|cylinder))$/.exec(key);
     const fuel = fuels[key];
     if (litres) said.displacement = litres;

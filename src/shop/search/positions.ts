@@ -4,7 +4,6 @@ type Axis = "length" | "side" | "height" | "depth" | "stream" | "beam";
 
 const ends: Record<string, Place> = {
   front: { length: "Front" },
-  fwd: { length: "Front" },
   rear: { length: "Rear" },
   back: { length: "Rear" },
   left: { side: "Left" },

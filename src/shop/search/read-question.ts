@@ -51,7 +51,7 @@ export function readQuestion(text: string, vocabulary: Vocabulary): Question {
   const asking = unread.filter(({ text: word }) => !fillers.has(word));
   // Where there is nothing but words that ask for nothing, they are looked for.
   const left = asking.length === 0 && unread.length === tokens.length ? unread : asking;
-  const nothingElse = kinds.length + brands.length === 0 && !place;
+  const nothingElse = kinds.length + brands.length + (vehicle?.models.length ?? 0) === 0 && !place;
   return {
     text,
     kind: kinds.length === 0 ? null : merge(kinds),

@@ -165,8 +165,9 @@ function modelKeys(models: ModelName[]): Map<string, ModelName[]> {
   for (const model of models) {
     const parts = model.name.split(/\s*\/\s*/).filter((part) => part.length > 2);
     const without = model.name.replace(/ and /i, " ");
+    const series = /^(\w{3,})[ -]series$/i.exec(model.name)?.[1] ?? model.name;
     const nicknames = modelNames[model.make]?.[model.name] ?? [];
-    for (const name of [model.name, without, ...parts, ...nicknames]) append(found, keyOf(name), model);
+    for (const name of [model.name, without, series, ...parts, ...nicknames]) append(found, keyOf(name), model);
   }
   found.delete("");
   return found;

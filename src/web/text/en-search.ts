@@ -64,6 +64,7 @@ export const search = {
   },
   whichHelp: "Say it, and only what fits is shown.",
   narrow: (type: string, vehicle: string | null) => `All in ${type}${vehicle ? ` for ${vehicle}` : ""}, with filters`,
+  goOn: "Show more",
   empty: "What are you looking for?",
   emptyHelp:
     "Type a part number in whatever way it is written, what the part is called, or a question such as 2015 Accord front brake pads.",

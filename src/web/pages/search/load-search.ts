@@ -21,6 +21,7 @@ import { partlyNamed, search as words } from "#web/text/en-search.ts";
 import { vehicleOptionWords } from "#web/text/en-vehicles.ts";
 
 const pageSize = 48;
+const mostShown = 240;
 const mostOptions = 60;
 
 export type Chip = { piece: QuestionPart | "number" | "active"; text: string; without: string };
@@ -29,14 +30,9 @@ export const loader = pageLoader(async ({ db, shows, url }) => {
   const q = (url.searchParams.get("q") ?? "").trim();
   const wanted = url.searchParams.get("vehicle") ?? "any";
   const answers = readAnswers(url.searchParams);
-  const asked = { q, answers, limit: pageSize };
-  const found = await search(db, { ...asked, ...(wanted !== "any" && { vehicleId: asId(wanted) }) }).catch(
-    (error: unknown) => {
-      // An address that names a vehicle which is there no more still searches.
-      if (error instanceof ShopError && error.code === "not_found") return search(db, asked);
-      throw error;
-    },
-  );
+  const show = Math.min(mostShown, Math.max(pageSize, Math.trunc(Number(url.searchParams.get("show"))) || 0));
+  const asked = { q, answers, limit: show };
+  const found = await searchFor(wanted === "any" ? null : wanted);
   shows("parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const));
   const kept = new URLSearchParams(wanted === "any" ? {} : [["vehicle", wanted], ...answerParameters(answers)]);
   const to = (text: string) => address(text, kept);
@@ -59,7 +55,8 @@ export const loader = pageLoader(async ({ db, shows, url }) => {
     mended: found.mended,
     number: found.number,
     ignored: found.ignored,
-    trail: found.parts[0]?.trail ?? null,
+    goOn: found.total > show && show < mostShown ? `${to(q)}&show=${show * 2}` : null,
+    trail: sharedTrail(found),
     read: found.parts[0]?.matched?.number ?? null,
     open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,
     narrow: narrowing(found),
@@ -75,6 +72,16 @@ export const loader = pageLoader(async ({ db, shows, url }) => {
     },
     text: question.text,
   };
+
+  async function searchFor(id: string | null): Promise<SearchResult> {
+    try {
+      return await search(db, { ...asked, ...(id !== null && { vehicleId: asId(id) }) });
+    } catch (error) {
+      // An address that names a vehicle which is there no more still searches.
+      if (id !== null && error instanceof ShopError && error.code === "not_found") return searchFor(null);
+      throw error;
+    }
+  }
 });
 
 /** Whether each part fits, where the vehicle is known to be one. */
@@ -172,17 +179,26 @@ function apart(one: Vehicle, all: Vehicle[]): string {
   return differing.map(([question, valueOf]) => vehicleOptionWords(question, valueOf(one))).join(" · ");
 }
 
+/** The numbers between an old one and that of today: of several parts that came after it, those they have in common. */
+function sharedTrail({ parts }: SearchResult): string[] | null {
+  const [first, ...others] = parts.flatMap(({ trail }) => (trail ? [trail] : []));
+  if (!first || others.length === 0) return first ?? null;
+  const end = first.findIndex((number, index) => others.some((trail) => trail[index] !== number));
+  return first.slice(0, Math.max(1, end));
+}
+
 /** The list of all of the kind, with its filters. */
 function narrowing({ question, vehicle, number }: SearchResult) {
   const [type] = question.kind?.types ?? [];
   if (number || !type || question.kind?.types.length !== 1) return null;
   const [only] = vehicle?.vehicles ?? [];
   const decided = only && vehicle?.vehicles.length === 1 ? vehicle : null;
-  return { label: words.narrow(type.name, decided && nameOf(decided)), to: listAddress(type.slug, decided) };
+  const brand = question.brands.length === 1 ? question.brands[0]?.slug : undefined;
+  return { label: words.narrow(type.name, decided && nameOf(decided)), to: listAddress(type.slug, decided, brand) };
 }
 
-function listAddress(type: string, vehicle: AskedVehicle | null): string {
+function listAddress(type: string, vehicle: AskedVehicle | null, brand?: string): string {
   const [only] = vehicle?.vehicles ?? [];
   const id = vehicle?.vehicles.length === 1 ? only?.id : undefined;
-  return `/parts?${new URLSearchParams({ type, ...(id && { vehicle: id }) }).toString()}`;
+  return `/parts?${new URLSearchParams({ type, ...(brand && { brand }), ...(id && { vehicle: id }) }).toString()}`;
 }

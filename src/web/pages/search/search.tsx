@@ -17,7 +17,7 @@ export { loader } from "#web/pages/search/load-search.ts";
 /** What was found, and how the question was understood: each piece of it can be dropped. */
 export default function SearchPage() {
   const page = useLoaderData<typeof loader>();
-  const { q, parts, total, more, trail, narrow } = page;
+  const { q, parts, total, more, trail, narrow, goOn } = page;
   if (q === "") {
     return (
       <div className="wrap py-10">
@@ -71,13 +71,18 @@ export default function SearchPage() {
           </li>
         ))}
       </ul>
-      {narrow && total > parts.length && (
-        <p>
+      <p className="flex flex-wrap gap-3">
+        {goOn && (
+          <ButtonLink to={goOn} look="plain" preventScrollReset>
+            {words.goOn}
+          </ButtonLink>
+        )}
+        {narrow && total > parts.length && (
           <ButtonLink to={narrow.to} look="plain">
             {narrow.label}
           </ButtonLink>
-        </p>
-      )}
+        )}
+      </p>
     </div>
   );
 }
