@@ -12,6 +12,17 @@ afterAll(() => shop.stop());
 
 const ofEngine = "/vehicles/2015/honda/accord/2.4l-4-cyl-gasoline/brake-pad-set";
 
+test("with scripts, too, links lead from all vehicles to the parts of one", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/vehicles");
+  for (const name of ["2015", "Honda", "Accord", "2.4 L, 4 cylinders, Gasoline", /Brake Pad Set/]) {
+    await page.getByRole("main").getByRole("link", { name }).first().click();
+  }
+  await page.waitForURL((url) => url.pathname === ofEngine);
+  await page.getByRole("main").getByRole("link", { name: "Front Pads" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(ofEngine);
+});
+
 test("somebody makes the vehicle of a page his own, and it stays so", async () => {
   const page = await openPage(shop.url);
   await page.goto(ofEngine);
