@@ -69,7 +69,7 @@ describe("who may come in", () => {
 });
 
 describe("the side menu", () => {
-  test("leads to the customer's pages, and an admin's to Make Admin too", async () => {
+  test("leads to the customer's pages, and an admin's to the staff's pages too", async () => {
     const menuOf = async (person: Person) => {
       const page = await openPage(shop.url, { as: person });
       await page.goto("/dashboard");
@@ -78,7 +78,14 @@ describe("the side menu", () => {
       return menu.getByRole("link").allInnerTexts();
     };
     expect(await menuOf(ada)).toEqual(["My Orders", "My Profile", "Add Review"]);
-    expect(await menuOf(await shop.admin())).toEqual(["My Orders", "My Profile", "Add Review", "Make Admin"]);
+    expect(await menuOf(await shop.admin())).toEqual([
+      "My Orders",
+      "My Profile",
+      "Add Review",
+      "Make Admin",
+      "Imports",
+      "Fitment quality",
+    ]);
   });
 
   test("on a phone opens by the button in the bar, and closes when a link is followed", async () => {

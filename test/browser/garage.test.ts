@@ -102,7 +102,7 @@ describe("choosing a vehicle", () => {
     await dialog.getByText("A VIN has 17 characters; this has 16.").waitFor();
     await lookUp("1HGCM82643A004352");
     await dialog.getByText("The check digit (character 9) is 4 and should be 3.").waitFor();
-    await dialog.getByText("this is a 2003 Honda Accord, 6 cylinders").waitFor();
+    await dialog.getByText("this is a 2003 Honda Accord 6 cyl").waitFor();
     await lookUp("yv1rs592482680000");
     await dialog.getByText(/^The VIN leaves \d vehicles/).waitFor();
     await choose(dialog, { Engine: "3.2" });
@@ -149,11 +149,11 @@ describe("the garage", () => {
     const page = await openPage(shop.url, { noise: [/status of 401/] });
     await page.goto("/garage");
     await addByHand(page, { Year: "2015", Make: "Honda", Model: "Accord", Engine: "2.4" }, "2015 Honda Accord 2.4");
-    await addByHand(page, fit, "2015 Honda Fit");
+    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
     await page.getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await arriveAt(page, "/garage");
-    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit", "Blue"]);
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 4 cyl", "Blue"]);
     expect(await keptBy(ada)).toEqual(["Accord", "Fit, active"]);
     expect(await page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
     await page.getByRole("button", { name: "Sign Out" }).click();
@@ -168,26 +168,26 @@ describe("the garage", () => {
     const page = await openPage(shop.url, { noise: [/ERR_FAILED/] });
     await page.route("**/api/garage/merge", (route) => route.abort());
     await page.goto("/garage");
-    await addByHand(page, fit, "2015 Honda Fit");
+    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
     await page.getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await page.getByText("We can't open your garage just now.").waitFor();
     expect(await page.evaluate(() => localStorage.getItem("garage"))).toContain("Fit");
     await page.unroute("**/api/garage/merge");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit"]);
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 4 cyl"]);
     expect(await keptBy(ada)).toEqual(["Fit, active"]);
   });
 
   test.each(["guest", "customer"])("of a %s: edit, remove and put back, in the other tabs too", async (who) => {
     const page = await openPage(shop.url, who === "customer" ? { as: await shop.signUp() } : {});
     await page.goto("/garage");
-    await addByHand(page, fit, "2015 Honda Fit");
+    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
     const other = await page.context().newPage();
     await other.goto("/parts");
-    await expect.poll(() => inTheBar(other)).toBe("2015 Honda Fit");
+    await expect.poll(() => inTheBar(other)).toBe("2015 Honda Fit 4 cyl");
     await page.bringToFront();
-    await page.getByRole("button", { name: "Edit 2015 Honda Fit" }).click();
+    await page.getByRole("button", { name: "Edit 2015 Honda Fit 4 cyl" }).click();
     const form = page.getByRole("region", { name: "Your garage" });
     await form.getByLabel("Nickname").fill("Rusty");
     await form.getByLabel("Mileage").fill("210000");
@@ -239,8 +239,8 @@ describe("the garage", () => {
       });
     });
     await page.reload();
-    await addByHand(page, fit, "2015 Honda Fit");
-    await expect.poll(() => inTheBar(page)).toBe("2015 Honda Fit");
+    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
+    await expect.poll(() => inTheBar(page)).toBe("2015 Honda Fit 4 cyl");
   });
 
   test("of a guest has room for ten", async () => {
