@@ -97,7 +97,7 @@ describe("Manage Product", () => {
     await page.getByText("1 product", { exact: true }).waitFor();
     const card = page.getByRole("article");
     expect(await card.innerText()).toMatch(
-      /Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Edit\s+Delete/,
+      /Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Edit\s+Fitment\s+Delete/,
     );
     await page.getByRole("searchbox").fill("clutch");
     await page.getByRole("searchbox").press("Enter");
