@@ -5,7 +5,8 @@ import type { Pool } from "pg";
 
 const partColumns = `parts.id, parts.sku, parts.name, parts.description, parts.image_url, parts.price_cents, parts.stock,
   parts.minimum_order, parts.created_at, brands.slug as brand_slug, brands.name as brand, brands.tier,
-  part_types.slug as part_type_slug, part_types.name as part_type, part_types.system`;
+  part_types.slug as part_type_slug, part_types.name as part_type, part_types.system,
+  nullif(part_types.group_name, '') as group_name, parts.universal, parts.attributes`;
 const fromParts = `from parts left join brands on brands.id = parts.brand_id left join part_types on part_types.id = parts.part_type_id`;
 
 type PartRow = {
@@ -21,6 +22,9 @@ type PartRow = {
   tier: string | null;
   part_type: string | null;
   system: string | null;
+  group_name: string | null;
+  universal: boolean;
+  attributes: Record<string, string | number>;
 };
 
 function toWire(row: PartRow) {
@@ -37,13 +41,16 @@ function toWire(row: PartRow) {
     tier: row.tier,
     partType: row.part_type,
     system: row.system,
+    group: row.group_name,
+    universal: row.universal,
+    attributes: row.attributes,
   };
 }
 
 export async function newestParts(pool: Pool, limit: number) {
   const { rows } = await pool.query<PartRow>({
     name: "newest_parts",
-    text: `select ${partColumns} ${fromParts} where parts.removed_at is null and parts.id < $1 order by parts.id desc limit $2`,
+    text: `select ${partColumns} ${fromParts} where parts.removed_at is null and not parts.draft and parts.id < $1 order by parts.id desc limit $2`,
     values: ["ffffffff-ffff-ffff-ffff-ffffffffffff", limit + 1],
   });
   return rows.slice(0, limit).map(toWire);
@@ -52,10 +59,22 @@ export async function newestParts(pool: Pool, limit: number) {
 export async function onePart(pool: Pool, id: string) {
   const { rows } = await pool.query<PartRow>({
     name: "one_part",
-    text: `select ${partColumns} ${fromParts} where parts.removed_at is null and parts.id = $1`,
+    text: `select ${partColumns} ${fromParts} where parts.removed_at is null and not parts.draft and parts.id = $1`,
     values: [id],
   });
-  return rows[0] && toWire(rows[0]);
+  const positions = await pool.query<{ name: string }>({
+    name: "positions_of",
+    text: `select distinct positions.name from applications join positions on positions.id = position_id
+           where part_id = $1 order by positions.name`,
+    values: [id],
+  });
+  const numbers = await pool.query({
+    name: "numbers_of",
+    text: `select kind, number, maker, replaced_by as "replacedBy" from part_numbers
+           where part_id = $1 and kind <> 'sku' order by kind, maker, normal`,
+    values: [id],
+  });
+  return rows[0] && { ...toWire(rows[0]), positions: positions.rows.map(({ name }) => name), numbers: numbers.rows };
 }
 
 export async function newestReviews(pool: Pool, limit: number) {

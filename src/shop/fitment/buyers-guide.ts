@@ -7,6 +7,7 @@ import { readApplications } from "#shop/fitment/read-applications.ts";
 import { collapse, type GuideLine } from "#shop/fitment/year-ranges.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** `models` counts all that the search finds, on whatever page; `next` leads to the page after this. */
@@ -50,14 +51,19 @@ export async function buyersGuide(
 
 /** Every place that a part goes to, on whatever vehicle. */
 export async function positionsOf(db: Db, partId: string): Promise<string[]> {
-  const found = await db
+  const found = await placesOfPart(db).execute({ partId });
+  return found.map(({ name }) => name);
+}
+
+const placesOfPart = prepared((db) =>
+  db
     .selectDistinct({ name: positions.name })
     .from(applications)
     .innerJoin(positions, eq(positions.id, applications.positionId))
-    .where(eq(applications.partId, partId))
-    .orderBy(positions.name);
-  return found.map(({ name }) => name);
-}
+    .where(eq(applications.partId, sql.placeholder("partId")))
+    .orderBy(positions.name)
+    .prepare("positions_of_part"),
+);
 
 function fits(partId: string, { years, displacement }: GuideSearch): SQL {
   const asked = sql`(select qualifiers -> 'displacement' from ${qualifierSets} as asked where asked.id = ${applications.qualifiersId})`;

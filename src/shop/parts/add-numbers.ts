@@ -6,6 +6,7 @@ import type { NewNumber } from "#shop/parts/number-input.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { firstLoop, lockSupersessions } from "#shop/parts/supersession-loops.ts";
+import { prepared } from "#shop/prepared.ts";
 
 const columns = 6;
 const mostParameters = 60_000;
@@ -60,9 +61,8 @@ async function refuseLoops(tx: Db, partId: string, numbers: NewNumber[], written
   });
 }
 
-/** The numbers of a part besides its SKU, kind by kind. */
-export async function numbersOf(db: Db, partId: string) {
-  return db
+const ofPart = prepared((db) =>
+  db
     .select({
       kind: partNumbers.kind,
       number: partNumbers.number,
@@ -70,8 +70,14 @@ export async function numbersOf(db: Db, partId: string) {
       replacedBy: partNumbers.replacedBy,
     })
     .from(partNumbers)
-    .where(and(eq(partNumbers.partId, partId), ne(partNumbers.kind, "sku")))
-    .orderBy(partNumbers.kind, partNumbers.maker, partNumbers.normal);
+    .where(and(eq(partNumbers.partId, sql.placeholder("partId")), ne(partNumbers.kind, "sku")))
+    .orderBy(partNumbers.kind, partNumbers.maker, partNumbers.normal)
+    .prepare("numbers_of_part"),
+);
+
+/** The numbers of a part besides its SKU, kind by kind. */
+export async function numbersOf(db: Db, partId: string) {
+  return ofPart(db).execute({ partId });
 }
 
 /** Takes away all numbers of a part of these kinds, the SKU excepted. Answers how many there were. */
