@@ -5,7 +5,7 @@ import { browserWall } from "./scripts/page-build/browser-wall.ts";
 
 export default defineConfig({
   plugins: [browserWall(), tailwindcss(), reactRouter()],
-  publicDir: "src/web/public",
+  publicDir: "src/web/shell/public",
   build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -27,7 +27,7 @@ export default defineConfig({
       build: {
         // The shop stays unbuilt and is loaded once by the server and by its pages: with a second copy of a module
         // in the build, contexts, listeners and error classes of the one would be strangers to the other.
-        rolldownOptions: { external: [/^#(?!web\/)/] },
+        rolldownOptions: { external: [/^#(?!web\/|messages\/|illustrations\/)/] },
       },
     },
   },

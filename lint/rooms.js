@@ -16,9 +16,10 @@ const rooms = {
   },
   db: {
     rooms: [],
-    only: [/^#shop\/changes\.ts$/, /^#shop\/.*\.table\.ts$/, /^#config\.ts$/],
+    only: [/^#shop\/invalidation\.ts$/, /^#shop\/.*\.table\.ts$/, /^#config\.ts$/],
     packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/, /^csv-parse/],
-    sentence: "db/ opens, migrates and fills the database; it imports drivers, and of shop/ the tables and changes.ts",
+    sentence:
+      "db/ opens, migrates and fills the database; it imports drivers, and of shop/ the tables and invalidation.ts",
   },
   identity: {
     rooms: ["shop"],
@@ -66,8 +67,13 @@ const rooms = {
     sentence:
       "api/ translates JSON to verbs and back: it imports shop verbs and inputs, http and hono; queries belong into shop/",
   },
+  illustrations: {
+    rooms: [],
+    packages: [],
+    sentence: "illustrations/ draws part types as SVG: it imports nothing but itself",
+  },
   web: {
-    rooms: ["shop", "http"],
+    rooms: ["shop", "http", "illustrations", "messages"],
     packages: [
       /^react/,
       /^@react-router\//,

@@ -2,9 +2,9 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi, type ApiWords } from "#api/api.ts";
-import type { Shop } from "#api/door.ts";
+import type { Shop } from "#api/router.ts";
 import { allowOrigin } from "#http/cross-origin.ts";
-import { keepAnswers } from "#http/kept-answers.ts";
+import { cacheResponses } from "#http/response-cache.ts";
 import { createMetrics } from "#http/metrics.ts";
 import type { createPages } from "#http/pages.ts";
 import type { Identity } from "#identity/identity.ts";
@@ -35,7 +35,7 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
 
   // Outside of what keeps answers: those are the same for every origin.
   if (shop.site.apiUrl) app.use("/api/*", allowOrigin(shop.site.publicUrl));
-  const keep = keepAnswers();
+  const keep = cacheResponses();
   app.get("/api/parts/:id?", keep);
   app.get("/api/facets", keep);
   app.get("/api/part-types", keep);

@@ -1,22 +1,22 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Db } from "#db/connect.ts";
-import { onChanged } from "#shop/changes.ts";
+import { onInvalidate } from "#shop/invalidation.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
-import { forgetOldFiles } from "#shop/imports/manage-imports.ts";
-import { forgetOldMails, sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
+import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
+import { purgeOldMails, sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
-import { askForRefunds } from "#shop/payments/refunds.ts";
+import { submitPendingRefunds } from "#shop/payments/refunds.ts";
 
 type Needs = {
   db: Db;
   pool: Pool;
   payments: PaymentProvider;
   sendMail: SendMail;
-  forgetExpired: () => Promise<unknown>;
+  purgeExpired: () => Promise<unknown>;
   /** Runs queued imports until none is left or `signal` is raised. */
   runImports: (signal: AbortSignal) => Promise<unknown>;
 };
@@ -30,27 +30,27 @@ export async function startJobs({
   pool,
   payments,
   sendMail,
-  forgetExpired,
+  purgeExpired,
   runImports,
 }: Needs): Promise<{ stop: () => Promise<void> }> {
   const ending = new AbortController();
   const soon = {
     mails: inTurn(() => sendWaitingMails(db, sendMail)),
-    refunds: inTurn(() => askForRefunds(db, payments)),
+    refunds: inTurn(() => submitPendingRefunds(db, payments)),
     fitment: inTurn(() => checkFitment(db)),
     imports: inTurn(() => runImports(ending.signal)),
   };
   const jobs: Record<string, () => Promise<unknown>> = {
     "expire-orders": () => expireOrders(db),
     "reconcile-payments": () => reconcilePayments(db, payments),
-    "ask-for-refunds": () => askForRefunds(db, payments),
+    "submit-pending-refunds": () => submitPendingRefunds(db, payments),
     "send-mails": () => sendWaitingMails(db, sendMail),
-    "forget-expired": forgetExpired,
-    "forget-old-mails": () => forgetOldMails(db),
+    "purge-expired": purgeExpired,
+    "purge-old-mails": () => purgeOldMails(db),
     "check-fitment": () => checkFitment(db),
     // Only set going: an import may take longer than a job is allowed to.
     "run-imports": async () => soon.imports.run(),
-    "forget-old-files": () => forgetOldFiles(db),
+    "purge-old-files": () => purgeOldFiles(db),
   };
 
   const boss = new PgBoss({
@@ -68,7 +68,7 @@ export async function startJobs({
     });
   }
 
-  const silence = onChanged((tags) => {
+  const silence = onInvalidate((tags) => {
     if (tags.includes("mails")) soon.mails.run();
     if (tags.includes("refunds")) soon.refunds.run();
     if (tags.includes("fitment")) soon.fitment.run();

@@ -19,17 +19,17 @@ import { writeExport } from "#export-files.ts";
 import { createPages } from "#http/pages.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
-import { forgetExpired } from "#identity/forget-expired.ts";
+import { purgeExpired } from "#identity/purge-expired.ts";
 import { createIdentity } from "#identity/identity.ts";
 import { sharedSecret } from "#identity/secrets.ts";
 import { startJobs } from "#jobs.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { runImports } from "#shop/imports/run-imports.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
-import { apiWords } from "#web/text/api-words.ts";
+import { apiWords } from "#web/messages/api-words.ts";
 
 export type RunningShop = {
   url: string;
@@ -109,7 +109,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
     trustedProxy: config.trustedProxy,
     sendMail: async (to, mail) => {
       await queueMail(db, to, mail);
-      changed("mails");
+      invalidate("mails");
     },
   });
   stops.push(identity.settled);
@@ -120,14 +120,14 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
   });
 
   const pages = await createPages({ db, site });
-  const announcing = announceChanges(databaseUrl, pool, () => changed("everything"));
+  const announcing = announceChanges(databaseUrl, pool, () => invalidate("all"));
   stops.push(announcing.stop);
   const jobs = await startJobs({
     db,
     pool,
     payments,
     sendMail,
-    forgetExpired: () => forgetExpired(db),
+    purgeExpired: () => purgeExpired(db),
     runImports: (signal) => runImports(db, { readCatalogue, currency: site.currency }, signal),
   });
   stops.push(jobs.stop);

@@ -1,22 +1,22 @@
 import type { Context } from "hono";
-import { applicationsDoor } from "#api/applications.ts";
-import { buyersGuideDoor, type GuideWords } from "#api/buyers-guide.ts";
-import { door, type Shop } from "#api/door.ts";
-import { facetsDoor, type FacetWords } from "#api/facets.ts";
-import { draftsDoor } from "#api/drafts.ts";
-import { exportsDoor } from "#api/exports.ts";
-import { fitmentDoor } from "#api/fitment.ts";
-import { fitmentQualityDoor } from "#api/fitment-quality.ts";
-import { garageDoor } from "#api/garage.ts";
-import { importsDoor } from "#api/imports.ts";
-import { ordersDoor } from "#api/orders.ts";
-import { partsDoor } from "#api/parts.ts";
-import { paymentsDoor } from "#api/payments.ts";
-import { reviewsDoor } from "#api/reviews.ts";
-import { searchDoor } from "#api/search.ts";
-import { siteDoor } from "#api/site.ts";
-import { usersDoor } from "#api/users.ts";
-import { vehiclesDoor, type VehicleWords } from "#api/vehicles.ts";
+import { applicationsRouter } from "#api/applications.ts";
+import { buyersGuideRouter, type GuideWords } from "#api/buyers-guide.ts";
+import { createRouter, type Shop } from "#api/router.ts";
+import { facetsRouter, type FacetWords } from "#api/facets.ts";
+import { draftsRouter } from "#api/drafts.ts";
+import { exportsRouter } from "#api/exports.ts";
+import { fitmentRouter } from "#api/fitment.ts";
+import { fitmentQualityRouter } from "#api/fitment-quality.ts";
+import { garageRouter } from "#api/garage.ts";
+import { importsRouter } from "#api/imports.ts";
+import { ordersRouter } from "#api/orders.ts";
+import { partsRouter } from "#api/parts.ts";
+import { paymentsRouter } from "#api/payments.ts";
+import { reviewsRouter } from "#api/reviews.ts";
+import { searchRouter } from "#api/search.ts";
+import { siteRouter } from "#api/site.ts";
+import { usersRouter } from "#api/users.ts";
+import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
 import type { ImportWords } from "#api/wire-imports.ts";
 import type { SearchWords } from "#api/wire-search.ts";
 import { limitBody } from "#http/limit-body.ts";
@@ -34,7 +34,7 @@ const mostBytes = 256 * 1024;
  * from the very schemas that validate.
  */
 export function createApi(shop: Shop, words: ApiWords) {
-  const api = door();
+  const api = createRouter();
   api.onError((error) => problem(error, words));
 
   const limited = limitBody(mostBytes);
@@ -53,26 +53,26 @@ export function createApi(shop: Shop, words: ApiWords) {
     await next();
   });
 
-  const doors = [
-    siteDoor(shop),
-    draftsDoor(shop),
-    partsDoor(shop),
-    ordersDoor(shop, words),
-    paymentsDoor(shop),
-    reviewsDoor(shop),
-    usersDoor(shop),
-    vehiclesDoor(shop, words),
-    searchDoor(shop, words),
-    buyersGuideDoor(shop, words),
-    facetsDoor(shop, words),
-    fitmentDoor(shop, words),
-    applicationsDoor(shop, words),
-    fitmentQualityDoor(shop, words),
-    exportsDoor(shop),
-    garageDoor(shop),
-    importsDoor(shop, words),
+  const routers = [
+    siteRouter(shop),
+    draftsRouter(shop),
+    partsRouter(shop),
+    ordersRouter(shop, words),
+    paymentsRouter(shop),
+    reviewsRouter(shop),
+    usersRouter(shop),
+    vehiclesRouter(shop, words),
+    searchRouter(shop, words),
+    buyersGuideRouter(shop, words),
+    facetsRouter(shop, words),
+    fitmentRouter(shop, words),
+    applicationsRouter(shop, words),
+    fitmentQualityRouter(shop, words),
+    exportsRouter(shop),
+    garageRouter(shop),
+    importsRouter(shop, words),
   ];
-  for (const one of doors) api.route("/", one);
+  for (const one of routers) api.route("/", one);
 
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
@@ -97,7 +97,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     });
     return c.json(document);
   });
-  for (const [path, methods] of methodsByPath(doors)) {
+  for (const [path, methods] of methodsByPath(routers)) {
     const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;
     api.all(path, () => {
       const refusal = problem(new ShopError("method_not_allowed"), words);
@@ -114,9 +114,9 @@ function takesFile({ req }: Context): boolean {
   return req.method === "POST" && /\/imports(\/map)?$/.test(req.path);
 }
 
-function methodsByPath(doors: ReturnType<typeof door>[]): Map<string, string[]> {
+function methodsByPath(routers: ReturnType<typeof createRouter>[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { path, method } of doors.flatMap((one) => one.routes)) {
+  for (const { path, method } of routers.flatMap((one) => one.routes)) {
     const methods = found.get(path) ?? [];
     if (!methods.includes(method)) found.set(path, [...methods, method]);
   }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, call, deleted, door, linkNext, type Shop } from "#api/door.ts";
+import { acknowledged, body, endpoint, deleted, createRouter, linkNext, type Shop } from "#api/router.ts";
 import { wireApplication } from "#api/fitment.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { admin } from "#shop/actor.ts";
@@ -11,7 +11,7 @@ import { asId } from "#shop/id.ts";
 const ofPart = { params: z.object({ id: z.string() }) };
 const rowId = z.string().regex(/^\d{1,15}$/, "not_a_cursor");
 
-const list = call({
+const list = endpoint({
   method: "get",
   path: "/parts/{id}/applications",
   policy: "admin",
@@ -31,7 +31,7 @@ const list = call({
   answer: z.array(wireApplication),
 });
 
-const add = call({
+const add = endpoint({
   method: "post",
   path: "/parts/{id}/applications",
   policy: "admin",
@@ -45,7 +45,7 @@ const add = call({
   answer: z.object({ acknowledged: z.literal(true), addedCount: z.int() }),
 });
 
-const remove = call({
+const remove = endpoint({
   method: "delete",
   path: "/parts/{id}/applications/{application}",
   policy: "admin",
@@ -54,8 +54,8 @@ const remove = call({
   answer: deleted,
 });
 
-export function applicationsDoor({ db }: Shop, words: FitmentWords) {
-  return door()
+export function applicationsRouter({ db }: Shop, words: FitmentWords) {
+  return createRouter()
     .openapi(list, async (c) => {
       const { cursor, limit } = c.req.valid("query");
       const rows = await listApplications(db, asId(c.req.valid("param").id), Number(cursor), limit + 1);

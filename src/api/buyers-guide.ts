@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { call, door, searchText, type Shop } from "#api/door.ts";
-import { publicJson } from "#http/kept-answers.ts";
+import { endpoint, createRouter, searchText, type Shop } from "#api/router.ts";
+import { publicJson } from "#http/response-cache.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { GuideLine } from "#shop/fitment/year-ranges.ts";
@@ -25,7 +25,7 @@ const wireLine = z
   })
   .openapi("GuideLine");
 
-const guide = call({
+const guide = endpoint({
   method: "get",
   path: "/parts/{id}/fitment",
   policy: "public",
@@ -44,8 +44,8 @@ const guide = call({
     .openapi("BuyersGuide"),
 });
 
-export function buyersGuideDoor({ db }: Shop, words: GuideWords) {
-  return door().openapi(guide, async (c) => {
+export function buyersGuideRouter({ db }: Shop, words: GuideWords) {
+  return createRouter().openapi(guide, async (c) => {
     const id = asId(c.req.valid("param").id);
     const { lines, ...found } = await buyersGuide(db, id, c.req.valid("query"));
     const wire = lines.map(({ qualifiers, ...line }) => ({

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { call, door, linkNext, paging, searchText, type Shop } from "#api/door.ts";
+import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { admin } from "#shop/actor.ts";
 import { fromCents } from "#shop/money.ts";
 import { countDrafts, listDrafts } from "#shop/parts/drafts.ts";
 
-const list = call({
+const list = endpoint({
   method: "get",
   path: "/parts/drafts",
   policy: "admin",
@@ -31,8 +31,8 @@ const list = call({
   ),
 });
 
-export function draftsDoor({ db, site: { currency } }: Shop) {
-  return door().openapi(list, async (c) => {
+export function draftsRouter({ db, site: { currency } }: Shop) {
+  return createRouter().openapi(list, async (c) => {
     const actor = admin(c.get("actor"));
     const { count, ...query } = c.req.valid("query");
     const { drafts, next } = await listDrafts(db, actor, query);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { describeFault } from "#shop/describe-fault.ts";
-import { door, download, type Shop } from "#api/door.ts";
+import { createRouter, download, type Shop } from "#api/router.ts";
 
 const kinds = {
   aces: { name: "aces.xml", type: "application/xml; charset=utf-8" },
@@ -17,8 +17,8 @@ const file = download({
   types: ["application/xml", "text/csv"],
 });
 
-export function exportsDoor({ writeExport }: Shop) {
-  return door().openapi(file, (c) => {
+export function exportsRouter({ writeExport }: Shop) {
+  return createRouter().openapi(file, (c) => {
     const { kind } = c.req.valid("param");
     const { name, type } = kinds[kind];
     const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };

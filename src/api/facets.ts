@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { call, door, type Shop } from "#api/door.ts";
+import { endpoint, createRouter, type Shop } from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
-import { publicJson } from "#http/kept-answers.ts";
+import { publicJson } from "#http/response-cache.ts";
 import { fromCents } from "#shop/money.ts";
 import { facetsOf } from "#shop/parts/facets.ts";
 import type { Bounds } from "#shop/parts/filters.ts";
@@ -31,7 +31,7 @@ const wireFacet = z
 
 const counted = z.object({ value: z.string(), label: z.string(), count: z.int() });
 
-const facets = call({
+const facets = endpoint({
   method: "get",
   path: "/facets",
   policy: "public",
@@ -42,7 +42,7 @@ const facets = call({
 
 const { q, vehicle } = filterParameters;
 
-const tree = call({
+const tree = endpoint({
   method: "get",
   path: "/part-types",
   policy: "public",
@@ -63,7 +63,7 @@ const tree = call({
     .openapi("PartTypeTree"),
 });
 
-export function facetsDoor({ db, site: { currency } }: Shop, words: FacetWords) {
+export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords) {
   const inMajorUnits = ({ min, max }: Bounds): Bounds => ({
     ...(min !== undefined && { min: fromCents(min, currency) }),
     ...(max !== undefined && { max: fromCents(max, currency) }),
@@ -88,7 +88,7 @@ export function facetsDoor({ db, site: { currency } }: Shop, words: FacetWords) 
     };
   }
 
-  return door()
+  return createRouter()
     .openapi(facets, async (c) => {
       const found = await facetsOf(db, filtersOf(c.req.url, currency));
       return publicJson(c, { total: found.total, facets: found.facets.map(toWire) }, ["parts", "stock"]);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { searchText } from "#api/door.ts";
+import { searchText } from "#api/router.ts";
 import { readPartFilters } from "#http/part-filters.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { PartFilters } from "#shop/parts/filters.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { call, door, linkNext, paging, searchText, type Shop } from "#api/door.ts";
+import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { wireApplication } from "#api/fitment.ts";
 import { admin } from "#shop/actor.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
@@ -10,7 +10,7 @@ import { unresolvedByReason, unresolvedFor } from "#shop/fitment-quality/unresol
 
 const count = z.int();
 
-const overview = call({
+const overview = endpoint({
   method: "get",
   path: "/fitment-quality",
   policy: "admin",
@@ -46,7 +46,7 @@ const wirePart = z.object({
 
 const listed = paging.extend({ q: searchText });
 
-const findings = call({
+const findings = endpoint({
   method: "get",
   path: "/fitment-quality/{finding}",
   policy: "admin",
@@ -65,7 +65,7 @@ const findings = call({
   ),
 });
 
-const reasons = call({
+const reasons = endpoint({
   method: "get",
   path: "/fitment-quality/unresolved_vehicles",
   policy: "admin",
@@ -74,7 +74,7 @@ const reasons = call({
   answer: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
 });
 
-const rows = call({
+const rows = endpoint({
   method: "get",
   path: "/fitment-quality/unresolved_vehicles/rows",
   policy: "admin",
@@ -96,8 +96,8 @@ function toWirePart({ id, ...part }: FoundPart["part"]): z.infer<typeof wirePart
   return { _id: id, ...part };
 }
 
-export function fitmentQualityDoor({ db }: Shop, words: FitmentWords) {
-  return door()
+export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
+  return createRouter()
     .openapi(overview, async (c) => {
       const { summary: coverage, countedAt, ...now } = await fitmentQuality(db, admin(c.get("actor")));
       const counts = { ...now.counts, unresolved_vehicles: coverage?.unresolved ?? 0 };

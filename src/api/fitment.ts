@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { call, door, type Shop } from "#api/door.ts";
+import { endpoint, createRouter, type Shop } from "#api/router.ts";
 import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
-import { publicJson } from "#http/kept-answers.ts";
+import { publicJson } from "#http/response-cache.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
 import { fitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
@@ -45,7 +45,7 @@ export const wireFitment = z
 
 const wanted = z.object({ vehicle: z.string() }).catchall(z.union([z.string(), z.array(z.string())]));
 
-const one = call({
+const one = endpoint({
   method: "get",
   path: "/fitment",
   policy: "public",
@@ -54,7 +54,7 @@ const one = call({
   answer: wireFitment.extend({ part: z.uuid(), vehicle: wireVehicle }),
 });
 
-const several = call({
+const several = endpoint({
   method: "get",
   path: "/fitments",
   policy: "public",
@@ -65,8 +65,8 @@ const several = call({
 
 const mostParts = 100;
 
-export function fitmentDoor({ db }: Shop, words: FitmentWords) {
-  return door()
+export function fitmentRouter({ db }: Shop, words: FitmentWords) {
+  return createRouter()
     .openapi(one, async (c) => {
       const { part, vehicle } = c.req.valid("query");
       const partId = asId(part);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { body, call, door, onTheWire, type Shop } from "#api/door.ts";
+import { body, endpoint, createRouter, mapFieldNames, type Shop } from "#api/router.ts";
 import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
 import { signedIn, type Customer } from "#shop/actor.ts";
 import { garageChange, mostVehicles, newGarageVehicle } from "#shop/garage/garage-input.ts";
@@ -30,7 +30,7 @@ const { vehicleId, ...rest } = newGarageVehicle.shape;
 const wireNewVehicle = z.object({ vehicle: vehicleId, ...rest });
 const fromWire = ({ vehicle, ...rest }: z.infer<typeof wireNewVehicle>) => ({ vehicleId: vehicle, ...rest });
 
-const list = call({
+const list = endpoint({
   method: "get",
   path: "/garage",
   policy: "customer",
@@ -39,7 +39,7 @@ const list = call({
   answer: wireGarage,
 });
 
-const add = call({
+const add = endpoint({
   method: "post",
   path: "/garage",
   policy: "customer",
@@ -49,7 +49,7 @@ const add = call({
   answer: wireGarage.extend({ _id: z.uuid().openapi({ description: "Of the vehicle that was added or found" }) }),
 });
 
-const merge = call({
+const merge = endpoint({
   method: "post",
   path: "/garage/merge",
   policy: "customer",
@@ -60,7 +60,7 @@ const merge = call({
 
 const ofOne = { params: z.object({ id: z.string() }) };
 
-const change = call({
+const change = endpoint({
   method: "patch",
   path: "/garage/{id}",
   policy: "own",
@@ -70,7 +70,7 @@ const change = call({
   answer: wireGarage,
 });
 
-const remove = call({
+const remove = endpoint({
   method: "delete",
   path: "/garage/{id}",
   policy: "own",
@@ -80,19 +80,19 @@ const remove = call({
 });
 
 /** Each call answers the whole garage as it stands then, so that a browser with several tabs shows one truth. */
-export function garageDoor({ db }: Shop) {
+export function garageRouter({ db }: Shop) {
   const wire = async (customer: Customer) => {
     const garage = await garageOf(db, customer);
     return {
       vehicles: garage.map(({ id, vehicle, ...rest }) => ({ _id: id, vehicle: toWireVehicle(vehicle), ...rest })),
     };
   };
-  return door()
+  return createRouter()
     .openapi(list, async (c) => c.json(await wire(signedIn(c.get("actor"))), 200))
     .openapi(add, async (c) => {
       const customer = signedIn(c.get("actor"));
       const wanted = fromWire(c.req.valid("json"));
-      const _id = await onTheWire({ vehicleId: "vehicle" }, addToGarage(db, customer, wanted));
+      const _id = await mapFieldNames({ vehicleId: "vehicle" }, addToGarage(db, customer, wanted));
       return c.json({ _id, ...(await wire(customer)) }, 200);
     })
     .openapi(merge, async (c) => {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, call, door, linkNext, modified, searchText, type Shop } from "#api/door.ts";
+import { acknowledged, added, endpoint, createRouter, linkNext, modified, searchText, type Shop } from "#api/router.ts";
 import { toWireImport, wireChange, wireImport, wireProblem, type ImportWords } from "#api/wire-imports.ts";
 import { admin } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -38,7 +38,7 @@ const file = {
   },
 };
 
-const list = call({
+const list = endpoint({
   method: "get",
   path: "/imports",
   policy: "admin",
@@ -47,7 +47,7 @@ const list = call({
   answer: z.array(wireImport),
 });
 
-const get = call({
+const get = endpoint({
   method: "get",
   path: "/imports/{id}",
   policy: "admin",
@@ -56,7 +56,7 @@ const get = call({
   answer: wireImport,
 });
 
-const problems = call({
+const problems = endpoint({
   method: "get",
   path: "/imports/{id}/problems",
   policy: "admin",
@@ -68,7 +68,7 @@ const problems = call({
   answer: z.array(wireProblem),
 });
 
-const changes = call({
+const changes = endpoint({
   method: "get",
   path: "/imports/{id}/changes",
   policy: "admin",
@@ -86,7 +86,7 @@ const changes = call({
   answer: z.array(wireChange),
 });
 
-const add = call({
+const add = endpoint({
   method: "post",
   path: "/imports",
   policy: "admin",
@@ -95,7 +95,7 @@ const add = call({
   answer: added,
 });
 
-const resolve = call({
+const resolve = endpoint({
   method: "post",
   path: "/imports/resolve",
   policy: "admin",
@@ -104,7 +104,7 @@ const resolve = call({
   answer: added,
 });
 
-const map = call({
+const map = endpoint({
   method: "post",
   path: "/imports/map",
   policy: "admin",
@@ -117,7 +117,7 @@ const map = call({
   }),
 });
 
-const apply = call({
+const apply = endpoint({
   method: "post",
   path: "/imports/{id}/apply",
   policy: "admin",
@@ -126,7 +126,7 @@ const apply = call({
   answer: added,
 });
 
-const undo = call({
+const undo = endpoint({
   method: "post",
   path: "/imports/{id}/undo",
   policy: "admin",
@@ -135,7 +135,7 @@ const undo = call({
   answer: modified,
 });
 
-const cancel = call({
+const cancel = endpoint({
   method: "post",
   path: "/imports/{id}/cancel",
   policy: "admin",
@@ -144,13 +144,13 @@ const cancel = call({
   answer: modified,
 });
 
-export function importsDoor({ db, readMap }: Shop, words: ImportWords) {
+export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
   const sent = (c: { req: { raw: Request; header: (name: string) => string | undefined } }) => {
     if (Number(c.req.header("content-length") ?? 0) > largestImport) throw new ShopError("too_large");
     return bytesOf(c.req.raw);
   };
 
-  return door()
+  return createRouter()
     .openapi(list, async (c) => {
       const { cursor, limit } = c.req.valid("query");
       const rows = await listImports(db, { before: cursor, limit: limit + 1 });

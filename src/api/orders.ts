@@ -2,16 +2,16 @@ import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
   body,
-  call,
+  endpoint,
   deleted,
-  door,
+  createRouter,
   linkNext,
   modified,
-  onTheWire,
+  mapFieldNames,
   paging,
   searchText,
   type Shop,
-} from "#api/door.ts";
+} from "#api/router.ts";
 import { wireFitment } from "#api/fitment.ts";
 import { admin, signedIn } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -70,7 +70,7 @@ const wireOrder = z
   })
   .openapi("Order");
 
-export function orderToWire(order: OrderView): z.infer<typeof wireOrder> {
+export function toOrderResponse(order: OrderView): z.infer<typeof wireOrder> {
   return {
     _id: order.id,
     client: order.clientName,
@@ -156,7 +156,7 @@ const listQuery = paging.extend({
   q: searchText,
 });
 
-const place = call({
+const place = endpoint({
   method: "post",
   path: "/purchase",
   policy: "customer",
@@ -168,7 +168,7 @@ const place = call({
   answer: z.object({ acknowledged: z.literal(true), insertedId: z.string(), order: wireOrder }),
 });
 
-const mine = call({
+const mine = endpoint({
   method: "get",
   path: "/myorders",
   policy: "customer",
@@ -177,7 +177,7 @@ const mine = call({
   answer: z.array(wireOrder),
 });
 
-const all = call({
+const all = endpoint({
   method: "get",
   path: "/purchase",
   policy: "admin",
@@ -186,7 +186,7 @@ const all = call({
   answer: z.array(wireOrder),
 });
 
-const one = call({
+const one = endpoint({
   method: "get",
   path: "/purchase/{id}",
   policy: "owner",
@@ -195,7 +195,7 @@ const one = call({
   answer: wireOrder,
 });
 
-const cancelMine = call({
+const cancelMine = endpoint({
   method: "delete",
   path: "/myorders/{id}",
   policy: "owner",
@@ -204,7 +204,7 @@ const cancelMine = call({
   answer: deleted,
 });
 
-const cancel = call({
+const cancel = endpoint({
   method: "delete",
   path: "/purchase/{id}",
   policy: "owner",
@@ -213,7 +213,7 @@ const cancel = call({
   answer: deleted,
 });
 
-const ship = call({
+const ship = endpoint({
   method: "put",
   path: "/purchase/{id}/shipped",
   policy: "admin",
@@ -222,8 +222,8 @@ const ship = call({
   answer: modified,
 });
 
-export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop, words: OrderWords) {
-  return door()
+export function ordersRouter({ db, site: { currency }, unpaidOrderTtlMs }: Shop, words: OrderWords) {
+  return createRouter()
     .openapi(place, async (c) => {
       const customer = signedIn(c.get("actor"));
       const sent = c.req.valid("json");
@@ -245,8 +245,8 @@ export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop, w
       };
       const key = c.req.valid("header")["idempotency-key"];
       const terms = { currency, unpaidOrderTtlMs, words, ...(key && { idempotencyKey: key }) };
-      const order = await onTheWire(names, placeOrder(db, customer, input, terms).catch(unconfirmedToWire));
-      return c.json({ ...acknowledged.added(order.id), order: orderToWire(order) }, 200);
+      const order = await mapFieldNames(names, placeOrder(db, customer, input, terms).catch(unconfirmedToWire));
+      return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order) }, 200);
     })
     .openapi(mine, async (c) => {
       const customer = signedIn(c.get("actor"));
@@ -254,15 +254,15 @@ export function ordersDoor({ db, site: { currency }, unpaidOrderTtlMs }: Shop, w
       if (email !== undefined && email.toLowerCase() !== customer.email) throw new ShopError("not_yours");
       const { rows, next } = await listOrdersOf(db, customer, query);
       linkNext(c, next);
-      return c.json(rows.map(orderToWire), 200);
+      return c.json(rows.map(toOrderResponse), 200);
     })
     .openapi(all, async (c) => {
       const { rows, next } = await listOrders(db, admin(c.get("actor")), c.req.valid("query"));
       linkNext(c, next);
-      return c.json(rows.map(orderToWire), 200);
+      return c.json(rows.map(toOrderResponse), 200);
     })
     .openapi(one, async (c) =>
-      c.json(orderToWire(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
+      c.json(toOrderResponse(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
     )
     .openapi(cancelMine, async (c) =>
       c.json(acknowledged.deleted(await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),

@@ -3,17 +3,17 @@ import {
   acknowledged,
   added,
   body,
-  call,
+  endpoint,
   deleted,
-  door,
+  createRouter,
   linkNext,
   modified,
-  onTheWire,
+  mapFieldNames,
   paging,
   type Shop,
-} from "#api/door.ts";
+} from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
-import { publicJson } from "#http/kept-answers.ts";
+import { publicJson } from "#http/response-cache.ts";
 import { admin } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
@@ -88,7 +88,7 @@ const wireNewPart = z.object({
   }),
 });
 
-const list = call({
+const list = endpoint({
   method: "get",
   path: "/parts",
   policy: "public",
@@ -105,7 +105,7 @@ const list = call({
   answer: z.array(wirePart),
 });
 
-const one = call({
+const one = endpoint({
   method: "get",
   path: "/parts/{id}",
   policy: "public",
@@ -127,7 +127,7 @@ const one = call({
   }),
 });
 
-const add = call({
+const add = endpoint({
   method: "post",
   path: "/parts",
   policy: "admin",
@@ -136,7 +136,7 @@ const add = call({
   answer: added,
 });
 
-const change = call({
+const change = endpoint({
   method: "patch",
   path: "/parts/{id}",
   policy: "admin",
@@ -165,7 +165,7 @@ const change = call({
   answer: modified,
 });
 
-const remove = call({
+const remove = endpoint({
   method: "delete",
   path: "/parts/{id}",
   policy: "admin",
@@ -174,8 +174,8 @@ const remove = call({
   answer: deleted,
 });
 
-export function partsDoor({ db, site: { currency } }: Shop) {
-  return door()
+export function partsRouter({ db, site: { currency } }: Shop) {
+  return createRouter()
     .openapi(list, async (c) => {
       const { count, limit, sort, cursor } = c.req.valid("query");
       const filters = filtersOf(c.req.url, currency);
@@ -198,7 +198,10 @@ export function partsDoor({ db, site: { currency } }: Shop) {
     .openapi(add, async (c) => {
       const actor = admin(c.get("actor"));
       const { order, img, ...rest } = c.req.valid("json");
-      const id = await onTheWire(names, addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: img }, currency));
+      const id = await mapFieldNames(
+        names,
+        addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: img }, currency),
+      );
       return c.json(acknowledged.added(id), 200);
     })
     .openapi(change, async (c) => {
@@ -209,7 +212,7 @@ export function partsDoor({ db, site: { currency } }: Shop) {
         ...(img !== undefined && { imageUrl: img }),
       };
       const id = asId(c.req.valid("param").id);
-      await onTheWire(names, changePart(db, admin(c.get("actor")), id, said, currency));
+      await mapFieldNames(names, changePart(db, admin(c.get("actor")), id, said, currency));
       return c.json(acknowledged.modified(1), 200);
     })
     .openapi(remove, async (c) => {

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, call, door, modified, onTheWire, type Shop } from "#api/door.ts";
+import { acknowledged, body, endpoint, createRouter, modified, mapFieldNames, type Shop } from "#api/router.ts";
 import { admin, signedIn } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { numberField } from "#shop/input.ts";
 import { confirmPayment, startPayment } from "#shop/payments/payments.ts";
-import { refundAgain } from "#shop/payments/refunds.ts";
+import { retryRefund } from "#shop/payments/refunds.ts";
 import { applyProviderEvent } from "#shop/payments/settle.ts";
 
-const start = call({
+const start = endpoint({
   method: "post",
   path: "/create-payment-intent",
   policy: "own",
@@ -17,7 +17,7 @@ const start = call({
   answer: z.object({ clientSecret: z.string() }),
 });
 
-const confirm = call({
+const confirm = endpoint({
   method: "patch",
   path: "/purchase/{id}",
   policy: "own",
@@ -34,7 +34,7 @@ const confirm = call({
   answer: modified,
 });
 
-const refund = call({
+const refund = endpoint({
   method: "post",
   path: "/purchase/{id}/refund",
   policy: "admin",
@@ -43,7 +43,7 @@ const refund = call({
   answer: modified,
 });
 
-const webhook = call({
+const webhook = endpoint({
   method: "post",
   path: "/stripe/webhook",
   policy: "provider",
@@ -52,11 +52,11 @@ const webhook = call({
   answer: z.object({ received: z.literal(true) }),
 });
 
-export function paymentsDoor({ db, payments }: Shop) {
-  return door()
+export function paymentsRouter({ db, payments }: Shop) {
+  return createRouter()
     .openapi(start, async (c) => {
       const { order, price } = c.req.valid("json");
-      const clientSecret = await onTheWire(
+      const clientSecret = await mapFieldNames(
         { orderId: "order" },
         startPayment(db, payments, signedIn(c.get("actor")), { orderId: order, price }),
       );
@@ -76,7 +76,7 @@ export function paymentsDoor({ db, payments }: Shop) {
       return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
     })
     .openapi(refund, async (c) => {
-      const again = await refundAgain(db, admin(c.get("actor")), asId(c.req.valid("param").id));
+      const again = await retryRefund(db, admin(c.get("actor")), asId(c.req.valid("param").id));
       return c.json(acknowledged.modified(again ? 1 : 0), 200);
     })
     .openapi(webhook, async (c) => {

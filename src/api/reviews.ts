@@ -1,6 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, call, door, linkNext, onTheWire, paging, type Shop } from "#api/door.ts";
-import { publicJson } from "#http/kept-answers.ts";
+import {
+  acknowledged,
+  added,
+  body,
+  endpoint,
+  createRouter,
+  linkNext,
+  mapFieldNames,
+  paging,
+  type Shop,
+} from "#api/router.ts";
+import { publicJson } from "#http/response-cache.ts";
 import { signedIn } from "#shop/actor.ts";
 import { newReview } from "#shop/reviews/review-input.ts";
 import { addReview, listReviews } from "#shop/reviews/reviews.ts";
@@ -16,7 +26,7 @@ const wireReview = z
   })
   .openapi("Review");
 
-const list = call({
+const list = endpoint({
   method: "get",
   path: "/reviews",
   policy: "public",
@@ -25,7 +35,7 @@ const list = call({
   answer: z.array(wireReview),
 });
 
-const add = call({
+const add = endpoint({
   method: "post",
   path: "/reviews",
   policy: "customer",
@@ -40,8 +50,8 @@ const add = call({
   answer: added,
 });
 
-export function reviewsDoor({ db }: Shop) {
-  return door()
+export function reviewsRouter({ db }: Shop) {
+  return createRouter()
     .openapi(list, async (c) => {
       const { reviews, next } = await listReviews(db, c.req.valid("query"));
       linkNext(c, next);
@@ -60,7 +70,7 @@ export function reviewsDoor({ db }: Shop) {
       const input = { comment: review, rating: retting, name };
       return c.json(
         acknowledged.added(
-          await onTheWire({ comment: "review", rating: "retting" }, addReview(db, signedIn(c.get("actor")), input)),
+          await mapFieldNames({ comment: "review", rating: "retting" }, addReview(db, signedIn(c.get("actor")), input)),
         ),
         200,
       );

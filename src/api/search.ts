@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { call, door, type Shop } from "#api/door.ts";
+import { endpoint, createRouter, type Shop } from "#api/router.ts";
 import { searchAnswer, toWireSearch, toWireSuggestion, wireSuggestion, type SearchWords } from "#api/wire-search.ts";
-import { publicJson } from "#http/kept-answers.ts";
-import type { Tag } from "#shop/changes.ts";
+import { publicJson } from "#http/response-cache.ts";
+import type { Tag } from "#shop/invalidation.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
 import { asId } from "#shop/id.ts";
 import { search } from "#shop/search/search.ts";
@@ -10,7 +10,7 @@ import { suggest } from "#shop/search/suggest.ts";
 
 const typed = z.string().max(200, "too_long:200").default("");
 
-const find = call({
+const find = endpoint({
   method: "get",
   path: "/search",
   policy: "public",
@@ -33,7 +33,7 @@ const find = call({
   answer: searchAnswer,
 });
 
-const propose = call({
+const propose = endpoint({
   method: "get",
   path: "/suggest",
   policy: "public",
@@ -42,8 +42,8 @@ const propose = call({
   answer: z.object({ suggestions: z.array(wireSuggestion) }),
 });
 
-export function searchDoor({ db, site: { currency } }: Shop, words: SearchWords) {
-  return door()
+export function searchRouter({ db, site: { currency } }: Shop, words: SearchWords) {
+  return createRouter()
     .openapi(find, async (c) => {
       const { q, vehicle, limit } = c.req.valid("query");
       const answers = readAnswers(new URL(c.req.url).searchParams);

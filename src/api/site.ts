@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { call, door, type Shop } from "#api/door.ts";
+import { endpoint, createRouter, type Shop } from "#api/router.ts";
 
 const siteShape = z
   .object({
@@ -14,7 +14,7 @@ const siteShape = z
   })
   .openapi("Site");
 
-const read = call({
+const read = endpoint({
   method: "get",
   path: "/site",
   policy: "public",
@@ -23,6 +23,6 @@ const read = call({
   answer: siteShape,
 });
 
-export function siteDoor({ site }: Shop) {
-  return door().openapi(read, (c) => c.json(site, 200));
+export function siteRouter({ site }: Shop) {
+  return createRouter().openapi(read, (c) => c.json(site, 200));
 }

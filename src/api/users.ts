@@ -2,15 +2,15 @@ import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
   body,
-  call,
+  endpoint,
   deleted,
-  door,
+  createRouter,
   linkNext,
   modified,
   paging,
   searchText,
   type Shop,
-} from "#api/door.ts";
+} from "#api/router.ts";
 import { admin, signedIn } from "#shop/actor.ts";
 import { textField } from "#shop/input.ts";
 import { profile } from "#shop/users/user-input.ts";
@@ -38,7 +38,7 @@ function toWire(user: User): z.infer<typeof wireUser> {
 
 const email = { params: z.object({ email: textField(320) }) };
 
-const mine = call({
+const mine = endpoint({
   method: "get",
   path: "/profile",
   policy: "customer",
@@ -47,7 +47,7 @@ const mine = call({
   answer: wireUser,
 });
 
-const update = call({
+const update = endpoint({
   method: "put",
   path: "/profile",
   policy: "customer",
@@ -63,7 +63,7 @@ const update = call({
   answer: wireUser,
 });
 
-const list = call({
+const list = endpoint({
   method: "get",
   path: "/users",
   policy: "admin",
@@ -72,7 +72,7 @@ const list = call({
   answer: z.array(wireUser),
 });
 
-const askAdmin = call({
+const askAdmin = endpoint({
   method: "get",
   path: "/admin/{email}",
   policy: "self",
@@ -81,7 +81,7 @@ const askAdmin = call({
   answer: z.object({ admin: z.boolean() }),
 });
 
-const register = call({
+const register = endpoint({
   method: "put",
   path: "/user/{email}",
   policy: "identity",
@@ -90,7 +90,7 @@ const register = call({
   answer: modified.extend({ token: z.string() }),
 });
 
-const promote = call({
+const promote = endpoint({
   method: "put",
   path: "/user/admin/{email}",
   policy: "admin",
@@ -98,7 +98,7 @@ const promote = call({
   request: email,
   answer: modified,
 });
-const remove = call({
+const remove = endpoint({
   method: "delete",
   path: "/user/{email}",
   policy: "admin",
@@ -107,8 +107,8 @@ const remove = call({
   answer: deleted,
 });
 
-export function usersDoor({ db, tokenFor }: Shop) {
-  return door()
+export function usersRouter({ db, tokenFor }: Shop) {
+  return createRouter()
     .openapi(mine, async (c) => c.json(toWire(await getProfile(db, signedIn(c.get("actor")))), 200))
     .openapi(update, async (c) => {
       const { photoURL, ...rest } = c.req.valid("json");

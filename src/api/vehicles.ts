@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { call, door, type Shop } from "#api/door.ts";
-import { publicJson } from "#http/kept-answers.ts";
+import { endpoint, createRouter, type Shop } from "#api/router.ts";
+import { publicJson } from "#http/response-cache.ts";
 import { textField } from "#shop/input.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
 import { decodeVin, type DecodedVin } from "#shop/vehicles/decode-vin.ts";
@@ -48,7 +48,7 @@ const answers = z.object({
   turbo: answer,
 });
 
-const choices = call({
+const choices = endpoint({
   method: "get",
   path: "/vehicles/choices",
   policy: "public",
@@ -60,7 +60,7 @@ const choices = call({
   ]),
 });
 
-const vin = call({
+const vin = endpoint({
   method: "get",
   path: "/vehicles/vin/{vin}",
   policy: "public",
@@ -94,7 +94,7 @@ const vin = call({
     .openapi("DecodedVin"),
 });
 
-export function vehiclesDoor({ db }: Shop, words: VehicleWords) {
+export function vehiclesRouter({ db }: Shop, words: VehicleWords) {
   const asked = ({ question, values }: OpenQuestion) => ({
     question,
     options: values.map((value) => ({ value, label: words.vehicleOption(question, value) })),
@@ -114,7 +114,7 @@ export function vehiclesDoor({ db }: Shop, words: VehicleWords) {
     };
   };
 
-  return door()
+  return createRouter()
     .openapi(choices, async (c) => {
       const found = await vehicleChoices(db, c.req.valid("query"));
       return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toWireVehicle(found.vehicle) }, [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
-import { changed, onChanged, type Tag } from "#shop/changes.ts";
+import { invalidate, onInvalidate, type Tag } from "#shop/invalidation.ts";
 
 const channel = "camber_changed";
 const gatherMs = 25;
@@ -18,7 +18,7 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
   let stopped = false;
   let client: Client | undefined;
 
-  const silence = onChanged((tags) => {
+  const silence = onInvalidate((tags) => {
     if (hearing) return;
     for (const tag of tags) gathered.add(tag);
     timer ??= setTimeout(send, gatherMs);
@@ -41,7 +41,7 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
       const { from, tags } = JSON.parse(payload ?? "{}") as { from: string; tags: Tag[] };
       if (from === self) return;
       hearing = true;
-      changed(...tags);
+      invalidate(...tags);
       hearing = false;
     });
     client.on("error", () => {});

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createPageCache, type Page } from "#http/page-cache.ts";
-import { changed, type Tag } from "#shop/changes.ts";
+import { invalidate, type Tag } from "#shop/invalidation.ts";
 
 function newCache(maxBytes = 1_000_000) {
   const cache = createPageCache({ maxBytes });
@@ -8,8 +8,8 @@ function newCache(maxBytes = 1_000_000) {
   return cache;
 }
 
-function page(text: string, tags: Tag[] = [], freshMs = 60_000): Page {
-  return { status: 200, headers: {}, body: Buffer.from(text), tags: new Set(tags), freshMs, variants: new Map() };
+function page(text: string, tags: Tag[] = [], ttlMs = 60_000): Page {
+  return { status: 200, headers: {}, body: Buffer.from(text), tags: new Set(tags), ttlMs, variants: new Map() };
 }
 
 const never = () => Promise.reject(new Error("rendered again"));
@@ -17,9 +17,9 @@ const never = () => Promise.reject(new Error("rendered again"));
 test("a page is rendered once and kept until what it shows has changed", async () => {
   const cache = newCache();
   await cache.get("/a", async () => page("old", ["part:1"]));
-  changed("part:2", "reviews");
+  invalidate("part:2", "reviews");
   expect((await cache.get("/a", never)).body.toString()).toBe("old");
-  changed("part:1");
+  invalidate("part:1");
   expect((await cache.get("/a", async () => page("new", ["part:1"]))).body.toString()).toBe("new");
 });
 
@@ -36,7 +36,7 @@ test("a page whose rendering began before a change is answered but not kept, and
   const cache = newCache();
   const rendering = Promise.withResolvers<Page>();
   const before = cache.get("/a", () => rendering.promise);
-  changed("parts");
+  invalidate("parts");
   const after = await cache.get("/a", async () => page("new", ["parts"]));
   rendering.resolve(page("old", ["parts"]));
   expect((await before).body.toString()).toBe("old");

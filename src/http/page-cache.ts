@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { Encoding } from "#http/compression.ts";
-import { onChanged, type Tag } from "#shop/changes.ts";
+import { onInvalidate, type Tag } from "#shop/invalidation.ts";
 
 export type Variant = { headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
-/** A page as it goes out, and what it shows. `freshMs` 0: never kept. */
+/** A page as it goes out, and what it shows. `ttlMs` 0: never kept. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
   tags: ReadonlySet<Tag>;
-  freshMs: number;
+  ttlMs: number;
   /** The page as it goes out plain or compressed, made when first asked for. */
   variants: Map<Encoding | null, Promise<Variant>>;
 };
@@ -33,10 +33,10 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const rendering = new Map<string, Promise<Page>>();
   const outdated = new Set<Set<Tag>>();
 
-  const stopListening = onChanged((tags) => {
+  const stopListening = onInvalidate((tags) => {
     rendering.clear();
     for (const changes of outdated) for (const tag of tags) changes.add(tag);
-    if (tags.includes("everything")) pages.clear();
+    if (tags.includes("all")) pages.clear();
     for (const tag of tags) for (const key of showing.get(tag) ?? []) pages.delete(key);
   });
 
@@ -51,8 +51,8 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     outdated.add(changes);
     try {
       const page = await render();
-      const stale = changes.has("everything") || [...page.tags].some((tag) => changes.has(tag));
-      if (page.freshMs > 0 && !stale) pages.set(key, page, { ttl: page.freshMs });
+      const stale = changes.has("all") || [...page.tags].some((tag) => changes.has(tag));
+      if (page.ttlMs > 0 && !stale) pages.set(key, page, { ttl: page.ttlMs });
       return page;
     } finally {
       outdated.delete(changes);

@@ -7,12 +7,12 @@ import { contentSecurityPolicy, securityHeaders } from "#http/content-security.t
 import { pageAddress } from "#http/page-address.ts";
 import { createPageCache, type Page, type Variant } from "#http/page-cache.ts";
 import { shopContext, type ShopContext, type Site } from "#http/shop-context.ts";
-import type { Tag } from "#shop/changes.ts";
+import type { Tag } from "#shop/invalidation.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
 /** How long a page may be kept without a change being heard of: other processes change the same database. */
-const freshMs = 30_000;
+const ttlMs = 30_000;
 
 export type PagesOptions = {
   db: ShopContext["db"];
@@ -37,7 +37,7 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
   async function render(address: string): Promise<Page> {
     const tags = new Set<Tag>();
     const context = new RouterContextProvider();
-    context.set(shopContext, { db, site, shows: (...shown) => shown.forEach((tag) => tags.add(tag)) });
+    context.set(shopContext, { db, site, cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)) });
     const response = await handle(new Request(site.publicUrl + address), context);
     return { ...(await toPage(response, address)), tags, variants: new Map() };
   }
@@ -56,7 +56,7 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
     headers["cache-control"] ??= keep ? "public, no-cache" : "no-store";
     headers["etag"] = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     headers["vary"] = "accept-encoding";
-    return { status: response.status, headers, body, freshMs: keep ? (asked ? Number(asked) * 1000 : freshMs) : 0 };
+    return { status: response.status, headers, body, ttlMs: keep ? (asked ? Number(asked) * 1000 : ttlMs) : 0 };
   }
 
   return async (request: Request): Promise<Response> => {

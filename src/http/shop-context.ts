@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/connect.ts";
-import type { Tag } from "#shop/changes.ts";
+import type { Tag } from "#shop/invalidation.ts";
 
 /** What everybody may know of this shop. The same for every visitor, and part of the pages. */
 export type Site = {
@@ -19,7 +19,7 @@ export type ShopContext = {
   db: Db;
   site: Site;
   /** Says what the page shows, so that it is rendered anew as soon as that has changed. */
-  shows: (...tags: Tag[]) => void;
+  cacheTags: (...tags: Tag[]) => void;
 };
 
 export const shopContext = createContext<ShopContext>();

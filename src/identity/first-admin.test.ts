@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
-import { forgetExpired } from "#identity/forget-expired.ts";
+import { purgeExpired } from "#identity/purge-expired.ts";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 
@@ -70,7 +70,7 @@ test("what has expired is forgotten, what has not stays", async () => {
   await pool.query(
     "insert into rate_limits (key, count, last_request) values ('old', 1, 0), ('new', 1, extract(epoch from now()) * 1000)",
   );
-  await forgetExpired(db);
+  await purgeExpired(db);
   expect((await pool.query("select email from sessions join users on users.id = user_id")).rows).toEqual([
     { email: "ada@example.com" },
   ]);

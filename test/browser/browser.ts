@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, onTestFinished } from "vitest";
-import { storedKeys } from "#web/access-token.ts";
+import { storedKeys } from "#web/client/access-token.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
 import type { Person } from "#test/shop-under-test.ts";
 

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Policy } from "#api/door.ts";
+import type { Policy } from "#api/router.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Walks every route of the OpenAPI document with every kind of caller. A route without a stated policy, or without

@@ -3,7 +3,7 @@ import { connect, type Connection } from "#db/connect.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
-import { askForRefunds } from "#shop/payments/refunds.ts";
+import { submitPendingRefunds } from "#shop/payments/refunds.ts";
 import { eventually } from "#test/eventually.ts";
 import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
@@ -96,9 +96,9 @@ describe("refunds", () => {
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
     await ada.call("DELETE", `/api/myorders/${order}`);
     await Promise.all([
-      askForRefunds(database.db, stripe),
-      askForRefunds(database.db, stripe),
-      askForRefunds(database.db, stripe),
+      submitPendingRefunds(database.db, stripe),
+      submitPendingRefunds(database.db, stripe),
+      submitPendingRefunds(database.db, stripe),
     ]);
     await eventually(async () => expect(await read(order)).toMatchObject({ refund: { status: "succeeded" } }));
     expect((await read(order)).events.filter((event: { type: string }) => event.type === "refunded")).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("refunds", () => {
       "insert into refunds (intent_id, order_id, amount_cents, currency, reason, attempts) values ($1, $2, 5000, 'USD', 'late', 5000)",
       [intent, order],
     );
-    await askForRefunds(database.db, stripe);
+    await submitPendingRefunds(database.db, stripe);
     await eventually(async () => expect(await read(order)).toMatchObject({ refund: { status: "succeeded" } }));
   });
 });

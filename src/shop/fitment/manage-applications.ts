@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { NewApplication } from "#shop/fitment/application-input.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
@@ -42,7 +42,7 @@ export async function addToApplications(
       await writeAudit(tx, actor, { action: "part.fitment.add", entityId: partId, after: { applications: given } });
     return count;
   });
-  if (added > 0) changed("parts", `part:${partId}`, "fitment");
+  if (added > 0) invalidate("parts", `part:${partId}`, "fitment");
   return added;
 }
 
@@ -58,7 +58,7 @@ export async function removeApplication(db: Db, actor: Admin, partId: string, id
     await forgetFindingsOf(tx, partId, id);
     return 1;
   });
-  if (removed > 0) changed("parts", `part:${partId}`, "fitment");
+  if (removed > 0) invalidate("parts", `part:${partId}`, "fitment");
   return removed;
 }
 

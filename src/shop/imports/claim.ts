@@ -35,7 +35,7 @@ export async function claimImport(db: Db): Promise<ClaimedImport | null> {
 }
 
 /** Says that this process is still at it. Answers whether it shall stop. */
-export async function stayAlive(db: Db, id: string, bytesRead: number): Promise<boolean> {
+export async function renewLease(db: Db, id: string, bytesRead: number): Promise<boolean> {
   const [row] = await db
     .update(imports)
     .set({ claimedUntil: alive, bytesRead })
@@ -45,7 +45,7 @@ export async function stayAlive(db: Db, id: string, bytesRead: number): Promise<
 }
 
 /** Lets another process go on with it at once. */
-export async function letGo(db: Db, id: string): Promise<void> {
+export async function releaseLease(db: Db, id: string): Promise<void> {
   await db
     .update(imports)
     .set({ claimedUntil: sql`'-infinity'` })

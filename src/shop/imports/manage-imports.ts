@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { importChunks, imports } from "#shop/imports/imports.table.ts";
 import { getImport, importOptions } from "#shop/imports/imports.ts";
@@ -45,7 +45,7 @@ export async function receiveImport(
     await db.delete(imports).where(eq(imports.id, id));
     throw error;
   }
-  changed("imports");
+  invalidate("imports");
   return id;
 }
 
@@ -95,7 +95,7 @@ export async function resolveAgain(db: Db, actor: Admin | null, dryRun = false):
     if (actor) await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
     return added.id;
   });
-  changed("imports");
+  invalidate("imports");
   return id;
 }
 
@@ -116,7 +116,7 @@ export async function applyImport(db: Db, actor: Admin | null, id: string): Prom
     if (actor) await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, replaces } });
     return added.id;
   });
-  changed("imports");
+  invalidate("imports");
   return appliedId;
 }
 
@@ -135,7 +135,7 @@ export async function cancelImport(db: Db, actor: Admin | null, id: string): Pro
       .where(eq(imports.id, id));
     if (actor) await writeAudit(tx, actor, { action: "import.cancel", entityId: id });
   });
-  changed("imports");
+  invalidate("imports");
 }
 
 /** Queues all that an import did to be taken back. What was changed since by somebody else stays, and is reported. */
@@ -149,7 +149,7 @@ export async function undoImport(db: Db, actor: Admin | null, id: string): Promi
       .where(eq(imports.id, id));
     if (actor) await writeAudit(tx, actor, { action: "import.undo", entityId: id });
   });
-  changed("imports");
+  invalidate("imports");
 }
 
 async function lockImport(tx: Db, id: string): Promise<void> {
@@ -157,7 +157,7 @@ async function lockImport(tx: Db, id: string): Promise<void> {
 }
 
 /** Forgets files that nobody will read any more: of uploads cut short, and of dry runs of more than a week ago. */
-export async function forgetOldFiles(db: Db): Promise<void> {
+export async function purgeOldFiles(db: Db): Promise<void> {
   const old = sql`created_at < now() - interval '7 days'`;
   await db.delete(imports).where(and(eq(imports.state, "receiving"), sql`created_at < now() - interval '1 day'`));
   const over = db

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import type { ClaimedImport } from "#shop/imports/claim.ts";
 import { doBatch } from "#shop/imports/do-batch.ts";
 import { fileOf, forgetFile } from "#shop/imports/import-file.ts";
@@ -88,7 +88,7 @@ async function writeAll(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: 
     heart.hear(running.stopAsked);
     // Each telling drops all that is kept of the pages.
     if (running.dryRun || Date.now() - toldAt < tellPagesEveryMs) return;
-    changed("everything");
+    invalidate("all");
     toldAt = Date.now();
   };
   for await (const record of recordsOf(db, running, needs, heart)) {
@@ -123,5 +123,5 @@ async function end(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cance
     .where(and(eq(imports.id, id), eq(imports.state, "running")));
   await db.delete(importSeen).where(eq(importSeen.importId, id));
   if (!dryRun || state === "cancelled") await forgetFile(db, id);
-  if (!dryRun) changed("everything", "fitment");
+  if (!dryRun) invalidate("all", "fitment");
 }

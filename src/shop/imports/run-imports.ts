@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { describeFault } from "#shop/describe-fault.ts";
-import { claimImport, letGo, type ClaimedImport } from "#shop/imports/claim.ts";
+import { claimImport, releaseLease, type ClaimedImport } from "#shop/imports/claim.ts";
 import { LostImport } from "#shop/imports/commit-batch.ts";
 import { forgetFile } from "#shop/imports/import-file.ts";
 import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.ts";
@@ -24,7 +24,7 @@ export async function runImports(db: Db, needs: RunNeeds, signal: AbortSignal): 
       if (error instanceof LostImport) return;
       await settle(db, claimed, error);
     }
-    if (signal.aborted) await letGo(db, claimed.id);
+    if (signal.aborted) await releaseLease(db, claimed.id);
   }
 }
 
@@ -32,7 +32,7 @@ export async function runImports(db: Db, needs: RunNeeds, signal: AbortSignal): 
 async function settle(db: Db, { id }: ClaimedImport, error: unknown): Promise<void> {
   const failure = failureOf(error);
   if (!failure) {
-    await letGo(db, id).catch(() => {});
+    await releaseLease(db, id).catch(() => {});
     throw error;
   }
   if (failure.code === "internal") console.error(`import ${id}: ${describeFault(error)}`);

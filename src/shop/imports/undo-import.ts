@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { changed } from "#shop/changes.ts";
-import { lockImports, stayAlive, type ClaimedImport } from "#shop/imports/claim.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import { lockImports, renewLease, type ClaimedImport } from "#shop/imports/claim.ts";
 import { LostImport } from "#shop/imports/commit-batch.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { noteProblem } from "#shop/imports/note-problems.ts";
@@ -36,9 +36,9 @@ export async function runUndo(db: Db, { id }: ClaimedImport, signal: AbortSignal
       return page.length === pageSize;
     });
     if (!left) break;
-    await stayAlive(db, id, 0);
+    await renewLease(db, id, 0);
   }
-  changed("everything", "fitment");
+  invalidate("all", "fitment");
 }
 
 async function tellKept(tx: Db, importId: string, { entity, key }: typeof importChanges.$inferSelect): Promise<void> {

@@ -2,7 +2,7 @@ import { eq, isNull, or, and, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
@@ -49,7 +49,7 @@ export async function loadMap(
   if (actor && loaded > 0) {
     await writeAudit(db, actor, { action: "import.map", entityId: noEntity, after: { loaded } });
   }
-  changed("parts");
+  invalidate("parts");
   return { loaded, problems };
 }
 

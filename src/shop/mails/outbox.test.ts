@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetOldMails, queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
+import { purgeOldMails, queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
 import { testDatabase } from "#test/database.ts";
 
 const mail = {
@@ -47,7 +47,7 @@ test("a mail is forgotten a month after it was sent or given up, and never while
   await pool.query(`update mails set sent_at = ${monthAgo} where to_address = 'ada0@example.com'`);
   await pool.query(`update mails set failed_at = ${monthAgo} where to_address = 'ada1@example.com'`);
   await pool.query("update mails set sent_at = now() where to_address = 'ada2@example.com'");
-  expect(await forgetOldMails(db)).toBe(2);
+  expect(await purgeOldMails(db)).toBe(2);
   const { rows } = await pool.query("select to_address from mails order by id");
   expect(rows.map((row) => row.to_address)).toEqual(["ada2@example.com", "ada3@example.com"]);
 });

@@ -81,7 +81,7 @@ export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> 
 }
 
 /** Deletes mails that were sent, or given up, a month ago: they hold names, addresses and links. Answers how many. */
-export async function forgetOldMails(db: Db): Promise<number> {
+export async function purgeOldMails(db: Db): Promise<number> {
   const old = await db
     .delete(mails)
     .where(lt(sql`coalesce(${mails.sentAt}, ${mails.failedAt})`, sql`now() - interval '30 days'`))

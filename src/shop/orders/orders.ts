@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { admin, type Admin, type Customer } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
 import {
@@ -128,7 +128,7 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
     return cancelled;
   });
   if (!closed) return 0;
-  changed(`part:${closed.partId}`, "stock", "mails", "refunds");
+  invalidate(`part:${closed.partId}`, "stock", "mails", "refunds");
   return 1;
 }
 
@@ -157,7 +157,7 @@ export async function setShipped(db: Db, actor: Admin, id: string, shipped: bool
     });
     return 1;
   });
-  changed("mails");
+  invalidate("mails");
   return count;
 }
 
@@ -178,6 +178,6 @@ export async function expireOrders(db: Db): Promise<number> {
       return closed;
     });
     if (!order) return expired;
-    changed(`part:${order.partId}`, "stock", "mails");
+    invalidate(`part:${order.partId}`, "stock", "mails");
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, lte, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { isUniqueViolation } from "#shop/conflict.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -27,7 +27,7 @@ export async function placeOrder(db: Db, customer: Customer, input: NewOrder, te
   try {
     const order = await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
     const soldOut = order.availableQuantity === order.quantity;
-    changed(`part:${partId}`, "mails", ...(soldOut ? (["stock"] as const) : []));
+    invalidate(`part:${partId}`, "mails", ...(soldOut ? (["stock"] as const) : []));
     return order;
   } catch (error) {
     // An order that was placed before fails here: its key is taken or, sooner, its stock or its price is another now.
@@ -79,7 +79,7 @@ async function insertOrder(
 ): Promise<OrderView> {
   const { quantity } = input;
   const [part] = await takeStock(tx).execute({ partId, quantity });
-  if (!part) throw await whyNot(tx, partId, quantity);
+  if (!part) throw await explainRefusal(tx, partId, quantity);
   const priceCents = part.priceCents * quantity;
   if (input.price !== undefined && toCents(input.price, terms.currency) !== priceCents) {
     throw new ShopError("price_changed", {
@@ -121,7 +121,7 @@ async function insertOrder(
   return { ...order, imageUrl: part.imageUrl, refund: null, events };
 }
 
-async function whyNot(tx: Db, partId: string, quantity: number): Promise<ShopError> {
+async function explainRefusal(tx: Db, partId: string, quantity: number): Promise<ShopError> {
   const [part] = await tx
     .select({ stock: parts.stock, minimum: parts.minimumOrder })
     .from(parts)

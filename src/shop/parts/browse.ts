@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { countFacets, type Facets } from "#shop/parts/facets.ts";
-import { narrow, type Narrowing, type PartFilters } from "#shop/parts/filters.ts";
+import { narrow, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import { listNarrowed, type PartList, type PartPage } from "#shop/parts/parts.ts";
 import { countByType, type CountedTypes } from "#shop/parts/type-tree.ts";
@@ -8,7 +8,7 @@ import { countByType, type CountedTypes } from "#shop/parts/type-tree.ts";
 /** The kind of part that a list is in, as far as it is one: its system, its group and its type. */
 export type Within = { system: string | null; group: string | null; type: PartType | null };
 
-export type Browsed = Facets & { narrowing: Narrowing; list: PartList; within: Within; kinds: CountedTypes };
+export type Browsed = Facets & { narrowing: ResolvedFilters; list: PartList; within: Within; kinds: CountedTypes };
 
 /** All that a page of a list shows: its parts, how they can be narrowed further, and the kinds of part beside them. */
 export async function browseParts(db: Db, filters: PartFilters, page: PartPage): Promise<Browsed> {
@@ -22,7 +22,7 @@ export async function browseParts(db: Db, filters: PartFilters, page: PartPage):
 }
 
 /** What there is of each kind for the vehicle and the search; within a system, of its kinds alone. */
-export async function kindsAround(db: Db, narrowing: Narrowing): Promise<CountedTypes> {
+export async function kindsAround(db: Db, narrowing: ResolvedFilters): Promise<CountedTypes> {
   const { q, vehicle, answers } = narrowing.filters;
   const { system } = withinOf(narrowing);
   const scope = {
@@ -34,7 +34,7 @@ export async function kindsAround(db: Db, narrowing: Narrowing): Promise<Counted
   return countByType(db, await narrow(db, scope));
 }
 
-function withinOf({ filters, types }: Narrowing): Within {
+function withinOf({ filters, types }: ResolvedFilters): Within {
   const systems = new Set(types?.map(({ system }) => system) ?? filters.system);
   const [system = null] = systems.size === 1 ? systems : [];
   const [group = null] = filters.group?.length === 1 ? filters.group : [];

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { passes, type Narrowing } from "#shop/parts/filters.ts";
+import { passes, type ResolvedFilters } from "#shop/parts/filters.ts";
 import { readParts, type Part } from "#shop/parts/parts.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
@@ -11,7 +11,7 @@ export type ComparedBy = (typeof comparedBy)[number] | `attr.${string}`;
 /** Parts on sale side by side: the first `limit` in that order, the cheaper first among equals, those that don't say it last. */
 export async function compareParts(
   db: Db,
-  narrowing: Narrowing,
+  narrowing: ResolvedFilters,
   { by, descending, limit }: { by: ComparedBy; descending: boolean; limit: number },
 ): Promise<Part[]> {
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;

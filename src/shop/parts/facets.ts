@@ -8,7 +8,7 @@ import {
   isListed,
   narrow,
   type Dimension,
-  type Narrowing,
+  type ResolvedFilters,
   type PartFilters,
 } from "#shop/parts/filters.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
@@ -31,13 +31,13 @@ export async function facetsOf(db: Db, filters: PartFilters): Promise<Facets> {
 }
 
 /** The same list with parts of every type. */
-export function beyondType({ filters, wanted }: Narrowing): Narrowing {
+export function beyondType({ filters, wanted }: ResolvedFilters): ResolvedFilters {
   const { system: _system, group: _group, type: _type, ...others } = filters;
   return { filters: others, wanted, types: null };
 }
 
 /** The facets that are not about the part type. */
-export async function countFacets(db: Db, narrowing: Narrowing): Promise<Facets> {
+export async function countFacets(db: Db, narrowing: ResolvedFilters): Promise<Facets> {
   const offered = offeredFor(narrowing);
   const places = offered("position");
   const conditions = [
@@ -70,7 +70,7 @@ export async function countFacets(db: Db, narrowing: Narrowing): Promise<Facets>
 
 export type Offered = (facet: Dimension) => boolean;
 
-function offeredFor({ filters, wanted }: Narrowing): Offered {
+function offeredFor({ filters, wanted }: ResolvedFilters): Offered {
   return (facet) => {
     if (facet === "position") return wanted !== null || filters.type !== undefined;
     return !facet.startsWith("attr.") || filters.type !== undefined;
@@ -78,7 +78,7 @@ function offeredFor({ filters, wanted }: Narrowing): Offered {
 }
 
 /** Parts, each with the `fits.places` it goes to: on the vehicle, or on any. What fits every vehicle has none. */
-function partsWithPlaces({ wanted, types }: Narrowing): SQL {
+function partsWithPlaces({ wanted, types }: ResolvedFilters): SQL {
   if (!wanted) {
     return sql`${parts} left join lateral (
       select array_agg(distinct ${applications.positionId}) as places from ${applications}

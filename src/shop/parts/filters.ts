@@ -39,7 +39,7 @@ export type PartFilters = {
 type Wanted = { vehicle: Vehicle; sets: number[] };
 
 /** Filters, and what had to be looked up to apply them. */
-export type Narrowing = {
+export type ResolvedFilters = {
   filters: PartFilters;
   wanted: Wanted | null;
   /** Null: of any type, or of none. */
@@ -47,7 +47,7 @@ export type Narrowing = {
 };
 
 /** Throws `not_found` for a vehicle that there is not. */
-export async function narrow(db: Db, filters: PartFilters): Promise<Narrowing> {
+export async function narrow(db: Db, filters: PartFilters): Promise<ResolvedFilters> {
   const [wanted, types] = await Promise.all([wantedOf(db, filters), typesOf(db, filters)]);
   return { filters, wanted, types };
 }
@@ -72,7 +72,7 @@ async function typesOf(db: Db, { system, group, type }: PartFilters): Promise<Pa
 export type Dimension = "brand" | "tier" | "position" | "price" | "stock" | `attr.${string}`;
 
 /** On sale, of one of the types, and found by the search. */
-export function isListed({ filters, types }: Narrowing): SQL {
+export function isListed({ filters, types }: ResolvedFilters): SQL {
   const words = likeWords(filters.q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`);
   return and(onSale, types ? ofTypes(parts.partTypeId, types) : undefined, ...words) ?? sql`true`;
 }
@@ -95,7 +95,7 @@ export function fitting({ vehicle, sets }: Wanted, types: PartType[] | null): SQ
 }
 
 /** What each filter asks of a part, of those that are set; `goes` is what asks for the positions of these ids. */
-export function conditionsOf({ filters }: Narrowing, goes: (positionIds: SQL) => SQL): Map<Dimension, SQL> {
+export function conditionsOf({ filters }: ResolvedFilters, goes: (positionIds: SQL) => SQL): Map<Dimension, SQL> {
   const { brand, tier, position, priceCents, inStock, attributes = {} } = filters;
   const found = new Map<Dimension, SQL>();
   if (brand) {
@@ -129,7 +129,7 @@ function positionIds(names: string[]): SQL {
 }
 
 /** All that is asked of a part: what a list of them goes by. */
-export function passes(narrowing: Narrowing): SQL {
+export function passes(narrowing: ResolvedFilters): SQL {
   const { wanted, types } = narrowing;
   const goes = (ids: SQL) => goesTo(ids, narrowing);
   // What goes to a position of the vehicle fits it: no need to ask that, too.
@@ -141,7 +141,7 @@ export function passes(narrowing: Narrowing): SQL {
 }
 
 /** That a part goes to one of these positions; what fits every vehicle has no place of its own. */
-export function goesTo(ids: SQL, { wanted, types }: Narrowing): SQL {
+export function goesTo(ids: SQL, { wanted, types }: ResolvedFilters): SQL {
   const goes = wanted
     ? isOneOf(sql`select part_id from (${fitting(wanted, types)}) fits where position_id = any(${ids})`)
     : sql`exists (select from ${applications}
@@ -153,7 +153,7 @@ export function goesTo(ids: SQL, { wanted, types }: Narrowing): SQL {
  * Whether the parts of a list are few, as far as its filters tell: then they are sorted. The planner would rather walk all parts in order until it
  * has found enough, which takes long where those that are cheap, say, are of another type.
  */
-export function isFew({ filters: { q, vehicle, type, group, brand, attributes } }: Narrowing): boolean {
+export function isSelective({ filters: { q, vehicle, type, group, brand, attributes } }: ResolvedFilters): boolean {
   return Boolean(q ?? vehicle ?? type ?? group ?? brand ?? attributes);
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { isUniqueViolation } from "#shop/conflict.ts";
 import { ShopError } from "#shop/errors.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
@@ -50,7 +50,7 @@ export async function addPart(db: Db, actor: Admin, input: NewPart, currency: st
       if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
       throw error;
     });
-  changed("parts", "fitment");
+  invalidate("parts", "fitment");
   return id;
 }
 
@@ -103,7 +103,7 @@ export async function changePart(
     }
     await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after: { ...after, numbers } });
   });
-  changed("parts", `part:${id}`, "fitment");
+  invalidate("parts", `part:${id}`, "fitment");
 }
 
 /** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
@@ -121,7 +121,7 @@ export async function removePart(db: Db, actor: Admin, id: string): Promise<numb
     if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
     return 0;
   }
-  changed("parts", `part:${id}`, "fitment");
+  invalidate("parts", `part:${id}`, "fitment");
   return 1;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readCursor, toPage, type Cursor } from "#shop/keyset.ts";
-import { isFew, narrow, passes, type Narrowing, type PartFilters } from "#shop/parts/filters.ts";
+import { isSelective, narrow, passes, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
@@ -56,7 +56,7 @@ export async function listParts(db: Db, { sort, limit, cursor, ...filters }: Par
 /** The same, where what the filters need has been looked up. */
 export async function listNarrowed(
   db: Db,
-  narrowing: Narrowing,
+  narrowing: ResolvedFilters,
   { sort = "newest", limit, cursor: text }: PartPage,
 ): Promise<PartList> {
   const cursor = readCursor(text);
@@ -72,13 +72,13 @@ export async function listNarrowed(
 async function readSorted(
   db: Db,
   sort: PartSort,
-  narrowing: Narrowing,
+  narrowing: ResolvedFilters,
   limit: number,
   cursor: Cursor | null,
 ): Promise<Part[]> {
   // As an expression that no index has, where they shall be sorted.
-  const price = isFew(narrowing) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;
-  const name = isFew(narrowing) ? sql`(lower(${parts.name}) || '')` : sql`lower(${parts.name})`;
+  const price = isSelective(narrowing) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;
+  const name = isSelective(narrowing) ? sql`(lower(${parts.name}) || '')` : sql`lower(${parts.name})`;
   const by: Record<PartSort, SQL | null> = { newest: null, price_asc: price, price_desc: price, name };
   const column = by[sort];
   const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");

@@ -6,7 +6,7 @@ import {
   goesTo,
   narrow,
   passes,
-  type Narrowing,
+  type ResolvedFilters,
   type PartFilters,
 } from "#shop/parts/filters.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
@@ -42,7 +42,7 @@ export function toTree({ types: counted }: CountedTypes): CountedSystem[] {
 }
 
 /** How many parts pass what the list is narrowed to: of every part type there is, and of none. */
-export async function countByType(db: Db, narrowing: Narrowing): Promise<CountedTypes> {
+export async function countByType(db: Db, narrowing: ResolvedFilters): Promise<CountedTypes> {
   const [types, { rows }] = await Promise.all([
     allPartTypes(db),
     db.execute<{ id: string | null; count: number }>(countQuery(narrowing)),
@@ -54,7 +54,7 @@ export async function countByType(db: Db, narrowing: Narrowing): Promise<Counted
   };
 }
 
-function countQuery(narrowing: Narrowing): SQL {
+function countQuery(narrowing: ResolvedFilters): SQL {
   const { wanted, filters, types } = narrowing;
   const filtered = filters.q || conditionsOf(narrowing, (ids) => goesTo(ids, narrowing)).size > 0;
   if (wanted && !filtered) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { lockOrder, mailAbout, noteEvent, type Order } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
@@ -33,7 +33,7 @@ export async function requestRefund(tx: Db, order: Order, intentId: string | nul
  * Asks the provider for the refunds that wait. Each is claimed by one process and carries its own idempotency key, so
  * a crash in between can't refund twice. What fails is tried again, later each time. Answers how many were asked for.
  */
-export async function askForRefunds(db: Db, provider: PaymentProvider): Promise<number> {
+export async function submitPendingRefunds(db: Db, provider: PaymentProvider): Promise<number> {
   for (let asked = 0; ; asked += 1) {
     const refund = await claimOne(db);
     if (!refund) return asked;
@@ -89,11 +89,11 @@ export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefu
     const [order] = await tx.select().from(orders).where(eq(orders.id, applied.orderId));
     if (order) await mailAbout(tx, order, "refund_failed");
   });
-  changed("mails");
+  invalidate("mails");
 }
 
 /** Asks anew for a refund that the provider gave up. Answers whether there was one: a second admin at once changes nothing. */
-export async function refundAgain(db: Db, actor: Admin, orderId: string): Promise<boolean> {
+export async function retryRefund(db: Db, actor: Admin, orderId: string): Promise<boolean> {
   const again = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const rows = await tx
@@ -114,6 +114,6 @@ export async function refundAgain(db: Db, actor: Admin, orderId: string): Promis
     }
     return rows.length > 0;
   });
-  if (again) changed("refunds");
+  if (again) invalidate("refunds");
   return again;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { canBecome, lockOrder, mailAbout, moveOrder, noteEvent } from "#shop/orders/order-state.ts";
 import { payments, providerEvents } from "#shop/payments/payments.table.ts";
@@ -39,7 +39,7 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
     await mailAbout(tx, order, "late_payment_refunded");
     return "refunding";
   });
-  changed("mails", "refunds");
+  invalidate("mails", "refunds");
   return settlement;
 }
 
@@ -69,7 +69,7 @@ export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<
     return true;
   });
   // What was settled inside was said before the commit, when nobody could see it yet.
-  if (applied) changed("mails", "refunds");
+  if (applied) invalidate("mails", "refunds");
   return applied;
 }
 

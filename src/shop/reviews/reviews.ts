@@ -1,7 +1,7 @@
 import { desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readCursor, toPage } from "#shop/keyset.ts";
 import { prepared } from "#shop/prepared.ts";
@@ -54,6 +54,6 @@ export async function addReview(db: Db, customer: Customer, review: NewReview): 
     .values({ userId: customer.userId, ...review, picture: sql`(${picture})` })
     .returning({ id: reviews.id });
   if (!added) throw new ShopError("internal");
-  changed("reviews");
+  invalidate("reviews");
   return added.id;
 }

@@ -3,7 +3,7 @@ import type { PartType } from "#shop/parts/part-types.ts";
 import type { AskedVehicle } from "#shop/search/asked-vehicle.ts";
 import { countFound } from "#shop/search/find-parts.ts";
 import { asksForParts, soughtBy } from "#shop/search/look-up.ts";
-import { readQuestion, type Question, type QuestionPart } from "#shop/search/read-question.ts";
+import { parseQuery, type Question, type QuestionPart } from "#shop/search/read-question.ts";
 
 import { keyOf } from "#shop/search/tokens.ts";
 import { nearestWords } from "#shop/search/typing-errors.ts";
@@ -38,7 +38,7 @@ export async function adviceFor(
     pieces.map(async ({ piece, word }) => {
       const q = question.without(piece, word ?? undefined);
       const covered = piece === "vehicle" ? null : (vehicle?.covered ?? null);
-      const sought = soughtBy(readQuestion(q, vocabulary), covered, vocabulary);
+      const sought = soughtBy(parseQuery(q, vocabulary), covered, vocabulary);
       return { piece, word, q, total: asksForParts(sought) ? await countFound(db, sought) : 0 };
     }),
   );

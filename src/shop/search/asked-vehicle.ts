@@ -15,11 +15,11 @@ export type AskedVehicle = {
   vehicles: Vehicle[];
   open: OpenQuestion | null;
   /** What parts for it are looked for by; null: not enough is known to look. */
-  covered: Covered[] | null;
+  covered: VehicleScope[] | null;
 };
 
 /** Applications to these models and years; of these qualifier sets, or of any. */
-export type Covered = { modelIds: number[]; from: number; to: number; sets: number[] | null };
+export type VehicleScope = { modelIds: number[]; from: number; to: number; sets: number[] | null };
 
 const anyYear = { from: 0, to: 9_999 };
 
@@ -50,7 +50,7 @@ export async function vehicleNamed(db: Db, named: NamedVehicle, vocabulary: Voca
 }
 
 /** What may fit one of these vehicles, which are of one model and year. */
-async function coveredByAny(db: Db, vehicles: Vehicle[]): Promise<Covered> {
+async function coveredByAny(db: Db, vehicles: Vehicle[]): Promise<VehicleScope> {
   const [first] = vehicles;
   const year = first?.year ?? 0;
   const sets = await Promise.all(vehicles.map((vehicle) => possibleSets(db, vehicle)));
@@ -67,7 +67,7 @@ function narrowed(vehicles: Vehicle[], engine: VehicleAnswers): Vehicle[] {
   return left;
 }
 
-function coveredBy({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): Covered[] | null {
+function coveredBy({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): VehicleScope[] | null {
   const meant = models.length > 0 ? models : vocabulary.models.filter((model) => make !== null && model.make === make);
   return meant.length === 0 ? null : [{ modelIds: meant.map(({ id }) => id), ...(years ?? anyYear), sets: null }];
 }

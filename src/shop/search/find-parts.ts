@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import type { Covered } from "#shop/search/asked-vehicle.ts";
+import type { VehicleScope } from "#shop/search/asked-vehicle.ts";
 import { contradicts, type Place } from "#shop/search/positions.ts";
 
 /** What parts are looked for by; all of it must hold. */
@@ -13,7 +13,7 @@ export type PartsSought = {
   /** In name, measures or description; or part of what these types are called. */
   words: { text: string; typeIds: string[] }[];
   brandIds: string[];
-  covered: Covered[] | null;
+  covered: VehicleScope[] | null;
   place: Place | null;
 };
 
@@ -102,7 +102,7 @@ function conditions(sought: PartsSought, excluded: number[], amongMany: boolean)
 }
 
 /** The ids of parts with an application to one of these vehicles, and of those that fit every vehicle. */
-function fitting({ kind, words: texts }: PartsSought, covered: Covered[], excluded: number[]): SQL {
+function fitting({ kind, words: texts }: PartsSought, covered: VehicleScope[], excluded: number[]): SQL {
   const placed = excluded.length > 0 ? sql` and ${notExcluded(excluded)}` : sql``;
   const rows = (type: SQL) =>
     sql`select ${applications.partId} from ${applications}
@@ -119,7 +119,7 @@ function fitting({ kind, words: texts }: PartsSought, covered: Covered[], exclud
     select every.id from ${parts} every where every.universal and every.removed_at is null and every.draft = false${type}`;
 }
 
-function isCovered({ modelIds, from, to, sets }: Covered): SQL | undefined {
+function isCovered({ modelIds, from, to, sets }: VehicleScope): SQL | undefined {
   const model =
     modelIds.length === 1
       ? sql`${applications.modelId} = ${modelIds[0]}`

@@ -13,7 +13,7 @@ export type Mending = { from: string; to: string };
 /**
  * What mistyped words stand for: words that the shop does not know and no part on sale has in its texts, next to one it does know.
  */
-export async function mendings(db: Db, question: Question, vocabulary: Vocabulary): Promise<Mending[]> {
+export async function corrections(db: Db, question: Question, vocabulary: Vocabulary): Promise<Mending[]> {
   const mistyped = question.words
     .flatMap((words) => words.split(" "))
     .filter((word) => !/\d/.test(word) && !fillers.has(word) && !vocabulary.words.has(keyOf(word)));

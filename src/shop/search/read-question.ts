@@ -31,7 +31,7 @@ const shortestNumber = 2;
 const shortestPiece = 5;
 
 /** Splits '2015 accord front brake pads' into what it says of vehicle, kind of part, place, brand and the rest. */
-export function readQuestion(text: string, vocabulary: Vocabulary): Question {
+export function parseQuery(text: string, vocabulary: Vocabulary): Question {
   const tokens = tokensOf(text);
   const reading: Reading = { tokens, used: tokens.map(() => false) };
   const pieces = new Map<QuestionPart, number[]>();

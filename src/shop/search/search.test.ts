@@ -204,8 +204,8 @@ describe("a question finds", () => {
   test("a part type or brand that was just added", async () => {
     expect(await skus("flux capacitor")).toEqual([]);
     await addParts({ sku: "FLUX-1", type: "Flux Capacitor", name: "Thing" });
-    const { changed } = await import("#shop/changes.ts");
-    changed("parts");
+    const { invalidate } = await import("#shop/invalidation.ts");
+    invalidate("parts");
     expect(await skus("flux capacitors")).toEqual(["FLUX-1"]);
   });
 });

@@ -4,9 +4,9 @@ import { partsByIds, type Part } from "#shop/parts/parts.ts";
 import { vehicleAsked, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
 import { lookUp } from "#shop/search/look-up.ts";
 import { adviceFor, type Advice } from "#shop/search/advice.ts";
-import { mendedText, mendings, type Mending } from "#shop/search/mend.ts";
+import { mendedText, corrections, type Mending } from "#shop/search/mend.ts";
 import { findByNumber, findByWholeNumber, type MatchedNumber, type NumbersFound } from "#shop/search/part-numbers.ts";
-import { readQuestion, type Question } from "#shop/search/read-question.ts";
+import { parseQuery, type Question } from "#shop/search/read-question.ts";
 import { plainText } from "#shop/search/tokens.ts";
 import { vocabularyOf } from "#shop/search/vocabulary.ts";
 
@@ -43,14 +43,14 @@ export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Sear
   const text = plainText(q);
   const vocabulary = await vocabularyOf(db);
   const active = vehicleId ? await vehicleAsked(db, vehicleId, answers) : null;
-  const typed = readQuestion(text, vocabulary);
+  const typed = parseQuery(text, vocabulary);
   const numbers = await numbersFor(db, typed);
   const nothing = { total: 0, more: false, question: typed, mended: [], vehicle: active, ignored: [], advice: null };
   // What is a number and reads like one is meant as a number.
   if (numbers && /\d/.test(numbers.typed)) return { ...nothing, ...(await byNumber(db, numbers, limit)) };
 
-  const mended = await mendings(db, typed, vocabulary);
-  const read = mended.length > 0 ? readQuestion(mendedText(text, mended), vocabulary) : typed;
+  const mended = await corrections(db, typed, vocabulary);
+  const read = mended.length > 0 ? parseQuery(mendedText(text, mended), vocabulary) : typed;
   const { found, ignored, question, vehicle } = await lookUp(db, read, active, vocabulary, limit);
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);

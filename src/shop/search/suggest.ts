@@ -5,11 +5,11 @@ import type { PartType } from "#shop/parts/part-types.ts";
 import { partsByIds, type Part } from "#shop/parts/parts.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { vehicleNamed, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
-import { mendedText, mendings } from "#shop/search/mend.ts";
+import { mendedText, corrections } from "#shop/search/mend.ts";
 import type { BrandName, ModelName } from "#shop/search/names.ts";
 import { findByNumber, findByWholeNumber, type MatchedNumber } from "#shop/search/part-numbers.ts";
 import { placeName } from "#shop/search/positions.ts";
-import { readQuestion, type Question } from "#shop/search/read-question.ts";
+import { parseQuery, type Question } from "#shop/search/read-question.ts";
 import { keyOf, plainText, tokensOf } from "#shop/search/tokens.ts";
 import { vocabularyOf, type Vocabulary } from "#shop/search/vocabulary.ts";
 
@@ -33,16 +33,16 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const text = plainText(typed);
   if (text === "") return [];
   const vocabulary = await vocabularyOf(db);
-  const asTyped = readQuestion(text, vocabulary);
+  const asTyped = parseQuery(text, vocabulary);
   const [numbers, found] = await Promise.all([byNumber(db, text), byWords(db, asTyped, vocabulary)]);
-  const mended = numbers.length + found.length > 0 ? [] : await mendings(db, asTyped, vocabulary);
+  const mended = numbers.length + found.length > 0 ? [] : await corrections(db, asTyped, vocabulary);
   const words = mended.length === 0 ? found : await byMended(db, mendedText(text, mended), vocabulary);
   const all = /\d/.test(text) && !asTyped.vehicle ? [...numbers, ...words] : [...words, ...numbers];
   return [...all, ...(all.length < enough ? await byName(db, text, all) : [])].slice(0, most);
 }
 
 function byMended(db: Db, text: string, vocabulary: Vocabulary): Promise<Suggestion[]> {
-  return byWords(db, readQuestion(text, vocabulary), vocabulary);
+  return byWords(db, parseQuery(text, vocabulary), vocabulary);
 }
 
 async function byNumber(db: Db, text: string): Promise<Suggestion[]> {
@@ -67,7 +67,7 @@ async function byNumber(db: Db, text: string): Promise<Suggestion[]> {
 
 /** What the vocabulary knows that begins so, for the vehicle that was named before. */
 async function byWords(db: Db, question: Question, vocabulary: Vocabulary): Promise<Suggestion[]> {
-  const besideVehicle = readQuestion(question.without("vehicle"), vocabulary);
+  const besideVehicle = parseQuery(question.without("vehicle"), vocabulary);
   const begun = keyOf(besideVehicle.without("place"));
   const named = question.vehicle && (await vehicleNamed(db, question.vehicle, vocabulary));
   const vehicle = named && suggested(named);

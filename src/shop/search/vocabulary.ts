@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { onChanged } from "#shop/changes.ts";
+import { onInvalidate } from "#shop/invalidation.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
 import { endings, synonyms } from "#shop/search/synonyms.ts";
@@ -27,7 +27,7 @@ export type Vocabulary = {
   words: Map<string, WordKind>;
 };
 
-const freshMs = 60_000;
+const ttlMs = 60_000;
 
 type Kept<T> = WeakMap<Db, { at: number; words: Promise<T> }>;
 type VehicleWords = Pick<Vocabulary, "models" | "makesByKey" | "modelsByKey"> & { words: Map<string, WordKind> };
@@ -38,8 +38,8 @@ let listening: (() => void) | undefined;
 
 /** The vocabulary, kept in the process until parts or vehicles change; what changed unheard is known within a minute. */
 export function vocabularyOf(db: Db): Promise<Vocabulary> {
-  listening ??= onChanged((tags) => {
-    const vehicles = tags.includes("vehicles") || tags.includes("everything");
+  listening ??= onInvalidate((tags) => {
+    const vehicles = tags.includes("vehicles") || tags.includes("all");
     if (vehicles) ofVehicles = new WeakMap();
     if (vehicles || tags.includes("parts")) all = new WeakMap();
   });
@@ -48,7 +48,7 @@ export function vocabularyOf(db: Db): Promise<Vocabulary> {
 
 function keep<T>(kept: Kept<T>, db: Db, read: () => Promise<T>): Promise<T> {
   const known = kept.get(db);
-  if (known && Date.now() - known.at < freshMs) return known.words;
+  if (known && Date.now() - known.at < ttlMs) return known.words;
   const words = read();
   kept.set(db, { at: Date.now(), words });
   // What could not be read is not kept.

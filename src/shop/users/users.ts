@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Admin, Customer } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { changed } from "#shop/changes.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { garageVehicles } from "#shop/garage/garage.table.ts";
 import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
@@ -118,7 +118,7 @@ export async function removeUser(db: Db, actor: Admin, email: string): Promise<n
       before: { role: user.role },
     });
   });
-  changed("reviews");
+  invalidate("reviews");
   return 1;
 }
 

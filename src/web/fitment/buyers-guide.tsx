@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { useGuide } from "#web/fitment/use-guide.ts";
 import type { WireGuide, WireGuideLine } from "#web/fitment/wire-guide.ts";
-import { guide as words } from "#web/text/en-buyers-guide.ts";
-import { fitting } from "#web/text/en-fitting.ts";
+import { guide as words } from "#messages/buyers-guide.ts";
+import { fitting } from "#messages/fitting.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { useLocale } from "#web/ui/intl.tsx";

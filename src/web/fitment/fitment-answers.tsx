@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { wordsOf } from "#web/api.ts";
+import { wordsOf } from "#web/client/api.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
-import { fitting as words } from "#web/text/en-fitting.ts";
-import { answerWords } from "#web/text/en-garage.ts";
+import { fitting as words } from "#messages/fitting.ts";
+import { answerWords } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

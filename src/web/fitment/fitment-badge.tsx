@@ -1,7 +1,7 @@
 import { useCardFitment } from "#web/fitment/card-fitments.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
-import { fitting } from "#web/text/en-fitting.ts";
+import { fitting } from "#messages/fitting.ts";
 
 export type ShownFitment = { fitment: CardFitment; vehicle: string };
 

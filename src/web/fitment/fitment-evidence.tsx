@@ -1,5 +1,5 @@
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
-import { fitting as words } from "#web/text/en-fitting.ts";
+import { fitting as words } from "#messages/fitting.ts";
 
 /** The listings that a verdict stands on; where it does not fit, what else of the model it does. */
 export function Evidence({ fitment: { verdict, evidence } }: { fitment: FitmentInWords }) {

@@ -1,5 +1,5 @@
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
-import { fitting as words } from "#web/text/en-fitting.ts";
+import { fitting as words } from "#messages/fitting.ts";
 
 type MarksProps = {
   /** Where the part goes on whatever vehicle, and what is known of the one it is wanted for. */

@@ -5,7 +5,7 @@ import { fitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
 import type { ServedFitment } from "#web/fitment/wire-fitment.ts";
-import { apiWords } from "#web/text/api-words.ts";
+import { apiWords } from "#web/messages/api-words.ts";
 
 /** For a loader: the verdict for the vehicle in the address (`?vehicle=…&answer.…`); null where it names none. */
 export async function servedFitment(db: ShopContext["db"], partId: string, url: URL): Promise<ServedFitment | null> {

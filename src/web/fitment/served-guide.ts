@@ -2,7 +2,7 @@ import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import type { WireGuide } from "#web/fitment/wire-guide.ts";
-import { guideLineWords, qualifierWords } from "#web/text/en-buyers-guide.ts";
+import { guideLineWords, qualifierWords } from "#messages/buyers-guide.ts";
 
 /** For a loader: the page of a part's buyer's guide that the address names (`?fits=` what is looked for, `?guide=` the page). */
 export async function servedGuide(db: ShopContext["db"], partId: string, url: URL): Promise<WireGuide> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { api, wordsOf } from "#web/api.ts";
+import { api, wordsOf } from "#web/client/api.ts";
 import type { WireGuide } from "#web/fitment/wire-guide.ts";
 
 const pauseMs = 150;

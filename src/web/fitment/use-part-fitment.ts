@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { api, type ApiError } from "#web/api.ts";
+import { api, type ApiError } from "#web/client/api.ts";
 import { vehicleQuery, wantedOf, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { ServedFitment, WireFitment } from "#web/fitment/wire-fitment.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
-import { vehicleName } from "#web/text/en-fitment.ts";
-import { useAnswer } from "#web/use-answer.ts";
+import { vehicleName } from "#messages/fitment.ts";
+import { useQuery } from "#web/client/use-query.ts";
 
 export type PartFitment = {
   /** Null where there is none, or it is not known yet. */
@@ -66,5 +66,5 @@ function useAskedFitment(partId: string, query: string | null) {
       query === null ? null : api.get<WireFitment>(`/fitment?part=${partId}&${query}`, { signal }),
     [partId, query],
   );
-  return useAnswer(ask);
+  return useQuery(ask);
 }

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { GarageList } from "#web/garage/garage-list.tsx";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { VehiclePicker } from "#web/garage/vehicle-picker.tsx";
-import { garage as words } from "#web/text/en-garage.ts";
-import { picker } from "#web/text/en-vehicle-picker.ts";
+import { garage as words } from "#messages/garage.ts";
+import { picker } from "#messages/vehicle-picker.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { calledName, type GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { VehicleForm } from "#web/garage/vehicle-form.tsx";
-import { garage as words } from "#web/text/en-garage.ts";
+import { garage as words } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useLocale } from "#web/ui/intl.tsx";
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { wordsOf } from "#web/api.ts";
+import { wordsOf } from "#web/client/api.ts";
 import { GarageItem } from "#web/garage/garage-item.tsx";
 import { calledName, type GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
-import { loginFor } from "#web/origin-page.ts";
-import { useSession } from "#web/session.tsx";
-import { garage as words } from "#web/text/en-garage.ts";
+import { loginFor } from "#web/shell/origin-page.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { garage as words } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Failure } from "#web/ui/failure.tsx";

@@ -1,5 +1,5 @@
-import { readToken, tokenEmail } from "#web/access-token.ts";
-import { api, ApiError } from "#web/api.ts";
+import { readToken, tokenEmail } from "#web/client/access-token.ts";
+import { api, ApiError } from "#web/client/api.ts";
 import { fromWire, toWire, type WireGarage } from "#web/garage/wire-garage.ts";
 import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
 import {
@@ -10,7 +10,7 @@ import {
   guestKey,
   guestVehicles,
 } from "#web/garage/guest-vehicles.ts";
-import { refreshSession, startSession, subscribe as subscribeToSession } from "#web/session-store.ts";
+import { refreshSession, startSession, subscribe as subscribeToSession } from "#web/shell/session-store.ts";
 
 export type Garage = {
   /** False on the server, and until it is known what stands in the garage. */

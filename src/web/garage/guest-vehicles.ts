@@ -1,8 +1,8 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { sameVehicle } from "#shop/garage/same-vehicle.ts";
-import { ApiError } from "#web/api-error.ts";
+import { ApiError } from "#web/client/api-error.ts";
 import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
-import { errorWords } from "#web/text/en-errors.ts";
+import { errorWords } from "#messages/errors.ts";
 
 export const guestKey = "garage";
 export const mostGuestVehicles = 10;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
-import { api, wordsOf } from "#web/api.ts";
+import { api, wordsOf } from "#web/client/api.ts";
 import type { WireVehicle } from "#web/garage/wire-garage.ts";
 
 /** A question, what it can be answered, and its answer ('' while it is open). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
-import { api, ApiError, wordsOf } from "#web/api.ts";
+import { api, ApiError, wordsOf } from "#web/client/api.ts";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import type { WireVehicle } from "#web/garage/wire-garage.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/client/api.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import type { WireDecodedVin } from "#web/garage/use-vin.ts";
-import { vehicleName } from "#web/text/en-fitment.ts";
-import { answerWords, garage } from "#web/text/en-garage.ts";
+import { vehicleName } from "#messages/fitment.ts";
+import { answerWords, garage } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type FormEvent } from "react";
-import { wordsOf } from "#web/api.ts";
+import { wordsOf } from "#web/client/api.ts";
 import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
 import { VehicleSelects } from "#web/garage/vehicle-selects.tsx";
 import { useVehicleSteps, type PickerAnswers, type PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import type { WireVehicle } from "#web/garage/wire-garage.ts";
-import { vehicleName } from "#web/text/en-fitment.ts";
-import { picker as words } from "#web/text/en-vehicle-picker.ts";
-import { en } from "#web/text/en.ts";
+import { vehicleName } from "#messages/fitment.ts";
+import { picker as words } from "#messages/vehicle-picker.ts";
+import { en } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { focusFirstInvalid } from "#web/ui/field.tsx";

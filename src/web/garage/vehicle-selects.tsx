@@ -1,7 +1,7 @@
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
 import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
-import { picker as words } from "#web/text/en-vehicle-picker.ts";
-import { vehicleOptionWords } from "#web/text/en-vehicles.ts";
+import { picker as words } from "#messages/vehicle-picker.ts";
+import { vehicleOptionWords } from "#messages/vehicles.ts";
 import { SelectField } from "#web/ui/field.tsx";
 
 const tree: VehicleQuestion[] = ["year", "make", "model"];

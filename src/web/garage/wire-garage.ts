@@ -1,5 +1,5 @@
 import type { GarageVehicle, NewVehicle } from "#web/garage/garage-vehicle.ts";
-import { vehicleName } from "#web/text/en-fitment.ts";
+import { vehicleName } from "#messages/fitment.ts";
 
 /** A vehicle as `/api/vehicles` and `/api/garage` tell it. */
 export type WireVehicle = {

@@ -1,7 +1,7 @@
 import { GarageLink } from "#web/garage/garage-link.tsx";
 import { calledName } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
-import { en } from "#web/text/en.ts";
+import { en } from "#messages/shell.ts";
 import { CarIcon } from "#web/ui/icons.tsx";
 
 const words = en.nav;

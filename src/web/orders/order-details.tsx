@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
 import type { WireOrder } from "#web/orders/wire-order.ts";
-import { orders as words } from "#web/text/en-orders.ts";
+import { orders as words } from "#messages/orders.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
 
 /** All of an order: what was ordered, by whom, and what has happened to it. `children`: what can be done now. */

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from "react";
 import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import { verdictLook } from "#web/fitment/verdict-look.tsx";
 import type { WireOrder } from "#web/orders/wire-order.ts";
-import { fitting, orderFitment as words } from "#web/text/en-fitting.ts";
-import { answerWords } from "#web/text/en-garage.ts";
+import { fitting, orderFitment as words } from "#messages/fitting.ts";
+import { answerWords } from "#messages/garage.ts";
 
 type OrderFitmentProps = {
   fitment: NonNullable<WireOrder["fitment"]>;

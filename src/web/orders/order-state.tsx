@@ -1,5 +1,5 @@
 import type { WireOrder } from "#web/orders/wire-order.ts";
-import { orders as words } from "#web/text/en-orders.ts";
+import { orders as words } from "#messages/orders.ts";
 import { useMoneyWords } from "#web/ui/intl.tsx";
 
 const looks: Record<WireOrder["status"], string> = {

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
-import { api } from "#web/api.ts";
-import type { SessionUser } from "#web/session.tsx";
-import { review as words } from "#web/text/en-reviews.ts";
+import { api } from "#web/client/api.ts";
+import type { SessionUser } from "#web/shell/session.tsx";
+import { review as words } from "#messages/reviews.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

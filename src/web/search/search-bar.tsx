@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, typ
 import { useLocation, useNavigate } from "react-router";
 import { sharedVehicleQuery, useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { useSuggestions } from "#web/search/use-suggestions.ts";
-import { singleKeysWork } from "#web/shortcuts/single-keys.ts";
-import { search as words } from "#web/text/en-search.ts";
+import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
+import { search as words } from "#messages/search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { api } from "#web/api.ts";
+import { api } from "#web/client/api.ts";
 
 export type Suggestion = {
   kind: "number" | "part_type" | "vehicle" | "brand" | "part";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { en } from "#web/text/en.ts";
+import { en } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CloseIcon } from "#web/ui/icons.tsx";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { fromCents } from "#shop/money.ts";
-import { useSite } from "#web/site.ts";
+import { useSite } from "#web/shell/site.ts";
 
 const never = () => () => {};
 

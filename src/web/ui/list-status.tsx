@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { ApiError } from "#web/api.ts";
-import { lists } from "#web/text/en-orders.ts";
+import type { ApiError } from "#web/client/api.ts";
+import { lists } from "#messages/orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useLocale } from "#web/ui/intl.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { en } from "#web/text/en.ts";
+import { en } from "#messages/shell.ts";
 import { NextIcon, PreviousIcon } from "#web/ui/icons.tsx";
 
 const step =

@@ -1,4 +1,4 @@
-import { en } from "#web/text/en.ts";
+import { en } from "#messages/shell.ts";
 
 export function Spinner({ className = "py-12", label = en.spinner }: { className?: string; label?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { en } from "#web/text/en.ts";
+import { en } from "#messages/shell.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
 type Toast = { id: number; text: string; tone: "good" | "note" | "bad" };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { wordsOf } from "#web/api.ts";
+import { wordsOf } from "#web/client/api.ts";
 
 /**
  * An act that is asked about before it is done: `ask(item)` opens the question, yes does it once and closes the

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { api, ApiError, type ListPage } from "#web/api.ts";
+import { api, ApiError, type ListPage } from "#web/client/api.ts";
 
 type Query = Record<string, string | number | boolean>;
 

@@ -1,0 +1,173 @@
+import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Db } from "#db/connect.ts";
+import type { Site } from "#http/shop-context.ts";
+import { admin, signedIn, type Actor } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { fieldErrors } from "#shop/input.ts";
+import type { ReadMap } from "#shop/imports/records.ts";
+import type { PaymentProvider } from "#shop/payments/provider.ts";
+
+/** What the API works with; all of it is handed in. */
+export type Shop = {
+  db: Db;
+  site: Site;
+  payments: PaymentProvider;
+  unpaidOrderTtlMs: number;
+  /** Reads the lines of a mapping of the Auto Care ids. */
+  readMap: ReadMap;
+  /** Writes a file of the whole catalogue, a piece at a time. */
+  writeExport: (kind: "aces" | "csv" | "map", write: (text: string) => Promise<void>) => Promise<void>;
+  /** The bearer of a token, or null where there is none or it is good no more. */
+  actorOf: (authorization: string | null) => Promise<Actor | null>;
+  /** Trades the identity provider's proof for a bearer token (D8); throws `identity_unproven`. */
+  tokenFor: (headers: Headers, email: string) => Promise<{ token: string; setCookies: string[] }>;
+};
+
+/**
+ * Who may call. `own`: the one it belongs to; `owner`: he, or an admin; `self`: of oneself, or an admin of anybody; `identity`: proof of the
+ * identity provider; `provider`: the payment provider's signature.
+ */
+export type Policy = "public" | "customer" | "own" | "owner" | "self" | "admin" | "identity" | "provider";
+
+const problemShape = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+});
+
+export const added = z.object({ acknowledged: z.literal(true), insertedId: z.string() });
+export const modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
+export const deleted = z.object({ acknowledged: z.literal(true), deletedCount: z.int() });
+
+export const acknowledged = {
+  added: (insertedId: string) => ({ acknowledged: true as const, insertedId }),
+  modified: (modifiedCount: number) => ({ acknowledged: true as const, modifiedCount }),
+  deleted: (deletedCount: number) => ({ acknowledged: true as const, deletedCount }),
+};
+
+export type Env = { Variables: { actor: Actor | null } };
+
+type Request = NonNullable<RouteConfig["request"]>;
+
+type Row<P extends string, R extends Request, A extends z.ZodType> = {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  path: P;
+  policy: Policy;
+  summary: string;
+  request: R;
+  answer: A;
+};
+
+/**
+ * One row of the API: its path, who may call it, what it takes and what it answers, all of which the OpenAPI document
+ * shows. Who may not call is told so before anything he sent is looked at.
+ */
+export function endpoint<P extends string, R extends Request, A extends z.ZodType>(row: Row<P, R, A>) {
+  const { method, path, policy, summary, request, answer } = row;
+  const security = { public: [], provider: [], identity: [{ session: [] }] };
+  return createRoute({
+    method,
+    path,
+    summary,
+    request,
+    "x-policy": policy,
+    security: security[policy as keyof typeof security] ?? [{ bearer: [] }],
+    middleware: [guard(policy)] as const,
+    responses: {
+      200: { description: "Done", content: { "application/json": { schema: answer } } },
+      default: {
+        description: "Refused",
+        content: { "application/problem+json": { schema: problemShape } },
+      },
+    },
+  });
+}
+
+type Download<P extends string, R extends Request> = Omit<Row<P, R, z.ZodType>, "method" | "answer"> & {
+  /** The types of file it may be. */
+  types: string[];
+};
+
+/** A row whose answer is a file. */
+export function download<P extends string, R extends Request>({
+  path,
+  policy,
+  summary,
+  request,
+  types,
+}: Download<P, R>) {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: z.string().openapi({ format: "binary" }) }]));
+  return createRoute({
+    method: "get",
+    path,
+    summary,
+    request,
+    "x-policy": policy,
+    security: [{ bearer: [] }],
+    middleware: [guard(policy)] as const,
+    responses: {
+      200: { description: "The file", content },
+      default: { description: "Refused", content: { "application/problem+json": { schema: problemShape } } },
+    },
+  });
+}
+
+function guard(policy: Policy): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (policy === "admin") admin(c.get("actor"));
+    else if (!["public", "identity", "provider"].includes(policy)) signedIn(c.get("actor"));
+    await next();
+  };
+}
+
+/** A JSON body of this shape. */
+export function body<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: { "application/json": { schema } } } } as const;
+}
+
+export function createRouter() {
+  return new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      throw new ShopError(result.target === "json" ? "invalid" : "malformed", {
+        fields: fieldErrors(result.error),
+      });
+    },
+  });
+}
+
+/** `?limit=` (at most 1,000, unasked 100) and `?cursor=` of every list (D6). */
+export const paging = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,6}$/, "not_whole")
+    .transform(Number)
+    .pipe(z.int().min(1, "too_small:1").max(1_000, "too_large:1000"))
+    .default(100),
+  cursor: z.string().max(500, "not_a_cursor").optional(),
+});
+
+export const searchText = z.string().max(200, "too_long:200").optional();
+
+/** Names the next page in the `Link` header (RFC 8288). */
+export function linkNext(c: Context, next: string | null): void {
+  if (!next) return;
+  const url = new URL(c.req.url);
+  url.searchParams.set("cursor", next);
+  c.header("link", `<${url.pathname}${url.search}>; rel="next"`);
+}
+
+/** Gives the fields that a verb refused the names they have on the wire (D4). */
+export async function mapFieldNames<T>(names: Record<string, string>, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const fields = error.fields.map((one) => ({ ...one, field: names[one.field] ?? one.field }));
+    throw new ShopError(error.code, { fields, data: error.data, cause: error });
+  }
+}

@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+
+/** Deletes sessions, mailed links and counted attempts that no longer mean anything. */
+export async function purgeExpired(db: Db): Promise<void> {
+  await db.execute(sql`delete from sessions where expires_at < now()`);
+  await db.execute(sql`delete from verifications where expires_at < now()`);
+  await db.execute(
+    sql`delete from rate_limits where last_request < extract(epoch from now() - interval '1 hour') * 1000`,
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { identity, wordsOf } from "#web/client/api.ts";
+import { originPage } from "#web/shell/origin-page.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { accountRules } from "#web/account/account-rules.ts";
+import { AccountPage } from "#web/account/account-page.tsx";
+import { GoogleButton } from "#web/account/google-button.tsx";
+import { NoScript } from "#web/account/no-script.tsx";
+import { completeSignIn, useSession } from "#web/shell/session.tsx";
+import { account } from "#messages/account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useForm } from "#web/ui/use-form.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+const words = account.login;
+
+export default function Login() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const location = useLocation();
+  // The server renders this page without its query: what it says shows once the page lives.
+  const query = new URLSearchParams(useHydrated() ? location.search : "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const backFromGoogle = query.get("via") === "google" && !query.has("error") && problem === null;
+
+  const form = useForm(
+    { email: "", password: "" },
+    { email: accountRules.email, password: accountRules.password },
+    async ({ email, password }) => {
+      setProblem(null);
+      await identity("sign-in/email", { email: email.trim(), password });
+      await completeSignIn();
+    },
+  );
+
+  useEffect(() => {
+    if (!backFromGoogle) return;
+    completeSignIn().then(
+      (found) => found === null && setProblem(account.errors["other"] ?? null),
+      (error: unknown) => setProblem(wordsOf(error)),
+    );
+  }, [backFromGoogle]);
+
+  const signedIn = session.status === "signed-in";
+  useEffect(() => {
+    if (signedIn) void navigate(originPage(location.search), { replace: true });
+  }, [signedIn, navigate, location.search]);
+
+  const said = query.get("error");
+  const failure = form.failure ?? problem ?? (said && (account.errors[said] ?? account.errors["other"]));
+  return (
+    <AccountPage>
+      <PageHead title={words.title} description={words.text} path="/login" />
+      {signedIn || backFromGoogle ? (
+        <Spinner label={words.finishing} />
+      ) : (
+        <div className="grid gap-5">
+          <div>
+            <h1 className="text-5xl">{words.heading}</h1>
+            <p className="mt-1 text-ink-soft">{words.text}</p>
+          </div>
+          <NoScript />
+          <form {...form.form} className="grid gap-4">
+            <Field label={account.email} type="email" {...form.field("email")} autoComplete="email" required />
+            <Field
+              label={account.password}
+              type="password"
+              {...form.field("password")}
+              autoComplete="current-password"
+              required
+            />
+            {failure && (
+              <p role="alert" className="text-sm text-bad">
+                {failure}
+              </p>
+            )}
+            <p className="text-sm">
+              <Link to="/reset-password" className="link">
+                {words.forgot}
+              </Link>
+            </p>
+            <Button type="submit" busy={form.busy} disabled={!form.ready}>
+              {words.submit}
+            </Button>
+          </form>
+          <GoogleButton from={() => originPage(location.search)} />
+          <p>
+            {words.new}{" "}
+            <Link to="/register" className="link font-semibold">
+              {words.create}
+            </Link>
+          </p>
+        </div>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { api, ApiError } from "#web/client/api.ts";
+import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.tsx";
+import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
+import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";
+import { myProfile as words } from "#messages/dashboard.ts";
+import { errorWords } from "#messages/shell.ts";
+import { Button } from "#web/ui/button.tsx";
+import { atMost, imageUrl, phoneNumber, required } from "#web/ui/field-checks.ts";
+import { Field, TextArea } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
+import { useForm } from "#web/ui/use-form.ts";
+
+type Profile = Record<keyof typeof checks, string>;
+
+const checks = { displayName: required(100), photoURL: imageUrl, phoneNumber, address: atMost(500) };
+const names = Object.keys(checks) as (keyof Profile)[];
+
+/** Changes the profile. Saving is asked about, and so is leaving with changes. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const [answer, setAnswer] = useState<((answer: SaveAnswer) => void) | null>(null);
+  const [signedOut, setSignedOut] = useState(false);
+  const ask = () =>
+    new Promise<SaveAnswer>((resolve) => {
+      setAnswer(() => resolve);
+    }).finally(() => setAnswer(null));
+
+  async function save(values: Profile, reset: () => void) {
+    setSignedOut(false);
+    try {
+      await api.put("/profile", values);
+    } catch (error) {
+      const nobody = error instanceof ApiError && error.status === 401;
+      if (!nobody) throw error;
+      setSignedOut(true);
+      throw new ApiError(401, { code: error.code, message: words.noUser });
+    }
+    await refreshSession();
+    reset();
+    toast.success(words.saved);
+  }
+
+  const stored = {
+    displayName: user.displayName,
+    photoURL: user.photoURL ?? "",
+    phoneNumber: user.phoneNumber ?? "",
+    address: user.address ?? "",
+  };
+  function discard(reset: () => void) {
+    reset();
+    toast.note(words.notSaved);
+  }
+  const form = useForm(stored, checks, async (values, { reset }) => {
+    const said = await ask();
+    if (said === "save") await save(values, reset);
+    if (said === "discard") discard(reset);
+  });
+  useDraft(`profile:${user._id}`, form);
+  const leaving = useLeaveGuard(form.changed && !signedOut, {
+    async save() {
+      const refused = names.some((name) => checks[name](form.values[name]) !== null);
+      if (!refused) return save(form.values, form.reset);
+      form.form.ref.current?.requestSubmit();
+      throw new ApiError(422, { code: "invalid", message: errorWords.invalid });
+    },
+    discard: () => discard(form.reset),
+  });
+
+  return (
+    <form {...form.form} aria-labelledby="edit-profile" className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">
+      <h2 id="edit-profile" className="text-3xl">
+        {words.edit}
+      </h2>
+      {form.failure && (
+        <Notice tone="bad">
+          <p>{form.failure}</p>
+          {signedOut && (
+            <p className="mt-3 flex flex-wrap items-center gap-3">
+              {/* The guard then leads to the login, and from there back here. */}
+              <Button look="plain" size="small" onClick={() => void signOut()}>
+                {words.signIn}
+              </Button>
+              {words.keeps}
+            </p>
+          )}
+        </Notice>
+      )}
+      {leaving.failure && <Notice tone="bad">{leaving.failure}</Notice>}
+      <Field label={words.name} {...form.field("displayName")} autoComplete="name" required />
+      <Field
+        label={words.photo}
+        hint={words.photoHint}
+        {...form.field("photoURL")}
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+      />
+      <Field
+        label={words.phone}
+        hint={words.phoneHint}
+        {...form.field("phoneNumber")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TextArea
+        label={words.address}
+        hint={words.addressHint}
+        {...form.field("address")}
+        rows={3}
+        autoComplete="street-address"
+      />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {words.submit}
+      </Button>
+      <SaveDialog words={words.ask} open={answer !== null} onAnswer={(said) => answer?.(said)} />
+      <SaveDialog words={words.leave} open={leaving.asking} busy={leaving.busy} onAnswer={leaving.answer} />
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { PageHead } from "#web/shell/page-head.tsx";
+import { AccountPage } from "#web/account/account-page.tsx";
+import { SignUpForm } from "#web/account/sign-up-form.tsx";
+import { account } from "#messages/account.ts";
+
+export default function Register() {
+  return (
+    <AccountPage>
+      <PageHead title={account.register.title} description={account.register.text} path="/register" />
+      <SignUpForm heading="h1" />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ShopContext } from "#http/shop-context.ts";
+import { readPartFilters } from "#http/part-filters.ts";
+import { kindsAround } from "#shop/parts/browse.ts";
+import { comparedBy, compareParts, type ComparedBy } from "#shop/parts/compare.ts";
+import { countFacets } from "#shop/parts/facets.ts";
+import { narrow } from "#shop/parts/filters.ts";
+import type { Part } from "#shop/parts/parts.ts";
+import { toTree } from "#shop/parts/type-tree.ts";
+import { appliedOf } from "#web/catalogue/list/applied.ts";
+import { fitmentsFor, nameOf, toShown } from "#web/catalogue/list/list-data.ts";
+import { without, type Pairs } from "#web/catalogue/list/list-address.ts";
+import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
+import { browse as words } from "#messages/browse.ts";
+
+const mostRows = 100;
+const mostMeasures = 4;
+
+export type ComparedRow = {
+  id: string;
+  sku: string;
+  name: string;
+  brand: string | null;
+  tier: NonNullable<Part["brand"]>["tier"] | null;
+  priceCents: number;
+  stock: number;
+  measures: (string | null)[];
+  fitment: CardFitment | null;
+};
+
+/** What the page that compares the parts of one type shows; without a type, the types there are. */
+export async function compareData({
+  db,
+  site,
+  cacheTags,
+  url,
+}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { url: URL }) {
+  const pairs: Pairs = without([...url.searchParams]);
+  const { filters } = readPartFilters(url.searchParams, site.currency);
+  const narrowing = await narrow(db, filters);
+  const [type, second] = narrowing.types ?? [];
+  const vehicle = narrowing.wanted && { id: narrowing.wanted.vehicle.id, name: nameOf(narrowing.wanted.vehicle) };
+  cacheTags("parts", "stock");
+  if (!type || second) {
+    return { pairs, vehicle, type: null, systems: toTree(await kindsAround(db, { ...narrowing, types: null })) };
+  }
+  const sort = sortOf(url.searchParams.get("sort"));
+  const [parts, counted, types] = await Promise.all([
+    compareParts(db, narrowing, { ...sort, limit: mostRows }),
+    countFacets(db, narrowing),
+    kindsAround(db, narrowing),
+  ]);
+  const ids = parts.map(({ id }) => id);
+  cacheTags(...ids.map((id) => `part:${id}` as const));
+  const measures = measuresOf(parts);
+  const fitments = await fitmentsFor(db, ids, narrowing);
+  const facets = counted.facets.map((facet) => toShown(facet, site.currency));
+  return {
+    pairs,
+    vehicle,
+    type: { slug: type.slug, name: type.name },
+    total: counted.total,
+    sort,
+    facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
+    applied: appliedOf(filters, counted.facets, types, site.currency).filter(
+      ({ drops }) => drops[0] !== `type=${type.slug}`,
+    ),
+    measures: measures.map((name) => ({
+      name,
+      label: words.inUnit(attributeLabel(name), attributeUnit(name)),
+    })),
+    rows: parts.map(({ id, sku, name, brand, priceCents, stock, attributes }): ComparedRow => ({
+      id,
+      sku,
+      name,
+      priceCents,
+      stock,
+      brand: brand?.name ?? null,
+      tier: brand?.tier ?? null,
+      measures: measures.map((measure) => {
+        const value = attributes[measure];
+        return value === undefined ? null : attributeValue("", value);
+      }),
+      fitment: fitments[id] ?? null,
+    })),
+  };
+}
+
+export type CompareData = Extract<Awaited<ReturnType<typeof compareData>>, { rows: unknown }>;
+export type CompareSort = { by: ComparedBy; descending: boolean };
+
+function sortOf(said: string | null): CompareSort {
+  const by = (said ?? "").replace(/^-/, "");
+  const isKnown = comparedBy.some((known) => known === by) || /^attr\../.test(by);
+  return isKnown
+    ? { by: by as ComparedBy, descending: said?.startsWith("-") ?? false }
+    : { by: "price", descending: false };
+}
+
+/** The attributes that most of the parts have, those by which they differ first. */
+function measuresOf(parts: Part[]): string[] {
+  const valuesOf = new Map<string, (string | number)[]>();
+  for (const { attributes } of parts) {
+    for (const [name, value] of Object.entries(attributes)) valuesOf.set(name, [...(valuesOf.get(name) ?? []), value]);
+  }
+  const differs = (values: (string | number)[]) => Number(new Set(values).size > 1);
+  return [...valuesOf]
+    .toSorted(([, one], [, other]) => differs(other) - differs(one) || other.length - one.length)
+    .slice(0, mostMeasures)
+    .map(([name]) => name);
+}

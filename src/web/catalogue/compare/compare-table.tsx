@@ -1,0 +1,154 @@
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router";
+import type { CompareData, ComparedRow } from "#web/catalogue/compare/compare-data.ts";
+import { listAddress, replaced, scopeOf } from "#web/catalogue/list/list-address.ts";
+import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { compare as words } from "#messages/compare.ts";
+import { parts } from "#messages/parts.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Count, Money } from "#web/ui/intl.tsx";
+
+type Column = { by: string | null; label: string; numeric?: boolean; cell: (row: ComparedRow) => React.ReactNode };
+
+/** By what the table can be put in order, beside the columns that can't. */
+export function columnsOf({ measures, vehicle }: Pick<CompareData, "measures" | "vehicle">): Column[] {
+  return [
+    { by: "brand", label: parts.brand, cell: ({ brand }) => brand ?? <Unknown /> },
+    { by: "tier", label: parts.tier, cell: ({ tier }) => (tier ? parts.tiers[tier] : <Unknown />) },
+    ...(vehicle ? [{ by: null, label: words.fit, cell: (row: ComparedRow) => <Fit row={row} /> }] : []),
+    ...measures.map(({ name, label }, index) => ({
+      by: `attr.${name}`,
+      label,
+      cell: (row: ComparedRow) => row.measures[index] ?? <Unknown />,
+    })),
+    { by: "price", label: parts.price, numeric: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
+    {
+      by: "stock",
+      label: words.stock,
+      numeric: true,
+      cell: ({ stock }) => (stock > 0 ? <Count value={stock} /> : <span className="text-bad">{words.soldOut}</span>),
+    },
+  ];
+}
+
+/**
+ * Parts side by side, put in order by the links in the head. Each row has one stop for the keyboard besides its part: the arrows go up and
+ * down from Order to Order. On a phone each part is a card.
+ */
+export function CompareTable({ data }: { data: CompareData }) {
+  const { rows, type, sort, pairs } = data;
+  const columns = columnsOf(data);
+  const vehicle = scopeOf(pairs).filter(([name, value]) => name !== "q" && name !== "sort" && value !== "any");
+  const cellLook =
+    "px-3 py-2 align-middle max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1";
+  return (
+    <div
+      role="region"
+      aria-label={words.caption(type.name)}
+      tabIndex={0}
+      className="overflow-x-auto md:border md:border-rule md:bg-sheet"
+    >
+      <table className="w-full border-collapse text-left max-md:block">
+        <caption className="sr-only">{words.caption(type.name)}</caption>
+        <thead className="max-md:hidden">
+          <tr className="border-b-2 border-ink">
+            <th scope="col" className="px-3 py-2 font-semibold">
+              {words.part}
+            </th>
+            {columns.map(({ by, label, numeric }) => {
+              const isSorted = sort.by === by;
+              const next = isSorted && !sort.descending ? `-${by}` : by;
+              return (
+                <th
+                  key={label}
+                  scope="col"
+                  aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
+                  className={`px-3 py-2 font-semibold ${numeric ? "text-right" : ""}`}
+                >
+                  {next === null ? (
+                    label
+                  ) : (
+                    <Link
+                      to={listAddress(replaced(pairs, [["sort", next]]), "/compare")}
+                      preventScrollReset
+                      className="inline-flex min-h-9 items-center gap-1 underline decoration-rule-strong underline-offset-4 hover:decoration-signal"
+                    >
+                      {label}
+                      <span aria-hidden="true" className="w-3">
+                        {isSorted && (sort.descending ? "↓" : "↑")}
+                      </span>
+                    </Link>
+                  )}
+                </th>
+              );
+            })}
+            <th scope="col">
+              <span className="sr-only">{words.order}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-4">
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              className="border-b border-rule focus-within:bg-sunken max-md:block max-md:border max-md:bg-sheet max-md:py-2 md:last:border-0"
+            >
+              <th scope="row" className="px-3 py-2 text-left font-semibold max-md:block">
+                <Link to={listAddress(vehicle, `/parts/${row.id}`)} className="link">
+                  {row.name}
+                </Link>
+                <span className="eyebrow block font-normal">{row.sku}</span>
+              </th>
+              {columns.map(({ label, numeric, cell }) => (
+                <td key={label} className={`${cellLook} ${numeric ? "tabular-nums md:text-right" : ""}`}>
+                  <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
+                    {label}
+                  </span>
+                  <div className="min-w-0 max-md:text-right">{cell(row)}</div>
+                </td>
+              ))}
+              <td className="px-3 py-2 text-right max-md:block">
+                <ButtonLink
+                  to={listAddress(vehicle, `/purchase/${row.id}`)}
+                  look="plain"
+                  size="small"
+                  data-order
+                  onKeyDown={goToNeighbour}
+                  aria-label={words.orderOf(row.name, row.sku)}
+                  className="max-md:w-full"
+                >
+                  {words.order}
+                </ButtonLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Unknown = () => <span className="text-ink-soft">{words.unknown}</span>;
+
+function Fit({ row: { fitment } }: { row: ComparedRow }) {
+  if (!fitment) return <Unknown />;
+  return (
+    <span
+      className={`inline-flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictLook[fitment.verdict]}`}
+    >
+      <VerdictSign verdict={fitment.verdict} className="mt-px size-4 shrink-0" />
+      {words.verdict(fitment)}
+    </span>
+  );
+}
+
+function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const table = event.currentTarget.closest("table");
+  const stops = [...(table?.querySelectorAll<HTMLElement>("[data-order]") ?? [])];
+  const at = stops.indexOf(event.currentTarget);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+  if (next === undefined || !stops[next]) return;
+  event.preventDefault();
+  stops[next].focus();
+}

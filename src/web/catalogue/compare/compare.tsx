@@ -1,0 +1,154 @@
+import { Form, Link, useLoaderData, useNavigation, useSubmit } from "react-router";
+import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
+import { columnsOf, CompareTable } from "#web/catalogue/compare/compare-table.tsx";
+import { compareData, type CompareData } from "#web/catalogue/compare/compare-data.ts";
+import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
+import { listAddress, scopeOf, type Pairs } from "#web/catalogue/list/list-address.ts";
+import type { CountedSystem } from "#shop/parts/type-tree.ts";
+import { VehicleScope } from "#web/catalogue/list/vehicle-scope.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
+import { browse } from "#messages/browse.ts";
+import { compare as words } from "#messages/compare.ts";
+import { parts } from "#messages/parts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Count, useLocale } from "#web/ui/intl.tsx";
+
+const path = "/compare";
+
+export const loader = pageLoader(compareData);
+
+export default function Compare() {
+  const data = useLoaderData<typeof loader>();
+  const { pairs, vehicle } = data;
+  const title = data.type ? words.title(data.type.name) : words.chooseTitle;
+  const isOwn = pairs.length === (data.type ? 1 : 0);
+  return (
+    <div className="wrap py-10">
+      <PageHead
+        title={vehicle ? browse.titleFor(title, vehicle.name) : title}
+        description={data.type ? words.description(data.type.name) : words.choose}
+        {...(isOwn && { path: listAddress(pairs, path) })}
+      />
+      <h1>{title}</h1>
+      <div className="mt-6 grid gap-5">
+        <VehicleScope vehicle={vehicle} pairs={pairs} path={path} />
+        {data.type ? <Comparison data={data} /> : <TypeChoice systems={data.systems} pairs={pairs} />}
+      </div>
+    </div>
+  );
+}
+
+function Comparison({ data }: { data: CompareData }) {
+  const { pairs, total, rows, facets, applied, vehicle } = data;
+  const isComing = useNavigation().location?.pathname === path;
+  const format = new Intl.NumberFormat(useLocale());
+  const listed = pairs.filter(([name]) => name !== "sort");
+  return (
+    <>
+      <details className="border-y-2 border-ink py-1">
+        <summary className="min-h-11 content-center font-semibold">{browse.filtersWith(applied.length)}</summary>
+        <FilterForm facets={facets} pairs={pairs} action={path} wide />
+      </details>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p aria-live="polite">
+          <strong>
+            <Count value={total} /> {parts.found(total)}
+          </strong>{" "}
+          {vehicle && browse.forVehicle(vehicle.name)}
+        </p>
+        <Link to={listAddress(listed)} className="link">
+          {words.back}
+        </Link>
+        <AppliedFilters applied={applied} pairs={pairs} path={path} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={browse.none}>{vehicle && <p>{browse.noneForVehicle(vehicle.name)}</p>}</EmptyState>
+      ) : (
+        <div aria-busy={isComing || undefined} className={`grid gap-4 ${isComing ? "opacity-60" : ""}`}>
+          <SortForm data={data} />
+          <CompareTable data={data} />
+          {total > rows.length && <p>{words.shown(format.format(rows.length), format.format(total))}</p>}
+        </div>
+      )}
+      <p className="text-sm text-ink-soft max-lg:hidden">{words.keys}</p>
+      <Shortcuts />
+    </>
+  );
+}
+
+/** The order of the table where its head is out of sight. */
+function SortForm({ data }: { data: CompareData }) {
+  const submit = useSubmit();
+  const { by, descending } = data.sort;
+  const chosen = `${descending ? "-" : ""}${by}`;
+  return (
+    <Form key={chosen} action={path} className="flex items-end gap-3 md:hidden">
+      {data.pairs
+        .filter(([name]) => name !== "sort")
+        .map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+      <label className="grid min-w-0 flex-1 gap-1 font-semibold">
+        {words.sort}
+        <select
+          name="sort"
+          defaultValue={chosen}
+          onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
+          className="min-h-11 w-full rounded-sm border-2 border-rule-strong bg-sheet px-3 font-normal"
+        >
+          {columnsOf(data).flatMap(({ by: column, label }) =>
+            column === null
+              ? []
+              : [
+                  <option key={column} value={column}>
+                    {words.ascending(label)}
+                  </option>,
+                  <option key={`-${column}`} value={`-${column}`}>
+                    {words.descending(label)}
+                  </option>,
+                ],
+          )}
+        </select>
+      </label>
+      <Button type="submit" look="plain" className="sr-only focus:not-sr-only noscript:not-sr-only">
+        {browse.apply}
+      </Button>
+    </Form>
+  );
+}
+
+function TypeChoice({ systems, pairs }: { systems: CountedSystem[]; pairs: Pairs }) {
+  const scope = scopeOf(pairs).filter(([name]) => name !== "sort");
+  return (
+    <>
+      <p>{words.choose}</p>
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {systems.map(({ name, groups }) => (
+          <section key={name}>
+            <h2 className="border-b-2 border-ink text-2xl">{name}</h2>
+            <ul className="mt-2">
+              {groups
+                .flatMap(({ types }) => types)
+                .map(({ slug, name: typeName, count }) => (
+                  <li key={slug}>
+                    <Link
+                      to={listAddress([...scope, ["type", slug]], path)}
+                      className="link inline-flex min-h-9 items-center"
+                    >
+                      {typeName}
+                    </Link>{" "}
+                    <span className="text-sm text-ink-soft">
+                      <Count value={count} />
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ShopContext } from "#http/shop-context.ts";
+import { readPartFilters } from "#http/part-filters.ts";
+import { fitmentsOf } from "#shop/fitment/fitment.ts";
+import { fromCents } from "#shop/money.ts";
+import { browseParts, type Within } from "#shop/parts/browse.ts";
+import type { ResolvedFilters } from "#shop/parts/filters.ts";
+import { countParts, partSorts } from "#shop/parts/parts.ts";
+import type { Facet } from "#shop/parts/read-facets.ts";
+import { toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
+import { appliedOf, type Applied } from "#web/catalogue/list/applied.ts";
+import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+import { listAddress, replaced, without, type Pairs } from "#web/catalogue/list/list-address.ts";
+import { cardData } from "#web/catalogue/card-data.ts";
+import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
+import { questionText, vehicleName } from "#messages/fitment.ts";
+
+const pageSize = 24;
+const mostCounted = 6;
+
+export type ShownFacet = {
+  facet: string;
+  label: string;
+  unit: string;
+  values: { value: string; label: string; count: number; selected: boolean }[];
+  range: { min: number; max: number; from: number | null; to: number | null } | null;
+};
+
+/** The kinds of part in the navigation: every system or, within one, what is in it. */
+export type Kinds = {
+  /** Null where only a system is looked at. */
+  total: number | null;
+  systems: { name: string; count: number; open: boolean; groups: CountedSystem["groups"] }[];
+};
+
+/** What the page of a list shows, of everybody's view on it. */
+export async function listData({
+  db,
+  site,
+  cacheTags,
+  url,
+}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { url: URL }) {
+  const pairs: Pairs = [...url.searchParams];
+  const { filters } = readPartFilters(url.searchParams, site.currency);
+  const sort = partSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  const page = { sort, limit: pageSize, ...(cursor && { cursor }) };
+  const { narrowing, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
+  const shown = list.parts.map(({ id }) => id);
+  cacheTags("parts", "stock", ...shown.map((id) => `part:${id}` as const));
+  const applied = appliedOf(filters, counted.facets, kinds, site.currency);
+  const facets = counted.facets.map((facet) => toShown(facet, site.currency));
+  const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
+  return {
+    pairs: without(pairs),
+    q: filters.q ?? "",
+    sort,
+    first: !cursor,
+    total,
+    facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
+    kinds: kindsOf(kinds, within),
+    chosen: { ...within, type: within.type && { slug: within.type.slug, name: within.type.name } },
+    applied: await withCounts(applied, total, (drops) => countWithout(db, pairs, drops, site.currency)),
+    vehicle: narrowing.wanted && {
+      id: narrowing.wanted.vehicle.id,
+      name: nameOf(narrowing.wanted.vehicle),
+    },
+    parts: list.parts.map(cardData),
+    fitments: await fitmentsFor(db, shown, narrowing),
+    next: at(list.next),
+    previous: at(list.previous),
+  };
+}
+
+export type ListData = Awaited<ReturnType<typeof listData>>;
+
+/** Of a list without parts: how many there would be without each filter. */
+async function withCounts(applied: Applied[], total: number, count: (drops: string[]) => Promise<number>) {
+  if (total > 0) return applied;
+  return Promise.all(
+    applied.map(async (one, index) => (index < mostCounted ? { ...one, without: await count(one.drops) } : one)),
+  );
+}
+
+function countWithout(db: ShopContext["db"], pairs: Pairs, drops: string[], currency: string): Promise<number> {
+  const left = without(pairs, ...drops).map(([name, value]) => [name, value]);
+  return countParts(db, readPartFilters(new URLSearchParams(left), currency).filters);
+}
+
+export const nameOf = ({ displacementL, ...vehicle }: NonNullable<ResolvedFilters["wanted"]>["vehicle"]) =>
+  vehicleName({ ...vehicle, displacement: displacementL });
+
+function kindsOf(counted: CountedTypes, { system: open }: Within): Kinds {
+  const systems = toTree(counted);
+  const within = open === null ? systems : systems.filter(({ name }) => name === open);
+  return {
+    total: open === null ? systems.reduce((sum, { count }) => sum + count, counted.untyped) : null,
+    systems: within.map(({ name, count, groups }) => ({
+      name,
+      count,
+      open: open !== null,
+      groups: open === null ? [] : groups,
+    })),
+  };
+}
+
+export function toShown({ facet, values = [], range = null }: Facet, currency: string): ShownFacet {
+  const unit = (cents: number) => (facet === "price" ? fromCents(cents, currency) : cents);
+  return {
+    facet,
+    label: facetLabel(facet),
+    unit: facetUnit(facet),
+    values: values.map((one) => ({ ...one, label: one.label ?? facetValueLabel(facet, one.value) })),
+    range: range && {
+      min: unit(range.min),
+      max: unit(range.max),
+      from: range.asked.min === undefined ? null : unit(range.asked.min),
+      to: range.asked.max === undefined ? null : unit(range.asked.max),
+    },
+  };
+}
+
+export async function fitmentsFor(
+  db: ShopContext["db"],
+  ids: string[],
+  { wanted, filters }: ResolvedFilters,
+): Promise<Record<string, CardFitment>> {
+  if (!wanted || ids.length === 0) return {};
+  const found = await fitmentsOf(db, ids, {
+    vehicleId: wanted.vehicle.id,
+    ...(filters.answers && { answers: filters.answers }),
+  });
+  return Object.fromEntries(
+    [...found].map(([id, { verdict, question, places }]) => {
+      const position = places.flatMap((place) => place.position ?? []).join(", ");
+      return [id, { verdict, ...(question && { question: questionText(question) }), ...(position && { position }) }];
+    }),
+  );
+}

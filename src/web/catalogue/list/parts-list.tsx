@@ -1,0 +1,125 @@
+import { Link, useLoaderData, useNavigation } from "react-router";
+import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
+import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
+import { KindsNav } from "#web/catalogue/list/kinds-nav.tsx";
+import { listAddress, without } from "#web/catalogue/list/list-address.ts";
+import { listData, type ListData } from "#web/catalogue/list/list-data.ts";
+import { NoParts } from "#web/catalogue/list/no-parts.tsx";
+import { SearchForm } from "#web/catalogue/list/search-form.tsx";
+import { Sheet, SheetButton } from "#web/catalogue/list/sheet.tsx";
+import { VehicleScope } from "#web/catalogue/list/vehicle-scope.tsx";
+import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { PartCard } from "#web/catalogue/part-card.tsx";
+import { Stock } from "#web/catalogue/stock.tsx";
+import { browse } from "#messages/browse.ts";
+import { parts as words } from "#messages/parts.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Count, useLocale } from "#web/ui/intl.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+
+export const loader = pageLoader(listData);
+
+export default function PartsList() {
+  const data = useLoaderData<typeof loader>();
+  const { pairs, q, sort, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
+  const isComing = useNavigation().location?.pathname === "/parts";
+  const locale = useLocale();
+  const name = chosen.type?.name ?? chosen.group ?? chosen.system;
+  const title = name ?? words.title;
+  return (
+    <div className="wrap py-10">
+      <PageHead
+        title={vehicle ? browse.titleFor(title, vehicle.name) : title}
+        description={name ? browse.description(name) : words.listDescription}
+        {...canonicalOf(data)}
+      />
+      <h1>{name ?? words.heading}</h1>
+      <div className="mt-6 grid gap-4">
+        <VehicleScope vehicle={vehicle} pairs={pairs} />
+        <SearchForm q={q} sort={sort} pairs={pairs} />
+      </div>
+      <div className="mt-5 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="flex gap-3 lg:grid lg:content-start lg:gap-6">
+          <SheetButton sheet="kinds">{browse.kinds}</SheetButton>
+          <SheetButton sheet="filters">{browse.filtersWith(applied.length)}</SheetButton>
+          <Sheet id="kinds" title={browse.kinds}>
+            <KindsNav kinds={kinds} chosen={chosen} pairs={pairs} />
+          </Sheet>
+          <Sheet
+            id="filters"
+            title={browse.filters}
+            done={browse.show(new Intl.NumberFormat(locale).format(total), total === 1)}
+          >
+            <FilterForm facets={facets} pairs={pairs} action="/parts" />
+          </Sheet>
+        </div>
+        <div aria-busy={isComing || undefined} className={isComing ? "opacity-60" : ""}>
+          <div className="my-4 grid min-h-11 content-center gap-3 lg:mt-0">
+            <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1" aria-live="polite">
+              <span>
+                <strong>
+                  <Count value={total} /> {words.found(total)}
+                </strong>{" "}
+                {q && words.foundFor(q)} {vehicle && browse.forVehicle(vehicle.name)}
+              </span>
+              {q && (
+                <Link to="/parts" className="link">
+                  {words.clear}
+                </Link>
+              )}
+              {chosen.type && total > 0 && (
+                <ButtonLink
+                  to={listAddress(without(pairs, "sort"), "/compare")}
+                  look="plain"
+                  size="small"
+                  className="sm:ml-auto"
+                >
+                  {browse.compare}
+                </ButtonLink>
+              )}
+            </p>
+            <AppliedFilters applied={applied} pairs={pairs} />
+          </div>
+          {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs }} />}
+          <PartCards {...data} />
+          <Pagination previous={previous} next={next} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The parts of this page; whether each fits is said by the server, unless the visitor's VIN may know better. */
+function PartCards({ parts, fitments, vehicle }: Pick<ListData, "parts" | "fitments" | "vehicle">) {
+  const active = useActiveVehicle();
+  const knowsMore = vehicle !== null && active?.vehicleId === vehicle.id && active.answers.vin !== undefined;
+  return (
+    <ul className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3">
+      {parts.map((part, index) => {
+        const fitment = fitments[part.id];
+        const isSaid = vehicle && fitment && !(knowsMore && fitment.verdict === "depends");
+        return (
+          <li key={part.id}>
+            <PartCard
+              part={part}
+              heading="h2"
+              eager={index < 4}
+              fitment={isSaid ? { fitment, vehicle: vehicle.name } : undefined}
+            >
+              <Stock count={part.stock} />
+            </PartCard>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Search engines shall know the whole list, and that of one system or one part type; all else is a view on those. */
+function canonicalOf({ pairs, first }: ListData): { path?: string } {
+  const [only, second] = pairs;
+  const isOwn = !only || (!second && (only[0] === "type" || only[0] === "system"));
+  return first && isOwn ? { path: listAddress(pairs) } : {};
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx";
+import type { PartCardData } from "#web/catalogue/card-data.ts";
+import { landing } from "#messages/landing.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/intl.tsx";
+import { PartImage } from "#web/ui/part-image.tsx";
+
+/**
+ * A part in a list: image, name and price, and whether it fits. The title leads to the public page, Details to where it is
+ * ordered. `fitment`: what the server found for the vehicle in the address; without it, the browser asks for the active one.
+ */
+export function PartCard({
+  part,
+  eager = false,
+  heading: Heading = "h3",
+  fitment,
+  children,
+}: {
+  part: PartCardData;
+  eager?: boolean;
+  heading?: "h2" | "h3";
+  fitment?: ShownFitment | undefined;
+  children?: React.ReactNode;
+}) {
+  return (
+    <article className="group flex h-full flex-col border border-rule bg-sheet transition-colors hover:border-ink">
+      <div className="relative border-b border-rule">
+        <PartImage src={part.imageUrl} name={part.name} eager={eager} />
+        <FitmentBadge partId={part.id} shown={fitment} />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
+        <p className="eyebrow truncate">{part.sku}</p>
+        <Heading className="text-xl sm:text-2xl">
+          <Link
+            to={`/parts/${part.id}`}
+            className="hover:text-signal-deep hover:underline hover:decoration-2 hover:underline-offset-4"
+          >
+            {part.name}
+          </Link>
+        </Heading>
+        {part.brand && <p className="text-sm text-ink-soft">{part.brand}</p>}
+        {children}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
+          <p className="font-display text-2xl sm:text-3xl">
+            <Money cents={part.priceCents} />
+          </p>
+          <ButtonLink
+            to={`/purchase/${part.id}`}
+            look="plain"
+            size="small"
+            aria-label={landing.arrivals.detailsOf(part.name)}
+          >
+            {landing.arrivals.details}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link, useLoaderData } from "react-router";
+import { positionsOf } from "#shop/fitment/buyers-guide.ts";
+import { asId } from "#shop/id.ts";
+import { fromCents } from "#shop/money.ts";
+import { numbersOf } from "#shop/parts/add-numbers.ts";
+import { getPart } from "#shop/parts/parts.ts";
+import { supersessionOf } from "#shop/parts/supersession.ts";
+import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
+import { FitmentBox } from "#web/fitment/fitment-box.tsx";
+import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { servedFitment } from "#web/fitment/served-fitment.ts";
+import { servedGuide } from "#web/fitment/served-guide.ts";
+import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
+import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
+import { sharedVehicleQuery } from "#web/fitment/wanted-vehicle.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
+import { productData } from "#web/catalogue/part/product-data.ts";
+import { SupersededBy } from "#web/catalogue/part/supersession.tsx";
+import { Stock } from "#web/catalogue/stock.tsx";
+import { parts as words } from "#messages/parts.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/intl.tsx";
+import { PartImage } from "#web/ui/part-image.tsx";
+
+export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) => {
+  const id = asId(params["partId"]);
+  const { createdAt: _, ...part } = await getPart(db, id);
+  // Any part may come to supersede this one.
+  cacheTags("parts", `part:${id}`);
+  const [positions, numbers, superseded, guide, fitment] = await Promise.all([
+    positionsOf(db, id),
+    numbersOf(db, id),
+    supersessionOf(db, part.sku),
+    servedGuide(db, id, url),
+    servedFitment(db, id, url),
+  ]);
+  if (fitment) cacheTags("vehicles");
+  const structured = productData(part, fromCents(part.priceCents, site.currency), site);
+  return {
+    part,
+    positions,
+    numbers,
+    superseded,
+    guide,
+    fitment,
+    sought: url.searchParams.get("fits") ?? "",
+    structured,
+  };
+});
+
+export default function PartPage() {
+  const {
+    part,
+    positions,
+    numbers,
+    superseded,
+    guide,
+    fitment: served,
+    sought,
+    structured,
+  } = useLoaderData<typeof loader>();
+  const brand = part.brand?.name ?? "";
+  const found = usePartFitment(part.id, served);
+  useLeaveNamedVehicle(served?.vehicle.id ?? null, `/parts/${part.id}`);
+  const inAddress = served && sharedVehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers });
+  return (
+    <div className="wrap py-8">
+      <PageHead
+        title={words.shareTitle(part.name, part.sku)}
+        description={part.description || words.description(part.name, part.sku, brand)}
+        path={`/parts/${part.id}`}
+        kind="product"
+        {...(part.imageUrl && { image: part.imageUrl })}
+      />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
+      <nav aria-label={words.breadcrumb} className="eyebrow mb-5">
+        <ol className="flex flex-wrap gap-2">
+          <li>
+            <Link to="/parts" className="link">
+              {words.title}
+            </Link>
+          </li>
+          {part.partType && (
+            <li>
+              / {part.partType.system} / {part.partType.name}
+            </li>
+          )}
+        </ol>
+      </nav>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <PartImage src={part.imageUrl} name={part.name} size={640} eager className="self-start border-2 border-ink" />
+        <div>
+          <p className="eyebrow">{part.sku}</p>
+          <h1 className="mt-1">{part.name}</h1>
+          {superseded && superseded.part.id !== part.id && (
+            <div className="mt-4">
+              <SupersededBy {...superseded} />
+            </div>
+          )}
+          <p className="mt-4 flex items-baseline gap-2">
+            <span className="font-display text-5xl">
+              <Money cents={part.priceCents} />
+            </span>
+            <span className="text-ink-soft">{words.each}</span>
+          </p>
+          <div className="mt-2">
+            <Stock count={part.stock} />
+          </div>
+          <div className="mt-6">
+            <FitmentBox
+              found={found}
+              universal={part.universal}
+              partType={part.partType}
+              page={inAddress === null ? undefined : `/parts/${part.id}`}
+            />
+          </div>
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink
+              to={`/purchase/${part.id}${inAddress ? `?${inAddress}` : ""}`}
+              look={found.fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
+              className="px-8 text-lg"
+            >
+              {words.order}
+            </ButtonLink>
+            <PlaceMarks positions={positions} fitment={found.fitment} />
+          </div>
+          <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
+          <PartFacts part={part} positions={positions} numbers={numbers} />
+        </div>
+      </div>
+      <BuyersGuide
+        key={`${part.id} ${sought}`}
+        partId={part.id}
+        served={guide}
+        q={sought}
+        others={inAddress ? [...new URLSearchParams(inAddress)] : []}
+      />
+    </div>
+  );
+}

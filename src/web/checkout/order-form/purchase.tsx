@@ -1,0 +1,116 @@
+import { useCallback, useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { readAnswers } from "#shop/fitment/answers.ts";
+import { api } from "#web/client/api.ts";
+import { FitmentBox } from "#web/fitment/fitment-box.tsx";
+import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
+import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
+import { RequireLogin } from "#web/shell/guards.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { readDraft } from "#web/checkout/order-form/order-draft.ts";
+import { OrderForm } from "#web/checkout/order-form/order-form.tsx";
+import type { WirePart } from "#web/checkout/order-form/wire-part.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { parts, purchase as words } from "#messages/parts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Count, Money } from "#web/ui/intl.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PartImage } from "#web/ui/part-image.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useQuery } from "#web/client/use-query.ts";
+
+export default function Purchase() {
+  const { partId = "" } = useParams();
+  return (
+    <>
+      <PageHead title={words.title} />
+      <RequireLogin>
+        <PartToOrder key={partId} partId={partId} />
+      </RequireLogin>
+    </>
+  );
+}
+
+function PartToOrder({ partId }: { partId: string }) {
+  const ask = useCallback(
+    (signal: AbortSignal) => api.get<WirePart>(`/parts/${encodeURIComponent(partId)}`, { signal }),
+    [partId],
+  );
+  const { data: part, error, reload } = useQuery(ask);
+  const session = useSession();
+  // What was typed before a reload or a new sign-in is shown again at once.
+  const [ordering, setOrdering] = useState(() => readDraft(partId) !== null);
+  const page = `/purchase/${partId}`;
+  const named = useVehicleInAddress();
+  const found = usePartFitment(partId, named);
+  useLeaveNamedVehicle(named?.vehicleId ?? null, page);
+  const linked = named ? page : undefined;
+  if (error) throw error;
+  if (!part || session.status !== "signed-in") return <Spinner className="min-h-[60vh]" />;
+  const unavailable = part.quantity === 0 ? words.soldOut : part.quantity < part.order ? words.notEnough : null;
+  return (
+    <div className="wrap grid gap-8 py-8 lg:grid-cols-2">
+      <PageHead title={part.name} />
+      <PartImage src={part.img} name={part.name} size={640} eager className="self-start border-2 border-ink" />
+      <div>
+        <p className="eyebrow">{part.sku}</p>
+        <h1 className="mt-1">{part.name}</h1>
+        <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
+        <dl className="mt-6 border-t-2 border-ink">
+          <Row name={parts.minimum}>
+            <Count value={part.order} />
+          </Row>
+          <Row name={parts.available}>
+            <Count value={part.quantity} />
+          </Row>
+          <Row name={parts.price}>
+            <Money amount={part.price} /> <span className="font-normal text-ink-soft">{parts.each}</span>
+          </Row>
+        </dl>
+        <div className="mt-6 grid gap-4">
+          <FitmentBox found={found} universal={part.universal} partType={null} page={linked} />
+          {unavailable && <Notice>{unavailable}</Notice>}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Button className="px-8 text-lg" disabled={unavailable !== null} onClick={() => setOrdering(true)}>
+              {words.purchase}
+            </Button>
+            <PlaceMarks positions={part.positions} fitment={found.fitment} />
+          </div>
+          <Link to={`/parts/${part._id}`} className="link justify-self-start text-sm">
+            {words.seePublic}
+          </Link>
+        </div>
+      </div>
+      <Dialog open={ordering} onClose={() => setOrdering(false)} title={words.modal} wide>
+        <OrderForm
+          part={part}
+          user={session.user}
+          found={found}
+          page={linked}
+          onPartChanged={reload}
+          onOtherVehicle={() => setOrdering(false)}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The vehicle that the address names (`?vehicle=…&answer.…`); null where it names none. */
+function useVehicleInAddress() {
+  const [params] = useSearchParams();
+  const vehicleId = params.get("vehicle")?.toLowerCase();
+  return vehicleId && uuid.test(vehicleId) ? { vehicleId, answers: readAnswers(params) } : null;
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[11rem_1fr] gap-4 border-b border-rule py-2.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

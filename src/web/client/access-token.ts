@@ -1,0 +1,93 @@
+import { ApiError, offline } from "#web/client/api-error.ts";
+
+/** The specification's place for the bearer token. */
+const tokenKey = "accessToken";
+const emailKey = "accessEmail";
+/** A token this close to its end is renewed before it is used. */
+const renewBeforeMs = 60_000;
+
+export const storedKeys = { token: tokenKey, email: emailKey };
+
+export function readToken(): string | null {
+  return readStored(tokenKey);
+}
+
+export function tokenEmail(): string | null {
+  return readStored(emailKey);
+}
+
+/** A browser that keeps nothing for this page has nobody signed in. */
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(emailKey);
+}
+
+/** When the stored token ends, in ms since 1970; 0 where there is none or it can't be read. */
+export function tokenEnd(token = readToken()): number {
+  const payload = token?.split(".")[1];
+  if (!payload) return 0;
+  try {
+    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { exp?: number };
+    return (exp ?? 0) * 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** The API's address as the page says it (`API_URL`), without a slash at the end. */
+export function apiAddress(path: string): string {
+  const base = document.documentElement.dataset["api"] ?? "";
+  return `${base.replace(/\/+$/, "")}/api${path}`;
+}
+
+/**
+ * Registers the person the identity session proves (D8) and keeps the token that comes back.
+ * Throws `ApiError`: 401 `identity_unproven` when the session is over.
+ */
+export async function registerUser(email: string): Promise<string> {
+  const response = await fetch(apiAddress(`/user/${encodeURIComponent(email)}`), {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    credentials: "include",
+    body: JSON.stringify({ email }),
+  }).catch((error: unknown) => {
+    throw offline(error);
+  });
+  const answer = (await response.json().catch(() => ({}))) as { token?: string };
+  if (!response.ok || !answer.token) throw new ApiError(response.status, answer);
+  localStorage.setItem(emailKey, email);
+  localStorage.setItem(tokenKey, answer.token);
+  return answer.token;
+}
+
+let renewing: Promise<string | null> | null = null;
+
+/** A new token while the identity session lives, else null. Calls at the same time share one request. */
+export function renewToken(): Promise<string | null> {
+  const email = tokenEmail();
+  if (!email) return Promise.resolve(null);
+  renewing ??= registerUser(email)
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
+      throw error;
+    })
+    .finally(() => {
+      renewing = null;
+    });
+  return renewing;
+}
+
+/** The stored token, renewed where it is about to end. Null: nobody is signed in. */
+export async function usableToken(): Promise<string | null> {
+  const token = readToken();
+  if (!token || tokenEnd(token) - Date.now() > renewBeforeMs) return token;
+  return (await renewToken()) ?? token;
+}

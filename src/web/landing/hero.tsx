@@ -1,0 +1,56 @@
+import { Form } from "react-router";
+import type { VehicleStep } from "#shop/vehicles/steps.ts";
+import { BrakeDrawing } from "#web/landing/brake-drawing.tsx";
+import { WhatYouDrive } from "#web/landing/what-you-drive.tsx";
+import { landing } from "#messages/landing.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { SearchIcon } from "#web/ui/icons.tsx";
+
+const words = landing.hero;
+
+export function Hero({ steps }: { steps: VehicleStep[] }) {
+  return (
+    <section className="graph-paper border-b-2 border-ink">
+      <div className="wrap grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
+        <div>
+          <h1 className="text-[clamp(3.2rem,1.6rem+7.500vw,6.8rem)] leading-[0.92] font-semibold">{words.heading}</h1>
+          <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{words.text}</p>
+          <WhatYouDrive steps={steps} />
+          <Form action="/search" role="search" className="mt-4 flex max-w-xl border-2 border-ink bg-sheet">
+            <label htmlFor="hero-search" className="sr-only">
+              {words.search}
+            </label>
+            <input
+              id="hero-search"
+              name="q"
+              type="search"
+              placeholder={words.placeholder}
+              autoComplete="off"
+              className="min-h-13 w-full min-w-0 bg-transparent px-4 placeholder:text-ink-soft"
+            />
+            <Button type="submit" className="m-1 shrink-0">
+              <SearchIcon className="size-5" />
+              <span className="max-[26rem]:sr-only">{words.submit}</span>
+            </Button>
+          </Form>
+          <p className="mt-5">
+            <ButtonLink to="/parts" look="plain">
+              {words.all}
+            </ButtonLink>
+          </p>
+        </div>
+        <div className="lg:mt-28">
+          <BrakeDrawing label={words.drawing} />
+        </div>
+      </div>
+      <div className="border-t border-rule bg-sheet">
+        <p className="wrap flex flex-wrap gap-x-5 gap-y-1 py-4 font-display text-xl">
+          <span className="eyebrow self-center">{words.makes}</span>
+          {words.makeNames.map((make) => (
+            <span key={make}>{make}</span>
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+}

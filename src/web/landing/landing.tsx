@@ -1,0 +1,49 @@
+import { useLoaderData } from "react-router";
+import { listParts } from "#shop/parts/parts.ts";
+import { listReviews } from "#shop/reviews/reviews.ts";
+import { vehicleSteps } from "#shop/vehicles/steps.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { BigOffer } from "#web/landing/big-offer.tsx";
+import { Collection } from "#web/landing/collection.tsx";
+import { Figures } from "#web/landing/figures.tsx";
+import { Hero } from "#web/landing/hero.tsx";
+import { NewArrivals } from "#web/landing/new-arrivals.tsx";
+import { oneOfEachKind } from "#web/landing/one-of-each-kind.ts";
+import { Reviews } from "#web/landing/reviews.tsx";
+import { cardData } from "#web/catalogue/card-data.ts";
+import { useSite } from "#web/shell/site.ts";
+import { landing } from "#messages/landing.ts";
+
+const shown = 6;
+
+export const loader = pageLoader(async ({ db, cacheTags }) => {
+  cacheTags("parts", "reviews", "vehicles");
+  const [{ steps }, { parts }, { reviews }] = await Promise.all([
+    vehicleSteps(db),
+    listParts(db, { limit: 200 }),
+    listReviews(db, { limit: shown }),
+  ]);
+  return {
+    steps,
+    arrivals: parts.slice(0, shown).map(cardData),
+    collection: oneOfEachKind(parts.slice(shown), 8).map(cardData),
+    reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
+  };
+});
+
+export default function Landing() {
+  const { steps, arrivals, collection, reviews } = useLoaderData<typeof loader>();
+  const { name } = useSite();
+  return (
+    <>
+      <PageHead title={landing.title(name)} description={landing.description} path="/" />
+      <Hero steps={steps} />
+      <NewArrivals parts={arrivals} />
+      <Figures />
+      <Reviews reviews={reviews} />
+      <BigOffer />
+      <Collection parts={collection} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
+import { parts } from "#messages/parts.ts";
+
+const labels: Record<string, string> = {
+  system: parts.system,
+  group: "Group",
+  type: "Part type",
+  brand: parts.brand,
+  tier: parts.tier,
+  position: "Position",
+  price: parts.price,
+  stock: "Availability",
+};
+
+const attribute = (facet: string) => (facet.startsWith("attr.") ? facet.slice("attr.".length) : null);
+
+/** What a filter is called. */
+export function facetLabel(facet: string): string {
+  const name = attribute(facet);
+  return name === null ? (labels[facet] ?? facet) : attributeLabel(name);
+}
+
+/** In what its numbers are; empty where they have no unit. */
+export function facetUnit(facet: string): string {
+  const name = attribute(facet);
+  return name === null ? "" : attributeUnit(name);
+}
+
+/** What one of its values is called, where the value has no name of its own. */
+export function facetValueLabel(facet: string, value: string): string {
+  if (facet === "tier" && value in parts.tiers) return parts.tiers[value as keyof typeof parts.tiers];
+  if (facet === "stock") return "In stock";
+  const name = attribute(facet);
+  if (name === null) return value;
+  return attributeValue(name, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
+}

@@ -1,0 +1,137 @@
+import type { FileFault, ImportCounts, ProblemParams } from "#shop/imports/import-outcome.ts";
+import { importSpeed, type Import, type ImportProblem } from "#shop/imports/imports.ts";
+import { fieldWords } from "#messages/errors.ts";
+
+type Words = (params: ProblemParams) => string;
+
+const faults: Record<FileFault, Words> = {
+  empty_file: () => "The file is empty.",
+  not_a_catalogue: () => "This is neither ACES nor PIES nor a CSV file with known columns.",
+  broken_xml: ({ reason }) => `The XML is broken: ${reason}.`,
+  doctype_refused: () => "The XML declares a document type of its own, which is not read for safety.",
+  too_deep: () => "The XML is nested too deep.",
+  text_too_long: () => "The XML has a text or a record that is too long.",
+  wrong_encoding: ({ encoding }) => `The file says it is ${encoding}, but has bytes that this does not have.`,
+  unknown_encoding: ({ encoding }) => `The file says it is ${encoding}, which is not a known encoding.`,
+  version_unknown: ({ format, version }) => `${format} ${version} is not a version that is read here.`,
+  broken_csv: ({ reason }) => `The CSV is broken (${reason}).`,
+  columns_unknown: ({ columns }) => `The columns are not those of parts, applications or numbers: ${columns}.`,
+  internal: () => "The shop stumbled over this file. What was done so far can be undone.",
+  file_gone: () => "The file is no longer kept. Please send it again.",
+};
+
+const problems: Record<string, Words> = {
+  unmapped: ({ what }) => `No mapping says what ${what} is: its applications wait until one does.`,
+  note_unclear: ({ note }) =>
+    `The note “${note}” may restrict what fits, but does not say so clearly. It stays a note.`,
+  part_type_unknown: ({ partType }) => `Part type ${partType} is not known here.`,
+  other_part_type: ({ part, partType }) => `${part} has another type in the shop than ${partType}. It keeps that.`,
+  part_of_several_types: ({ part, partType, other }) =>
+    `${part} is filed under part type ${partType} here, and under ${other} before.`,
+  duplicate_row: ({ first }) => `The same as ${first}.`,
+  near_duplicate: ({ first }) => `The same as ${first} but for capitals and spaces.`,
+  quantity_contradiction: ({ first }) => `The same as ${first} but for another quantity.`,
+  spaces_around: ({ element, text }) => `${element} “${text}” begins or ends with spaces.`,
+  record_count: ({ said, total }) => `The file says that it has ${said} records, but has ${total}.`,
+  not_a_vehicle: () => "This is for equipment, and not for a vehicle.",
+  asset_not_taken: ({ element }) => `${element} is not taken over.`,
+  element_unknown: ({ element }) => `The element ${element} is not known. It is kept, and means nothing here.`,
+  element_twice: ({ element }) => `The element ${element} is there twice.`,
+  action_unknown: ({ action }) => `The action “${action}” is neither A nor D (nor C, in PIES).`,
+  part_missing: () => "There is no part number.",
+  part_number_wrong: ({ number }) => `“${number}” is not a part number.`,
+  quantity_missing: () => "There is no quantity.",
+  quantity_wrong: ({ quantity }) => `The quantity “${quantity}” is not a whole number from 1 on.`,
+  id_wrong: ({ element, id }) => `The id “${id}” of ${element} is not a number.`,
+  years_wrong: ({ from, to }) => `The years from “${from}” to “${to}” are none.`,
+  nothing_to_remove: ({ part }) => `There is no such thing of ${part} to take away.`,
+  row_wrong: ({ field, fieldCode }) => `${field}: ${fieldWords(String(fieldCode))}`,
+  row_refused: ({ code }) => `The database refused it (${code}).`,
+  value_wrong: ({ column, value }) => `${column} can't be “${value}”. It was left out.`,
+  column_unknown: ({ column }) => `The column “${column}” is not known and was left out.`,
+  number_wrong: ({ number, fieldCode }) => `The number “${number}” was left out: ${fieldWords(String(fieldCode))}`,
+  supersession_loop: ({ trail }) => `A superseded number would lead in a circle: ${trail}. It was left out.`,
+  name_too_long: ({ text }) => `The name “${text}” has more than 20 characters and was cut.`,
+  other_currency: ({ currency }) => `The price is in ${currency}, and the shop sells in another currency.`,
+  price_wrong: () => "The price is not an amount that can be paid here.",
+  price_type_not_taken: () => "None of its prices is a retail or list price.",
+  price_unit_not_taken: () => "Its prices are for more than one piece.",
+  price_not_in_force: () => "None of its prices is in force today.",
+  minimum_not_taken: ({ text }) => `The minimum order of ${text} is not a number of pieces.`,
+  attribute_unmapped: ({ id }) => `No mapping says what attribute ${id} is. It is kept with the part's details.`,
+  attribute_wrong: ({ name }) => `The attribute “${name}” has no name that the shop can use.`,
+  too_many_attributes: () => "It has more than 40 attributes; they were left out.",
+  changed_since: ({ what }) => `Changed since by somebody else, so it stays: ${what}`,
+  map_kind_unknown: ({ kind }) => `“${kind}” is not a kind of id.`,
+  map_id_wrong: ({ id }) => `“${id}” is not an id.`,
+  map_value_missing: () => "It does not say what the id means.",
+  map_value_wrong: () => "It has characters that can't be stored, or too many.",
+  map_year_wrong: ({ text }) => `“${text}” is not a year.`,
+  map_facts_unclear: ({ text }) => `“${text}” is not clear. Write it as displacement=2.4;cylinders=4.`,
+  map_part_type_unknown: ({ name }) => `The shop has no part type “${name}”; name its system, too, to make it.`,
+};
+
+/** What is wrong with a file, or with records of it, in words. */
+export function importProblemText(code: string, params: ProblemParams): string {
+  const words = Object.hasOwn(faults, code) ? faults[code as FileFault] : problems[code];
+  return words?.(params) ?? code;
+}
+
+const things: Record<keyof ImportCounts, string> = {
+  applications: "Applications",
+  unresolved: "Not understood yet",
+  parts: "Parts",
+  numbers: "Part numbers",
+  brands: "Brands",
+};
+
+const outcomes = ["added", "changed", "removed", "unchanged", "skipped"] as const;
+const number = new Intl.NumberFormat("en");
+
+export const usage = `usage: npm run import -- FILE [--dry-run] [--map FILE] [--replace]
+  FILE       ACES 3.1 to 5.0, PIES 6.7 to 8.0, or CSV of parts, applications or numbers
+  --dry-run  show what would change, and change nothing
+  --map      a mapping of the ids of the Auto Care databases (kind,id,…); alone: try again what was not understood
+  --replace  what the file does not say any more is taken away`;
+
+/** How far an import has come, in one line. */
+export function importProgress(row: Import, now: Date): string {
+  const { rate, secondsLeft } = importSpeed(row, now);
+  if (row.state === "waiting") return "Waiting for another import…";
+  if (row.total === null)
+    return `Reading: ${number.format(Math.round((100 * row.bytesRead) / Math.max(1, row.bytes)))} %`;
+  const left = secondsLeft === null ? "" : `, ${number.format(secondsLeft)} s left`;
+  const speed = rate === null ? "" : ` (${number.format(Math.round(rate))} a second${left})`;
+  return `${number.format(row.position)} of ${number.format(row.total)}${speed}`;
+}
+
+/** What came of an import: what was counted, and what is wrong with the file. */
+export function importSummary(row: Import, told: ImportProblem[]): string {
+  const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1_000;
+  if (row.failure) {
+    const where = row.failure.line ? `line ${row.failure.line}: ` : "";
+    return `${row.name}: nothing was taken. ${where}${importProblemText(row.failure.code, row.failure.params)}`;
+  }
+  const format = [row.format?.toUpperCase(), row.version].filter(Boolean).join(" ");
+  const title = `${row.name} (${format}): ${number.format(row.position)} records in ${seconds.toFixed(1)} s${row.dryRun ? ", a dry run: nothing was changed" : ""}`;
+  const lines = Object.entries(things).flatMap(([thing, words]) => {
+    const of = row.counts[thing as keyof ImportCounts] ?? {};
+    const said = outcomes.flatMap((outcome) => (of[outcome] ? [`${number.format(of[outcome])} ${outcome}`] : []));
+    return said.length > 0 ? [`  ${words}: ${said.join(", ")}`] : [];
+  });
+  return [title, ...lines, ...problemLines(row, told)].join("\n");
+}
+
+const examples = 3;
+
+function problemLines(row: Import, told: ImportProblem[]): string[] {
+  const byCode = Map.groupBy(told, ({ code }) => code);
+  return Object.entries(row.problems).flatMap(([code, times]) => {
+    const shown = (byCode.get(code) ?? []).slice(0, examples).map(({ line, record, params, times: n }) => {
+      const where = [record && `record ${record}`, line && `line ${line}`].filter(Boolean).join(", ");
+      const often = n > 1 ? ` (${number.format(n)} times)` : "";
+      return `    ${where ? `${where}: ` : ""}${importProblemText(code, params)}${often}`;
+    });
+    return [`  ${number.format(times)} × ${code}`, ...shown];
+  });
+}

@@ -1,0 +1,86 @@
+import { vehicleName } from "#messages/fitment.ts";
+
+type NamedVehicle = { year: number | null; make: string | null; model: string | null; displacement?: number | null };
+
+/** As much of a vehicle as is known: '2015 Honda Accord', 'Honda'. */
+export function partlyNamed({ year, make, model, displacement = null }: NamedVehicle): string {
+  if (year !== null && make !== null && model !== null) return vehicleName({ year, make, model, displacement });
+  return [year, make, model].filter((word) => word !== null).join(" ");
+}
+
+const numberKinds = {
+  sku: "Part number",
+  oe: "Vehicle maker's number",
+  interchange: "Interchange number",
+  superseded: "Superseded number",
+  competitor: "Another brand's number",
+};
+
+/** The words of searching: the field in the bar, its suggestions, and the page of what was found. */
+export const search = {
+  label: "Find parts",
+  hint: "Part number, or 2015 Accord brake pads",
+  submit: "Find",
+  list: "Suggestions",
+  count: (total: number) => (total === 0 ? "No suggestions." : total === 1 ? "1 suggestion." : `${total} suggestions.`),
+  kinds: { number: "Number", part_type: "Parts", vehicle: "Vehicle", brand: "Brand", part: "Part" },
+  typeFor: (position: string | null, type: string, vehicle: string | null) =>
+    [position, type, vehicle && `for ${vehicle}`].filter(Boolean).join(" "),
+  numberOf: (number: string, sku: string, name: string) =>
+    number === sku ? `${number}: ${name}` : `${number}: ${name} (${sku})`,
+  title: "Search",
+  titleFor: (q: string) => `“${q}”`,
+  heading: "Search",
+  found: (total: number, more: boolean) => (more ? "parts and more" : total === 1 ? "part" : "parts"),
+  foundFor: (q: string) => `for “${q}”`,
+  understood: "Understood",
+  pieces: {
+    vehicle: "Vehicle",
+    type: "Part",
+    place: "Position",
+    brand: "Brand",
+    word: "Word",
+    number: "Number",
+    active: "Your vehicle",
+  },
+  without: (piece: string) => `Search without ${piece}`,
+  mended: (from: string, to: string) => `Read “${from}” as “${to}”.`,
+  confused: (typed: string, read: string) =>
+    `Nothing has the number “${typed}”. Read as “${read}”: O and 0, I and 1 look alike.`,
+  contained: (typed: string) => `No number begins with “${typed}”. These have it in them.`,
+  ignored: (words: string) => `Nothing has “${words}”, so it was left out.`,
+  trail: "This number has been replaced:",
+  supersededBy: "Superseded by",
+  matched: (kind: keyof typeof numberKinds, number: string, maker: string | null) =>
+    `${numberKinds[kind]} ${number}${maker ? ` (${maker})` : ""}`,
+  which: {
+    year: "Which model year?",
+    make: "Which make?",
+    model: "Which model?",
+    displacement: "Which engine?",
+    cylinders: "How many cylinders?",
+    fuel: "Which fuel?",
+    turbo: "With a turbo?",
+  },
+  whichHelp: "Say it, and only what fits is shown.",
+  narrow: (type: string, vehicle: string | null) => `All in ${type}${vehicle ? ` for ${vehicle}` : ""}, with filters`,
+  goOn: "Show more",
+  empty: "What are you looking for?",
+  emptyHelp:
+    "Type a part number in whatever way it is written, what the part is called, or a question such as 2015 Accord front brake pads.",
+  none: (q: string) => `Nothing found for “${q}”`,
+  noneFor: (q: string, vehicle: string) => `Nothing found for “${q}” for ${vehicle}`,
+  vin: (vin: string) => `${vin} is a VIN`,
+  vinHelp: "It belongs to this vehicle, as far as a VIN tells:",
+  vinDoubt: "Its check digit is wrong, so please compare it with your papers. Read as it stands, it belongs to:",
+  partsFor: (vehicle: string) => `Parts for a ${vehicle}`,
+  near: "Did you mean",
+  leaveOut: "Leave something out",
+  leave: { vehicle: (name: string) => `Any vehicle, not just ${name}`, other: (words: string) => `Without “${words}”` },
+  hits: (total: string) => `${total} parts`,
+  hit: "1 part",
+  types: "Kinds of part",
+  noneHelp: "Check the number, use fewer words, or look through all parts.",
+  allParts: "All parts",
+  pickVehicle: "Choose your vehicle",
+};

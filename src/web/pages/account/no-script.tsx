@@ -1,9 +1,0 @@
-import { account } from "#web/text/en-account.ts";
-
-export function NoScript() {
-  return (
-    <noscript>
-      <p className="border-l-4 border-steel bg-sunken px-4 py-3">{account.noScript}</p>
-    </noscript>
-  );
-}

@@ -1,0 +1,204 @@
+import type { ShopContext } from "#http/shop-context.ts";
+import { ShopError } from "#shop/errors.ts";
+import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
+import { fitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import { fitmentsOf } from "#shop/fitment/fitment.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { asId } from "#shop/id.ts";
+import type { AskedVehicle } from "#shop/search/asked-vehicle.ts";
+import { placeName } from "#shop/search/positions.ts";
+import type { QuestionPart } from "#shop/search/read-question.ts";
+import { search, type SearchResult } from "#shop/search/search.ts";
+import { unknownValue, type VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import type { ShownFitment } from "#web/fitment/fitment-badge.tsx";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { cardData } from "#web/catalogue/card-data.ts";
+import { vinAsked } from "#web/search/vin-asked.ts";
+import { apiWords } from "#web/messages/api-words.ts";
+import { vehicleName } from "#messages/fitment.ts";
+import { partlyNamed, search as words } from "#messages/search.ts";
+import { vehicleOptionWords } from "#messages/vehicles.ts";
+
+const pageSize = 48;
+const mostShown = 240;
+const mostOptions = 60;
+
+export type Chip = { piece: QuestionPart | "number" | "active"; text: string; without: string };
+
+export const loader = pageLoader(async ({ db, cacheTags, url }) => {
+  const q = (url.searchParams.get("q") ?? "").trim();
+  const wanted = url.searchParams.get("vehicle") ?? "any";
+  const answers = readAnswers(url.searchParams);
+  const show = Math.min(mostShown, Math.max(pageSize, Math.trunc(Number(url.searchParams.get("show"))) || 0));
+  const asked = { q, answers, limit: show };
+  const found = await searchFor(wanted === "any" ? null : wanted);
+  cacheTags("parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const));
+  const kept = new URLSearchParams(wanted === "any" ? {} : [["vehicle", wanted], ...answerParameters(answers)]);
+  const to = (text: string) => address(text, kept);
+  const { question, vehicle, advice } = found;
+  const fitments = await fitmentsShown(db, found, answers);
+  return {
+    q,
+    parts: found.parts.map(({ part, matched, trail }) => ({
+      ...cardData(part),
+      matched,
+      trail,
+      fitment: fitments.get(part.id),
+    })),
+    total: found.total,
+    more: found.more,
+    active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
+    named: vehicle !== null,
+    vin: found.parts.length === 0 ? await vinAsked(db, q) : null,
+    chips: chipsOf(found, to, q),
+    mended: found.mended,
+    number: found.number,
+    ignored: found.ignored,
+    goOn: found.total > show && show < mostShown ? `${to(q)}&show=${show * 2}` : null,
+    trail: sharedTrail(found),
+    read: found.parts[0]?.matched?.number ?? null,
+    open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,
+    narrow: narrowing(found),
+    advice: advice && {
+      without: advice.without.map(({ piece, word, q: rest, total }) => ({
+        to: piece === "vehicle" ? address(rest, new URLSearchParams({ vehicle: "any" })) : to(rest),
+        piece,
+        text: word ?? chipText(piece, found),
+        total,
+      })),
+      near: advice.near.map((term) => ({ term, to: to(term) })),
+      types: advice.types.map(({ slug, name: type }) => ({ name: type, to: listAddress(slug, vehicle) })),
+    },
+    text: question.text,
+  };
+
+  async function searchFor(id: string | null): Promise<SearchResult> {
+    try {
+      return await search(db, { ...asked, ...(id !== null && { vehicleId: asId(id) }) });
+    } catch (error) {
+      // An address that names a vehicle which is there no more still searches.
+      if (id !== null && error instanceof ShopError && error.code === "not_found") return searchFor(null);
+      throw error;
+    }
+  }
+});
+
+/** Whether each part fits, where the vehicle is known to be one. */
+async function fitmentsShown(
+  db: ShopContext["db"],
+  { vehicle, parts }: SearchResult,
+  answers: FitmentAnswers,
+): Promise<Map<string, ShownFitment>> {
+  const [only] = vehicle?.vehicles ?? [];
+  if (!vehicle || !only || vehicle.vehicles.length !== 1) return new Map();
+  const ids = parts.map(({ part }) => part.id);
+  const found = await fitmentsOf(db, ids, { vehicleId: only.id, answers });
+  const shown = [...found].map(([id, one]): [string, ShownFitment] => {
+    const { verdict, question, position } = fitmentInWords(one, apiWords);
+    const fitment = { verdict, ...(question && { question }), ...(position && { position }) };
+    return [id, { fitment, vehicle: nameOf(vehicle) }];
+  });
+  return new Map(shown);
+}
+
+function address(q: string, kept: URLSearchParams): string {
+  return `/search?${new URLSearchParams([["q", q], ...kept]).toString()}`;
+}
+
+function nameOf({ years, make, model, vehicles }: AskedVehicle): string {
+  const [only] = vehicles;
+  if (only && vehicles.length === 1) return vehicleName({ ...only, displacement: only.displacementL });
+  const year = years && years.from === years.to ? years.from : null;
+  const range = years && year === null ? `${years.from}–${years.to} ` : "";
+  return range + partlyNamed({ year, make, model });
+}
+
+function chipText(piece: QuestionPart, { question, vehicle }: SearchResult): string {
+  if (piece === "vehicle") return vehicle ? nameOf(vehicle) : "";
+  if (piece === "place") return question.place ? placeName(question.place) : "";
+  if (piece === "brand") return question.brands.map(({ name }) => name).join(", ");
+  if (piece === "word") return question.words.join(" ");
+  const { types = [], phrases = [] } = question.kind ?? {};
+  return (types.length > 0 ? types.map(({ name }) => name) : phrases.slice(0, 1)).join(", ");
+}
+
+function chipsOf(found: SearchResult, to: (q: string) => string, q: string): Chip[] {
+  const { question, vehicle, number, ignored } = found;
+  if (number) return [{ piece: "number", text: number.typed, without: "/search" }];
+  const words = question.words.filter((word) => !ignored.includes(word));
+  const pieces: QuestionPart[] = [
+    ...(question.vehicle ? ["vehicle" as const] : []),
+    ...(question.place ? ["place" as const] : []),
+    ...(question.kind ? ["type" as const] : []),
+    ...(question.brands.length > 0 ? ["brand" as const] : []),
+  ];
+  return [
+    ...pieces.map((piece) => ({ piece, text: chipText(piece, found), without: to(question.without(piece)) })),
+    ...words.map((word) => ({ piece: "word" as const, text: word, without: to(question.without("word", word)) })),
+    ...(vehicle && !question.vehicle
+      ? [
+          {
+            piece: "active" as const,
+            text: nameOf(vehicle),
+            without: address(q, new URLSearchParams({ vehicle: "any" })),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What is asked next of the vehicle, and an address for each answer. */
+function openOf({ open, vehicles }: AskedVehicle, { question }: SearchResult, to: (q: string) => string) {
+  if (!open) return null;
+  const rest = question.without("vehicle");
+  const options =
+    vehicles.length > 0
+      ? vehicles.map((one) => ({
+          label: apart(one, vehicles),
+          to: address(rest, new URLSearchParams({ vehicle: one.id })),
+        }))
+      : open.values
+          .filter((value) => value !== unknownValue)
+          .map((value) => ({ label: vehicleOptionWords(open.question, value), to: to(`${value} ${question.text}`) }));
+  const which = vehicles.length > 0 ? "displacement" : open.question;
+  return { title: words.which[which], options: options.slice(0, mostOptions) };
+}
+
+/** What sets a vehicle apart from the others: '2.4 L', or '4 cylinders · Diesel'. */
+function apart(one: Vehicle, all: Vehicle[]): string {
+  const facts: [VehicleQuestion, (vehicle: Vehicle) => string][] = [
+    ["make", ({ make }) => make],
+    ["model", ({ model }) => model],
+    ["displacement", ({ displacementL }) => displacementL?.toFixed(1) ?? unknownValue],
+    ["cylinders", ({ cylinders }) => String(cylinders ?? unknownValue)],
+    ["fuel", ({ fuel }) => fuel ?? unknownValue],
+    ["turbo", ({ turbo }) => (turbo ? "yes" : "no")],
+  ];
+  const differing = facts.filter(([, valueOf]) => new Set(all.map(valueOf)).size > 1);
+  return differing.map(([question, valueOf]) => vehicleOptionWords(question, valueOf(one))).join(" · ");
+}
+
+/** The numbers between an old one and that of today: of several parts that came after it, those they have in common. */
+function sharedTrail({ parts }: SearchResult): string[] | null {
+  const [first, ...others] = parts.flatMap(({ trail }) => (trail ? [trail] : []));
+  if (!first || others.length === 0) return first ?? null;
+  const end = first.findIndex((number, index) => others.some((trail) => trail[index] !== number));
+  return first.slice(0, Math.max(1, end));
+}
+
+/** The list of all of the kind, with its filters. */
+function narrowing({ question, vehicle, number }: SearchResult) {
+  const [type] = question.kind?.types ?? [];
+  if (number || !type || question.kind?.types.length !== 1) return null;
+  const [only] = vehicle?.vehicles ?? [];
+  const decided = only && vehicle?.vehicles.length === 1 ? vehicle : null;
+  const brand = question.brands.length === 1 ? question.brands[0]?.slug : undefined;
+  return { label: words.narrow(type.name, decided && nameOf(decided)), to: listAddress(type.slug, decided, brand) };
+}
+
+function listAddress(type: string, vehicle: AskedVehicle | null, brand?: string): string {
+  const [only] = vehicle?.vehicles ?? [];
+  const id = vehicle?.vehicles.length === 1 ? only?.id : undefined;
+  return `/parts?${new URLSearchParams({ type, ...(brand && { brand }), ...(id && { vehicle: id }) }).toString()}`;
+}

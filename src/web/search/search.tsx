@@ -1,0 +1,101 @@
+import { Link, useLoaderData } from "react-router";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { PartCard } from "#web/catalogue/part-card.tsx";
+import { Stock } from "#web/catalogue/stock.tsx";
+import type { loader } from "#web/search/load-search.ts";
+import { NothingFound } from "#web/search/nothing-found.tsx";
+import { Understood } from "#web/search/understood.tsx";
+import { Trail } from "#web/catalogue/part/supersession.tsx";
+import { search as words } from "#messages/search.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Count } from "#web/ui/intl.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+export { loader } from "#web/search/load-search.ts";
+
+/** What was found, and how the question was understood: each piece of it can be dropped. */
+export default function SearchPage() {
+  const page = useLoaderData<typeof loader>();
+  const { q, parts, total, more, trail, narrow, goOn } = page;
+  if (q === "") {
+    return (
+      <div className="wrap py-10">
+        <PageHead title={words.title} />
+        <h1 className="sr-only">{words.heading}</h1>
+        <EmptyState title={words.empty}>
+          <p>{words.emptyHelp}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap py-8">
+      <PageHead title={words.titleFor(q)} />
+      <h1 className="break-words">{words.titleFor(q)}</h1>
+      <Understood chips={page.chips} open={parts.length > 0 ? page.open : null} />
+      <div className="mt-4 grid gap-3">
+        <Remarks />
+        {trail && (
+          <Notice>
+            <p>{words.trail}</p>
+            <Trail numbers={trail} />
+          </Notice>
+        )}
+      </div>
+      <p className="my-5 flex flex-wrap items-baseline gap-x-4 gap-y-2" aria-live="polite">
+        <span>
+          <strong>
+            <Count value={total} /> {words.found(total, more)}
+          </strong>{" "}
+          {words.foundFor(q)}
+        </span>
+        {narrow && parts.length > 0 && (
+          <Link to={narrow.to} className="link">
+            {narrow.label}
+          </Link>
+        )}
+      </p>
+      {parts.length === 0 && <NothingFound />}
+      <ul className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4">
+        {parts.map((part, index) => (
+          <li key={part.id}>
+            <PartCard part={part} heading="h2" eager={index < 4} fitment={part.fitment}>
+              {part.matched && (
+                <p className="text-sm break-words text-ink-soft">
+                  {words.matched(part.matched.kind, part.matched.number, part.matched.maker)}
+                </p>
+              )}
+              <Stock count={part.stock} />
+            </PartCard>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        {goOn && (
+          <ButtonLink to={goOn} look="plain" preventScrollReset>
+            {words.goOn}
+          </ButtonLink>
+        )}
+        {narrow && total > parts.length && (
+          <ButtonLink to={narrow.to} look="plain">
+            {narrow.label}
+          </ButtonLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What was not read as it was typed. */
+function Remarks() {
+  const { mended, number, read, ignored } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {mended.length > 0 && <Notice>{mended.map(({ from, to }) => words.mended(from, to)).join(" ")}</Notice>}
+      {number?.confused && read && <Notice>{words.confused(number.typed, read)}</Notice>}
+      {number?.how === "contained" && <Notice>{words.contained(number.typed)}</Notice>}
+      {ignored.length > 0 && <Notice>{words.ignored(ignored.join(" "))}</Notice>}
+    </>
+  );
+}

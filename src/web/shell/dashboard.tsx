@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { NavLink, Outlet } from "react-router";
+import { RequireLogin } from "#web/shell/guards.tsx";
+import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
+import { dashboard as words } from "#messages/dashboard.ts";
+
+const links = [
+  { to: "/dashboard", label: words.links.orders },
+  { to: "/dashboard/myprofile", label: words.links.profile },
+  { to: "/dashboard/review", label: words.links.review },
+];
+const adminLinks = [
+  { to: "/dashboard/making-admin", label: words.links.makeAdmin },
+  { to: "/dashboard/imports", label: words.links.imports },
+  { to: "/dashboard/fitment-quality", label: words.links.quality },
+];
+
+/** The dashboard: a side menu beside what it leads to. On a small screen the bar's button opens the menu. */
+export default function Dashboard() {
+  return (
+    <RequireLogin>
+      <div className="wrap grid gap-x-10 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <SideMenu />
+          <Shortcuts />
+        </div>
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </RequireLogin>
+  );
+}
+
+function SideMenu() {
+  const session = useSession();
+  const open = useDashboardMenu();
+  useEffect(() => () => setDashboardMenu(false), []);
+  const shown = session.status === "signed-in" && session.isAdmin ? [...links, ...adminLinks] : links;
+  return (
+    <nav
+      id="dashboard-menu"
+      aria-label={words.menu}
+      className={`${open ? "mb-6" : "max-lg:hidden"} border-rule-strong max-lg:border-2 max-lg:bg-sheet`}
+    >
+      <ul>
+        {shown.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              onClick={() => setDashboardMenu(false)}
+              className="block border-l-4 border-rule px-4 py-2.5 font-semibold hover:border-rule-strong hover:bg-sunken aria-[current=page]:border-signal aria-[current=page]:text-signal-deep"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { ApiError } from "#web/client/api-error.ts";
+import { en } from "#messages/shell.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** What stands in the place of a page that could not be shown, and what to do next. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const status = statusOf(error);
+  const words = wordsFor(status);
+  return (
+    <div className="graph-paper grid min-h-[65vh] place-content-center p-6 text-center">
+      <title>{words.title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="font-display text-[clamp(6rem,22vw,12rem)] leading-none text-signal">{status || "—"}</p>
+      <h1 className="mt-2 text-4xl">{words.heading}</h1>
+      <p className="mx-auto mt-4 max-w-prose text-ink-soft">{words.text}</p>
+      <p className="mt-8 flex flex-wrap justify-center gap-4">
+        {status !== 404 && status !== 400 && <Button onClick={() => location.reload()}>{en.errors.again}</Button>}
+        <Link to="/" className="link px-2 py-3 font-semibold">
+          {en.errors.back}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** 0: no answer came. */
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status;
+  const offline =
+    typeof navigator !== "undefined" &&
+    (!navigator.onLine || (error instanceof TypeError && /fetch/i.test(error.message)));
+  return offline ? 0 : 500;
+}
+
+function wordsFor(status: number) {
+  if (status === 0) return en.errors.offlinePage;
+  // An address that can't be read leads nowhere either.
+  if (status === 404 || status === 400) return en.errors.notFound;
+  return status === 401 || status === 403 ? en.errors.forbidden : en.errors.failed;
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { useSite } from "#web/shell/site.ts";
+import { en } from "#messages/shell.ts";
+import { GithubIcon, MastodonIcon, YoutubeIcon } from "#web/ui/icons.tsx";
+
+const links = [
+  { to: "/vehicles", label: en.footer.vehicles },
+  { to: "/contact", label: en.footer.contact },
+  { to: "/about", label: en.footer.about },
+  { to: "/jobs", label: en.footer.jobs },
+  { to: "/press", label: en.footer.press },
+];
+const social = [
+  { href: "https://github.com/", label: "GitHub", Icon: GithubIcon },
+  { href: "https://mastodon.social/", label: "Mastodon", Icon: MastodonIcon },
+  { href: "https://www.youtube.com/", label: "YouTube", Icon: YoutubeIcon },
+];
+
+/** The foot of every page, set like the title block of a drawing. */
+export function Footer() {
+  const { name, mark } = useSite();
+  return (
+    <footer className="mt-16 border-t-2 border-ink bg-sheet">
+      <div className="wrap grid sm:grid-cols-[auto_1fr_auto]">
+        <p className="flex items-center gap-4 border-rule py-6 sm:border-r sm:pr-8">
+          <span className="grid h-12 place-items-center bg-ink px-3 font-display text-3xl leading-none text-paper">
+            {mark}
+          </span>
+          <span className="text-sm text-ink-soft">{en.footer.claim}</span>
+        </p>
+        <nav aria-label={en.footer.label} className="border-rule py-4 max-sm:border-y sm:border-r sm:px-8">
+          <ul className="flex h-full flex-wrap items-center gap-x-6">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="block py-2 font-semibold hover:text-signal-deep">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul aria-label={en.footer.social} className="flex items-center gap-1 py-4 sm:pl-6">
+          {social.map(({ href, label, Icon }) => (
+            <li key={label}>
+              <a
+                href={href}
+                rel="noreferrer"
+                aria-label={label}
+                className="grid size-11 place-items-center rounded-sm hover:bg-sunken hover:text-signal-deep"
+              >
+                <Icon />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="wrap border-t border-rule py-3 text-sm text-ink-soft">{en.footer.rights(2026, name)}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { YourVehicle } from "#web/garage/your-vehicle.tsx";
+import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
+import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
+import { signOut, useSession } from "#web/shell/session.tsx";
+import { useSite } from "#web/shell/site.ts";
+import { en } from "#messages/shell.ts";
+import { MenuIcon, SidebarIcon } from "#web/ui/icons.tsx";
+
+const words = en.nav;
+const item =
+  "block px-3 py-2.5 nav:px-2.5 font-semibold border-l-4 nav:border-l-0 nav:border-b-3 border-transparent hover:border-rule-strong";
+const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
+
+type Visible = "for-everybody" | "for-admin" | "for-signed-in";
+const links: { to: string; label: string; visible: Visible }[] = [
+  { to: "/", label: words.home, visible: "for-everybody" },
+  { to: "/parts", label: words.parts, visible: "for-everybody" },
+  { to: "/add-product", label: words.addProduct, visible: "for-admin" },
+  { to: "/manage-product", label: words.manageProduct, visible: "for-admin" },
+  { to: "/manage-orders", label: words.manageOrders, visible: "for-admin" },
+  { to: "/blogs", label: words.blogs, visible: "for-everybody" },
+  { to: "/my-portfolio", label: words.portfolio, visible: "for-everybody" },
+  { to: "/dashboard", label: words.dashboard, visible: "for-signed-in" },
+];
+
+/** The bar at the top. Until it knows who is here it holds every link, and the hint in the head hides the wrong ones. */
+export function NavBar() {
+  const { name, mark } = useSite();
+  const { pathname } = useLocation();
+  // Open on the page it was opened on: following a link closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  const shows = useVisible();
+  return (
+    <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
+      <div className="wrap flex flex-wrap items-center gap-x-2">
+        <Link to="/" className="my-2 flex items-center gap-2.5 nav:mr-4" aria-label={`${mark}, ${name}`}>
+          <span className="grid h-9 place-items-center bg-ink px-2 font-display text-2xl leading-none tracking-wide text-paper">
+            {mark}
+          </span>
+        </Link>
+        <div className="min-w-0 flex-1 nav:order-last nav:flex-none">
+          <YourVehicle />
+        </div>
+        <DashboardButton visible={shows("for-signed-in") && pathname.startsWith("/dashboard")} />
+        <button
+          type="button"
+          className="grid size-11 place-items-center rounded-sm hover:bg-sunken nav:hidden noscript:hidden"
+          aria-expanded={open}
+          aria-controls="main-menu"
+          aria-label={words.menu}
+          onClick={() => setOpenOn(open ? null : pathname)}
+        >
+          <MenuIcon />
+        </button>
+        <nav
+          id="main-menu"
+          aria-label={words.label}
+          className={`${open ? "" : "max-nav:hidden noscript:block"} w-full max-nav:order-last max-nav:pb-3 nav:w-auto nav:flex-1`}
+        >
+          <ul className="flex flex-col nav:flex-row nav:flex-wrap nav:items-center">
+            {links.map(
+              ({ to, label, visible }) =>
+                shows(visible) && (
+                  <li key={to} className={visible}>
+                    <NavLink to={to} prefetch="intent" end={to === "/"} className={`${item} ${here}`}>
+                      {label}
+                    </NavLink>
+                  </li>
+                ),
+            )}
+            <SignInOrOut />
+          </ul>
+        </nav>
+        <div className="nav:order-last">
+          <ThemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function useVisible(): (visible: Visible) => boolean {
+  const session = useSession();
+  return (visible) =>
+    visible === "for-everybody" ||
+    session.status === "loading" ||
+    (session.status === "signed-in" && (visible === "for-signed-in" || session.isAdmin));
+}
+
+function SignInOrOut() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  return (
+    <>
+      {status !== "anonymous" && (
+        <li className="for-signed-in nav:ml-auto">
+          <button
+            type="button"
+            className={`${item} w-full text-left`}
+            onClick={() => void signOut().then(() => navigate("/login"))}
+          >
+            {words.signOut}
+          </button>
+        </li>
+      )}
+      {status !== "signed-in" && (
+        <li className="for-anonymous nav:ml-auto">
+          <NavLink to="/login" className={`${item} ${here}`}>
+            {words.login}
+          </NavLink>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The separate button for small screens that opens the dashboard's side menu. */
+function DashboardButton({ visible }: { visible: boolean }) {
+  const open = useDashboardMenu();
+  if (!visible) return null;
+  return (
+    <button
+      type="button"
+      className="for-signed-in grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden"
+      aria-expanded={open}
+      aria-controls="dashboard-menu"
+      aria-label={words.dashboardMenu}
+      onClick={() => setDashboardMenu(!open)}
+    >
+      <SidebarIcon />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from "react-router";
+import { useSite } from "#web/shell/site.ts";
+import { en } from "#messages/shell.ts";
+
+const uses: Record<"stripe" | "google" | "mail", RegExp> = {
+  stripe: /^\/(purchase|dashboard|manage-orders)/,
+  google: /^\/($|home$|login|register)/,
+  mail: /^\/($|home$|register|reset-password|purchase|dashboard|manage-orders)/,
+};
+
+/** Marks every page that uses the sandbox (D22), and says which part of it is not real. */
+export function SandboxBanner() {
+  const { sandbox } = useSite();
+  const { pathname } = useLocation();
+  const used = (Object.keys(uses) as (keyof typeof uses)[]).filter(
+    (part) => sandbox[part] && uses[part].test(pathname),
+  );
+  if (used.length === 0) return null;
+  return (
+    <aside aria-label={en.sandbox.title} className="bg-warn-bg text-warn-ink">
+      <p className="wrap py-1.5 text-sm">
+        <strong className="mr-2 rounded-sm border border-current px-1.5 font-mono text-xs uppercase">
+          {en.sandbox.title}
+        </strong>
+        {used.map((part) => en.sandbox[part]).join(" ")}{" "}
+        {used.includes("mail") && (
+          <a href="/sandbox/mail" className="underline underline-offset-2">
+            {en.sandbox.inbox}
+          </a>
+        )}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  clearToken,
+  readToken,
+  registerUser,
+  renewToken,
+  storedKeys,
+  tokenEmail,
+  tokenEnd,
+} from "#web/client/access-token.ts";
+import { api, ApiError, identity } from "#web/client/api.ts";
+
+export type SessionUser = {
+  _id: string;
+  email: string;
+  role: string | null;
+  displayName: string;
+  photoURL: string;
+  phoneNumber: string;
+  address: string;
+  emailVerified: boolean;
+};
+
+/** On the wire, what somebody never said is null. */
+type WireUser = { [Name in keyof SessionUser]: SessionUser[Name] | null };
+
+export type Session =
+  /** `problem`: the shop could not be asked who this is; it stays pending until a retry answers. */
+  | { status: "loading"; problem?: ApiError }
+  /** `left`: who signed out on this entry of the history goes `to` there instead of to the login. */
+  | { status: "anonymous"; left?: { entry: string; to: string } }
+  | { status: "signed-in"; user: SessionUser; isAdmin: boolean };
+
+const adminHint = "accessAdmin";
+export const loading: Session = { status: "loading" };
+
+let session: Session = loading;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let started = false;
+const listeners = new Set<() => void>();
+
+export const getSession = (): Session => session;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: Session): void {
+  session = next;
+  const isAdmin = next.status === "signed-in" && next.isAdmin;
+  if (next.status !== "loading") {
+    keepHint(isAdmin);
+    // The same hint the script in the head reads before the first paint.
+    document.documentElement.dataset["who"] =
+      next.status === "signed-in" ? (isAdmin ? "signed-in admin" : "signed-in") : "anonymous";
+  }
+  clearTimeout(timer);
+  if (next.status === "signed-in") renewInTime();
+  for (const listener of listeners) listener();
+}
+
+function keepHint(isAdmin: boolean): void {
+  try {
+    if (isAdmin) localStorage.setItem(adminHint, "1");
+    else localStorage.removeItem(adminHint);
+  } catch {
+    // It saves a flicker at the next visit, no more.
+  }
+}
+
+function renewInTime(): void {
+  const wait = Math.max(tokenEnd() - Date.now() - 90_000, 5_000);
+  timer = setTimeout(() => {
+    // Without an answer the next call tries again; a session that is over shows itself there too.
+    void renewToken()
+      .catch(() => null)
+      .then(renewInTime);
+  }, wait);
+}
+
+/** Finds out who is here, once, and keeps in step with the other tabs. */
+export function startSession(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== storedKeys.token && key !== null) return;
+    if (!newValue) become({ status: "anonymous" });
+    else if (session.status !== "signed-in" || session.user.email !== tokenEmail()) void refreshSession();
+  });
+  void refreshSession();
+}
+
+/** Asks again who is here: after a sign-in, a change of the profile, or a failure to reach the shop. */
+export async function refreshSession(): Promise<Session> {
+  const email = tokenEmail();
+  if (!readToken() || !email) {
+    become({ status: "anonymous" });
+    return session;
+  }
+  if (session.status !== "signed-in") become(loading);
+  try {
+    const [user, { admin }] = await Promise.all([
+      api.get<WireUser>("/profile"),
+      api.get<{ admin: boolean }>(`/admin/${encodeURIComponent(email)}`),
+    ]);
+    become({ status: "signed-in", user: toSessionUser(user), isAdmin: admin });
+  } catch (error) {
+    const problem = error instanceof ApiError ? error : new ApiError(0, {});
+    if (problem.status === 401 || problem.status === 403) endSession();
+    else if (session.status !== "signed-in") become({ status: "loading", problem });
+  }
+  return session;
+}
+
+function toSessionUser(user: WireUser): SessionUser {
+  const { displayName, photoURL, phoneNumber, address } = user;
+  const said = {
+    displayName: displayName ?? "",
+    photoURL: photoURL ?? "",
+    phoneNumber: phoneNumber ?? "",
+    address: address ?? "",
+  };
+  return { ...(user as SessionUser), ...said };
+}
+
+/** After the identity provider said yes: registers the person and takes the token. Null: it knows of nobody. */
+export async function completeSignIn(): Promise<Session | null> {
+  const proof = await identity<{ user: { email: string } } | null>("get-session");
+  if (!proof?.user) return null;
+  await registerUser(proof.user.email);
+  return refreshSession();
+}
+
+function endSession(leaveFor?: string): void {
+  clearToken();
+  const { key = "default" } = (history.state ?? {}) as { key?: string };
+  become({ status: "anonymous", ...(leaveFor && { left: { entry: key, to: leaveFor } }) });
+}
+
+/**
+ * Ends the session here, in the other tabs and at the identity provider. `leaveFor`: where somebody on a page that
+ * needs a sign-in is sent (else the login, which leads back).
+ */
+export async function signOut({ leaveFor }: { leaveFor?: string } = {}): Promise<void> {
+  endSession(leaveFor);
+  await identity("sign-out", {}).catch(() => null);
+}

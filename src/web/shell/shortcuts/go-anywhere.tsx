@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
+import { commandItems, type Place } from "#web/shell/shortcuts/places.ts";
+import { shortcuts } from "#messages/shortcuts.ts";
+import { Field } from "#web/ui/field.tsx";
+
+const words = shortcuts.go;
+
+/** Goes to any page, or searches any list, by typing: arrows choose, Enter goes. */
+export function GoAnywhere({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog has given the focus to its first button by then.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const places = commandItems(typed, isAdmin);
+
+  function go(place: Place | undefined) {
+    if (!place) return;
+    onDone();
+    void navigate(place.to);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setChosen((before) => (before + step + places.length) % places.length);
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      go(places[chosen]);
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={words.label}
+        value={typed}
+        ref={field}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={`${listId}-${chosen}`}
+        maxLength={200}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(0);
+        }}
+      />
+      <div id={listId} role="listbox" aria-label={words.results} className="max-h-[50dvh] overflow-auto">
+        {places.map((place, index) => (
+          <div
+            key={place.to}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            tabIndex={-1}
+            onClick={() => go(place)}
+            onKeyDown={onKeyDown}
+            onPointerMove={() => setChosen(index)}
+            className="cursor-pointer border-l-4 border-transparent px-3 py-2 break-words aria-selected:border-signal aria-selected:bg-sunken"
+          >
+            {place.label}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { GoAnywhere } from "#web/shell/shortcuts/go-anywhere.tsx";
+import { areSingleKeysOff, singleKeysWork, switchSingleKeys } from "#web/shell/shortcuts/single-keys.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { shortcuts as words } from "#messages/shortcuts.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** Working by keyboard in the dashboard and on the staff's pages: `/` searches, `?` shows the keys, Ctrl K goes anywhere. */
+export function Shortcuts() {
+  const session = useSession();
+  const [open, setOpen] = useState<"keys" | "go" | null>(null);
+  const isAdmin = session.status === "signed-in" && session.isAdmin;
+  const close = () => setOpen(null);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) setOpen("go");
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || !singleKeysWork(event.target)) return;
+    if (event.key === "?") setOpen("keys");
+    const search = event.key === "/" && document.querySelector<HTMLInputElement>("input[data-search]");
+    if (search) {
+      event.preventDefault();
+      search.focus();
+      search.select();
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen("keys")}
+        className="mt-6 rounded-sm px-4 py-2 text-sm text-ink-soft hover:bg-sunken max-lg:hidden"
+      >
+        {words.open} <kbd className="ml-1 border border-rule-strong px-1.5 font-mono text-xs">?</kbd>
+      </button>
+      <Dialog open={open === "keys"} onClose={close} title={words.title}>
+        <Keys />
+      </Dialog>
+      <Dialog open={open === "go"} onClose={close} title={words.go.title}>
+        <GoAnywhere isAdmin={isAdmin} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Keys() {
+  const [off, setOff] = useState(areSingleKeysOff);
+  function change(on: boolean) {
+    switchSingleKeys(on);
+    setOff(!on);
+  }
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+        {words.keys.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="border border-rule-strong bg-sheet px-2 font-mono text-sm">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={!off}
+          onChange={({ target }) => change(target.checked)}
+          className="size-5 accent-signal"
+        />
+        {words.single}
+      </label>
+      <p className="text-sm text-ink-soft">{words.singleHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { pageLoader } from "#web/shell/page-loader.ts";
+
+const closed = [
+  "/api/",
+  "/sandbox/",
+  "/dashboard",
+  "/purchase/",
+  "/add-product",
+  "/manage-orders",
+  "/manage-product",
+  "/garage",
+  // What is filtered and asked for has no end, and all it leads to is in the sitemaps.
+  "/parts?",
+  "/search?",
+  "/compare?",
+];
+
+export const loader = pageLoader(({ site }) => {
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${site.publicUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
+});

@@ -1,0 +1,18 @@
+import { partShards } from "#shop/parts/part-shards.ts";
+import { modelShards } from "#shop/vehicle-pages/page-list.ts";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { firstShard, mostAddresses, shardSize, xml } from "#web/sitemap/sitemap-xml.ts";
+
+/** The index of the sitemaps. The first of the parts holds the fixed pages too, the first of the vehicles years and makes. */
+export const loader = pageLoader(async ({ db, site, cacheTags }) => {
+  cacheTags("parts", "vehicles");
+  const [afterParts, fromModels] = await Promise.all([partShards(db, shardSize), modelShards(db, mostAddresses)]);
+  const shards = [
+    ...[firstShard, ...afterParts].map((after) => `parts/${after}`),
+    ...(fromModels.length > 0 ? [firstShard, ...fromModels] : []).map((from) => `vehicles/${from}`),
+  ];
+  return xml(
+    "sitemapindex",
+    shards.map((shard) => `<sitemap><loc>${site.publicUrl}/sitemap/${shard}.xml</loc></sitemap>`),
+  );
+});

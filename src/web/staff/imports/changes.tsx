@@ -1,0 +1,130 @@
+import { useEffect } from "react";
+import { useStaffList } from "#web/staff/use-staff-list.ts";
+import type { WireImport } from "#web/staff/imports/wire-import.ts";
+import { imports } from "#messages/import-pages.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SelectField } from "#web/ui/field.tsx";
+import { ListPages } from "#web/ui/list-pages.tsx";
+import { ListCount, ListStates } from "#web/ui/list-status.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { useListPlace } from "#web/ui/use-list.ts";
+import { useSearchParams } from "react-router";
+
+const words = imports.changes;
+
+type WireChange = {
+  _id: string;
+  entity: string;
+  action: "add" | "change" | "remove";
+  key: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  undone: boolean;
+};
+
+/** What an import changed, or would: each row opens to before and after. */
+export function Changes({ found, fresh }: { found: WireImport; fresh: number }) {
+  const list = useStaffList<WireChange>(`/imports/${found._id}/changes`, { entity: "" }, { limit: 50 });
+  const place = useListPlace(list.next);
+  const { reload } = list;
+  useEffect(() => {
+    if (fresh > 0) reload();
+    // oxlint-disable-next-line react/exhaustive-deps -- `reload` is another function at each render
+  }, [fresh]);
+  return (
+    <>
+      <Filter />
+      <ListCount list={list} one={words.one} many={words.many} />
+      <ListStates
+        list={list}
+        title={words.title}
+        filters={["entity"]}
+        empty={(searched) => <EmptyState title={words.none}>{!searched && words.noneHelp}</EmptyState>}
+      >
+        <Table
+          caption={words.title}
+          rows={list.rows ?? []}
+          rowKey={({ _id }) => _id}
+          details={{
+            label: ({ key }) => words.details(key.slice(0, 60)),
+            show: ({ before, after }) => <BeforeAndAfter before={before} after={after} />,
+          }}
+          columns={[
+            {
+              key: "action",
+              title: words.columns.action,
+              cell: ({ action, undone }) => (
+                <>
+                  {words.actionNames[action]}
+                  {undone && <span className="text-sm text-ink-soft"> ({words.undone})</span>}
+                </>
+              ),
+            },
+            { key: "entity", title: words.columns.entity, cell: ({ entity }) => words.entities[entity] ?? entity },
+            {
+              key: "key",
+              title: words.columns.key,
+              cell: ({ key }) => <span className="line-clamp-2 break-all">{key}</span>,
+            },
+          ]}
+        />
+        <ListPages place={place} />
+      </ListStates>
+    </>
+  );
+}
+
+function Filter() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <SelectField
+      label={words.of}
+      className="max-w-xs"
+      value={params.get("entity") ?? ""}
+      onChange={({ target }) => {
+        const changed = new URLSearchParams(params);
+        changed.delete("cursor");
+        if (target.value) changed.set("entity", target.value);
+        else changed.delete("entity");
+        setParams(changed, { preventScrollReset: true });
+      }}
+    >
+      <option value="">{words.all}</option>
+      {Object.entries(words.entities).map(([entity, label]) => (
+        <option key={entity} value={entity}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function BeforeAndAfter({ before, after }: Pick<WireChange, "before" | "after">) {
+  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = all.filter((field) => (before?.[field] ?? after?.[field] ?? null) !== null);
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+      {fields.map((field) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-soft">{field}</dt>
+          <dd className="break-all">
+            {before && field in before && (
+              <del aria-label={words.before} className="text-bad">
+                {shown(before[field])}
+              </del>
+            )}{" "}
+            {after && field in after && (
+              <ins aria-label={words.after} className="text-good no-underline">
+                {shown(after[field])}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,101 @@
+import { useRef, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { api, wordsOf } from "#web/client/api.ts";
+import { sendFile } from "#web/staff/imports/send-file.ts";
+import { imports } from "#messages/import-pages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Field, focusFirstInvalid } from "#web/ui/field.tsx";
+import { useLocale } from "#web/ui/intl.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+const words = imports.map;
+
+type Loaded = { modifiedCount: number; problems: { line: number; code: string; message: string }[] };
+
+/** Takes the merchant's own mapping of Auto Care ids, and tries again what it may explain. */
+export function MapForm() {
+  const navigate = useNavigate();
+  const number = new Intl.NumberFormat(useLocale());
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+
+  async function attempt(work: () => Promise<void>, failed: (why: string) => string) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failed(wordsOf(error)));
+    }
+    setBusy(false);
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const file = new FormData(event.currentTarget).get("map");
+    if (!(file instanceof File) || file.name === "") {
+      setWrong(imports.upload.none);
+      return focusFirstInvalid(form.current);
+    }
+    setLoaded(null);
+    await attempt(async () => {
+      setLoaded(await sendFile<Loaded>({ path: "/imports/map", file, signal: new AbortController().signal }));
+    }, words.failed);
+  }
+  const resolve = () =>
+    attempt(async () => {
+      const { insertedId } = await api.post<{ insertedId: string }>("/imports/resolve");
+      void navigate(`/dashboard/imports/${insertedId}`);
+    }, words.notResolved);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={words.title}
+      className="grid gap-4 border border-rule bg-sheet p-5"
+    >
+      <h2>{words.title}</h2>
+      <p>{words.about}</p>
+      <code className="bg-sunken px-3 py-2 font-mono break-all text-sm">{words.example}</code>
+      <Failure text={failure} />
+      <Field
+        type="file"
+        name="map"
+        label={words.file}
+        error={wrong}
+        accept=".csv,.txt"
+        onChange={() => setWrong(null)}
+        required
+      />
+      <Button type="submit" look="plain" busy={busy} className="justify-self-start">
+        {words.submit}
+      </Button>
+      {loaded && (
+        <Notice tone={loaded.problems.length > 0 ? "note" : "good"}>
+          <p>{words.loaded(number.format(loaded.modifiedCount))}</p>
+          {loaded.problems.length > 0 && (
+            <>
+              <p className="mt-2">{words.problems(number.format(loaded.problems.length))}</p>
+              <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
+                {loaded.problems.map(({ line, code, message }) => (
+                  <li key={`${line} ${code}`}>{words.line(line, message)}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Notice>
+      )}
+      <div className="grid gap-2 border-t border-rule pt-4">
+        <p className="text-sm text-ink-soft">{words.resolveAbout}</p>
+        <Button look="plain" size="small" busy={busy} className="justify-self-start" onClick={() => void resolve()}>
+          {words.resolve}
+        </Button>
+      </div>
+    </form>
+  );
+}

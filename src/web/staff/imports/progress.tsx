@@ -1,0 +1,30 @@
+import { stateWords, type WireImport } from "#web/staff/imports/wire-import.ts";
+import { imports as words } from "#messages/import-pages.ts";
+import { useLocale } from "#web/ui/intl.tsx";
+
+/** Rows done of how many, and how long it will take. */
+export function Progress({ found }: { found: WireImport }) {
+  const { rows, total, rowsPerSecond, secondsLeft } = found;
+  const number = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 0 });
+  const known = total !== null && total > 0;
+  const about = [
+    known
+      ? words.progress(number.format(rows), number.format(total))
+      : rows > 0
+        ? words.progressUnknown(number.format(rows))
+        : words.notCounted,
+    rowsPerSecond !== null && words.rate(number.format(rowsPerSecond)),
+    secondsLeft !== null && words.left(secondsLeft),
+  ];
+  return (
+    <div className="grid gap-2 border border-rule bg-sheet p-4">
+      <p className="font-semibold">{stateWords(found)}</p>
+      <progress
+        aria-label={stateWords(found)}
+        {...(known && { value: Math.min(rows, total), max: total })}
+        className="h-3 w-full accent-signal"
+      />
+      <p className="text-sm text-ink-soft tabular-nums">{about.filter(Boolean).join(", ")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { ApiError, wordsOf } from "#web/client/api.ts";
+import { sendFile } from "#web/staff/imports/send-file.ts";
+import { signOut } from "#web/shell/session.tsx";
+import { imports } from "#messages/import-pages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Field, focusFirstInvalid } from "#web/ui/field.tsx";
+import { useLocale } from "#web/ui/intl.tsx";
+
+const words = imports.upload;
+const largest = 2 * 1024 ** 3;
+
+/** Sends a file to be checked, showing how much has gone out; then leads to the check. */
+export function UploadForm() {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  useWarning(sent !== null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sent !== null) return;
+    const data = new FormData(event.currentTarget);
+    const file = data.get("file");
+    const problem =
+      !(file instanceof File) || file.name === "" ? words.none : file.size > largest ? words.tooLarge : null;
+    setWrong(problem);
+    setFailure(null);
+    if (problem !== null || !(file instanceof File)) return focusFirstInvalid(form.current);
+    const query = new URLSearchParams({ name: file.name.slice(0, 200), dryRun: "true" });
+    if (data.has("replace")) query.set("replace", "true");
+    sending.current = new AbortController();
+    setSent(0);
+    try {
+      const { signal } = sending.current;
+      const path = `/imports?${query.toString()}`;
+      const answer = await sendFile<{ insertedId: string }>({ path, file, onProgress: setSent, signal });
+      if (answer) return void navigate(`/dashboard/imports/${answer.insertedId}`);
+      setFailure(words.stopped);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) void signOut();
+      setFailure(words.failed(wordsOf(error)));
+    }
+    setSent(null);
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={words.title}
+      className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6"
+    >
+      <h2>{words.title}</h2>
+      <Failure text={failure} />
+      <Field
+        type="file"
+        name="file"
+        label={words.file}
+        hint={words.fileHint}
+        error={wrong}
+        accept=".xml,.csv,.txt,.tsv"
+        disabled={sent !== null}
+        onChange={() => setWrong(null)}
+        required
+      />
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          name="replace"
+          disabled={sent !== null}
+          aria-describedby="replace-hint"
+          className="mt-1 size-5 shrink-0 accent-signal"
+        />
+        <span>
+          {words.replace}
+          <span id="replace-hint" className="block text-sm text-ink-soft">
+            {words.replaceHint}
+          </span>
+        </span>
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={sent !== null}>
+          {words.submit}
+        </Button>
+        {sent !== null && <Sending share={sent} onStop={() => sending.current?.abort()} />}
+      </div>
+    </form>
+  );
+}
+
+function Sending({ share, onStop }: { share: number; onStop: () => void }) {
+  const percent = new Intl.NumberFormat(useLocale(), { style: "percent" }).format(share);
+  return (
+    <>
+      <div className="grid min-w-0 flex-1 basis-48 gap-1">
+        <progress aria-label={words.sendingFile} value={share} max={1} className="h-3 w-full accent-signal" />
+        <p className="text-sm text-ink-soft tabular-nums">{words.sending(percent)}</p>
+      </div>
+      <Button look="plain" size="small" onClick={onStop}>
+        {words.stop}
+      </Button>
+    </>
+  );
+}
+
+/** The browser asks before a page is left that is still sending. */
+function useWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [active]);
+}

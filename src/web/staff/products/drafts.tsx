@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "#web/client/api.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { EditForm, type EditedPart } from "#web/staff/products/edit-form.tsx";
+import { useStaffList } from "#web/staff/use-staff-list.ts";
+import { drafts as words } from "#messages/drafts.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Count, Money } from "#web/ui/intl.tsx";
+import { ListPages } from "#web/ui/list-pages.tsx";
+import { ListCount, ListStates } from "#web/ui/list-status.tsx";
+import { ListToolbar } from "#web/ui/list-toolbar.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useConfirmed } from "#web/ui/use-confirmed.ts";
+import { useListPlace } from "#web/ui/use-list.ts";
+
+type WireDraft = EditedPart & { brand: string | null; partType: string | null; applications: number };
+
+/** Parts that suppliers' files brought and that lack what a sale needs: completed here, they go on sale. */
+export default function Drafts() {
+  const list = useStaffList<WireDraft>("/parts/drafts", {}, { limit: 20, count: true });
+  const place = useListPlace(list.next);
+  const [completing, setCompleting] = useState<WireDraft | null>(null);
+  const removal = useConfirmed<WireDraft>(
+    async ({ _id }) => {
+      await api.delete(`/parts/${_id}`);
+      list.drop(_id);
+      toast.success(words.removed);
+    },
+    ({ sku }, why) => words.notRemoved(sku, why),
+  );
+  function saved() {
+    if (completing) list.drop(completing._id);
+    setCompleting(null);
+    list.reload();
+  }
+  return (
+    <div className="grid gap-6">
+      <PageHead title={words.title} />
+      <div className="grid gap-2">
+        <p>
+          <Link to="/manage-product" className="link">
+            {words.back}
+          </Link>
+        </p>
+        <h1>{words.title}</h1>
+        <p className="max-w-prose text-ink-soft">{words.lead}</p>
+      </div>
+      <ListToolbar label={words.searchLabel} hint={words.searchHint} />
+      <ListCount list={list} one={words.one} many={words.many} />
+      <Failure text={removal.failure} />
+      <ListStates
+        list={list}
+        title={words.title}
+        loading={words.loading}
+        filters={[]}
+        empty={(searched) => (
+          <EmptyState title={searched ? words.none : words.empty}>
+            {searched ? words.noneHelp : <ButtonLink to="/dashboard/imports">{words.toImports}</ButtonLink>}
+          </EmptyState>
+        )}
+      >
+        <Table
+          caption={words.title}
+          rows={list.rows ?? []}
+          rowKey={({ _id }) => _id}
+          busy={list.loading}
+          columns={[
+            { key: "part", title: words.columns.part, cell: (draft) => <Named draft={draft} /> },
+            { key: "type", title: words.columns.type, cell: ({ partType }) => partType },
+            {
+              key: "fits",
+              title: words.columns.applications,
+              numeric: true,
+              cell: ({ applications }) => <Count value={applications} />,
+            },
+            {
+              key: "price",
+              title: words.columns.price,
+              numeric: true,
+              cell: ({ price }) => (price === null ? words.noPrice : <Money amount={price} />),
+            },
+            {
+              key: "actions",
+              title: <span className="sr-only">{words.columns.actions}</span>,
+              cell: (draft) => (
+                <div className="flex flex-wrap justify-end gap-2">
+                  <Button size="small" aria-label={words.completeOf(draft.sku)} onClick={() => setCompleting(draft)}>
+                    {words.complete}
+                  </Button>
+                  <Button
+                    look="danger"
+                    size="small"
+                    aria-label={words.removeOf(draft.sku)}
+                    onClick={() => removal.ask(draft)}
+                  >
+                    {words.remove}
+                  </Button>
+                </div>
+              ),
+            },
+          ]}
+        />
+        <ListPages place={place} />
+      </ListStates>
+      <Dialog open={completing !== null} onClose={() => setCompleting(null)} title={words.completeTitle} wide>
+        {completing && (
+          <div className="grid gap-5">
+            <Notice>{words.completeAbout}</Notice>
+            <EditForm key={completing._id} part={completing} onClose={() => setCompleting(null)} onSaved={saved} />
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog {...removal.dialog} text={removal.item && words.removeSure(removal.item.sku)} />
+    </div>
+  );
+}
+
+function Named({ draft: { sku, name, brand } }: { draft: WireDraft }) {
+  return (
+    <>
+      <span className="eyebrow block break-all">{sku}</span>
+      <span className="font-semibold break-words">{name}</span>
+      {brand && <span className="block text-sm text-ink-soft">{brand}</span>}
+    </>
+  );
+}

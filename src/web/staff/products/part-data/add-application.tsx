@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { api, ApiError } from "#web/client/api.ts";
+import { Conditions, qualifiersOf, type Condition } from "#web/staff/products/part-data/conditions.tsx";
+import { partData } from "#messages/part-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { atMost, required, wholeNumber } from "#web/ui/field-checks.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useForm } from "#web/ui/use-form.ts";
+
+const words = partData.add;
+const blank = { make: "", model: "", from: "", to: "", position: "", quantity: "1", notes: "" };
+const year = wholeNumber(1896, 2100);
+const checks = {
+  make: required(60),
+  model: required(60),
+  from: year,
+  to: (value: string) => value.trim() && year(value),
+  position: atMost(60),
+  quantity: wholeNumber(1, 999),
+  notes: atMost(1_000),
+};
+
+const fieldOf: Record<string, string> = { vehicle: "model", "vehicle.to": "to", "vehicle.from": "from" };
+
+/** Names the refused fields as the form does. A refused condition is told above the form, by its kind. */
+async function post(path: string, application: unknown): Promise<{ addedCount: number }> {
+  try {
+    return await api.post(path, { applications: [application] });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = error.errors.map((one) => {
+      const field = one.field.replace("applications.0.", "");
+      return { ...one, field: fieldOf[field] ?? field };
+    });
+    const condition = errors.find(({ field }) => field.startsWith("qualifiers."));
+    if (!condition) throw new ApiError(error.status, { code: error.code, message: error.message, errors });
+    const kind = condition.field.split(".")[1] as keyof typeof words.kinds;
+    throw new ApiError(error.status, { code: error.code, message: `${words.kinds[kind]}: ${condition.message}` });
+  }
+}
+
+/** Adds a model in a range of years to what a part fits. */
+export function AddApplication({ path, onAdded }: { path: string; onAdded: () => void }) {
+  const [conditions, setConditions] = useState<Condition[]>([]);
+  const form = useForm(blank, checks, async (values, { reset }) => {
+    const { make, model, from, to, position, quantity, notes } = values;
+    const vehicle = { make, model, from: Number(from), to: Number(to.trim() || from) };
+    const application = {
+      vehicle,
+      quantity: Number(quantity),
+      ...(position.trim() && { position }),
+      ...(notes.trim() && { notes: [notes] }),
+      qualifiers: qualifiersOf(conditions),
+    };
+    const { addedCount } = await post(path, application);
+    reset();
+    setConditions([]);
+    if (addedCount > 0) toast.success(words.added);
+    else toast.note(words.there);
+    onAdded();
+  });
+  return (
+    <form {...form.form} aria-label={words.heading} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">
+      <h3>{words.heading}</h3>
+      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label={words.make} {...form.field("make")} autoComplete="off" required />
+        <Field label={words.model} {...form.field("model")} autoComplete="off" required />
+        <Field label={words.from} {...form.field("from")} inputMode="numeric" autoComplete="off" required />
+        <Field label={words.to} {...form.field("to")} inputMode="numeric" autoComplete="off" />
+        <Field
+          label={words.position}
+          hint={words.positionHint}
+          {...form.field("position")}
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
+        <Field label={words.quantity} {...form.field("quantity")} inputMode="numeric" autoComplete="off" required />
+        <Field label={words.notes} {...form.field("notes")} autoComplete="off" />
+      </div>
+      <Conditions conditions={conditions} onChange={setConditions} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import type { Removal } from "#web/staff/quality/use-mending.ts";
+import { quality as words } from "#messages/quality.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+
+export type WireApplication = {
+  id: number;
+  position: string | null;
+  quantity: number;
+  notes: string[];
+  text: string;
+};
+export type WireFinding = {
+  _id: string;
+  reason: keyof typeof words.reasons;
+  facts: string[];
+  part: WireFoundPart;
+  applications: WireApplication[];
+};
+export type WireFoundPart = {
+  _id: string;
+  sku: string;
+  name: string;
+  brand: string | null;
+  state: "on_sale" | "draft" | "removed";
+};
+
+type FindingCardProps = {
+  found: WireFinding;
+  onRemove: (removal: Removal) => void;
+  onUniversal: (found: WireFinding) => void;
+};
+
+const mostShown = 20;
+
+/** A part, what is wrong with it, and the rows that say it. */
+export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) {
+  const { reason, facts, part, applications } = found;
+  return (
+    <article aria-label={part.sku} className="grid gap-3 border border-rule bg-sheet p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PartName part={part} />
+        <div className="flex flex-wrap gap-2">
+          {part.state === "on_sale" && reason === "no_application" && (
+            <Button
+              look="plain"
+              size="small"
+              aria-label={words.markUniversalOf(part.sku)}
+              onClick={() => onUniversal(found)}
+            >
+              {words.markUniversal}
+            </Button>
+          )}
+          {part.state === "draft" && (
+            <ButtonLink
+              look="plain"
+              size="small"
+              to={`/manage-product/drafts?${new URLSearchParams({ q: part.sku }).toString()}`}
+              aria-label={words.completeOf(part.sku)}
+            >
+              {words.complete}
+            </ButtonLink>
+          )}
+          {part.state === "on_sale" && (
+            <ButtonLink look="plain" size="small" to={`/manage-product/${part._id}`} aria-label={words.open(part.sku)}>
+              {words.openShort}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <p>{facts.length > 0 ? words.facts(facts) : words.reasons[reason]}</p>
+      {applications.length > 0 && (
+        <ul aria-label={words.rows} className="grid border-t border-rule">
+          {applications.map((application) => (
+            <li
+              key={application.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2 last:border-0"
+            >
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="break-words">{application.text}</p>
+                <p className="text-sm break-words text-ink-soft">
+                  {[words.place(application.position, application.quantity), ...application.notes].join(" · ")}
+                </p>
+              </div>
+              <Button
+                look="danger"
+                size="small"
+                aria-label={words.removeOf([application.text, ...application.notes].join(", "))}
+                onClick={() => onRemove({ found, application })}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {applications.length >= mostShown && <p className="text-sm text-ink-soft">{words.moreRows}</p>}
+    </article>
+  );
+}
+
+/** A part by number, name and brand; leads to its page where it has one. */
+export function PartName({ part: { _id, sku, name, brand, state } }: { part: WireFoundPart }) {
+  const about = [brand, words.partState[state]].filter(Boolean).join(" · ");
+  return (
+    <div className="min-w-0">
+      <p className="eyebrow break-all">{sku}</p>
+      <p className="text-lg font-semibold break-words">
+        {state === "on_sale" ? (
+          <Link to={`/parts/${_id}`} className="link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {about && <p className="text-sm text-ink-soft">{about}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { api, type ApiError } from "#web/client/api.ts";
+import { RequireAdmin } from "#web/shell/guards.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { Coverage, type WireCoverage } from "#web/staff/quality/coverage.tsx";
+import { useStaffFailure } from "#web/staff/use-staff-list.ts";
+import { quality as words } from "#messages/quality.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Count, DateTime, useLocale } from "#web/ui/intl.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useQuery } from "#web/client/use-query.ts";
+
+type Kind = keyof typeof words.kinds;
+type WireQuality = {
+  unchecked: number;
+  counts: Record<Kind, number>;
+  countedAt: string | null;
+  coverage: WireCoverage | null;
+};
+
+export default function FitmentQualityPage() {
+  return (
+    <RequireAdmin>
+      <FitmentQuality />
+    </RequireAdmin>
+  );
+}
+
+const ask = (signal: AbortSignal) => api.get<WireQuality>("/fitment-quality", { signal });
+
+/** How much is known of what parts fit, and what is wrong with it. Looks again by itself while parts are being checked. */
+function FitmentQuality() {
+  const { data, error, reload } = useQuery(ask);
+  useStaffFailure(error);
+  const waiting = data !== undefined && (data.unchecked > 0 || data.coverage === null);
+  useEffect(() => {
+    if (!waiting) return;
+    const again = setTimeout(reload, 5_000);
+    return () => clearTimeout(again);
+  }, [waiting, reload]);
+  return (
+    <div className="grid gap-6">
+      <PageHead title={words.title} />
+      <div className="grid gap-2">
+        <h1>{words.title}</h1>
+        <p className="max-w-prose text-ink-soft">{words.lead}</p>
+      </div>
+      {error && !data && <Failed error={error} reload={reload} />}
+      {!data && !error && <Spinner className="min-h-[40vh]" label={words.loading} />}
+      {data && <Found {...data} />}
+    </div>
+  );
+}
+
+function Failed({ error, reload }: { error: ApiError; reload: () => void }) {
+  return (
+    <Notice tone="bad">
+      <p>
+        {words.failed} {error.message}
+      </p>
+      <p className="mt-3">
+        <Button look="plain" size="small" onClick={reload}>
+          {words.again}
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+function Found({ unchecked, counts, countedAt, coverage }: WireQuality) {
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {unchecked > 0 ? words.checking(number.format(unchecked)) : words.checked}
+      </p>
+      <section aria-labelledby="findings" className="grid gap-4">
+        <h2 id="findings">{words.findings}</h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {(Object.keys(words.kinds) as Kind[]).map((kind) => (
+            <li key={kind}>
+              <Kind kind={kind} count={counts[kind]} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="coverage" className="grid gap-4">
+        <h2 id="coverage">{words.coverage}</h2>
+        {coverage ? <Coverage coverage={coverage} /> : <p className="text-ink-soft">{words.notCounted}</p>}
+        {countedAt && (
+          <p className="text-sm text-ink-soft">
+            {words.countedAt} <DateTime at={countedAt} time />
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Kind({ kind, count }: { kind: Kind; count: number }) {
+  const { title, about } = words.kinds[kind];
+  return (
+    <Link
+      to={`/dashboard/fitment-quality/${kind}`}
+      className="grid h-full grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border border-rule bg-sheet p-4 hover:border-ink"
+    >
+      <span className="font-display text-xl font-semibold">{title}</span>
+      <span className={`font-display text-2xl ${count > 0 ? "text-signal" : "text-good"}`}>
+        {count > 0 ? <Count value={count} /> : words.none}
+      </span>
+      <span className="col-span-2 text-sm text-ink-soft">{about}</span>
+    </Link>
+  );
+}

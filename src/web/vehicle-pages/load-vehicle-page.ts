@@ -1,0 +1,77 @@
+import { ShopError } from "#shop/errors.ts";
+import { fittingParts, fittingTypes, scopeOf, servedVehicles } from "#shop/vehicle-pages/fitting-parts.ts";
+import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { placesOf } from "#web/vehicle-pages/places.ts";
+import { keepToPath, readAddress } from "#web/vehicle-pages/read-address.ts";
+import { breadcrumbData, itemListData } from "#web/vehicle-pages/structured-data.ts";
+import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
+import { vehicleName } from "#messages/fitment.ts";
+import { engineName, fitWords, pages as words } from "#messages/vehicle-pages.ts";
+
+const mostParts = 60;
+const mostUntyped = 24;
+
+/** What `/vehicles/{year}/{make}/{model}` and the pages below it show. Where nothing fits: 404; another spelling: 301. */
+export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) => {
+  const { modelYear, vehicles, engine, engineSlugs, partType } = await readAddress(db, params);
+  const { year, make, model } = modelYear;
+  const scope = await scopeOf(db, vehicles);
+  const [types, list] = await Promise.all([
+    partType ? [] : fittingTypes(db, scope),
+    fittingParts(db, scope, { typeSlug: partType?.slug ?? null, limit: partType ? mostParts : mostUntyped }),
+  ]);
+  if (types.length === 0 && list.total === 0) throw new ShopError("not_found");
+
+  const place = { year, make: nameSlug(make), model: nameSlug(model) };
+  const own = { ...place, engine: engine ? engineSlugs.get(engine.id) : undefined };
+  const type = partType?.slug;
+  const path = keepToPath(url, vehiclePath({ ...own, type }));
+  cacheTags("parts", "vehicles", ...list.parts.map(({ id }) => `part:${id}` as const));
+
+  const trail = [
+    { name: words.vehicles, path: "/vehicles" },
+    { name: String(year), path: vehiclePath({ year }) },
+    { name: make, path: vehiclePath({ year, make: place.make }) },
+    { name: model, path: vehiclePath(place) },
+    ...(engine ? [{ name: engineName(engine), path: vehiclePath(own) }] : []),
+    ...(partType ? [{ name: partType.name, path }] : []),
+  ];
+  const names = vehicles.map(engineName);
+  const served = vehicles.length > 1 ? await servedVehicles(db, scope, type) : [];
+  const [only] = vehicles;
+  return {
+    path,
+    trail,
+    vehicleName: [year, make, model, engine && engineName(engine)].filter(Boolean).join(" "),
+    partType,
+    /** The one vehicle that it is about. */
+    vehicle: only && vehicles.length === 1 ? { id: only.id, name: nameOf(only) } : null,
+    engines: served.map((one) => ({
+      id: one.id,
+      name: engineName(one),
+      vehicle: nameOf(one),
+      path: vehiclePath({ ...place, engine: engineSlugs.get(one.id), type }),
+    })),
+    /** The same for all engines. */
+    anyEngine: engine ? vehiclePath({ ...place, type }) : null,
+    systems: [...Map.groupBy(types, ({ system }) => system)].map(([name, ofSystem]) => ({
+      name,
+      types: ofSystem.map(({ slug, name, parts }) => ({ name, parts, path: vehiclePath({ ...own, type: slug }) })),
+    })),
+    parts: list.parts.map(({ fitments, ...part }) => ({
+      ...part,
+      fits: fitWords(names, fitments),
+      places: placesOf(fitments),
+    })),
+    /** Of the parts listed here, how many there are in all. */
+    found: list.total,
+    total: list.total + types.reduce((sum, { parts }) => sum + parts, 0),
+    structured: [breadcrumbData(trail, site), ...(list.parts.length > 0 ? [itemListData(list.parts, site)] : [])],
+  };
+});
+
+function nameOf(vehicle: Vehicle): string {
+  return vehicleName({ ...vehicle, displacement: vehicle.displacementL });
+}

@@ -1,0 +1,40 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { pages as words } from "#messages/vehicle-pages.ts";
+
+type Crumb = { name: string; path: string };
+
+/** The way from all vehicles to this page, which is its last step. */
+export function Trail({ steps }: { steps: Crumb[] }) {
+  return (
+    <nav aria-label={words.breadcrumb} className="eyebrow mb-5">
+      <ol className="flex flex-wrap gap-x-2">
+        {steps.map(({ name, path }, index) => (
+          <Fragment key={path}>
+            {index > 0 && (
+              <li aria-hidden="true" className="py-1">
+                /
+              </li>
+            )}
+            <li>
+              {index < steps.length - 1 ? (
+                <Link to={path} className="link inline-block py-1">
+                  {name}
+                </Link>
+              ) : (
+                <span aria-current="page" className="inline-block py-1">
+                  {name}
+                </span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What the page says of itself as data, for search engines. */
+export function StructuredData({ data }: { data: string[] }) {
+  return data.map((one) => <script key={one} type="application/ld+json" dangerouslySetInnerHTML={{ __html: one }} />);
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidate } from "#shop/invalidation.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let customer: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  customer = await shop.signUp();
+});
+afterAll(() => shop?.stop());
+
+const ask = async (path: string) => (await shop.call("GET", path)).body;
+const order = (part: string, orders: number) =>
+  customer.call("POST", "/api/purchase", { part, orders, client: "Ada", number: "5550100", address: "1 Main St" });
+
+test("a public answer is kept, whatever its address asks for, until what it shows has changed", async () => {
+  const part = await shop.addPart({ name: "Kept Part", quantity: 10 });
+  const addresses = [`/api/parts/${part}`, "/api/parts?limit=5", "/api/parts?limit=5&q=kept&count=true"];
+  const before = await Promise.all(addresses.map(ask));
+  await shop.sql("update parts set stock = 5 where id = $1", [part]);
+  expect(await Promise.all(addresses.map(ask))).toEqual(before);
+  invalidate("parts", `part:${part}`);
+  const [one, ...lists] = await Promise.all(addresses.map(ask));
+  expect([one, ...lists.map(([first]) => first)].map(({ quantity }) => quantity)).toEqual([5, 5, 5]);
+});
+
+test("who has just ordered, or let go of an order, reads the new stock", async () => {
+  const part = await shop.addPart({ quantity: 10 });
+  const stock = async () => [(await ask(`/api/parts/${part}`)).quantity, (await ask("/api/parts?limit=1"))[0].quantity];
+  expect(await stock()).toEqual([10, 10]);
+  const placed = await order(part, 3);
+  expect(await stock()).toEqual([7, 7]);
+  await customer.call("DELETE", `/api/myorders/${placed.body.insertedId}`);
+  expect(await stock()).toEqual([10, 10]);
+});
+
+test("a new part and a new review are there at once, a removed part is gone at once", async () => {
+  const count = async () => Number((await shop.call("GET", "/api/parts?count=true")).headers.get("x-total-count"));
+  const before = await count();
+  const part = await shop.addPart();
+  expect(await count()).toBe(before + 1);
+  expect(await ask(`/api/parts/${part}`)).toMatchObject({ _id: part });
+  await (await shop.admin()).call("DELETE", `/api/parts/${part}`);
+  expect(await count()).toBe(before);
+  expect((await shop.call("GET", `/api/parts/${part}`)).status).toBe(404);
+
+  expect(await ask("/api/reviews")).toEqual([]);
+  await customer.call("POST", "/api/reviews", { review: "Fits.", retting: 5, name: "Ada" });
+  expect(await ask("/api/reviews")).toMatchObject([{ review: "Fits." }]);
+});
+
+test("a refusal is not kept, and a kept answer has the headers of one made anew", async () => {
+  const id = "0196f0a0-0000-7000-8000-000000000001";
+  expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(404);
+  await shop.sql("insert into parts (id, sku, name, price_cents, stock) values ($1, 'LATE-1', 'Late', 100, 1)", [id]);
+  const anew = await shop.call("GET", `/api/parts/${id}`);
+  const kept = await shop.call("GET", `/api/parts/${id}`);
+  expect(kept).toMatchObject({ status: 200, body: anew.body });
+  const headers = (answer: typeof kept) => [...answer.headers].filter(([name]) => name !== "date");
+  expect(headers(kept)).toEqual(headers(anew));
+  expect(kept.headers.get("x-content-type-options")).toBe("nosniff");
+});
