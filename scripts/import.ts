@@ -9,8 +9,8 @@ import { ConfigError } from "#config.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { getImport, importProblemsOf, unfinishedImport, type Import } from "#shop/imports/imports.ts";
 import { receiveImport, resolveAgain } from "#shop/imports/manage-imports.ts";
-import { runImports } from "#shop/imports/run-imports.ts";
-import { loadMap } from "#shop/imports/vcdb-map.ts";
+import { runImports } from "#shop/imports/queue/run-imports.ts";
+import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { importProblemText, importProgress, importSummary, usage } from "#messages/imports.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 

@@ -27,7 +27,7 @@ import { createMailer } from "#mail/mailer.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { runImports } from "#shop/imports/run-imports.ts";
+import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { apiWords } from "#web/messages/api-words.ts";
 

@@ -4,8 +4,8 @@ import { readMap } from "#catalogue-files/read-map.ts";
 import type { Db } from "#db/connect.ts";
 import { getImport, importProblemsOf, type Import } from "#shop/imports/imports.ts";
 import { receiveImport, undoImport } from "#shop/imports/manage-imports.ts";
-import { runImports } from "#shop/imports/run-imports.ts";
-import { loadMap } from "#shop/imports/vcdb-map.ts";
+import { runImports } from "#shop/imports/queue/run-imports.ts";
+import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 
 const bytes = async function* (text: string | Uint8Array) {
   yield Buffer.from(text);

@@ -13,7 +13,7 @@ import {
   resolveAgain,
   undoImport,
 } from "#shop/imports/manage-imports.ts";
-import { loadMap } from "#shop/imports/vcdb-map.ts";
+import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { textField } from "#shop/input.ts";
 
 const one = { params: z.object({ id: z.string() }) };

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { UsedIds } from "#shop/exports/export-aces.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
-import { valuesOf } from "#shop/imports/map-facts.ts";
+import { valuesOf } from "#shop/imports/resolve/map-facts.ts";
 import { brands, partTypes } from "#shop/parts/parts.table.ts";
 
 /** A line of a mapping file. */

@@ -5,7 +5,7 @@ import { firstPrivateId, privateId } from "#shop/exports/private-ids.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { Source } from "#shop/imports/records.ts";
-import { ownWords } from "#shop/imports/own-words.ts";
+import { ownWords } from "#shop/imports/resolve/own-words.ts";
 
 /** What an element of ACES says, to be named by an id; `pcdbId`: one that it has already. */
 export type Reference = { element: string; facts: Record<string, unknown>; pcdbId?: number | null };

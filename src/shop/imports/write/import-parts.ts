@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { brandIds, brandKey } from "#shop/imports/import-brands.ts";
+import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
-import { count, type Tally } from "#shop/imports/tally.ts";
+import { count, type Tally } from "#shop/imports/write/tally.ts";
 import { longestPartName } from "#shop/parts/part-input.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { readPairs, writePairs } from "#shop/imports/fact-pairs.ts";
+import { readPairs, writePairs } from "#shop/imports/resolve/fact-pairs.ts";
 
 test("what is written is read as it was, whatever it has in it", () => {
   const asked: Qualifiers[] = [

@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { commitBatch } from "#shop/imports/commit-batch.ts";
-import type { ClaimedImport } from "#shop/imports/claim.ts";
-import { dropApplications, dropSources, dropWaiting } from "#shop/imports/drop-applications.ts";
-import type { BatchRow, Existing } from "#shop/imports/existing-applications.ts";
-import { count, type Seen } from "#shop/imports/tally.ts";
+import { commitBatch } from "#shop/imports/write/commit-batch.ts";
+import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { dropApplications, dropSources, dropWaiting } from "#shop/imports/write/drop-applications.ts";
+import type { BatchRow, Existing } from "#shop/imports/write/existing-applications.ts";
+import { count, type Seen } from "#shop/imports/write/tally.ts";
 
 const pageSize = 500;
 

@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { type applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
-import type { Existing } from "#shop/imports/existing-applications.ts";
-import type { Understood } from "#shop/imports/import-applications.ts";
-import { dropApplications, dropSources, dropWaiting } from "#shop/imports/drop-applications.ts";
-import { count, type Tally } from "#shop/imports/tally.ts";
+import type { Existing } from "#shop/imports/write/existing-applications.ts";
+import type { Understood } from "#shop/imports/write/import-applications.ts";
+import { dropApplications, dropSources, dropWaiting } from "#shop/imports/write/drop-applications.ts";
+import { count, type Tally } from "#shop/imports/write/tally.ts";
 
 /** What becomes of a row: it fits, waits until it is understood, is taken away, or is left as it is. */
 export type Verdict = "fit" | "wait" | "remove" | "leave";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readNote, readNotes } from "#shop/imports/note-qualifiers.ts";
+import { readNote, readNotes } from "#shop/imports/resolve/note-qualifiers.ts";
 
 describe("a note that says nothing else asks for it", () => {
   test.each([

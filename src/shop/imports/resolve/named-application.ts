@@ -4,8 +4,8 @@ import { positionIds } from "#shop/fitment/applications.ts";
 import { isId } from "#shop/id.ts";
 import { fieldErrors } from "#shop/input.ts";
 import type { ApplicationRecord, NamedVehicle, Problem } from "#shop/imports/records.ts";
-import type { Resolved } from "#shop/imports/resolve-application.ts";
-import type { Lookup } from "#shop/imports/vcdb-lookup.ts";
+import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
+import type { Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
 
 /** An application in names (CSV) in the shop's terms; a position that is new is written where `create` says so. */
 export async function resolveNamed(

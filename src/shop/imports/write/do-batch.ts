@@ -1,10 +1,10 @@
 import type { Db } from "#db/connect.ts";
-import type { ClaimedImport } from "#shop/imports/claim.ts";
-import { commitBatch } from "#shop/imports/commit-batch.ts";
-import { importApplications } from "#shop/imports/import-applications.ts";
-import { importItems } from "#shop/imports/import-items.ts";
+import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { commitBatch } from "#shop/imports/write/commit-batch.ts";
+import { importApplications } from "#shop/imports/write/import-applications.ts";
+import { importItems } from "#shop/imports/write/import-items.ts";
 import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
-import { count, tell, type Tally } from "#shop/imports/tally.ts";
+import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
 
 /** A record with what is odd about it within its file. */
 export type BatchRecord = { record: CatalogueRecord; odd: Problem[]; counted: boolean };

@@ -1,5 +1,5 @@
-import { isSameJson } from "#shop/imports/same-json.ts";
-import type { ImportedPart } from "#shop/imports/import-parts.ts";
+import { isSameJson } from "#shop/imports/write/same-json.ts";
+import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import type { ItemAttribute, ItemRecord, Problem } from "#shop/imports/records.ts";
 import { imageUrl, maxQuantity } from "#shop/input.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";

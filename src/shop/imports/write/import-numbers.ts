@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
-import type { KnownItem } from "#shop/imports/import-items.ts";
-import { partKey, type ImportedPart } from "#shop/imports/import-parts.ts";
+import type { KnownItem } from "#shop/imports/write/import-items.ts";
+import { partKey, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import type { ItemNumber, Place } from "#shop/imports/records.ts";
-import { count, tell, type Tally } from "#shop/imports/tally.ts";
+import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
 import { fieldErrors } from "#shop/input.ts";
 import { addNumbers } from "#shop/parts/add-numbers.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";

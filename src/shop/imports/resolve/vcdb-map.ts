@@ -7,7 +7,7 @@ import { positionIds } from "#shop/fitment/applications.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
-import { factsOf, kindOf } from "#shop/imports/map-facts.ts";
+import { factsOf, kindOf } from "#shop/imports/resolve/map-facts.ts";
 import type { MapLine } from "#shop/imports/records.ts";
 import { partTypeId, toSlug } from "#shop/parts/brands-and-types.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";

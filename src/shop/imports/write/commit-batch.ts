@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { lockImports, type ClaimedImport } from "#shop/imports/claim.ts";
+import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { imports, importSeen } from "#shop/imports/imports.table.ts";
-import { noteProblems } from "#shop/imports/note-problems.ts";
-import { addCounts, newTally, type Tally } from "#shop/imports/tally.ts";
+import { noteProblems } from "#shop/imports/write/note-problems.ts";
+import { addCounts, newTally, type Tally } from "#shop/imports/write/tally.ts";
 
 export type BatchEnd = { position: number; bytesRead: number };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Problem } from "#shop/imports/records.ts";
-import type { TalliedProblem } from "#shop/imports/tally.ts";
+import type { TalliedProblem } from "#shop/imports/write/tally.ts";
 
 const rowsAtOnce = 4_000;
 

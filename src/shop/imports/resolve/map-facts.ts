@@ -1,5 +1,5 @@
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { readPairs, writePairs } from "#shop/imports/fact-pairs.ts";
+import { readPairs, writePairs } from "#shop/imports/resolve/fact-pairs.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 
 /** Facts of an id, or why its line can't be used. */

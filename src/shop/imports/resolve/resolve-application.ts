@@ -1,8 +1,8 @@
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { combine, readNotes } from "#shop/imports/note-qualifiers.ts";
-import { ownWords } from "#shop/imports/own-words.ts";
+import { combine, readNotes } from "#shop/imports/resolve/note-qualifiers.ts";
+import { ownWords } from "#shop/imports/resolve/own-words.ts";
 import type { Source } from "#shop/imports/records.ts";
-import { nothingWanted, want, type Lookup, type Wanted } from "#shop/imports/vcdb-lookup.ts";
+import { nothingWanted, want, type Lookup, type Wanted } from "#shop/imports/resolve/vcdb-lookup.ts";
 
 /** What an application says in the shop's own terms. */
 export type Resolved = {

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { lockImports, renewLease, type ClaimedImport } from "#shop/imports/claim.ts";
-import { LostImport } from "#shop/imports/commit-batch.ts";
+import { lockImports, renewLease, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { LostImport } from "#shop/imports/write/commit-batch.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
-import { noteProblem } from "#shop/imports/note-problems.ts";
-import { takeBack } from "#shop/imports/take-back.ts";
+import { noteProblem } from "#shop/imports/write/note-problems.ts";
+import { takeBack } from "#shop/imports/revert/revert-change.ts";
 
 const pageSize = 500;
 

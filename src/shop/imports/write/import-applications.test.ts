@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { getImport } from "#shop/imports/imports.ts";
 import { resolveAgain } from "#shop/imports/manage-imports.ts";
-import { runImports } from "#shop/imports/run-imports.ts";
+import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { testDatabase } from "#test/database.ts";
 import { aces, app } from "#test/import-files.ts";
 import { accordWith, codes, everything, never, runFile, runMap, runNeeds, undo } from "#test/run-import.ts";

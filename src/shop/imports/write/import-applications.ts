@@ -1,16 +1,16 @@
 import type { Db } from "#db/connect.ts";
 import { qualifierSetIds } from "#shop/fitment/applications.ts";
-import { ownWords } from "#shop/imports/own-words.ts";
-import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/import-parts.ts";
-import { seenOf } from "#shop/imports/replace.ts";
-import { findExisting, type BatchRow, type Existing } from "#shop/imports/existing-applications.ts";
-import { resolveNamed } from "#shop/imports/named-application.ts";
-import { notesOf, resolveApplication, wantedBy, type Resolved } from "#shop/imports/resolve-application.ts";
+import { ownWords } from "#shop/imports/resolve/own-words.ts";
+import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { seenOf } from "#shop/imports/write/remove-unseen.ts";
+import { findExisting, type BatchRow, type Existing } from "#shop/imports/write/existing-applications.ts";
+import { resolveNamed } from "#shop/imports/resolve/named-application.ts";
+import { notesOf, resolveApplication, wantedBy, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { ApplicationRecord } from "#shop/imports/records.ts";
-import { readNotes } from "#shop/imports/note-qualifiers.ts";
-import { count, tell, type Tally } from "#shop/imports/tally.ts";
-import { lookUp, type Lookup } from "#shop/imports/vcdb-lookup.ts";
-import { writeApplications, type Verdict } from "#shop/imports/write-applications.ts";
+import { readNotes } from "#shop/imports/resolve/note-qualifiers.ts";
+import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
+import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
+import { writeApplications, type Verdict } from "#shop/imports/write/write-applications.ts";
 
 /** An application of a batch with its part, and what it means or why nobody knows. */
 export type Understood = {

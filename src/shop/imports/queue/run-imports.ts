@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { describeFault } from "#shop/describe-fault.ts";
-import { claimImport, releaseLease, type ClaimedImport } from "#shop/imports/claim.ts";
-import { LostImport } from "#shop/imports/commit-batch.ts";
-import { forgetFile } from "#shop/imports/import-file.ts";
+import { claimImport, releaseLease, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { LostImport } from "#shop/imports/write/commit-batch.ts";
+import { forgetFile } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.ts";
 import { imports } from "#shop/imports/imports.table.ts";
-import { runImport, type RunNeeds } from "#shop/imports/run-import.ts";
-import { runUndo } from "#shop/imports/undo-import.ts";
+import { runImport, type RunNeeds } from "#shop/imports/queue/run-import.ts";
+import { runUndo } from "#shop/imports/revert/run-revert.ts";
 
 /**
  * Runs what is queued, oldest first, until nothing is left, another process is at it, or `signal` is raised; then what is under way stops behind

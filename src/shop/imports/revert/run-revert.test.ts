@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getImport, importChangesOf } from "#shop/imports/imports.ts";
 import { applyImport, undoImport } from "#shop/imports/manage-imports.ts";
-import { runImports } from "#shop/imports/run-imports.ts";
+import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { testDatabase } from "#test/database.ts";
 import { aces, app, item, pies, wholeItem } from "#test/import-files.ts";
 import { everything, never, runFile, runMap, runNeeds, undo } from "#test/run-import.ts";

@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import type { ClaimedImport } from "#shop/imports/claim.ts";
-import { doBatch } from "#shop/imports/do-batch.ts";
-import { fileOf, forgetFile } from "#shop/imports/import-file.ts";
+import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { doBatch } from "#shop/imports/write/do-batch.ts";
+import { fileOf, forgetFile } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { imports, importSeen } from "#shop/imports/imports.table.ts";
-import { heartbeat, type Heartbeat } from "#shop/imports/heartbeat.ts";
+import { heartbeat, type Heartbeat } from "#shop/imports/queue/heartbeat.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ReadCatalogue } from "#shop/imports/records.ts";
-import { noteProblem } from "#shop/imports/note-problems.ts";
-import { removeUnseen } from "#shop/imports/replace.ts";
-import { rowChecks } from "#shop/imports/row-checks.ts";
-import { countUnresolved, unresolvedRecords } from "#shop/imports/unresolved-records.ts";
+import { noteProblem } from "#shop/imports/write/note-problems.ts";
+import { removeUnseen } from "#shop/imports/write/remove-unseen.ts";
+import { rowChecks } from "#shop/imports/resolve/row-checks.ts";
+import { countUnresolved, unresolvedRecords } from "#shop/imports/resolve/unresolved-records.ts";
 
 export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string };
 

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
-import { importNumbers } from "#shop/imports/import-numbers.ts";
-import { isFresh, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/import-parts.ts";
-import { changesOf, type ItemTerms } from "#shop/imports/item-changes.ts";
+import { importNumbers } from "#shop/imports/write/import-numbers.ts";
+import { isFresh, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { changesOf, type ItemTerms } from "#shop/imports/write/item-changes.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
-import { isSameJson } from "#shop/imports/same-json.ts";
-import { count, tell, type Tally } from "#shop/imports/tally.ts";
-import { lookUp, nothingWanted } from "#shop/imports/vcdb-lookup.ts";
+import { isSameJson } from "#shop/imports/write/same-json.ts";
+import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
+import { lookUp, nothingWanted } from "#shop/imports/resolve/vcdb-lookup.ts";
 import { partTypeId } from "#shop/parts/brands-and-types.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { claimImport } from "#shop/imports/claim.ts";
+import { claimImport } from "#shop/imports/queue/claim.ts";
 import { getImport } from "#shop/imports/imports.ts";
 import { cancelImport } from "#shop/imports/manage-imports.ts";
-import { runImports } from "#shop/imports/run-imports.ts";
+import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { testDatabase } from "#test/database.ts";
 import { aces, app } from "#test/import-files.ts";
 import { everything, never, queueFile, runFile, runNeeds, undo } from "#test/run-import.ts";

@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { PartRef } from "#shop/imports/records.ts";
-import { count, type Tally } from "#shop/imports/tally.ts";
+import { count, type Tally } from "#shop/imports/write/tally.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { brands } from "#shop/parts/parts.table.ts";
 

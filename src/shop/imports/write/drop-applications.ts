@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
-import type { Tally } from "#shop/imports/tally.ts";
+import type { Tally } from "#shop/imports/write/tally.ts";
 
 /** Takes away applications that were not understood, by id. */
 export async function dropWaiting(tx: Db, tally: Tally, ids: number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { renewLease, type ClaimedImport } from "#shop/imports/claim.ts";
+import { renewLease, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 
 export type Heartbeat = ReturnType<typeof heartbeat>;
 

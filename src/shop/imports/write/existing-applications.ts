@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Resolved } from "#shop/imports/resolve-application.ts";
+import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { Source } from "#shop/imports/records.ts";
 
 export type KeptRow = { id: number; quantity: number; sourceId: number | null };
