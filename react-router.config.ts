@@ -3,7 +3,8 @@ import { precompress } from "./scripts/page-build/precompress.ts";
 
 export default {
   appDirectory: "src/web",
-  buildDirectory: "build",
+  // One build per language; under which prefix its pages are served is decided at start (src/http/pages.ts).
+  buildDirectory: `build/${process.env["LOCALE"] ?? "en"}`,
   // The route table is small: shipped whole, in a hashed file, navigation asks the server nothing about it.
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),

@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserWall } from "./scripts/page-build/browser-wall.ts";
+import { messagesOf } from "./scripts/page-build/messages.ts";
 
 export default defineConfig({
-  plugins: [browserWall(), tailwindcss(), reactRouter()],
+  plugins: [messagesOf(process.env["LOCALE"] ?? "en"), browserWall(), tailwindcss(), reactRouter()],
   publicDir: "src/web/shell/public",
   build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
   environments: {

@@ -2,7 +2,7 @@
 // it installs what is missing, builds what is stale, and goes on with the Node that the project brings.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -93,7 +93,7 @@ async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the pages, unless they are built from just these sources. */
+/** Builds the pages in every language, unless they are built from just these sources. */
 async function build() {
   const stamp = "build/.stamp";
   const wanted = hash([
@@ -105,10 +105,18 @@ async function build() {
   ]);
   if (read(stamp) === wanted) return;
   console.info("Building the pages …");
-  const code = await run(node(), ["node_modules/@react-router/dev/bin.cjs", "build"], { quiet: true });
-  if (code !== 0) process.exit(code);
-  mkdirSync("build", { recursive: true });
+  rmSync("build", { recursive: true, force: true });
+  const args = ["node_modules/@react-router/dev/bin.cjs", "build"];
+  const codes = await Promise.all(languages().map((LOCALE) => run(node(), args, { quiet: true, env: { LOCALE } })));
+  const failed = codes.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
   writeFileSync(stamp, wanted);
+}
+
+/** The languages the pages are built in: the folders of their words. */
+function languages() {
+  const entries = readdirSync("src/web/messages", { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 function node() {
@@ -123,9 +131,10 @@ function node() {
 }
 
 /** Runs a program to its end, passing signals on to it; answers its exit code. `quiet` shows its output only when it fails. */
-function run(program, args, { quiet = false, shell = false } = {}) {
+function run(program, args, { quiet = false, shell = false, env = {} } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", shell });
+    const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(program, args, { stdio, shell, env: { ...process.env, ...env } });
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));

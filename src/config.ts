@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isLanguage, languages } from "#web/messages/languages.ts";
 
 /** What the process can't start with. The message names the variable and is shown as it is, in one line. */
 export class ConfigError extends Error {}
@@ -23,6 +24,11 @@ const variables = z.object({
     .default("USD"),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+  LOCALES: z
+    .string()
+    .transform((list) => [...new Set(list.split(",").map((tag) => tag.trim()))])
+    .pipe(z.array(z.string().refine(isLanguage)).min(1))
+    .default(["en", "de"]),
   CATALOGUE: z.enum(["demo", "none"]).default("demo"),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
@@ -50,6 +56,7 @@ const wanted: Record<string, string> = {
   DATABASE_URL: "a postgres:// address",
   CURRENCY: "an ISO 4217 currency code such as USD",
   SHOP_MARK: "at most three characters",
+  LOCALES: `a list with commas of ${Object.keys(languages).join(", ")}`,
   ADMIN_EMAIL: "an email address",
   ADMIN_PASSWORD: "at least 6 characters",
   CATALOGUE: "'demo' or 'none'",
@@ -121,6 +128,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     shop: { name: v.SHOP_NAME, mark: v.SHOP_MARK, currency: v.CURRENCY },
+    /** The first is the default language, whose pages have no prefix. */
+    locales: v.LOCALES,
     firstAdmin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
     catalogue: v.CATALOGUE,
     /** Null: the sandbox's Stripe server. */

@@ -30,6 +30,7 @@ import { invalidate } from "#shop/invalidation.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { apiWords } from "#web/messages/api-words.ts";
+import { languages } from "#web/messages/languages.ts";
 
 export type RunningShop = {
   url: string;
@@ -92,6 +93,11 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
 
   const site: Site = {
     ...config.shop,
+    languages: config.locales.map((tag, index) => ({
+      tag,
+      name: languages[tag].name,
+      prefix: index === 0 ? "" : `/${tag}`,
+    })),
     publicUrl,
     apiUrl: config.apiUrl,
     sandbox: config.sandbox,

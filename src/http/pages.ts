@@ -6,7 +6,7 @@ import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts"
 import { contentSecurityPolicy, securityHeaders } from "#http/content-security.ts";
 import { pageAddress } from "#http/page-address.ts";
 import { createPageCache, type Page, type Variant } from "#http/page-cache.ts";
-import { shopContext, type ShopContext, type Site } from "#http/shop-context.ts";
+import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#http/shop-context.ts";
 import type { Tag } from "#shop/invalidation.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
@@ -17,7 +17,7 @@ const ttlMs = 30_000;
 export type PagesOptions = {
   db: ShopContext["db"];
   site: Site;
-  /** Where the page build lies; by default `build/` of this repository. */
+  /** Where the page builds lie, one folder per language; by default `build/` of this repository. */
   folder?: URL;
   maxCacheBytes?: number;
 };
@@ -27,18 +27,17 @@ export type PagesOptions = {
  * read), rendered whole and kept until what they show has changed.
  */
 export async function createPages({ db, site, folder = buildFolder, maxCacheBytes = 64 * 2 ** 20 }: PagesOptions) {
-  const build = (await import(new URL("server/index.js", folder).href)) as ServerBuild;
-  const assets = await loadAssets(fileURLToPath(new URL("client/", folder)));
-  const handle = createRequestHandler(build, "production");
-  const routeIds = new Set(Object.keys(build.routes));
+  const builds = await Promise.all(site.languages.map((language) => loadBuild(language, folder)));
+  const [main] = builds;
+  if (!main) throw new Error("a shop has at least one language");
   const cache = createPageCache({ maxBytes: maxCacheBytes });
   const shared = securityHeaders(site);
 
-  async function render(address: string): Promise<Page> {
+  async function render({ prefix, handle }: LanguageBuild, address: string): Promise<Page> {
     const tags = new Set<Tag>();
     const context = new RouterContextProvider();
     context.set(shopContext, { db, site, cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)) });
-    const response = await handle(new Request(site.publicUrl + address), context);
+    const response = await handle(new Request(site.publicUrl + prefix + address), context);
     return { ...(await toPage(response, address)), tags, variants: new Map() };
   }
 
@@ -64,10 +63,27 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
       return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
     }
     const url = new URL(request.url);
-    const asset = assets(request, url.pathname);
-    if (asset) return asset;
-    const address = pageAddress(url, routeIds);
-    return answer(request, await cache.get(address, () => render(address)));
+    for (const { assets } of builds) {
+      const asset = assets(request, url.pathname);
+      if (asset) return asset;
+    }
+    const build = builds.find(({ prefix }) => prefix && `${url.pathname}/`.startsWith(`${prefix}/`)) ?? main;
+    url.pathname = url.pathname.slice(build.prefix.length) || "/";
+    const address = pageAddress(url, build.routeIds);
+    return answer(request, await cache.get(build.prefix + address, () => render(build, address)));
+  };
+}
+
+type LanguageBuild = Awaited<ReturnType<typeof loadBuild>>;
+
+/** The pages in one language. Files that do not differ between languages have the same name in each build: browsers load them once. */
+async function loadBuild({ tag, prefix }: SiteLanguage, folder: URL) {
+  const build = (await import(new URL(`${tag}/server/index.js`, folder).href)) as ServerBuild;
+  return {
+    prefix,
+    handle: createRequestHandler({ ...build, basename: prefix || "/" }, "production"),
+    routeIds: new Set(Object.keys(build.routes)),
+    assets: await loadAssets(fileURLToPath(new URL(`${tag}/client/`, folder))),
   };
 }
 

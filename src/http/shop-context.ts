@@ -2,11 +2,16 @@ import { createContext } from "react-router";
 import type { Db } from "#db/connect.ts";
 import type { Tag } from "#shop/invalidation.ts";
 
+/** A language the shop speaks. `prefix` stands before the paths of its pages: `/de`, or nothing for the default language. */
+export type SiteLanguage = { tag: string; name: string; prefix: string };
+
 /** What everybody may know of this shop. The same for every visitor, and part of the pages. */
 export type Site = {
   name: string;
   mark: string;
   currency: string;
+  /** The default language first. */
+  languages: SiteLanguage[];
   publicUrl: string;
   apiUrl: string | null;
   sandbox: { stripe: boolean; google: boolean; mail: boolean };

@@ -13,7 +13,9 @@ import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { SearchBar } from "#web/search/search-bar.tsx";
 import { useSite } from "#web/shell/site.ts";
+import { language } from "#messages/language.ts";
 import { en } from "#messages/shell.ts";
+import { languages } from "#web/messages/languages.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 
 export const loader = pageLoader(({ site }) => ({ site }));
@@ -30,7 +32,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { apiUrl } = useSite();
   return (
-    <html lang="en" data-api={apiUrl ?? ""} suppressHydrationWarning>
+    <html lang={language} dir={languages[language].direction} data-api={apiUrl ?? ""} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCatalogue } from "#db/seed/catalogue-files.ts";
-import { attributeLabel, attributeValue } from "#messages/attributes.ts";
+import { attributeLabel, attributeValue } from "./attributes.ts";
 
 test.each([
   ["diameter_mm", 302, "Diameter", "302 mm"],

@@ -1,5 +1,5 @@
-import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
-import { parts } from "#messages/parts.ts";
+import { attributeLabel, attributeUnit, attributeValue } from "./attributes.ts";
+import { parts } from "./parts.ts";
 
 const labels: Record<string, string> = {
   system: parts.system,

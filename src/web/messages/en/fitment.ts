@@ -1,4 +1,4 @@
-import { guideLineWords, longDate, qualifierWords } from "#messages/buyers-guide.ts";
+import { guideLineWords, longDate, qualifierWords } from "./buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { FitmentQuestion } from "#shop/fitment/verdict.ts";
 

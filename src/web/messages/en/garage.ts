@@ -1,4 +1,4 @@
-import { optionLabel } from "#messages/fitment.ts";
+import { optionLabel } from "./fitment.ts";
 
 /** The words of the garage. */
 export const garage = {

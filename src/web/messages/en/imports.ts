@@ -1,6 +1,6 @@
 import type { FileFault, ImportCounts, ProblemParams } from "#shop/imports/import-outcome.ts";
 import { importSpeed, type Import, type ImportProblem } from "#shop/imports/imports.ts";
-import { fieldWords } from "#messages/errors.ts";
+import { fieldWords } from "./errors.ts";
 
 type Words = (params: ProblemParams) => string;
 

@@ -1,4 +1,4 @@
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "./fitment.ts";
 
 type NamedVehicle = { year: number | null; make: string | null; model: string | null; displacement?: number | null };
 

@@ -1,4 +1,4 @@
-export { errorWords, fieldWords } from "#messages/errors.ts";
+export { errorWords, fieldWords } from "./errors.ts";
 
 /** The words of what stands around every page. Each group of pages has its own file beside this one. */
 export const en = {

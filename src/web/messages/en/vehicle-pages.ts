@@ -1,5 +1,5 @@
 import type { FittingPart } from "#shop/vehicle-pages/fitting-parts.ts";
-import { questionText } from "#messages/fitment.ts";
+import { questionText } from "./fitment.ts";
 
 type Engine = {
   displacementL: number | null;

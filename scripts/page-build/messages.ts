@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import { normalizePath, type Plugin } from "vite";
+
+/** Resolves `#messages/…` to the words of one language, so that a page build holds that language and no other. */
+export function messagesOf(language: string): Plugin {
+  let root = "";
+  return {
+    name: "camber:messages",
+    enforce: "pre",
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(source) {
+      if (!source.startsWith("#messages/")) return;
+      return normalizePath(join(root, "src/web/messages", language, source.slice("#messages/".length)));
+    },
+  };
+}

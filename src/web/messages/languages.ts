@@ -1,0 +1,20 @@
+type Named = {
+  /** What the language calls itself. */
+  name: string;
+  direction: "ltr" | "rtl";
+  /** How its numbers, dates and amounts are written. */
+  locale: string;
+};
+
+/**
+ * The languages the pages are built in. Each has a folder of its tag beside this file; a further language is that folder and
+ * a line here.
+ */
+export const languages = {
+  en: { name: "English", direction: "ltr", locale: "en-US" },
+  de: { name: "Deutsch", direction: "ltr", locale: "de-DE" },
+} as const satisfies Record<string, Named>;
+
+export type Language = keyof typeof languages;
+
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
