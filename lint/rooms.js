@@ -16,7 +16,7 @@ const rooms = {
   },
   db: {
     rooms: [],
-    only: [/^#shop\/invalidation\.ts$/, /^#shop\/.*\.table\.ts$/, /^#config\.ts$/],
+    only: [/^#shop\/invalidation\.ts$/, /^#shop\/database-error\.ts$/, /^#shop\/.*\.table\.ts$/, /^#config\.ts$/],
     packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/, /^csv-parse/],
     sentence:
       "db/ opens, migrates and fills the database; it imports drivers, and of shop/ the tables and invalidation.ts",

@@ -26,7 +26,7 @@ import { startJobs } from "#jobs.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
-import { invalidate } from "#shop/invalidation.ts";
+import { publishTags } from "#shop/invalidation.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { apiWords } from "#web/messages/api-words.ts";
@@ -113,10 +113,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
     google,
     rateLimit: config.rateLimit,
     trustedProxy: config.trustedProxy,
-    sendMail: async (to, mail) => {
-      await queueMail(db, to, mail);
-      invalidate("mails");
-    },
+    sendMail: (to, mail) => queueMail(db, to, mail),
   });
   stops.push(identity.settled);
   const madeAdmin = await ensureFirstAdmin({
@@ -126,7 +123,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
   });
 
   const pages = await createPages({ db, site });
-  const announcing = announceChanges(databaseUrl, pool, () => invalidate("all"));
+  const announcing = announceChanges(databaseUrl, pool, () => publishTags(["all"]));
   stops.push(announcing.stop);
   const jobs = await startJobs({
     db,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
-import { invalidate, onInvalidate, type Tag } from "#shop/invalidation.ts";
+import { onInvalidate, publishTags, type Tag } from "#shop/invalidation.ts";
 
 const channel = "camber_changed";
 const gatherMs = 25;
@@ -41,7 +41,7 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
       const { from, tags } = JSON.parse(payload ?? "{}") as { from: string; tags: Tag[] };
       if (from === self) return;
       hearing = true;
-      invalidate(...tags);
+      publishTags(tags);
       hearing = false;
     });
     client.on("error", () => {});

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Db } from "#db/connect.ts";
+import { invalidate, onInvalidate, type Tag } from "#shop/invalidation.ts";
 import { testDatabase } from "#test/database.ts";
 
 const add = (db: Db, name: string) => db.execute(sql`insert into secrets (name, value) values (${name}, '')`);
@@ -63,4 +64,29 @@ test("of two that wait for each other one is done again, and both are done", asy
   await Promise.all([crossing("one", 1, 2), crossing("two", 2, 1)]);
   expect(await count(db)).toBe(2);
   expect(met).toBe(3);
+});
+
+test("what a transaction invalidates is published once, after the commit, without what a savepoint or the whole rolled back", async () => {
+  const { db } = await testDatabase();
+  const published: Tag[][] = [];
+  onTestFinished(onInvalidate((tags) => void published.push(tags)));
+  await db.transaction(async (tx) => {
+    invalidate(tx, "parts", "mails");
+    const inner = tx.transaction(async (nested) => {
+      invalidate(nested, "reviews");
+      throw new Error("undone alone");
+    });
+    await expect(inner).rejects.toThrow("undone alone");
+    await tx.transaction(async (nested) => invalidate(nested, "mails", "stock"));
+    expect(published).toEqual([]);
+  });
+  expect(published).toEqual([["parts", "mails", "stock"]]);
+  const failed = db.transaction(async (tx) => {
+    invalidate(tx, "parts");
+    throw new Error("rolled back");
+  });
+  await expect(failed).rejects.toThrow("rolled back");
+  expect(published).toHaveLength(1);
+  invalidate(db, "reviews");
+  expect(published[1]).toEqual(["reviews"]);
 });

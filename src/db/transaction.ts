@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { Db } from "#db/connect.ts";
+import { isDeadlock } from "#shop/database-error.ts";
+import { holdInvalidations, markInvalidations } from "#shop/invalidation.ts";
 
 const mostTries = 3;
 
 /**
- * Runs transactions, each on a connection of its own. A connection keeps one `Db` for life, so what is prepared for it stays
- * prepared from one transaction to the next. Of two that wait for each other PostgreSQL ends one: its work, which changes nothing
- * outside, is done again.
+ * Returns a function that runs transactions, each on a connection of its own. A connection keeps one `Db` for life, so statements prepared
+ * for it stay prepared from one transaction to the next. When two transactions wait for each other, PostgreSQL ends one; its work changes
+ * nothing outside the database and runs again. What the work invalidates is published after the commit.
  */
 export function transactions(pool: Pool): Db["transaction"] {
   const once = runner(pool);
@@ -29,25 +31,30 @@ function runner(pool: Pool): Db["transaction"] {
     const client = await pool.connect();
     let db = ofConnection.get(client);
     if (!db) ofConnection.set(client, (db = Object.assign(drizzle({ client }), { transaction: savepoint })));
+    const invalidations = holdInvalidations(db);
+    let result: Awaited<ReturnType<typeof work>>;
     try {
       await client.query("begin");
-      const result = await work(db);
+      result = await work(db);
       await client.query("commit");
-      client.release();
-      return result;
     } catch (error) {
-      // A connection that can't even roll back is not given to anybody again.
+      invalidations.discard();
+      // A connection that cannot even roll back is closed.
       await client.query("rollback").then(
         () => client.release(),
         () => client.release(true),
       );
       throw error;
     }
+    client.release();
+    invalidations.publish();
+    return result;
   };
 }
 
-/** A transaction within a transaction: undone alone when it fails. */
+/** A transaction within a transaction: rolled back alone when it fails. */
 async function savepoint<T>(this: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const dropInvalidations = markInvalidations(this);
   await this.execute(sql`savepoint inner_transaction`);
   try {
     const result = await work(this);
@@ -55,13 +62,7 @@ async function savepoint<T>(this: Db, work: (tx: Db) => Promise<T>): Promise<T> 
     return result;
   } catch (error) {
     await this.execute(sql`rollback to savepoint inner_transaction`);
+    dropInvalidations();
     throw error;
   }
-}
-
-function isDeadlock(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === "40P01") return true;
-  }
-  return false;
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createPageCache, type Page } from "#http/page-cache.ts";
-import { invalidate, type Tag } from "#shop/invalidation.ts";
+import { publishTags, type Tag } from "#shop/invalidation.ts";
 
 function newCache(maxBytes = 1_000_000) {
   const cache = createPageCache({ maxBytes });
@@ -17,9 +17,9 @@ const never = () => Promise.reject(new Error("rendered again"));
 test("a page is rendered once and kept until what it shows has changed", async () => {
   const cache = newCache();
   await cache.get("/a", async () => page("old", ["part:1"]));
-  invalidate("part:2", "reviews");
+  publishTags(["part:2", "reviews"]);
   expect((await cache.get("/a", never)).body.toString()).toBe("old");
-  invalidate("part:1");
+  publishTags(["part:1"]);
   expect((await cache.get("/a", async () => page("new", ["part:1"]))).body.toString()).toBe("new");
 });
 
@@ -36,7 +36,7 @@ test("a page whose rendering began before a change is answered but not kept, and
   const cache = newCache();
   const rendering = Promise.withResolvers<Page>();
   const before = cache.get("/a", () => rendering.promise);
-  invalidate("parts");
+  publishTags(["parts"]);
   const after = await cache.get("/a", async () => page("new", ["parts"]));
   rendering.resolve(page("old", ["parts"]));
   expect((await before).body.toString()).toBe("old");

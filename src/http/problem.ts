@@ -1,5 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import { statusOf } from "#http/status.ts";
+import { isDatabaseLost } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError, type FieldError } from "#shop/errors.ts";
 
@@ -14,8 +15,12 @@ export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (error instanceof HTTPException && error.status === 413) return new ShopError("too_large");
   if (error instanceof HTTPException && error.status < 500) return new ShopError("malformed");
-  const lost = lostDatabase(error);
-  console.error(lost ? `the database did not answer: ${String(error.cause ?? error)}` : describeFault(error));
+  const lost = isDatabaseLost(error);
+  console.error(
+    lost
+      ? `the database did not answer: ${String((error instanceof Error && error.cause) || error)}`
+      : describeFault(error),
+  );
   return new ShopError(lost ? "unavailable" : "internal");
 }
 
@@ -39,19 +44,4 @@ export function problem(error: unknown, words: Words): Response {
     { type: `urn:camber:${code}`, title: message, status, code, message, errors, ...data },
     { status, headers },
   );
-}
-
-/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), and what Node says when nobody listens. */
-function lostDatabase(error: unknown): error is Error {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (
-      /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-        cause.message,
-      )
-    )
-      return true;
-    if ("code" in cause && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(String(cause.code))) return true;
-    if (cause instanceof AggregateError && cause.errors.some(lostDatabase)) return true;
-  }
-  return false;
 }

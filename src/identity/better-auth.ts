@@ -1,5 +1,6 @@
 import { betterAuth, type BetterAuthPlugin } from "better-auth";
 import type { Pool } from "pg";
+import { isUniqueViolation } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 
 export const basePath = "/api/identity";
@@ -132,12 +133,10 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
 
 export type Auth = ReturnType<typeof buildAuth>;
 
-const uniqueViolation = "23505";
-
 /** Our own faults only: what a client did wrong, or was too late for, is told to the client. */
 function logFaults(level: string, message: string, ...details: unknown[]) {
   const fault = details.find((detail) => detail instanceof Error);
   if (level !== "error" || !fault || ["APIError", "BetterAuthError"].includes(fault.name)) return;
-  if ("code" in fault && fault.code === uniqueViolation) return;
+  if (isUniqueViolation(fault)) return;
   console.error(`identity: ${message ? `${message}: ` : ""}${describeFault(fault)}`);
 }

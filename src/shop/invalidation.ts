@@ -1,8 +1,10 @@
+import type { Db } from "#db/connect.ts";
+
 /**
- * What others wait for. Public pages, which may be cached, show `parts` (which there are, and what is said of any) and
- * `part:{id}` (one, its stock included), `stock` (which are in stock), `reviews` and `vehicles`; `mails` and `refunds` are
- * rows to be sent and asked for.
- * `imports`: there is one to be worked on. `fitment`: what parts fit is to be checked. `all`: changes may have been missed.
+ * What readers wait for. Public pages, which may be cached, show `parts` (which exist, and the data of any) and
+ * `part:{id}` (one, its stock included), `stock` (which are in stock), `reviews` and `vehicles`.
+ * The others are work for a job: `mails` and `refunds` to be sent, `imports` to be run, `fitment` to be checked.
+ * `all`: changes may have been missed.
  */
 export type Tag =
   | "parts"
@@ -20,13 +22,45 @@ type Listener = (tags: Tag[]) => void;
 
 const listeners = new Set<Listener>();
 
-/** Says, after the commit, what has changed. */
-export function invalidate(...tags: Tag[]): void {
+/** The tags of each open transaction, in the order in which they were invalidated. */
+const held = new WeakMap<Db, Tag[]>();
+
+/** Invalidates what shows the tags. Within a transaction the listeners hear of it after the commit, or never where it is rolled back. */
+export function invalidate(db: Db, ...tags: Tag[]): void {
+  const waiting = held.get(db);
+  if (waiting) waiting.push(...tags);
+  else publishTags(tags);
+}
+
+/** Calls the listeners at once: for changes that were committed elsewhere. */
+export function publishTags(tags: Tag[]): void {
   for (const listener of listeners) listener(tags);
 }
 
-/** Calls `listener` at each change until the returned function is called. */
+/** Calls `listener` with the tags of each committed change until the returned function is called. */
 export function onInvalidate(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Holds back what is invalidated with `tx` until the returned `publish` is called; `discard` drops it. For `db/transaction.ts`. */
+export function holdInvalidations(tx: Db): { publish: () => void; discard: () => void } {
+  const tags: Tag[] = [];
+  held.set(tx, tags);
+  return {
+    publish() {
+      held.delete(tx);
+      if (tags.length > 0) publishTags([...new Set(tags)]);
+    },
+    discard: () => void held.delete(tx),
+  };
+}
+
+/** Marks where a savepoint begins; the returned function drops what was invalidated since. For `db/transaction.ts`. */
+export function markInvalidations(tx: Db): () => void {
+  const tags = held.get(tx);
+  const before = tags?.length ?? 0;
+  return () => {
+    if (tags) tags.length = before;
+  };
 }

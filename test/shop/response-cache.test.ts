@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { invalidate } from "#shop/invalidation.ts";
+import { publishTags } from "#shop/invalidation.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -21,7 +21,7 @@ test("a public answer is kept, whatever its address asks for, until what it show
   const before = await Promise.all(addresses.map(ask));
   await shop.sql("update parts set stock = 5 where id = $1", [part]);
   expect(await Promise.all(addresses.map(ask))).toEqual(before);
-  invalidate("parts", `part:${part}`);
+  publishTags(["parts", `part:${part}`]);
   const [one, ...lists] = await Promise.all(addresses.map(ask));
   expect([one, ...lists.map(([first]) => first)].map(({ quantity }) => quantity)).toEqual([5, 5, 5]);
 });

@@ -42,7 +42,7 @@ export async function addToApplications(
       await writeAudit(tx, actor, { action: "part.fitment.add", entityId: partId, after: { applications: given } });
     return count;
   });
-  if (added > 0) invalidate("parts", `part:${partId}`, "fitment");
+  if (added > 0) invalidate(db, "parts", `part:${partId}`, "fitment");
   return added;
 }
 
@@ -58,7 +58,7 @@ export async function removeApplication(db: Db, actor: Admin, partId: string, id
     await forgetFindingsOf(tx, partId, id);
     return 1;
   });
-  if (removed > 0) invalidate("parts", `part:${partId}`, "fitment");
+  if (removed > 0) invalidate(db, "parts", `part:${partId}`, "fitment");
   return removed;
 }
 

@@ -45,7 +45,7 @@ export async function receiveImport(
     await db.delete(imports).where(eq(imports.id, id));
     throw error;
   }
-  invalidate("imports");
+  invalidate(db, "imports");
   return id;
 }
 
@@ -95,7 +95,7 @@ export async function resolveAgain(db: Db, actor: Admin | null, dryRun = false):
     if (actor) await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
     return added.id;
   });
-  invalidate("imports");
+  invalidate(db, "imports");
   return id;
 }
 
@@ -116,7 +116,7 @@ export async function applyImport(db: Db, actor: Admin | null, id: string): Prom
     if (actor) await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, replaces } });
     return added.id;
   });
-  invalidate("imports");
+  invalidate(db, "imports");
   return appliedId;
 }
 
@@ -135,7 +135,7 @@ export async function cancelImport(db: Db, actor: Admin | null, id: string): Pro
       .where(eq(imports.id, id));
     if (actor) await writeAudit(tx, actor, { action: "import.cancel", entityId: id });
   });
-  invalidate("imports");
+  invalidate(db, "imports");
 }
 
 /** Queues all that an import did to be taken back. What was changed since by somebody else stays, and is reported. */
@@ -149,7 +149,7 @@ export async function undoImport(db: Db, actor: Admin | null, id: string): Promi
       .where(eq(imports.id, id));
     if (actor) await writeAudit(tx, actor, { action: "import.undo", entityId: id });
   });
-  invalidate("imports");
+  invalidate(db, "imports");
 }
 
 async function lockImport(tx: Db, id: string): Promise<void> {

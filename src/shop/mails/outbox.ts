@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
@@ -44,9 +45,10 @@ const insertMail = prepared((db) =>
     .prepare("insert_mail"),
 );
 
-/** Puts a mail into the outbox. Call it in the transaction that causes the mail. */
+/** Puts a mail into the outbox, to be sent after the commit. Call it in the transaction that causes the mail. */
 export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
   await insertMail(db).execute({ to, template: mail.template, data: mail.data });
+  invalidate(db, "mails");
 }
 
 /**

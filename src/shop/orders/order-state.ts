@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
@@ -72,6 +73,7 @@ export async function moveOrder(
       .update(parts)
       .set({ stock: sql`${parts.stock} + ${order.quantity}` })
       .where(eq(parts.id, order.partId));
+    invalidate(tx, `part:${order.partId}`, "stock");
   }
   await noteEvent(tx, order.id, event.type, { ...(event.actorId && { actorId: event.actorId }) });
   return moved;

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { admin, type Admin, type Customer } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
 import {
@@ -109,11 +108,11 @@ function matches(q: string | undefined): SQL | undefined {
  * were cancelled: none when it was closed already. A shipped order throws `already_shipped`.
  */
 export async function cancelOrder(db: Db, customer: Customer, id: string): Promise<number> {
-  const closed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     const own = order.userId === customer.userId;
     if (!own && customer.role !== "admin") throw new ShopError("not_found");
-    if (order.status === "cancelled" || order.status === "expired") return null;
+    if (order.status === "cancelled" || order.status === "expired") return 0;
     const paid = order.status === "paid";
     const cancelled = await moveOrder(tx, order, "cancelled", {
       type: "cancelled",
@@ -125,16 +124,13 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
       await writeAudit(tx, admin(customer), { action: "order.cancel", entityId: id, ...change });
     }
     await mailAbout(tx, cancelled, "order_cancelled", { refunded: paid });
-    return cancelled;
+    return 1;
   });
-  if (!closed) return 0;
-  invalidate(`part:${closed.partId}`, "stock", "mails", "refunds");
-  return 1;
 }
 
 /** Marks a paid order shipped, or takes that back (D18). Answers how many changed. The customer is told once. */
 export async function setShipped(db: Db, actor: Admin, id: string, shipped: boolean): Promise<number> {
-  const count = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     const status: OrderStatus = shipped ? "shipped" : "paid";
     if (order.status === status) return 0;
@@ -157,8 +153,6 @@ export async function setShipped(db: Db, actor: Admin, id: string, shipped: bool
     });
     return 1;
   });
-  invalidate("mails");
-  return count;
 }
 
 /** Closes the unpaid orders whose time is over (D13) and gives their stock back. Answers how many. */
@@ -178,6 +172,5 @@ export async function expireOrders(db: Db): Promise<number> {
       return closed;
     });
     if (!order) return expired;
-    invalidate(`part:${order.partId}`, "stock", "mails");
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, lte, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { isUniqueViolation } from "#shop/conflict.ts";
+import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
@@ -25,10 +25,7 @@ export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempoten
 export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<OrderView> {
   const partId = await findPartId(db, input);
   try {
-    const order = await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
-    const soldOut = order.availableQuantity === order.quantity;
-    invalidate(`part:${partId}`, "mails", ...(soldOut ? (["stock"] as const) : []));
-    return order;
+    return await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
   } catch (error) {
     // An order that was placed before fails here: its key is taken or, sooner, its stock or its price is another now.
     const refused = error instanceof ShopError || isUniqueViolation(error);
@@ -80,6 +77,7 @@ async function insertOrder(
   const { quantity } = input;
   const [part] = await takeStock(tx).execute({ partId, quantity });
   if (!part) throw await explainRefusal(tx, partId, quantity);
+  invalidate(tx, `part:${partId}`, ...(part.stock === 0 ? (["stock"] as const) : []));
   const priceCents = part.priceCents * quantity;
   if (input.price !== undefined && toCents(input.price, terms.currency) !== priceCents) {
     throw new ShopError("price_changed", {

@@ -5,7 +5,7 @@ import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { likeWords } from "#shop/keyset.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
+import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
@@ -91,7 +91,7 @@ export function fitting({ vehicle, sets }: Wanted, types: PartType[] | null): SQ
     union all
     select everywhere.id, null, everywhere.part_type_id, true
     from ${parts} everywhere
-    where everywhere.universal and everywhere.removed_at is null and not everywhere.draft${universal}`;
+    where everywhere.universal and ${onSaleAs("everywhere")}${universal}`;
 }
 
 /** What each filter asks of a part, of those that are set; `goes` is what asks for the positions of these ids. */

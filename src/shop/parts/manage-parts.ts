@@ -4,7 +4,7 @@ import type { Db } from "#db/connect.ts";
 import type { Admin } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { isUniqueViolation } from "#shop/conflict.ts";
+import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
@@ -50,7 +50,7 @@ export async function addPart(db: Db, actor: Admin, input: NewPart, currency: st
       if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
       throw error;
     });
-  invalidate("parts", "fitment");
+  invalidate(db, "parts", "fitment");
   return id;
 }
 
@@ -94,7 +94,8 @@ export async function changePart(
       .returning()
       .catch((error: unknown) => {
         // The brand has a part of this number already, under another SKU.
-        if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "brand", code: "taken" }] });
+        if (isUniqueViolation(error, "parts_by_maker_number"))
+          throw new ShopError("sku_taken", { fields: [{ field: "brand", code: "taken" }] });
         throw error;
       });
     if (numbers) {
@@ -103,7 +104,7 @@ export async function changePart(
     }
     await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after: { ...after, numbers } });
   });
-  invalidate("parts", `part:${id}`, "fitment");
+  invalidate(db, "parts", `part:${id}`, "fitment");
 }
 
 /** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
@@ -121,7 +122,7 @@ export async function removePart(db: Db, actor: Admin, id: string): Promise<numb
     if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
     return 0;
   }
-  invalidate("parts", `part:${id}`, "fitment");
+  invalidate(db, "parts", `part:${id}`, "fitment");
   return 1;
 }
 

@@ -1,5 +1,14 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** Parts that can be bought: neither removed nor drafts. Written without parameters, so that every plan finds the indexes of such parts. */
-export const onSale = and(isNull(parts.removedAt), sql`not ${parts.draft}`);
+/**
+ * Returns the condition that the part `alias` stands for can be bought: neither removed nor a draft. It has no parameters, so every plan finds the
+ * partial indexes of such parts.
+ */
+export function onSaleAs(alias: string): SQL {
+  const part = sql.identifier(alias);
+  return sql`(${part}.removed_at is null and not ${part}.draft)`;
+}
+
+/** The same of the table `parts` itself. */
+export const onSale: SQL = sql`(${parts.removedAt} is null and not ${parts.draft})`;

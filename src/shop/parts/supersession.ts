@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
+import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { nextNormal, normalOf } from "#shop/parts/supersession-loops.ts";
@@ -49,7 +50,7 @@ export async function supersessionsOf(db: Db, number: string): Promise<Supersess
 async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Successor[]>> {
   const { rows } = await db.execute<{ normal: string } & Successor>(sql`
     select n.normal, p.id, p.sku, p.name from ${partNumbers} n join ${parts} p on p.id = n.part_id
-    where n.kind = 'sku' and n.normal = any(${sql.param(normals)}::text[]) and p.removed_at is null and p.draft = false`);
+    where n.kind = 'sku' and n.normal = any(${sql.param(normals)}::text[]) and ${onSaleAs("p")}`);
   const found = new Map<string, Successor[]>();
   for (const { normal, ...part } of rows) found.set(normal, [...(found.get(normal) ?? []), part]);
   return found;

@@ -25,8 +25,10 @@ export async function requestRefund(tx: Db, order: Order, intentId: string | nul
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
-  if (row) await noteEvent(tx, order.id, "refund_requested", { data: { reason } });
-  return row !== undefined;
+  if (!row) return false;
+  await noteEvent(tx, order.id, "refund_requested", { data: { reason } });
+  invalidate(tx, "refunds");
+  return true;
 }
 
 /**
@@ -89,12 +91,11 @@ export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefu
     const [order] = await tx.select().from(orders).where(eq(orders.id, applied.orderId));
     if (order) await mailAbout(tx, order, "refund_failed");
   });
-  invalidate("mails");
 }
 
 /** Asks anew for a refund that the provider gave up. Answers whether there was one: a second admin at once changes nothing. */
 export async function retryRefund(db: Db, actor: Admin, orderId: string): Promise<boolean> {
-  const again = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const rows = await tx
       .update(refunds)
@@ -112,8 +113,7 @@ export async function retryRefund(db: Db, actor: Admin, orderId: string): Promis
       await noteEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data: { reason } });
       await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { reason } });
     }
+    if (rows.length > 0) invalidate(tx, "refunds");
     return rows.length > 0;
   });
-  if (again) invalidate("refunds");
-  return again;
 }

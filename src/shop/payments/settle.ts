@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { canBecome, lockOrder, mailAbout, moveOrder, noteEvent } from "#shop/orders/order-state.ts";
 import { payments, providerEvents } from "#shop/payments/payments.table.ts";
@@ -22,7 +21,7 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
     throw new ShopError("payment_not_confirmed", { data: { processing: intent.status === "processing" } });
   }
   const orderId = await orderOfPayment(db, intent);
-  const settlement = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const amountsAgree = intent.amountReceivedCents === order.priceCents && intent.currency === order.currency;
     if (!amountsAgree || intent.userId !== order.userId) throw new ShopError("payment_mismatch");
@@ -39,8 +38,6 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
     await mailAbout(tx, order, "late_payment_refunded");
     return "refunding";
   });
-  invalidate("mails", "refunds");
-  return settlement;
 }
 
 async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
@@ -57,7 +54,7 @@ async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
  * not ours (another shop on the same account) is noted and left alone. Answers false for a notice seen before.
  */
 export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<boolean> {
-  const applied = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [noted] = await tx
       .insert(providerEvents)
       .values({ id: event.id, type: event.type })
@@ -68,9 +65,6 @@ export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<
     if (event.kind === "intent") await applyIntent(tx, event.intent);
     return true;
   });
-  // What was settled inside was said before the commit, when nobody could see it yet.
-  if (applied) invalidate("mails", "refunds");
-  return applied;
 }
 
 /** Takes over what the provider reports of an intent, whatever it reports. */

@@ -54,6 +54,6 @@ export async function addReview(db: Db, customer: Customer, review: NewReview): 
     .values({ userId: customer.userId, ...review, picture: sql`(${picture})` })
     .returning({ id: reviews.id });
   if (!added) throw new ShopError("internal");
-  invalidate("reviews");
+  invalidate(db, "reviews");
   return added.id;
 }

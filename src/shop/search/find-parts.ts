@@ -1,7 +1,7 @@
 import { and, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
+import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { VehicleScope } from "#shop/search/asked-vehicle.ts";
 import { contradicts, type Place } from "#shop/search/positions.ts";
@@ -116,7 +116,7 @@ function fitting({ kind, words: texts }: PartsSought, covered: VehicleScope[], e
   if (!kind && texts.length === 0) return applied;
   const type = kind ? sql` and ${isAny(sql`every.part_type_id`, typeIds)}` : sql``;
   return sql`${applied} union all
-    select every.id from ${parts} every where every.universal and every.removed_at is null and every.draft = false${type}`;
+    select every.id from ${parts} every where every.universal and ${onSaleAs("every")}${type}`;
 }
 
 function isCovered({ modelIds, from, to, sets }: VehicleScope): SQL | undefined {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { foldedNumber, normalNumber } from "#shop/parts/normal-number.ts";
+import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 import { supersessionsOf, type Supersession } from "#shop/parts/supersession.ts";
@@ -88,7 +89,7 @@ async function withNumber(db: Db, normals: string[]): Promise<NumberHit[]> {
     db.execute<Row & { brand: string | null }>(sql`
       select n.part_id, n.kind, n.number, n.maker, b.name as brand
       from ${partNumbers} n join ${parts} p on p.id = n.part_id left join ${brands} b on b.id = p.brand_id
-      where n.normal = any(${sql.param(normals)}::text[]) and n.kind <> 'superseded' and p.removed_at is null and p.draft = false
+      where n.normal = any(${sql.param(normals)}::text[]) and n.kind <> 'superseded' and ${onSaleAs("p")}
       order by array_position(array['sku', 'oe', 'interchange', 'competitor'], n.kind), p.stock = 0, n.part_id
       limit ${mostRows}`),
     ...normals.map((normal) => supersessionsOf(db, normal)),
@@ -137,7 +138,7 @@ async function onSaleOf(db: Db, which: SQL): Promise<Hits> {
       from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${mostRows}) read
     ) n
     join ${parts} p on p.id = n.part_id
-    where p.removed_at is null and p.draft = false
+    where ${onSaleAs("p")}
     order by p.stock = 0, n.part_id`);
   return { hits: shortestFirst(rows), more: Number(rows[0]?.read ?? 0) >= mostRows };
 }

@@ -204,8 +204,8 @@ describe("a question finds", () => {
   test("a part type or brand that was just added", async () => {
     expect(await skus("flux capacitor")).toEqual([]);
     await addParts({ sku: "FLUX-1", type: "Flux Capacitor", name: "Thing" });
-    const { invalidate } = await import("#shop/invalidation.ts");
-    invalidate("parts");
+    const { publishTags } = await import("#shop/invalidation.ts");
+    publishTags(["parts"]);
     expect(await skus("flux capacitors")).toEqual(["FLUX-1"]);
   });
 });

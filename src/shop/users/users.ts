@@ -118,7 +118,7 @@ export async function removeUser(db: Db, actor: Admin, email: string): Promise<n
       before: { role: user.role },
     });
   });
-  invalidate("reviews");
+  invalidate(db, "reviews");
   return 1;
 }
 

@@ -88,7 +88,7 @@ async function writeAll(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: 
     heart.hear(running.stopAsked);
     // Each telling drops all that is kept of the pages.
     if (running.dryRun || Date.now() - toldAt < tellPagesEveryMs) return;
-    invalidate("all");
+    invalidate(db, "all");
     toldAt = Date.now();
   };
   for await (const record of recordsOf(db, running, needs, heart)) {
@@ -123,5 +123,5 @@ async function end(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cance
     .where(and(eq(imports.id, id), eq(imports.state, "running")));
   await db.delete(importSeen).where(eq(importSeen.importId, id));
   if (!dryRun || state === "cancelled") await forgetFile(db, id);
-  if (!dryRun) invalidate("all", "fitment");
+  if (!dryRun) invalidate(db, "all", "fitment");
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import { causesOf, isTransient } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { claimImport, releaseLease, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { LostImport } from "#shop/imports/write/commit-batch.ts";
@@ -41,10 +42,7 @@ async function settle(db: Db, { id }: ClaimedImport, error: unknown): Promise<vo
 }
 
 function failureOf(error: unknown): ImportFailure | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof UnusableFile) return cause.failure;
-    if ("code" in cause && /^(08|40|53|55|57|ECONN|EPIPE|ETIMEDOUT)/.test(String(cause.code))) return null;
-    if (/Connection terminated|timeout exceeded|connection error/.test(cause.message)) return null;
-  }
+  for (const cause of causesOf(error)) if (cause instanceof UnusableFile) return cause.failure;
+  if (isTransient(error)) return null;
   return { code: "internal", line: null, params: {} };
 }

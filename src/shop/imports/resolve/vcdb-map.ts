@@ -49,7 +49,7 @@ export async function loadMap(
   if (actor && loaded > 0) {
     await writeAudit(db, actor, { action: "import.map", entityId: noEntity, after: { loaded } });
   }
-  invalidate("parts");
+  invalidate(db, "parts");
   return { loaded, problems };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import { isConstraintViolation } from "#shop/database-error.ts";
 import type { importChanges } from "#shop/imports/imports.table.ts";
 
 type Change = typeof importChanges.$inferSelect;
@@ -68,7 +69,7 @@ export async function takeBack(tx: Db, change: Change): Promise<boolean> {
     return await tx.transaction((inner) => revert(inner, change));
   } catch (error) {
     // A key that was taken since, or a row that others need by now, as an order its part.
-    if (isConstraint(error)) return false;
+    if (isConstraintViolation(error)) return false;
     throw error;
   }
 }
@@ -189,11 +190,4 @@ function conditions(entity: Change["entity"], row: Row): SQL {
   const own = known(entity, row).filter(({ column }) => entity === "part" || !derived.has(column));
   const all = own.map(({ column, value }) => sql`${sql.identifier(column)} is not distinct from ${value}`);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
-}
-
-function isConstraint(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && /^23...$/.test(String(cause.code))) return true;
-  }
-  return false;
 }

@@ -38,7 +38,7 @@ export async function runUndo(db: Db, { id }: ClaimedImport, signal: AbortSignal
     if (!left) break;
     await renewLease(db, id, 0);
   }
-  invalidate("all", "fitment");
+  invalidate(db, "all", "fitment");
 }
 
 async function tellKept(tx: Db, importId: string, { entity, key }: typeof importChanges.$inferSelect): Promise<void> {

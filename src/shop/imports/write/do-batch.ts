@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import { refusedRowCode } from "#shop/database-error.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import { importApplications } from "#shop/imports/write/import-applications.ts";
@@ -33,14 +34,14 @@ export async function doBatch(
   try {
     return await write(claimed, records);
   } catch (error) {
-    if (!refusedCode(error)) throw error;
+    if (!refusedRowCode(error)) throw error;
   }
   let running = claimed;
   for (const one of records) {
     try {
       running = await write(running, [one]);
     } catch (error) {
-      const code = refusedCode(error);
+      const code = refusedRowCode(error);
       if (!code) throw error;
       const { at } = one.record;
       const refused = { code: "row_refused", error: true, key: `${at.line} ${at.record}`, params: { code } };
@@ -67,12 +68,4 @@ async function writeRecords(tx: Db, tally: Tally, running: ClaimedImport, record
   if (applications.length > 0) await importApplications(tx, tally, applications, replaces);
   // A CSV of numbers has a row for each, so one row never says all that its part has.
   if (items.length > 0) await importItems(tx, tally, items, { currency, replaces: replaces && version !== "numbers" });
-}
-
-/** SQLSTATE classes 22 (data) and 23 (constraints): the record is at fault, and not the database. */
-function refusedCode(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && /^2[23]...$/.test(String(cause.code))) return String(cause.code);
-  }
-  return null;
 }

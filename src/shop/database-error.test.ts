@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { connect } from "#db/connect.ts";
+import {
+  isConstraintViolation,
+  isDatabaseLost,
+  isTransient,
+  isUniqueViolation,
+  refusedRowCode,
+} from "#shop/database-error.ts";
+import { testDatabase } from "#test/database.ts";
+
+const failure = (query: Promise<unknown>): Promise<unknown> =>
+  query.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test("a row whose key exists is told from other failures, and by the index that refused it", async () => {
+  const { db } = await testDatabase();
+  const twice = await failure(db.execute(sql`insert into secrets (name, value) values ('a', ''), ('a', '')`));
+  expect(isUniqueViolation(twice)).toBe(true);
+  expect(isUniqueViolation(twice, "secrets_pkey")).toBe(true);
+  expect(isUniqueViolation(twice, "parts_sku")).toBe(false);
+  expect([isConstraintViolation(twice), refusedRowCode(twice)]).toEqual([true, "23505"]);
+  const malformed = await failure(db.execute(sql`select 'x'::uuid`));
+  expect([isUniqueViolation(malformed), isConstraintViolation(malformed)]).toEqual([false, false]);
+  expect([refusedRowCode(malformed), isTransient(malformed)]).toEqual(["22P02", false]);
+});
+
+test("a lost database is known whether it hangs up or nobody listens, and a lock that takes too long is not one", async () => {
+  const { db } = await testDatabase();
+  const ended = await failure(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  const nobody = connect("postgres://camber@localhost:1/none");
+  const refused = await failure(nobody.db.execute(sql`select 1`));
+  await nobody.close();
+  expect([ended, refused].map(isDatabaseLost)).toEqual([true, true]);
+  const late = await failure(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 1`);
+      await tx.execute(sql`select pg_sleep(1)`);
+    }),
+  );
+  expect([isDatabaseLost(late), isTransient(late)]).toEqual([false, true]);
+});

@@ -1,0 +1,60 @@
+// What the shop reads from a failed query. SQLSTATEs are read in this file alone. Drizzle wraps the driver's errors, so every
+// question is asked of the whole chain of causes.
+
+/** Yields the error, its cause, the cause of that, and so on; the errors of an `AggregateError` too (one for each address of a host). */
+export function* causesOf(error: unknown): Generator<Error> {
+  if (!(error instanceof Error)) return;
+  yield error;
+  if (error instanceof AggregateError) for (const one of error.errors) yield* causesOf(one);
+  yield* causesOf(error.cause);
+}
+
+/** Returns whether a row with the same key exists; with `index`, whether that unique index refused the row. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  return [...causesOf(error)].some(
+    (cause) =>
+      "code" in cause &&
+      cause.code === "23505" &&
+      (index === undefined || ("constraint" in cause && cause.constraint === index)),
+  );
+}
+
+/** Returns whether a constraint of any kind refused the row (class 23). */
+export function isConstraintViolation(error: unknown): boolean {
+  return codeOf(error, /^23...$/) !== null;
+}
+
+/** Returns the SQLSTATE where the row itself was refused: its values (class 22) or a constraint (class 23). Null: something else failed. */
+export function refusedRowCode(error: unknown): string | null {
+  return codeOf(error, /^2[23]...$/);
+}
+
+/** Returns whether PostgreSQL's message quotes a value of the query: data exceptions (class 22) do. */
+export function quotesValue(error: Error): boolean {
+  return "severity" in error && "code" in error && /^22...$/.test(String(error.code));
+}
+
+/** Returns whether PostgreSQL ended this transaction because two waited for each other; running it again may succeed. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error, /^40P01$/) !== null;
+}
+
+/** Returns whether the database is gone: connection lost (class 08), out of resources (53), shutting down (57P), nobody listens. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (codeOf(error, /^(08...|53...|57P..|ECONN.*|EPIPE|ETIMEDOUT)$/)) return true;
+  return [...causesOf(error)].some(({ message }) => lostConnection.test(message));
+}
+
+/** Returns whether the same work may succeed later: the database is gone, or another transaction, a lock or a time-out was in the way (40, 55, 57). */
+export function isTransient(error: unknown): boolean {
+  return isDatabaseLost(error) || codeOf(error, /^(40|55|57)...$/) !== null;
+}
+
+/** The driver's own errors have no code. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+function codeOf(error: unknown, pattern: RegExp): string | null {
+  const codes = [...causesOf(error)].map((cause) => ("code" in cause ? String(cause.code) : ""));
+  return codes.find((code) => pattern.test(code)) ?? null;
+}
