@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { connect } from "#db/connect.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { loadDemoCatalogue } from "#db/seed/demo-catalogue.ts";
+import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
 
 /** What is to be done at the end, last first. */
 export type Stops = (() => Promise<unknown>)[];

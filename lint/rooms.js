@@ -16,10 +16,21 @@ const rooms = {
   },
   db: {
     rooms: [],
-    only: [/^#shop\/invalidation\.ts$/, /^#shop\/database-error\.ts$/, /^#shop\/.*\.table\.ts$/, /^#config\.ts$/],
-    packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/, /^csv-parse/],
+    only: [/^#shop\/invalidation\.ts$/, /^#shop\/database-error\.ts$/, /^#config\.ts$/],
+    packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/],
     sentence:
-      "db/ opens, migrates and fills the database; it imports drivers, and of shop/ the tables and invalidation.ts",
+      "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts and database-error.ts",
+  },
+  "vehicle-data": {
+    rooms: ["db"],
+    packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
+    sentence: "vehicle-data/ loads the vehicles and VIN tables that every shop needs; it imports db/ and a CSV parser",
+  },
+  demo: {
+    rooms: ["db", "vehicle-data", "shop"],
+    packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
+    sentence:
+      "demo/ fills an empty shop with the demo catalogue; it imports db/, vehicle-data/ and shop/, and only start.ts imports it",
   },
   identity: {
     rooms: ["shop"],

@@ -10,7 +10,11 @@ const breaches = [
   ["shop/orders/orders.ts", 'import { Hono } from "hono";', "shop/ is what the shop does"],
   ["shop/orders/orders.ts", 'import { connect } from "#db/connect.ts";', "shop/ is what the shop does"],
   ["shop/orders/orders.ts", 'import { problem } from "#http/problem.ts";', "shop/ is what the shop does"],
-  ["db/connect.ts", 'import { door } from "#api/door.ts";', "db/ opens, migrates and fills"],
+  ["db/connect.ts", 'import { door } from "#api/door.ts";', "db/ opens and migrates"],
+  ["db/migrate.ts", 'import { parts } from "#shop/parts/parts.table.ts";', "db/ opens and migrates"],
+  ["vehicle-data/vin-tables.ts", 'import { parts } from "#shop/parts/parts.table.ts";', "vehicle-data/ loads"],
+  ["demo/reviews.ts", 'import { en } from "#messages/shell.ts";', "demo/ fills an empty shop"],
+  ["shop/parts/parts.ts", 'import { demoReviews } from "#demo/reviews.ts";', "shop/ is what the shop does"],
   ["identity/identity.ts", 'import { Hono } from "hono";', "identity/ turns a request into an actor"],
   [
     "catalogue-files/read-map.ts",

@@ -11,7 +11,7 @@ import { connect } from "#db/connect.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { loadVehicles } from "#db/seed/vehicles.ts";
+import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { freshen, unchecked, withoutIndexes } from "./scale/bare-tables.ts";
 import { fillApplications } from "./scale/fill-applications.ts";
 import { fillNumbers } from "./scale/fill-numbers.ts";

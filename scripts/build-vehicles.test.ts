@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { readAllVehicles, readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
-import { readPacked } from "#db/seed/vin-files.ts";
+import { readAllVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import { readPacked } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { enginesOf } from "./vehicles/engines.ts";
 import { readEpaFile } from "./vehicles/epa-file.ts";

@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { readVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
-import { vehicleColumns, vehicleDataFile, type EngineRow } from "#db/seed/vin-files.ts";
+import { readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import { vehicleColumns, vehicleDataFile, type EngineRow } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { enginesOf } from "./vehicles/engines.ts";
 import { readEpaFile } from "./vehicles/epa-file.ts";

@@ -7,7 +7,7 @@ import { connect, type Db } from "#db/connect.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startedEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { loadVehicles } from "#db/seed/vehicles.ts";
+import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
 /** A shop's database for a command, whether the shop runs or not. */
 export type OpenShop = { db: Db; pool: Pool; name: string; currency: string; close: () => Promise<void> };

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "#db/connect.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { loadVehicles } from "#db/seed/vehicles.ts";
+import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

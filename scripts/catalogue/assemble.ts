@@ -1,6 +1,6 @@
-import type { ApplicationRow, Catalogue, NumberRow, PartRow } from "#db/seed/catalogue-files.ts";
-import { stableId } from "#db/seed/stable-id.ts";
-import type { FileVehicle } from "#db/seed/vehicle-file.ts";
+import type { ApplicationRow, Catalogue, NumberRow, PartRow } from "#demo/catalogue-files.ts";
+import { stableId } from "#db/stable-id.ts";
+import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import { applicationRows, fitsInWords } from "./applications.ts";
 import { brakes } from "./brakes.ts";
 import { brands, type Brand } from "./brands.ts";

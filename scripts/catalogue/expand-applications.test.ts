@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readCatalogue, type ApplicationRow } from "#db/seed/catalogue-files.ts";
-import { loadDemoCatalogue } from "#db/seed/demo-catalogue.ts";
-import { engineKey, readAllVehicles, type FileVehicle } from "#db/seed/vehicle-file.ts";
+import { readCatalogue, type ApplicationRow } from "#demo/catalogue-files.ts";
+import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
+import { engineKey, readAllVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { testDatabase } from "#test/database.ts";

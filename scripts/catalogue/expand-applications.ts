@@ -1,5 +1,5 @@
-import type { ApplicationRow } from "#db/seed/catalogue-files.ts";
-import { engineKey, type FileVehicle } from "#db/seed/vehicle-file.ts";
+import type { ApplicationRow } from "#demo/catalogue-files.ts";
+import { engineKey, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 
 /** A line of `data/catalogue/applications.csv`, on the vehicles that it stands for. */
 export type Application = Pick<ApplicationRow, "fits" | "position" | "quantity" | "qualifiers"> & { vehicleId: string };

@@ -1,4 +1,4 @@
-import type { FileVehicle } from "#db/seed/vehicle-file.ts";
+import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { chance } from "./chance.ts";
 import type { Engine } from "./engines.ts";

@@ -1,4 +1,4 @@
-import { stableId } from "#db/seed/stable-id.ts";
+import { stableId } from "#db/stable-id.ts";
 
 export type ScaleBrand = { id: string; slug: string; name: string; tier: string; aaiaId: string; code: string };
 

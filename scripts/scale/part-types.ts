@@ -1,4 +1,4 @@
-import { stableId } from "#db/seed/stable-id.ts";
+import { stableId } from "#db/stable-id.ts";
 
 /** A kind of part as a large catalogue has it; of no shop's real range. */
 export type ScalePartType = {

@@ -1,5 +1,5 @@
-import type { FileVehicle } from "#db/seed/vehicle-file.ts";
-import type { EngineRow } from "#db/seed/vin-files.ts";
+import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { EngineRow } from "#vehicle-data/packed-files.ts";
 import type { EpaTest } from "./epa-file.ts";
 import { isNamed, plain, testsByModel } from "./tested-as.ts";
 

@@ -1,4 +1,4 @@
-import type { FileVehicle } from "#db/seed/vehicle-file.ts";
+import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import type { EpaTest } from "./epa-file.ts";
 
 /** A test with its values written as the vehicle file has them, and its model's name bare. */

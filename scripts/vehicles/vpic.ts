@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
-import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#db/seed/vin-files.ts";
+import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#vehicle-data/packed-files.ts";
 
 export type VinTables = { wmis: VinWmiRow[]; schemas: VinSchemaRow[]; patterns: VinPatternRow[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "#db/seed/catalogue-files.ts";
+import { readCatalogue } from "#demo/catalogue-files.ts";
 import { illustration } from "#illustrations/illustration.ts";
 import { loader } from "#web/catalogue/illustration-route.ts";
 

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
-import type { ApplicationRow } from "#db/seed/catalogue-files.ts";
-import { copyRows } from "#db/seed/copy-rows.ts";
-import { engineKey, type FileVehicle } from "#db/seed/vehicle-file.ts";
+import type { ApplicationRow } from "#demo/catalogue-files.ts";
+import { copyRows } from "#db/copy-rows.ts";
+import { engineKey, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 
-/** The qualifiers of an application on one engine, as `shop/fitment/qualifiers.ts` has them. */
+/** The qualifiers of an application for one engine, in the shape of `shop/fitment/qualifiers.ts`. */
 type EngineQualifiers = {
   vehicle?: string[];
   displacement?: number[];
@@ -13,8 +13,8 @@ type EngineQualifiers = {
 };
 
 /**
- * Writes lines of `data/catalogue/applications.csv` as applications, one for each engine of a line: for all parts whose
- * `fits` names the line. Throws where a line names a vehicle that is not in the vehicle file.
+ * Inserts the lines of `data/catalogue/applications.csv` as applications of all parts whose `fits` names the line, one for each engine
+ * of a line. Throws where a line names a vehicle that the vehicle file does not have.
  */
 export async function loadApplications(
   client: PoolClient,
@@ -30,7 +30,7 @@ export async function loadApplications(
     client,
     "lines",
     lines.flatMap((line, index) =>
-      besides(line, engines[index] ?? []).map((qualifiers) => [
+      withLineQualifiers(line, engines[index] ?? []).map((qualifiers) => [
         line.fits,
         line.make,
         line.model,
@@ -61,13 +61,13 @@ export async function loadApplications(
   );
 }
 
-/** With what the line asks besides the engine; each once, since engines that need no telling apart ask the same. */
-function besides({ qualifiers }: ApplicationRow, engines: EngineQualifiers[]): string[] {
-  const asked = JSON.parse(qualifiers || "{}") as object;
-  return [...new Set(engines.map((engine) => JSON.stringify({ ...engine, ...asked })))];
+/** Returns the qualifiers of each engine together with those of the line, without duplicates. */
+function withLineQualifiers({ qualifiers }: ApplicationRow, engines: EngineQualifiers[]): string[] {
+  const ofLine = JSON.parse(qualifiers || "{}") as object;
+  return [...new Set(engines.map((engine) => JSON.stringify({ ...engine, ...ofLine })))];
 }
 
-/** For each line its engines; of a line on all engines, one that asks nothing. */
+/** Returns the engines of each line; a line for all engines gets one empty entry. */
 function enginesOf(lines: ApplicationRow[], vehicles: FileVehicle[]): EngineQualifiers[][] {
   const ofModel = Map.groupBy(vehicles, (v) => `${v.make}|${v.model}`);
   return lines.map(({ fits, make, model, from, to, engines }) => {
@@ -81,7 +81,7 @@ function enginesOf(lines: ApplicationRow[], vehicles: FileVehicle[]): EngineQual
   });
 }
 
-/** What tells an engine from the others of its model and years that are not named beside it. */
+/** Returns qualifiers that tell an engine from those of the same model and years that the line does not name. */
 function qualifiersOf(
   engine: string,
   named: Set<string>,
@@ -89,18 +89,18 @@ function qualifiersOf(
 ): EngineQualifiers {
   const known = engine.split("/");
   const [displacement, cylinders, fuel = "", turbo = ""] = known;
-  // What the file does not know of an engine is not asked, unless another would then be taken for it.
-  const mistaken = [...byEngine.keys()].filter(
+  // A value that the file does not know is no condition, unless another engine would then match too.
+  const lookalikes = [...byEngine.keys()].filter(
     (other) =>
       !named.has(other) &&
       other.split("/").every((value, index) => index === 3 || !known[index] || value === known[index]),
   );
   const twin = [displacement, cylinders, fuel, turbo === "T" ? "" : "T"].join("/");
-  if (mistaken.some((other) => other !== twin)) return { vehicle: byEngine.get(engine)?.map(({ id }) => id) };
+  if (lookalikes.some((other) => other !== twin)) return { vehicle: byEngine.get(engine)?.map(({ id }) => id) };
   return {
     ...(displacement && { displacement: [Number(displacement)] }),
     ...(cylinders && { cylinders: [Number(cylinders)] }),
     ...(fuel && { fuel: [fuel.replaceAll("+", "/")] }),
-    ...(mistaken.length > 0 && { turbo: turbo === "T" }),
+    ...(lookalikes.length > 0 && { turbo: turbo === "T" }),
   };
 }

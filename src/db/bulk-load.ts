@@ -3,10 +3,10 @@ import type { PoolClient } from "pg";
 type Made = { drop: string; make: string };
 
 /**
- * Does a load into tables that nobody uses yet, with their indexes made and their references checked afterwards, all at once: several
- * times as fast as row by row. For use inside a transaction; the indexes of keys stay.
+ * Loads rows into tables that nobody uses yet. Their indexes and foreign keys are dropped first and created again afterwards, which is
+ * several times as fast as maintaining them row by row. Must run in a transaction. Indexes of primary and unique constraints stay.
  */
-export async function inBulk(client: PoolClient, tables: string[], load: () => Promise<void>): Promise<void> {
+export async function bulkLoad(client: PoolClient, tables: string[], load: () => Promise<void>): Promise<void> {
   const { rows: references } = await client.query<Made>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Pool } from "pg";
-import { readCatalogue } from "#db/seed/catalogue-files.ts";
-import { loadDemoCatalogue } from "#db/seed/demo-catalogue.ts";
-import { readAllVehicles } from "#db/seed/vehicle-file.ts";
-import { loadVehicles } from "#db/seed/vehicles.ts";
+import { readCatalogue } from "#demo/catalogue-files.ts";
+import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
+import { readAllVehicles } from "#vehicle-data/vehicle-file.ts";
+import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { testDatabase } from "#test/database.ts";
 
 const tables = ["vehicles", "brands", "part_types", "parts", "applications", "reviews"] as const;

@@ -1,25 +1,25 @@
 import type { Pool, PoolClient } from "pg";
-import { readCatalogue } from "#db/seed/catalogue-files.ts";
-import { loadApplications } from "#db/seed/demo-applications.ts";
-import { copyRows } from "#db/seed/copy-rows.ts";
-import { loadNumbers } from "#db/seed/demo-numbers.ts";
-import { demoReviews } from "#db/seed/demo-reviews.ts";
-import { inBulk } from "#db/seed/in-bulk.ts";
-import { once } from "#db/seed/once.ts";
-import { readAllVehicles } from "#db/seed/vehicle-file.ts";
-import { loadVehicles } from "#db/seed/vehicles.ts";
+import { readCatalogue } from "#demo/catalogue-files.ts";
+import { loadApplications } from "#demo/applications.ts";
+import { copyRows } from "#db/copy-rows.ts";
+import { loadNumbers } from "#demo/numbers.ts";
+import { demoReviews } from "#demo/reviews.ts";
+import { bulkLoad } from "#db/bulk-load.ts";
+import { loadOnce } from "#db/load-once.ts";
+import { readAllVehicles } from "#vehicle-data/vehicle-file.ts";
+import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
 /**
- * Fills an empty shop with the demo catalogue and a few reviews: all of it or, where anything fails, nothing. A shop
- * that has a part, or had the demo before, is left alone. Answers whether it was loaded.
+ * Fills an empty shop with the demo catalogue and a few reviews, in one transaction. A shop that has a part, or had the
+ * demo before, is left as it is. Returns whether anything was loaded.
  */
 export async function loadDemoCatalogue(pool: Pool): Promise<boolean> {
   await loadVehicles(pool);
-  // Always under the same version: the catalogue of a later release does not replace the one of a running shop.
-  return once(pool, "demo-catalogue", "any", async (client) => {
+  // One version for ever: the catalogue of a later release does not replace the one of a running shop.
+  return loadOnce(pool, "demo-catalogue", "any", async (client) => {
     const { rows } = await client.query<{ empty: boolean }>("select not exists (select from parts) as empty");
     if (!rows[0]?.empty) return false;
-    await inBulk(client, ["parts", "part_numbers", "applications"], () => loadParts(client));
+    await bulkLoad(client, ["parts", "part_numbers", "applications"], () => loadParts(client));
     await copyRows(
       client,
       "reviews (id, name, comment, rating, created_at)",
@@ -62,7 +62,7 @@ async function loadParts(client: PoolClient): Promise<void> {
       typeIds.get(part.type) ?? null,
       part.fits === "",
       part.attributes,
-      // A UUIDv7 begins with its moment in milliseconds.
+      // The first 48 bits of a UUIDv7 are its time in milliseconds.
       new Date(Number.parseInt(part.id.replace("-", "").slice(0, 12), 16)).toISOString(),
     ]),
   );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUIDv7 that is always the same for the same moment and key, so that addresses of demo data survive a new load. */
+/** Returns the same UUIDv7 for the same time (milliseconds) and key, so that addresses of loaded data survive a new load. */
 export function stableId(at: number, key: string): string {
   const time = at.toString(16).padStart(12, "0");
   const hash = createHash("sha256").update(key).digest("hex");

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
-import { copyRows } from "#db/seed/copy-rows.ts";
-import { once } from "#db/seed/once.ts";
-import { readPacked, vehicleDataFile } from "#db/seed/vin-files.ts";
+import { copyRows } from "#db/copy-rows.ts";
+import { loadOnce } from "#db/load-once.ts";
+import { readPacked, vehicleDataFile } from "#vehicle-data/packed-files.ts";
 
 const names = ["vin-wmis", "vin-schemas", "vin-patterns"] as const;
 
-/** Loads what VINs are decoded by; newer files replace it. Answers whether it had to. */
+/** Loads the tables that decode VINs; newer files replace them. Returns whether anything was loaded. */
 export async function loadVinTables(pool: Pool): Promise<boolean> {
   const hash = createHash("sha256");
   for (const name of names) hash.update(await readFile(vehicleDataFile(name)));
-  return once(pool, "vin", hash.digest("hex"), async (client) => {
+  return loadOnce(pool, "vin", hash.digest("hex"), async (client) => {
     const [wmis, schemas, patterns] = await Promise.all([
       readPacked("vin-wmis"),
       readPacked("vin-schemas"),
       readPacked("vin-patterns"),
     ]);
-    // Not truncate: VINs are decoded meanwhile, by what was loaded before.
+    // Not truncate: VINs are decoded with the old rows until the commit.
     await client.query("delete from vin_wmis; delete from vin_schemas; delete from vin_patterns");
     await copyRows(
       client,

@@ -36,17 +36,17 @@ export const vehicleColumns = {
 export type VinWmiRow = Row<typeof wmi>;
 export type VinSchemaRow = Row<typeof schema>;
 export type VinPatternRow = Row<typeof pattern>;
-/** An engine that the EPA tested of a model year of which vPIC lists none. */
+/** An engine that the EPA tested, of a model year for which vPIC lists none. */
 export type EngineRow = Row<typeof engine>;
-/** What the EPA tested of a vehicle: each list is separated by `;`. */
+/** The drives and transmissions in which the EPA tested a vehicle, each a list separated by `;`. */
 export type DriveRow = Row<typeof drive>;
 
 export const vehicleDataFile = (name: keyof typeof vehicleColumns) =>
-  new URL(`../../../data/vehicles/${name}.csv.gz`, import.meta.url);
+  new URL(`../../data/vehicles/${name}.csv.gz`, import.meta.url);
 
 const unpack = promisify(gunzip);
 
-/** The rows of a packed file. Texts as they stand there; an empty one is not known. */
+/** Returns the rows of a packed file, as text; an empty value is unknown. */
 export async function readPacked<Name extends keyof typeof vehicleColumns>(
   name: Name,
 ): Promise<Row<(typeof vehicleColumns)[Name]>[]> {

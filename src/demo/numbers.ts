@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
-import type { NumberRow } from "#db/seed/catalogue-files.ts";
-import { copyRows } from "#db/seed/copy-rows.ts";
+import type { NumberRow } from "#demo/catalogue-files.ts";
+import { copyRows } from "#db/copy-rows.ts";
 
 /**
- * Writes lines of `data/catalogue/numbers.csv.gz` as numbers of the parts that they name, by `fits` or SKU. What several brands
- * offer for the same original is interchangeable, so each has the others' SKUs besides.
+ * Inserts the lines of `data/catalogue/numbers.csv.gz` as numbers of the parts that they name by `fits` or SKU. Parts of several brands
+ * that replace the same original are interchangeable, so each also gets the others' SKUs.
  */
 export async function loadNumbers(client: PoolClient, lines: NumberRow[]): Promise<void> {
   await client.query(

@@ -3,10 +3,10 @@ import type { Pool, PoolClient } from "pg";
 const lockKey = 7_236_002;
 
 /**
- * Runs `load` in one transaction unless this version of `name` was loaded before. Of several processes at once one
- * loads and the others wait for it. Answers whether anything was loaded; `load` may decline by answering false.
+ * Runs `load` in one transaction unless this version of `name` was loaded before. When several processes start at once, one
+ * loads and the others wait for it. Returns whether anything was loaded; `load` declines by returning false.
  */
-export async function once(
+export async function loadOnce(
   pool: Pool,
   name: string,
   sha256: string,
@@ -15,7 +15,7 @@ export async function once(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // The limits of the pool are for requests; a load may wait longer, for the one before it.
+    // The time-outs of the pool are for requests; a load may wait for another one.
     await client.query(
       "set local lock_timeout = 0; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'",
     );
@@ -32,7 +32,7 @@ export async function once(
     client.release();
     return loaded;
   } catch (error) {
-    // Closing the connection rolls back, also where the connection itself is what failed.
+    // Closing the connection rolls back even when the connection itself failed.
     client.release(true);
     throw error;
   }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { stableId } from "#db/seed/stable-id.ts";
-import { readPacked } from "#db/seed/vin-files.ts";
+import { stableId } from "#db/stable-id.ts";
+import { readPacked } from "#vehicle-data/packed-files.ts";
 
-/** A row of the vehicle file. Texts as they stand there; an empty one is not known. */
+/** A row of the vehicle file, as text; an empty value is unknown. */
 export type FileVehicle = {
   id: string;
   year: number;
@@ -15,16 +15,16 @@ export type FileVehicle = {
   turbo: string;
 };
 
-export const vehicleFile = new URL("../../../data/vehicles/vpic-us-1981-2026.csv", import.meta.url);
+export const vehicleFile = new URL("../../data/vehicles/vpic-us-1981-2026.csv", import.meta.url);
 const knownSince = Date.UTC(2025, 0, 1);
 
-/** The vehicles as vPIC lists them. */
+/** Returns the vehicles as vPIC lists them. */
 export async function readVehicles(): Promise<FileVehicle[]> {
   const rows: string[][] = parse(await readFile(vehicleFile), { from_line: 2 });
   return rows.map(toVehicle);
 }
 
-/** The same, and the engines that the EPA tested of model years of which vPIC lists none. */
+/** Returns the vehicles of vPIC, and the engines that the EPA tested of model years for which vPIC lists none. */
 export async function readAllVehicles(): Promise<FileVehicle[]> {
   const engines = await readPacked("epa-engines");
   const tested = engines.map(({ year, make, model, displacement, cylinders }) =>
@@ -39,7 +39,7 @@ function toVehicle(row: string[]): FileVehicle {
   return { id, year: Number(year), make, model, displacement, cylinders, fuel, turbo };
 }
 
-/** The engine of a vehicle as `data/catalogue/applications.csv` writes it. */
+/** Returns the engine of a vehicle as `data/catalogue/applications.csv` writes it. */
 export function engineKey(vehicle: Pick<FileVehicle, "displacement" | "cylinders" | "fuel" | "turbo">): string {
   return `${vehicle.displacement}/${vehicle.cylinders}/${vehicle.fuel.replaceAll("/", "+")}/${vehicle.turbo}`;
 }

@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
-import { copyRows } from "#db/seed/copy-rows.ts";
-import { once } from "#db/seed/once.ts";
-import { readAllVehicles, vehicleFile } from "#db/seed/vehicle-file.ts";
-import { readPacked, vehicleDataFile } from "#db/seed/vin-files.ts";
-import { loadVinTables } from "#db/seed/vin-tables.ts";
+import { copyRows } from "#db/copy-rows.ts";
+import { loadOnce } from "#db/load-once.ts";
+import { readAllVehicles, vehicleFile } from "#vehicle-data/vehicle-file.ts";
+import { readPacked, vehicleDataFile } from "#vehicle-data/packed-files.ts";
+import { loadVinTables } from "#vehicle-data/vin-tables.ts";
 
-/** Loads the vehicles of `data/vehicles` and what VINs are decoded by. Answers whether it had to. */
+/** Loads the vehicles of `data/vehicles` and the tables that decode VINs. Returns whether anything was loaded. */
 export async function loadVehicles(pool: Pool): Promise<boolean> {
   const loaded = [await loadTree(pool), await loadVinTables(pool)];
   return loaded.includes(true);
 }
 
-/** A newer file adds the vehicles that are missing; what the EPA says of those that are there is brought up to date. */
+/** Adds the vehicles that a newer file has; updates the EPA's drives and transmissions of those that exist. */
 async function loadTree(pool: Pool): Promise<boolean> {
   const hash = createHash("sha256");
   for (const file of [vehicleFile, vehicleDataFile("epa-engines"), vehicleDataFile("epa-drives")])
     hash.update(await readFile(file));
-  return once(pool, "vehicles", hash.digest("hex"), async (client) => {
+  return loadOnce(pool, "vehicles", hash.digest("hex"), async (client) => {
     const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
     await client.query("create temp table incoming (like vehicles) on commit drop");
     await client.query("alter table incoming alter column model_id drop not null");
     const [vehicles, tested] = await Promise.all([readAllVehicles(), readPacked("epa-drives")]);
     const testOf = new Map(tested.map((row) => [engineOf(row), row]));
-    // The same engine with and without a turbo: the one without has none. Else it is not known.
+    // Where the same engine occurs with and without a turbo, the one without has none; otherwise it is unknown.
     const withTurbo = new Set(vehicles.filter((v) => v.turbo === "T").map((v) => `${engineOf(v)}|${v.fuel}`));
     await copyRows(
       client,
@@ -66,7 +66,7 @@ function engineOf({ year, make, model, displacement, cylinders }: Engine): strin
   return [year, make, model, displacement, cylinders].join("|");
 }
 
-/** A list of the file as PostgreSQL writes arrays: its values are words without quotes. */
+/** Returns a `;` list of the file as a PostgreSQL array; its values contain no quotes. */
 function textArray(list: string | undefined): string | null {
   return list ? `{${list.split(";").map((value) => `"${value}"`)}}` : null;
 }

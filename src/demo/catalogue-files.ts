@@ -50,10 +50,10 @@ export type BrandRow = Row<typeof brand>;
 export type PartTypeRow = Row<typeof partType>;
 export type PartRow = Row<typeof part>;
 export type ApplicationRow = Row<typeof application>;
-/** Of the parts that share `fits`, or of the one with that SKU. */
+/** A number of all parts that share `fits`, or of the part with that SKU. */
 export type NumberRow = Row<typeof number>;
 
-/** The demo catalogue, as texts. */
+/** The demo catalogue; every value is text. */
 export type Catalogue = {
   brands: BrandRow[];
   partTypes: PartTypeRow[];
@@ -62,6 +62,7 @@ export type Catalogue = {
   numbers: NumberRow[];
 };
 
+/** Returns every row of the demo catalogue's files. */
 export async function readCatalogue(): Promise<Catalogue> {
   const [brands, partTypes, parts, applications, numbers] = await Promise.all([
     rows<BrandRow>("brands.csv"),
@@ -73,9 +74,9 @@ export async function readCatalogue(): Promise<Catalogue> {
   return { brands, partTypes, parts, applications, numbers };
 }
 
-/** The text of a file of the catalogue. */
+/** Returns the text of a file of the catalogue, unpacked. */
 export async function catalogueText(name: keyof typeof catalogueColumns): Promise<string> {
-  const bytes = await readFile(new URL(`../../../data/catalogue/${name}`, import.meta.url));
+  const bytes = await readFile(new URL(`../../data/catalogue/${name}`, import.meta.url));
   return (name.endsWith(".gz") ? await unpack(bytes) : bytes).toString("utf8");
 }
 

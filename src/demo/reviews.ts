@@ -1,4 +1,4 @@
-import { stableId } from "#db/seed/stable-id.ts";
+import { stableId } from "#db/stable-id.ts";
 
 const texts: [name: string, rating: number, comment: string][] = [
   [

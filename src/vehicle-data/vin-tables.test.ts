@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readPacked } from "#db/seed/vin-files.ts";
-import { loadVehicles } from "#db/seed/vehicles.ts";
-import { loadVinTables } from "#db/seed/vin-tables.ts";
+import { readPacked } from "#vehicle-data/packed-files.ts";
+import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
+import { loadVinTables } from "#vehicle-data/vin-tables.ts";
 import { testDatabase } from "#test/database.ts";
 
-test("what VINs are decoded by is loaded once, as the files have it", async () => {
+test("the tables that decode VINs are loaded once, with every row of the files", async () => {
   const { pool } = await testDatabase();
   expect(await loadVinTables(pool)).toBe(false);
   const { rows } = await pool.query(
@@ -32,7 +32,7 @@ test("newer files replace what was loaded from older ones", async () => {
   expect((await pool.query(count)).rows[0].n).toBe(before - 1);
 });
 
-test("a newer file brings what is known of drives up to date, and vehicles keep their ids", async () => {
+test("a newer file updates the drives, and vehicles keep their ids", async () => {
   const { pool } = await testDatabase();
   const accord = "select id, drives from vehicles where year = 2015 and model = 'Accord' and displacement_l = 2.4";
   const [before] = (await pool.query(accord)).rows;
