@@ -27,7 +27,7 @@ const breaches = [
   ["sandbox/stripe/api.ts", 'import { createStripe } from "#payments/stripe.ts";', "sandbox/ stands in"],
   ["http/pages.ts", 'import { orders } from "#shop/orders/orders.table.ts";', "http/ is what both doors share"],
   ["api/orders.ts", 'import { sql } from "drizzle-orm";', "api/ translates JSON"],
-  ["api/orders.ts", 'import { en } from "#messages/shell.ts";', "api/ translates JSON"],
+  ["api/orders.ts", 'import { shell } from "#messages/shell.ts";', "api/ translates JSON"],
   ["web/pages/landing.tsx", 'import { parts } from "#shop/parts/parts.table.ts";', "web/ renders pages"],
   ["web/pages/landing.tsx", 'import { createStripe } from "#payments/stripe.ts";', "web/ renders pages"],
   ["web/pages/landing.tsx", 'import { Hono } from "hono";', "web/ renders pages"],

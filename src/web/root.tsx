@@ -14,7 +14,7 @@ import { pageLoader } from "#web/shell/page-loader.ts";
 import { SearchBar } from "#web/search/search-bar.tsx";
 import { useSite } from "#web/shell/site.ts";
 import { language } from "#messages/language.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { languages } from "#web/messages/languages.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#content"
           className="sr-only z-50 bg-ink p-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          {en.skipToContent}
+          {shell.skipToContent}
         </a>
         <SandboxBanner />
         <NavBar />

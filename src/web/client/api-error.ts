@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from "#shop/errors.ts";
 import { errorWords } from "#messages/errors.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 
 export type WireFieldError = FieldError & { message: string };
 
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 export function offline(cause: unknown): ApiError {
-  const error = new ApiError(0, { code: "offline", message: en.errors.offline });
+  const error = new ApiError(0, { code: "offline", message: shell.errors.offline });
   error.cause = cause;
   return error;
 }

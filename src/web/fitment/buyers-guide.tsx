@@ -5,7 +5,6 @@ import { guide as words } from "#messages/buyers-guide.ts";
 import { fitting } from "#messages/fitting.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
-import { useLocale } from "#web/ui/intl.tsx";
 
 type GuideProps = {
   partId: string;
@@ -22,10 +21,8 @@ const anchor = "fits";
 /** Every vehicle that the part fits, by make. It is searched while typing; without scripts by a form, and paged by links. */
 export function BuyersGuide({ partId, served, q, others }: GuideProps) {
   const { typed, type, guide, busy, failure, more } = useGuide(partId, served, q);
-  const locale = useLocale();
   const wanted = typed.trim();
   const page = `/parts/${partId}`;
-  const count = new Intl.NumberFormat(locale).format(guide.models);
   const empty = guide.models === 0;
   if (served.universal || (empty && !wanted && q === "")) {
     return (
@@ -66,11 +63,7 @@ export function BuyersGuide({ partId, served, q, others }: GuideProps) {
         </p>
       </Form>
       <p role="status" className="my-3 font-semibold">
-        {empty
-          ? words.none(wanted)
-          : wanted
-            ? words.countFound(count, guide.models === 1, wanted)
-            : words.count(count, guide.models === 1)}
+        {empty ? words.none(wanted) : wanted ? words.countFound(guide.models, wanted) : words.count(guide.models)}
       </p>
       <Failure text={failure} />
       {empty && <p className="text-ink-soft">{words.noneHelp}</p>}

@@ -4,7 +4,6 @@ import { calledName, type GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { VehicleForm } from "#web/garage/vehicle-form.tsx";
 import { garage as words } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useLocale } from "#web/ui/intl.tsx";
 
 type ItemProps = {
   vehicle: GarageVehicle;
@@ -16,13 +15,12 @@ type ItemProps = {
 export function GarageItem({ vehicle, onUse, onRemove, onLeave }: ItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const locale = useLocale();
   const { active, vehicleId, vin, mileage } = vehicle;
   const name = calledName(vehicle);
   const said = [
     vehicle.nickname && vehicle.name,
     vin && words.vin(vin),
-    mileage !== null && words.miles(mileage.toLocaleString(locale)),
+    mileage !== null && words.miles(mileage),
   ].filter(Boolean);
 
   function close() {

@@ -6,7 +6,7 @@ import { useVehicleSteps, type PickerAnswers, type PickerStep } from "#web/garag
 import type { WireVehicle } from "#web/garage/wire-garage.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
@@ -51,7 +51,7 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
     if (VinLookUp) return;
     import("#web/garage/vin-look-up.tsx").then(
       (loaded) => setVinLookUp(() => loaded.default),
-      () => setFailure(en.errors.offline),
+      () => setFailure(shell.errors.offline),
     );
   }
 

@@ -10,7 +10,6 @@ import { Failure } from "#web/ui/failure.tsx";
 import { Field, focusFirstInvalid, SelectField } from "#web/ui/field.tsx";
 
 const words = picker.vin;
-const list = new Intl.ListFormat("en");
 
 export type LookUpProps = {
   busy: boolean;
@@ -124,7 +123,7 @@ function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid
           </ul>
         </div>
       )}
-      {vehicle && fields.length > 0 && <p className="text-sm text-ink-soft">{words.unknown(list.format(fields))}</p>}
+      {vehicle && fields.length > 0 && <p className="text-sm text-ink-soft">{words.unknown(fields)}</p>}
     </>
   );
 }

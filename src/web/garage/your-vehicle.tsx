@@ -1,10 +1,10 @@
 import { GarageLink } from "#web/garage/garage-link.tsx";
 import { calledName } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { CarIcon } from "#web/ui/icons.tsx";
 
-const words = en.nav;
+const words = shell.nav;
 
 /** Which vehicle one shops for; opens the garage. */
 export function YourVehicle() {

@@ -36,7 +36,7 @@ export default function MyOrders() {
         hint={words.searchHint}
         choices={[{ name: "status", label: orders.filter, none: anyStatus.status, options: orders.filters }]}
       />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <Failure text={cancelling.failure} />
       <ListStates
         list={list}

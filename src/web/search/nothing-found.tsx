@@ -33,7 +33,7 @@ export function NothingFound() {
             title={words.leaveOut}
             links={without.map(({ piece, text, to, total }) => {
               const label = piece === "vehicle" ? words.leave.vehicle(text) : words.leave.other(text);
-              return { label: `${label}: ${total === 1 ? words.hit : words.hits(String(total))}`, to };
+              return { label: words.counted(label, total), to };
             })}
           />
         )}

@@ -45,10 +45,7 @@ export default function SearchPage() {
       </div>
       <p className="my-5 flex flex-wrap items-baseline gap-x-4 gap-y-2" aria-live="polite">
         <span>
-          <strong>
-            <Count value={total} /> {words.found(total, more)}
-          </strong>{" "}
-          {words.foundFor(q)}
+          <strong>{words.found(total, more)}</strong> {words.foundFor(q)}
         </span>
         {narrow && parts.length > 0 && (
           <Link to={narrow.to} className="link">

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { ApiError } from "#web/client/api-error.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** What stands in the place of a page that could not be shown, and what to do next. */
@@ -16,9 +16,9 @@ export function ErrorPage() {
       <h1 className="mt-2 text-4xl">{words.heading}</h1>
       <p className="mx-auto mt-4 max-w-prose text-ink-soft">{words.text}</p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
-        {status !== 404 && status !== 400 && <Button onClick={() => location.reload()}>{en.errors.again}</Button>}
+        {status !== 404 && status !== 400 && <Button onClick={() => location.reload()}>{shell.errors.again}</Button>}
         <Link to="/" className="link px-2 py-3 font-semibold">
-          {en.errors.back}
+          {shell.errors.back}
         </Link>
       </p>
     </div>
@@ -35,8 +35,8 @@ function statusOf(error: unknown): number {
 }
 
 function wordsFor(status: number) {
-  if (status === 0) return en.errors.offlinePage;
+  if (status === 0) return shell.errors.offlinePage;
   // An address that can't be read leads nowhere either.
-  if (status === 404 || status === 400) return en.errors.notFound;
-  return status === 401 || status === 403 ? en.errors.forbidden : en.errors.failed;
+  if (status === 404 || status === 400) return shell.errors.notFound;
+  return status === 401 || status === 403 ? shell.errors.forbidden : shell.errors.failed;
 }

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { useSite } from "#web/shell/site.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { GithubIcon, MastodonIcon, YoutubeIcon } from "#web/ui/icons.tsx";
 
 const links = [
-  { to: "/vehicles", label: en.footer.vehicles },
-  { to: "/contact", label: en.footer.contact },
-  { to: "/about", label: en.footer.about },
-  { to: "/jobs", label: en.footer.jobs },
-  { to: "/press", label: en.footer.press },
+  { to: "/vehicles", label: shell.footer.vehicles },
+  { to: "/contact", label: shell.footer.contact },
+  { to: "/about", label: shell.footer.about },
+  { to: "/jobs", label: shell.footer.jobs },
+  { to: "/press", label: shell.footer.press },
 ];
 const social = [
   { href: "https://github.com/", label: "GitHub", Icon: GithubIcon },
@@ -26,9 +26,9 @@ export function Footer() {
           <span className="grid h-12 place-items-center bg-ink px-3 font-display text-3xl leading-none text-paper">
             {mark}
           </span>
-          <span className="text-sm text-ink-soft">{en.footer.claim}</span>
+          <span className="text-sm text-ink-soft">{shell.footer.claim}</span>
         </p>
-        <nav aria-label={en.footer.label} className="border-rule py-4 max-sm:border-y sm:border-r sm:px-8">
+        <nav aria-label={shell.footer.label} className="border-rule py-4 max-sm:border-y sm:border-r sm:px-8">
           <ul className="flex h-full flex-wrap items-center gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
@@ -39,7 +39,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <ul aria-label={en.footer.social} className="flex items-center gap-1 py-4 sm:pl-6">
+        <ul aria-label={shell.footer.social} className="flex items-center gap-1 py-4 sm:pl-6">
           {social.map(({ href, label, Icon }) => (
             <li key={label}>
               <a
@@ -54,7 +54,7 @@ export function Footer() {
           ))}
         </ul>
       </div>
-      <p className="wrap border-t border-rule py-3 text-sm text-ink-soft">{en.footer.rights(2026, name)}</p>
+      <p className="wrap border-t border-rule py-3 text-sm text-ink-soft">{shell.footer.rights(2026, name)}</p>
     </footer>
   );
 }

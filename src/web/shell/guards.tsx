@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { loginFor } from "#web/shell/origin-page.ts";
 import { NoScript } from "#web/account/no-script.tsx";
 import { refreshSession, signOut, useSession } from "#web/shell/session.tsx";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -43,9 +43,9 @@ function Pending() {
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center gap-4 p-6 text-center" role="alert">
       <p>
-        {en.session.unreachable} {session.problem.message}
+        {shell.session.unreachable} {session.problem.message}
       </p>
-      <Button onClick={() => void refreshSession()}>{en.session.retry}</Button>
+      <Button onClick={() => void refreshSession()}>{shell.session.retry}</Button>
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { useSite } from "#web/shell/site.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { MenuIcon, SidebarIcon } from "#web/ui/icons.tsx";
 
-const words = en.nav;
+const words = shell.nav;
 const item =
   "block px-3 py-2.5 nav:px-2.5 font-semibold border-l-4 nav:border-l-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";

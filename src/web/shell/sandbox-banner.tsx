@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useSite } from "#web/shell/site.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 
 const uses: Record<"stripe" | "google" | "mail", RegExp> = {
   stripe: /^\/(purchase|dashboard|manage-orders)/,
@@ -17,15 +17,15 @@ export function SandboxBanner() {
   );
   if (used.length === 0) return null;
   return (
-    <aside aria-label={en.sandbox.title} className="bg-warn-bg text-warn-ink">
+    <aside aria-label={shell.sandbox.title} className="bg-warn-bg text-warn-ink">
       <p className="wrap py-1.5 text-sm">
         <strong className="mr-2 rounded-sm border border-current px-1.5 font-mono text-xs uppercase">
-          {en.sandbox.title}
+          {shell.sandbox.title}
         </strong>
-        {used.map((part) => en.sandbox[part]).join(" ")}{" "}
+        {used.map((part) => shell.sandbox[part]).join(" ")}{" "}
         {used.includes("mail") && (
           <a href="/sandbox/mail" className="underline underline-offset-2">
-            {en.sandbox.inbox}
+            {shell.sandbox.inbox}
           </a>
         )}
       </p>

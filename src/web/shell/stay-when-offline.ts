@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const heard = ["click", "mouseover", "focusin", "touchstart"];
@@ -17,7 +17,7 @@ export function useStayWhenOffline(): void {
       event.stopPropagation();
       if (event.type !== "click") return;
       event.preventDefault();
-      toast.error(en.errors.offline);
+      toast.error(shell.errors.offline);
     }
     for (const type of heard) document.addEventListener(type, stay, { capture: true });
     return () => {

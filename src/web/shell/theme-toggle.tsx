@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { MoonIcon, SunIcon } from "#web/ui/icons.tsx";
 
 /** Light or dark: the system's until somebody chooses here; the choice is kept on this device. */
@@ -21,7 +21,7 @@ export function ThemeToggle() {
     setDark(!dark);
   }
 
-  const label = dark === null ? en.theme.label : dark ? en.theme.toLight : en.theme.toDark;
+  const label = dark === null ? shell.theme.label : dark ? shell.theme.toLight : shell.theme.toDark;
   return (
     <button
       type="button"

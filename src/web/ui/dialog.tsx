@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, children, wide = false }: DialogP
             <button
               type="button"
               onClick={onClose}
-              aria-label={en.close}
+              aria-label={shell.close}
               className="grid size-11 place-items-center rounded-sm hover:bg-sunken"
             >
               <CloseIcon />
@@ -57,10 +57,10 @@ type ConfirmProps = {
 /** Asks before something that hurts. Esc and the cross are 'no'. */
 export function ConfirmDialog({
   open,
-  title = en.confirm.title,
+  title = shell.confirm.title,
   text,
-  yes = en.confirm.yes,
-  no = en.cancel,
+  yes = shell.confirm.yes,
+  no = shell.cancel,
   busy = false,
   onYes,
   onNo,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { NextIcon, PreviousIcon } from "#web/ui/icons.tsx";
 import type { useListPlace } from "#web/ui/use-list.ts";
 
@@ -11,18 +11,18 @@ export function ListPages({ place }: { place: ReturnType<typeof useListPlace> })
   const { previous, next } = place;
   if (!previous && !next) return null;
   return (
-    <nav aria-label={en.pages.label} className="flex flex-wrap justify-between gap-4">
+    <nav aria-label={shell.pages.label} className="flex flex-wrap justify-between gap-4">
       {previous ? (
         <Link {...previous} rel="prev" className={step}>
           <PreviousIcon className="size-5" />
-          {place.pagesBefore > 0 ? en.pages.previous : en.pages.first}
+          {place.pagesBefore > 0 ? shell.pages.previous : shell.pages.first}
         </Link>
       ) : (
         <span />
       )}
       {next && (
         <Link {...next} rel="next" className={step}>
-          {en.pages.next} <NextIcon className="size-5" />
+          {shell.pages.next} <NextIcon className="size-5" />
         </Link>
       )}
     </nav>

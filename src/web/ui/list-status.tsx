@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { ApiError } from "#web/client/api.ts";
 import { lists } from "#messages/orders.ts";
+import type { ListCount as CountWords } from "#web/messages/plural.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useLocale } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useListPlace } from "#web/ui/use-list.ts";
@@ -19,17 +19,11 @@ type Listed = {
 };
 
 /** Says, also to a screen reader, how many rows are shown. */
-export function ListCount({ list, one, many }: { list: Listed; one: string; many: string }) {
-  const locale = useLocale();
+export function ListCount({ list, count }: { list: Listed; count: CountWords }) {
   const { rows, total, next, loading } = list;
-  const number = new Intl.NumberFormat(locale);
   return (
     <p role="status" className="text-sm text-ink-soft">
-      {rows === null || loading
-        ? ""
-        : total !== null && total > rows.length
-          ? lists.shownOf(rows.length, number.format(total), many)
-          : lists.shown(rows.length, one, many, next !== null)}
+      {rows === null || loading ? "" : count(rows.length, total, next !== null)}
     </p>
   );
 }

@@ -71,7 +71,7 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
         <div className="flex flex-wrap gap-2">
           {q !== "" && (
             <Chip label={lists.withoutSearch(q)} onDrop={() => apply("q", "")}>
-              “{q}”
+              {lists.quoted(q)}
             </Chip>
           )}
           {applied.map(({ name, options }) => {

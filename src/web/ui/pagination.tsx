@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { NextIcon, PreviousIcon } from "#web/ui/icons.tsx";
 
 const step =
@@ -9,17 +9,17 @@ const step =
 export function Pagination({ previous, next }: { previous: string | null; next: string | null }) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label={en.pages.label} className="flex justify-between gap-4">
+    <nav aria-label={shell.pages.label} className="flex justify-between gap-4">
       {previous ? (
         <Link to={previous} rel="prev" className={step}>
-          <PreviousIcon className="size-5" /> {en.pages.previous}
+          <PreviousIcon className="size-5" /> {shell.pages.previous}
         </Link>
       ) : (
         <span />
       )}
       {next && (
         <Link to={next} rel="next" className={step}>
-          {en.pages.next} <NextIcon className="size-5" />
+          {shell.pages.next} <NextIcon className="size-5" />
         </Link>
       )}
     </nav>

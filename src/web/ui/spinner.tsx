@@ -1,6 +1,6 @@
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 
-export function Spinner({ className = "py-12", label = en.spinner }: { className?: string; label?: string }) {
+export function Spinner({ className = "py-12", label = shell.spinner }: { className?: string; label?: string }) {
   return (
     <div role="status" className={`grid place-content-center justify-items-center gap-3 ${className}`}>
       <svg

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
 type Toast = { id: number; text: string; tone: "good" | "note" | "bad" };
@@ -49,7 +49,7 @@ export function Toaster() {
   }, []);
   return (
     <section
-      aria-label={en.notifications}
+      aria-label={shell.notifications}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:justify-items-end"
     >
@@ -81,7 +81,7 @@ function ToastBox({ id, text, tone }: Toast) {
       <button
         type="button"
         onClick={close}
-        aria-label={en.close}
+        aria-label={shell.close}
         className="grid size-10 place-items-center rounded-sm hover:bg-sunken"
       >
         <CloseIcon className="size-5" />

@@ -8,7 +8,6 @@ import { SetVehicleButton } from "#web/vehicle-pages/set-vehicle-button.tsx";
 import { StructuredData, Trail } from "#web/vehicle-pages/trail.tsx";
 import { pages as words } from "#messages/vehicle-pages.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Count } from "#web/ui/intl.tsx";
 
 export { loader } from "#web/vehicle-pages/load-vehicle-page.ts";
 
@@ -24,9 +23,7 @@ export default function VehiclePage() {
       <Trail steps={page.trail} />
       <h1>{heading}</h1>
       <p className="mt-3 text-lg">
-        <strong>
-          <Count value={total} /> {words.counted(total)}
-        </strong>
+        <strong>{words.count(total)}</strong>
       </p>
       {vehicle && <VehicleActions vehicle={vehicle} type={partType?.slug} />}
       <Engines engines={engines} any={page.anyEngine} />

@@ -4,7 +4,7 @@ import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.ts
 import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
 import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";
 import { myProfile as words } from "#messages/dashboard.ts";
-import { errorWords } from "#messages/shell.ts";
+import { errorWords } from "#messages/errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { atMost, imageUrl, phoneNumber, required } from "#web/ui/field-checks.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { myProfile } from "#messages/dashboard.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -20,7 +20,7 @@ export function SaveDialog({ words, open, busy = false, onAnswer }: SaveDialogPr
       <p>{words.text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="plain" onClick={() => onAnswer("cancel")}>
-          {en.cancel}
+          {shell.cancel}
         </Button>
         <Button look="plain" onClick={() => onAnswer("discard")}>
           {myProfile.ask.dontSave}

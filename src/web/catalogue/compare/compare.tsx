@@ -14,7 +14,7 @@ import { compare as words } from "#messages/compare.ts";
 import { parts } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Count, useLocale } from "#web/ui/intl.tsx";
+import { Count } from "#web/ui/intl.tsx";
 
 const path = "/compare";
 
@@ -44,7 +44,6 @@ export default function Compare() {
 function Comparison({ data }: { data: CompareData }) {
   const { pairs, total, rows, facets, applied, vehicle } = data;
   const isComing = useNavigation().location?.pathname === path;
-  const format = new Intl.NumberFormat(useLocale());
   const listed = pairs.filter(([name]) => name !== "sort");
   return (
     <>
@@ -54,10 +53,7 @@ function Comparison({ data }: { data: CompareData }) {
       </details>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite">
-          <strong>
-            <Count value={total} /> {parts.found(total)}
-          </strong>{" "}
-          {vehicle && browse.forVehicle(vehicle.name)}
+          <strong>{parts.count(total)}</strong> {vehicle && browse.forVehicle(vehicle.name)}
         </p>
         <Link to={listAddress(listed)} className="link">
           {words.back}
@@ -70,7 +66,7 @@ function Comparison({ data }: { data: CompareData }) {
         <div aria-busy={isComing || undefined} className={`grid gap-4 ${isComing ? "opacity-60" : ""}`}>
           <SortForm data={data} />
           <CompareTable data={data} />
-          {total > rows.length && <p>{words.shown(format.format(rows.length), format.format(total))}</p>}
+          {total > rows.length && <p>{words.shown(rows.length, total)}</p>}
         </div>
       )}
       <p className="text-sm text-ink-soft max-lg:hidden">{words.keys}</p>

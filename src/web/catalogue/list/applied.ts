@@ -3,6 +3,7 @@ import type { PartFilters } from "#shop/parts/filters.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import type { CountedTypes } from "#shop/parts/type-tree.ts";
 import { browse as words } from "#messages/browse.ts";
+import { lists } from "#messages/orders.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
 import { formatMoney } from "#web/ui/intl.tsx";
 
@@ -39,7 +40,7 @@ export function appliedOf(filters: PartFilters, facets: Facet[], { types }: Coun
   }
 
   return [
-    ...(q ? [{ label: `“${q}”`, drops: ["q"], without: null }] : []),
+    ...(q ? [{ label: lists.quoted(q), drops: ["q"], without: null }] : []),
     ...values("system", filters.system),
     ...values("group", filters.group),
     ...values("type", filters.type, (slug) => types.find((type) => type.slug === slug)?.name ?? slug),

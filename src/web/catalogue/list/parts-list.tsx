@@ -16,7 +16,6 @@ import { Stock } from "#web/catalogue/stock.tsx";
 import { browse } from "#messages/browse.ts";
 import { parts as words } from "#messages/parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Count, useLocale } from "#web/ui/intl.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 
 export const loader = pageLoader(listData);
@@ -25,7 +24,6 @@ export default function PartsList() {
   const data = useLoaderData<typeof loader>();
   const { pairs, q, sort, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
   const isComing = useNavigation().location?.pathname === "/parts";
-  const locale = useLocale();
   const name = chosen.type?.name ?? chosen.group ?? chosen.system;
   const title = name ?? words.title;
   return (
@@ -47,11 +45,7 @@ export default function PartsList() {
           <Sheet id="kinds" title={browse.kinds}>
             <KindsNav kinds={kinds} chosen={chosen} pairs={pairs} />
           </Sheet>
-          <Sheet
-            id="filters"
-            title={browse.filters}
-            done={browse.show(new Intl.NumberFormat(locale).format(total), total === 1)}
-          >
+          <Sheet id="filters" title={browse.filters} done={browse.show(total)}>
             <FilterForm facets={facets} pairs={pairs} action="/parts" />
           </Sheet>
         </div>
@@ -59,10 +53,8 @@ export default function PartsList() {
           <div className="my-4 grid min-h-11 content-center gap-3 lg:mt-0">
             <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1" aria-live="polite">
               <span>
-                <strong>
-                  <Count value={total} /> {words.found(total)}
-                </strong>{" "}
-                {q && words.foundFor(q)} {vehicle && browse.forVehicle(vehicle.name)}
+                <strong>{words.count(total)}</strong> {q && words.foundFor(q)}{" "}
+                {vehicle && browse.forVehicle(vehicle.name)}
               </span>
               {q && (
                 <Link to="/parts" className="link">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
 type SheetProps = { id: string; title: string; done?: string; children: ReactNode };
@@ -21,7 +21,7 @@ export function Sheet({ id, title, done, children }: SheetProps) {
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          aria-label={en.close}
+          aria-label={shell.close}
           className="grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden"
         >
           <CloseIcon />

@@ -23,7 +23,7 @@ export function PartFacts({ part, positions, numbers }: FactsProps) {
         {brand && <Row name={words.tier}>{words.tiers[brand.tier]}</Row>}
         {partType && <Row name={words.type}>{partType.name}</Row>}
         {partType && <Row name={words.system}>{partType.system}</Row>}
-        {positions.length > 0 && <Row name={words.position}>{words.positions(positions)}</Row>}
+        {positions.length > 0 && <Row name={words.position}>{positions.join(", ")}</Row>}
         {Object.entries(part.attributes).map(([name, value]) => (
           <Row key={name} name={attributeLabel(name)}>
             {attributeValue(name, value)}

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { type Ref, useImperativeHandle } from "react";
 import type { CardFormHandle, CardResult } from "#web/checkout/payment/card-form.tsx";
-import { cardFormText } from "#web/checkout/payment/card-form-text.ts";
+import { cardForm } from "#messages/card-form.ts";
 import { useTheme } from "#web/checkout/payment/card-form-theme.ts";
 
 type Props = {
@@ -53,7 +53,7 @@ function Confirmable({ ref }: { ref: Ref<CardFormHandle> }) {
   const elements = useElements();
   useImperativeHandle(ref, () => ({
     confirm: async (): Promise<CardResult> => {
-      if (!stripe || !elements) return { ok: false, message: cardFormText.notReady };
+      if (!stripe || !elements) return { ok: false, message: cardForm.notReady };
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         redirect: "if_required",
@@ -63,7 +63,7 @@ function Confirmable({ ref }: { ref: Ref<CardFormHandle> }) {
       const intent = paymentIntent ?? error?.payment_intent;
       if (intent && (intent.status === "succeeded" || intent.status === "processing"))
         return { ok: true, transactionId: intent.id };
-      return { ok: false, message: error?.message ?? cardFormText.failed };
+      return { ok: false, message: error?.message ?? cardForm.failed };
     },
   }));
   return null;

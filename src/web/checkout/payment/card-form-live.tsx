@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import type { CardFormHandle, CardFormInside } from "#web/checkout/payment/card-form.tsx";
 import type { PaymentForm } from "#web/checkout/payment/card-form-element.tsx";
-import { cardFormText } from "#web/checkout/payment/card-form-text.ts";
+import { cardForm } from "#messages/card-form.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 type Loaded = { stripe: Stripe; Form: typeof PaymentForm };
@@ -36,10 +36,10 @@ export function LiveCardForm({ clientSecret, site, onReady, onFail, ref }: CardF
   }, [publishableKey]);
 
   useImperativeHandle(ref, () => ({
-    confirm: async () => (await form.current?.confirm()) ?? { ok: false, message: cardFormText.notReady },
+    confirm: async () => (await form.current?.confirm()) ?? { ok: false, message: cardForm.notReady },
   }));
 
-  if (!loaded || clientSecret === null) return <Spinner label={cardFormText.loading} />;
+  if (!loaded || clientSecret === null) return <Spinner label={cardForm.loading} />;
   return (
     <loaded.Form
       key={clientSecret}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import type { CardFormInside, CardResult } from "#web/checkout/payment/card-form.tsx";
-import { cardFormText } from "#web/checkout/payment/card-form-text.ts";
+import { cardForm } from "#messages/card-form.ts";
 import { useTheme } from "#web/checkout/payment/card-form-theme.ts";
 
 /** What the frame says. Its origin is opaque: it is known by its window alone. */
@@ -29,7 +29,7 @@ export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: Ca
   const hear = useEffectEvent(({ source, data }: MessageEvent<FrameMessage | null>) => {
     if (!frame.current || source !== frame.current.contentWindow) return;
     if (data?.camber === "ready") {
-      settle({ ok: false, message: cardFormText.interrupted });
+      settle({ ok: false, message: cardForm.interrupted });
       setLoads(loads + 1);
     }
     if (data?.camber === "height" && Number.isFinite(data.height))
@@ -39,7 +39,7 @@ export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: Ca
       settle(
         paymentIntent && !error
           ? { ok: true, transactionId: paymentIntent.id }
-          : { ok: false, message: error?.message ?? cardFormText.failed },
+          : { ok: false, message: error?.message ?? cardForm.failed },
       );
     }
   });
@@ -66,9 +66,9 @@ export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: Ca
 
   useImperativeHandle(ref, () => ({
     confirm: () => {
-      if (!ready) return Promise.resolve({ ok: false, message: cardFormText.notReady });
+      if (!ready) return Promise.resolve({ ok: false, message: cardForm.notReady });
       return new Promise((resolve) => {
-        settle({ ok: false, message: cardFormText.interrupted });
+        settle({ ok: false, message: cardForm.interrupted });
         waiting.current = resolve;
         send(frame.current, { camber: "confirm" });
       });
@@ -78,7 +78,7 @@ export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: Ca
   return (
     <iframe
       ref={frame}
-      title={cardFormText.title}
+      title={cardForm.title}
       src="/sandbox/stripe/card-form"
       sandbox="allow-scripts allow-forms"
       referrerPolicy="no-referrer"

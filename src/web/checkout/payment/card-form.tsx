@@ -2,7 +2,7 @@ import { type Ref, useState } from "react";
 import type { Site } from "#http/shop-context.ts";
 import { LiveCardForm } from "#web/checkout/payment/card-form-live.tsx";
 import { SandboxCardForm } from "#web/checkout/payment/card-form-sandbox.tsx";
-import { cardFormText } from "#web/checkout/payment/card-form-text.ts";
+import { cardForm } from "#messages/card-form.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export type CardResult = { ok: true; transactionId: string } | { ok: false; message: string };
@@ -33,12 +33,12 @@ export function CardForm({ onError, ...props }: CardFormProps) {
   const fail = () => {
     setFailed(true);
     props.onReady(false);
-    onError(cardFormText.unreachable);
+    onError(cardForm.unreachable);
   };
   if (failed) {
     return (
       <Button look="plain" onClick={() => setFailed(false)}>
-        {cardFormText.retry}
+        {cardForm.retry}
       </Button>
     );
   }

@@ -1,9 +1,10 @@
+import { listCount } from "./grammar.ts";
+
 /** The words of the staff's pages. */
 export const makeAdmin = {
   title: "Make Admin",
   columns: { email: "Email", status: "Status", canceling: "Canceling" },
-  one: "user",
-  many: "users",
+  count: listCount("user", "users"),
   searchLabel: "Search users",
   searchHint: "Email or name",
   admin: "Admin",
@@ -47,8 +48,7 @@ export const addProduct = {
 export const manageOrders = {
   title: "Manage Orders",
   columns: { name: "Name", product: "Product", price: "Price", status: "Status", cancel: "Cancling" },
-  one: "order",
-  many: "orders",
+  count: listCount("order", "orders"),
   searchLabel: "Search orders",
   searchHint: "Client, email, product, part number or order number",
   retryRefund: "Refund again",
@@ -72,8 +72,7 @@ export const manageOrders = {
 
 export const manageProduct = {
   title: "All Available Products",
-  one: "product",
-  many: "products",
+  count: listCount("product", "products"),
   searchLabel: "Search products",
   searchHint: "Name or SKU",
   sort: "Sort by",

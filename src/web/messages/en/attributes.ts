@@ -1,3 +1,5 @@
+import { number } from "./grammar.ts";
+
 /** The units that a name of an attribute may end with, the longer ones first. */
 const units: [ending: string, unit: string][] = [
   ["_cm3_min", "cm³/min"],
@@ -79,6 +81,6 @@ export function attributeUnit(name: string): string {
 
 /** '302 mm' for 302 of `diameter_mm`. */
 export function attributeValue(name: string, value: string | number): string {
-  const shown = typeof value === "number" ? value.toLocaleString("en-US", { maximumFractionDigits: 3 }) : value;
+  const shown = typeof value === "number" ? number(value) : value;
   return [shown, attributeUnit(name)].filter(Boolean).join(" ");
 }

@@ -1,3 +1,5 @@
+import { number, plural } from "./grammar.ts";
+
 /** The words of narrowing a list of parts, and of comparing them. */
 export const browse = {
   kinds: "Kinds of part",
@@ -5,8 +7,8 @@ export const browse = {
   filters: "Filters",
   filtersWith: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),
   apply: "Apply",
-  show: (count: string, one: boolean) => (one ? `Show ${count} part` : `Show ${count} parts`),
-  more: (count: number) => (count === 1 ? "1 more" : `${count} more`),
+  show: (count: number) => plural(count, { one: "Show # part", other: "Show # parts" }),
+  more: (count: number) => `${number(count)} more`,
   countOf: (label: string, count: string) => `${label}: ${count}`,
   from: "From",
   to: "To",

@@ -1,3 +1,4 @@
+import { either, longDate, plural } from "./grammar.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { GuideLine } from "#shop/fitment/year-ranges.ts";
 
@@ -6,8 +7,8 @@ export const guide = {
   heading: "Fits these vehicles",
   universal: "Fits every vehicle.",
   unknown: "We don't know yet which vehicles this part fits.",
-  count: (models: string, one: boolean) => (one ? "1 model" : `${models} models`),
-  countFound: (models: string, one: boolean, q: string) => `${one ? "1 model" : `${models} models`} for “${q}”`,
+  count: (models: number) => plural(models, { one: "# model", other: "# models" }),
+  countFound: (models: number, q: string) => `${plural(models, { one: "# model", other: "# models" })} for “${q}”`,
   search: "Make, model, year or engine",
   searchHint: "For example: 2015 accord 2.4",
   submit: "Look up",
@@ -15,7 +16,7 @@ export const guide = {
   noneHelp: "Try the make alone, or the year as four digits.",
   all: "Show every vehicle",
   more: "More vehicles",
-  lines: (count: number) => (count === 1 ? "1 line" : `${count} lines`),
+  lines: (count: number) => plural(count, { one: "# line", other: "# lines" }),
 };
 
 const litres = (value: number) => value.toFixed(1);
@@ -31,14 +32,6 @@ export function guideLineWords({
   const years = yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`;
   const engine = qualifiers.displacement?.map(litres).join(" / ");
   return [years, make, model, engine].filter(Boolean).join(" ");
-}
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** 'February 15, 2008'; what is no date, as it is. */
-export function longDate(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : day.format(date);
 }
 
 /** What is asked of a vehicle besides model, year and displacement, each as a line for people. */

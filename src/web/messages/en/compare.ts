@@ -1,3 +1,4 @@
+import { number } from "./grammar.ts";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
 
 /** The words of the page that compares the parts of one type. */
@@ -8,7 +9,7 @@ export const compare = {
   caption: (type: string) => `${type}: brand, quality, measures, price and stock`,
   description: (type: string) =>
     `${type} side by side: brand, quality, measures, price and stock, in the order you like.`,
-  shown: (shown: string, total: string) => `The first ${shown} of ${total}: filter to see the others.`,
+  shown: (shown: number, total: number) => `The first ${number(shown)} of ${number(total)}. Filter to see the others.`,
   back: "Back to the list",
   part: "Part",
   fit: "Fit",

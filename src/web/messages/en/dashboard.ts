@@ -1,3 +1,5 @@
+import { listCount } from "./grammar.ts";
+
 /** The words of the customer's dashboard. */
 export const dashboard = {
   menu: "Dashboard",
@@ -14,8 +16,7 @@ export const dashboard = {
 export const myOrders = {
   title: "My Orders",
   columns: { name: "Name", order: "Order", price: "Price", payment: "Payment", cancel: "Cancle" },
-  one: "order",
-  many: "orders",
+  count: listCount("order", "orders"),
   searchLabel: "Search my orders",
   searchHint: "Product, part number, name or order number",
   pay: "Pay",

@@ -1,3 +1,5 @@
+import { listCount } from "./grammar.ts";
+
 /** The words of the parts that can't be bought yet. */
 export const drafts = {
   title: "Drafts",
@@ -6,8 +8,7 @@ export const drafts = {
   back: "All products",
   searchLabel: "Search drafts",
   searchHint: "Name, SKU or brand",
-  one: "draft",
-  many: "drafts",
+  count: listCount("draft", "drafts"),
   loading: "Loading drafts…",
   columns: { part: "Part", type: "Type", applications: "Applications", price: "Price", actions: "What to do" },
   noPrice: "None",

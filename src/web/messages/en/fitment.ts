@@ -1,4 +1,5 @@
-import { guideLineWords, longDate, qualifierWords } from "./buyers-guide.ts";
+import { either, longDate } from "./grammar.ts";
+import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { FitmentQuestion } from "#shop/fitment/verdict.ts";
 
@@ -23,8 +24,6 @@ function dayAfter(date: string): string {
   const next = new Date(Date.parse(date) + 86_400_000);
   return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
 }
-
-const either = new Intl.ListFormat("en", { type: "disjunction" });
 
 const factNames: Record<string, string> = {
   displacement: "engine",
@@ -56,7 +55,7 @@ export function questionText({ fact, options }: FitmentQuestion): string {
   const values = options.filter((option) => option !== "other").map((value) => optionLabel(fact, value));
   const [only = ""] = values;
   const name = factNames[fact] ?? fact;
-  return values.length === 1 ? `Is the ${name} ${only}?` : `Which ${name} does it have: ${either.format(values)}?`;
+  return values.length === 1 ? `Is the ${name} ${only}?` : `Which ${name} does it have: ${either(values)}?`;
 }
 
 /** What an answer is called. */

@@ -1,3 +1,4 @@
+import { plural } from "./grammar.ts";
 import type { CardFitment, VerdictName } from "#web/fitment/wire-fitment.ts";
 
 const at = (position: string | undefined) => (position ? ` · ${position}` : "");
@@ -31,7 +32,7 @@ export const fitting = {
   /** 'Front Left, 2 per vehicle' */
   place: (position: string | null, quantity: number) =>
     [position, quantity > 1 || !position ? `${quantity} per vehicle` : null].filter(Boolean).join(", "),
-  evidence: (rows: number) => (rows === 1 ? "The listing behind this" : `The ${rows} listings behind this`),
+  evidence: (rows: number) => plural(rows, { one: "The listing behind this", other: "The # listings behind this" }),
   fitsInstead: "What of this model it fits",
   fitsNoneOfModel: "It is not listed for any vehicle of this model.",
   unknownText:

@@ -1,3 +1,4 @@
+import { plural } from "./grammar.ts";
 import { optionLabel } from "./fitment.ts";
 
 /** The words of the garage. */
@@ -19,7 +20,7 @@ export const garage = {
   undoOf: (name: string) => `Undo: put ${name} back`,
   parts: "Parts that fit",
   partsOf: (name: string) => `Parts that fit ${name}`,
-  miles: (count: string) => `${count} miles`,
+  miles: (count: number) => plural(count, { one: "# mile", other: "# miles" }),
   vin: (vin: string) => `VIN ${vin}`,
   told: "You told us",
   forget: "Forget",
@@ -32,9 +33,10 @@ export const garage = {
   guest: "Kept in this browser. Sign in to have your vehicles on all your devices.",
   signIn: "Sign in",
   leftOut: (count: number) =>
-    count === 1
-      ? "One vehicle of this browser could not be added: your garage is full."
-      : `${count} vehicles of this browser could not be added: your garage is full.`,
+    plural(count, {
+      one: "# vehicle of this browser could not be added: your garage is full.",
+      other: "# vehicles of this browser could not be added: your garage is full.",
+    }),
   failed: (why: string) => `We can't open your garage just now. ${why}`,
   again: "Try again",
   loading: "Opening your garage…",

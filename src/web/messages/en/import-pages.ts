@@ -1,6 +1,6 @@
-type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
+import { listCount, number, plural } from "./grammar.ts";
 
-const minutes = (seconds: number) => Math.round(seconds / 60);
+type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
 
 /** The words of the pages where the staff import and export catalogues. */
 export const imports = {
@@ -29,8 +29,10 @@ export const imports = {
     example: "BaseVehicle,5890,2008,Honda,Accord",
     file: "Mapping file (CSV)",
     submit: "Upload the mapping",
-    loaded: (count: string) => `${count} ids are new or mean something else now.`,
-    problems: (count: string) => `${count} lines could not be used:`,
+    loaded: (count: number) =>
+      plural(count, { one: "# id is new or has a new meaning.", other: "# ids are new or have a new meaning." }),
+    problems: (count: number) =>
+      plural(count, { one: "# line could not be used:", other: "# lines could not be used:" }),
     line: (line: number, message: string) => `Line ${line}: ${message}`,
     resolve: "Try again what was not understood",
     resolveAbout: "Applications that lacked these ids are gone through once more.",
@@ -49,8 +51,6 @@ export const imports = {
   list: {
     title: "Imports so far",
     columns: { file: "File", state: "State", rows: "Rows", problems: "Problems", at: "Begun" },
-    one: "import",
-    many: "imports",
     empty: "Nothing was imported yet",
     emptyHelp: "Choose a file above. It is checked first, and nothing is changed until you apply it.",
     loading: "Loading the imports…",
@@ -72,14 +72,14 @@ export const imports = {
   dryStates: { running: "Checking", done: "Checked" } as Partial<Record<State, string>>,
   dry: "A check only: nothing was changed.",
   replaces: "Takes away what the file no longer has.",
-  progress: (rows: string, total: string) => `${rows} of ${total} rows`,
-  progressUnknown: (rows: string) => `${rows} rows so far`,
+  progress: (rows: number, total: number) => `${number(rows)} of ${number(total)} rows`,
+  progressUnknown: (rows: number) => plural(rows, { one: "# row so far", other: "# rows so far" }),
   notCounted: "The file is being looked through.",
   left: (seconds: number) =>
     seconds < 60
       ? "less than a minute left"
-      : `about ${minutes(seconds)} ${minutes(seconds) === 1 ? "minute" : "minutes"} left`,
-  rate: (rows: string) => `${rows} rows a second`,
+      : plural(Math.round(seconds / 60), { one: "about # minute left", other: "about # minutes left" }),
+  rate: (rows: number) => plural(Math.round(rows), { one: "# row a second", other: "# rows a second" }),
   failedWhy: (message: string, line: number | null) => (line === null ? message : `Line ${line}: ${message}`),
   failedTitle: "Nothing of the file could be taken.",
   actions: {
@@ -124,12 +124,11 @@ export const imports = {
     searchHint: "An application's id or a word of the reason",
     kind: "Kind",
     all: "All problems",
-    kindOf: (code: string, times: string) =>
-      `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")} (${times})`,
+    kindOf: (code: string, times: number) =>
+      `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")} (${number(times)})`,
     columns: { what: "What is wrong", record: "Record", line: "Line", times: "How often" },
     error: "Not taken",
-    one: "problem",
-    many: "problems",
+    count: listCount("problem", "problems"),
     none: "No problems",
     noneHelp: "Every row of the file could be taken as it is.",
     noMatch: "No problem matches",
@@ -153,8 +152,7 @@ export const imports = {
     details: (key: string) => `Before and after of ${key}`,
     before: "Before",
     after: "After",
-    one: "change",
-    many: "changes",
+    count: listCount("change", "changes"),
     none: "No changes",
     noneHelp: "The shop has all of the file already.",
   },

@@ -1,3 +1,4 @@
+import { number } from "./grammar.ts";
 import type { FileFault, ImportCounts, ProblemParams } from "#shop/imports/import-outcome.ts";
 import { importSpeed, type Import, type ImportProblem } from "#shop/imports/imports.ts";
 import { fieldWords } from "./errors.ts";
@@ -86,7 +87,6 @@ const things: Record<keyof ImportCounts, string> = {
 };
 
 const outcomes = ["added", "changed", "removed", "unchanged", "skipped"] as const;
-const number = new Intl.NumberFormat("en");
 
 export const usage = `usage: npm run import -- FILE [--dry-run] [--map FILE] [--replace]
   FILE       ACES 3.1 to 5.0, PIES 6.7 to 8.0, or CSV of parts, applications or numbers
@@ -98,11 +98,10 @@ export const usage = `usage: npm run import -- FILE [--dry-run] [--map FILE] [--
 export function importProgress(row: Import, now: Date): string {
   const { rate, secondsLeft } = importSpeed(row, now);
   if (row.state === "waiting") return "Waiting for another import…";
-  if (row.total === null)
-    return `Reading: ${number.format(Math.round((100 * row.bytesRead) / Math.max(1, row.bytes)))} %`;
-  const left = secondsLeft === null ? "" : `, ${number.format(secondsLeft)} s left`;
-  const speed = rate === null ? "" : ` (${number.format(Math.round(rate))} a second${left})`;
-  return `${number.format(row.position)} of ${number.format(row.total)}${speed}`;
+  if (row.total === null) return `Reading: ${number(Math.round((100 * row.bytesRead) / Math.max(1, row.bytes)))} %`;
+  const left = secondsLeft === null ? "" : `, ${number(secondsLeft)} s left`;
+  const speed = rate === null ? "" : ` (${number(Math.round(rate))} a second${left})`;
+  return `${number(row.position)} of ${number(row.total)}${speed}`;
 }
 
 /** What came of an import: what was counted, and what is wrong with the file. */
@@ -113,10 +112,10 @@ export function importSummary(row: Import, told: ImportProblem[]): string {
     return `${row.name}: nothing was taken. ${where}${importProblemText(row.failure.code, row.failure.params)}`;
   }
   const format = [row.format?.toUpperCase(), row.version].filter(Boolean).join(" ");
-  const title = `${row.name} (${format}): ${number.format(row.position)} records in ${seconds.toFixed(1)} s${row.dryRun ? ", a dry run: nothing was changed" : ""}`;
+  const title = `${row.name} (${format}): ${number(row.position)} records in ${seconds.toFixed(1)} s${row.dryRun ? ", a dry run: nothing was changed" : ""}`;
   const lines = Object.entries(things).flatMap(([thing, words]) => {
     const of = row.counts[thing as keyof ImportCounts] ?? {};
-    const said = outcomes.flatMap((outcome) => (of[outcome] ? [`${number.format(of[outcome])} ${outcome}`] : []));
+    const said = outcomes.flatMap((outcome) => (of[outcome] ? [`${number(of[outcome])} ${outcome}`] : []));
     return said.length > 0 ? [`  ${words}: ${said.join(", ")}`] : [];
   });
   return [title, ...lines, ...problemLines(row, told)].join("\n");
@@ -129,9 +128,9 @@ function problemLines(row: Import, told: ImportProblem[]): string[] {
   return Object.entries(row.problems).flatMap(([code, times]) => {
     const shown = (byCode.get(code) ?? []).slice(0, examples).map(({ line, record, params, times: n }) => {
       const where = [record && `record ${record}`, line && `line ${line}`].filter(Boolean).join(", ");
-      const often = n > 1 ? ` (${number.format(n)} times)` : "";
+      const often = n > 1 ? ` (${number(n)} times)` : "";
       return `    ${where ? `${where}: ` : ""}${importProblemText(code, params)}${often}`;
     });
-    return [`  ${number.format(times)} × ${code}`, ...shown];
+    return [`  ${number(times)} × ${code}`, ...shown];
   });
 }

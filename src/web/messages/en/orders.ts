@@ -53,9 +53,8 @@ export const lists = {
   clear: "Show all",
   withoutSearch: (q: string) => `Drop the search for “${q}”`,
   withoutFilter: (filter: string) => `Drop the filter “${filter}”`,
-  shown: (count: number, one: string, many: string, goesOn: boolean) =>
-    `${count} ${count === 1 ? one : many}${goesOn ? " on this page, more on the next" : ""}`,
-  shownOf: (count: number, total: string, many: string) => `${count} of ${total} ${many}`,
+  /** A text that was searched for. */
+  quoted: (q: string) => `“${q}”`,
   index: "#",
   details: "Details",
   failed: (what: string) => `${what} could not be loaded.`,

@@ -1,3 +1,5 @@
+import { plural } from "./grammar.ts";
+
 /** The words of the page where the staff say what a part is, which numbers it has and what it fits. */
 export const partData = {
   title: (name: string) => `Fitment of ${name}`,
@@ -50,7 +52,7 @@ export const partData = {
     none: "Nothing yet. Until then its fitment is unknown.",
     universal: "It is marked to fit every vehicle; these rows are not asked.",
     more: "Show more",
-    count: (n: number) => (n === 1 ? "1 application" : `${n} applications`),
+    count: (applications: number) => plural(applications, { one: "# application", other: "# applications" }),
   },
   add: {
     heading: "Add vehicles",

@@ -1,3 +1,5 @@
+import { number, plural } from "./grammar.ts";
+
 /** The words of the parts list, a part's page, and ordering. */
 export const parts = {
   title: "Parts",
@@ -6,7 +8,7 @@ export const parts = {
   search: "Name or part number",
   submit: "Search",
   clear: "Show all parts",
-  found: (total: number) => (total === 1 ? "part" : "parts"),
+  count: (total: number) => plural(total, { one: "# part", other: "# parts" }),
   foundFor: (q: string) => `for “${q}”`,
   sort: "Sort by",
   sorts: { newest: "Newest first", price_asc: "Price, low to high", price_desc: "Price, high to low", name: "Name" },
@@ -14,7 +16,7 @@ export const parts = {
   none: (q: string) => `No part matches “${q}”`,
   noneHelp: "Try fewer words, a shorter piece of the part number, or the kind of part: disc, filter, plug, lamp.",
   empty: "The shelves are still empty",
-  inStock: (count: string) => `${count} in stock`,
+  inStock: (count: number) => `${number(count)} in stock`,
   soldOut: "Sold out",
   sku: "Part number",
   brand: "Brand",
@@ -30,7 +32,6 @@ export const parts = {
   details: "Details",
   specification: "Specification",
   position: "Position",
-  positions: (names: string[]) => names.join(", "),
   numbers: "Part numbers",
   numberKinds: {
     sku: "Our number",

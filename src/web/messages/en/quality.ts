@@ -1,8 +1,7 @@
+import { all, listCount, plural } from "./grammar.ts";
 import type { FindingName, FindingReason } from "#shop/fitment-quality/findings.ts";
 
 type Kind = FindingName | "unresolved_vehicles";
-
-const sides = (facts: string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(facts);
 
 /** The words of the pages on what is known of what parts fit, and what is wrong with it. */
 export const quality = {
@@ -11,7 +10,8 @@ export const quality = {
   loading: "Loading the fitment quality…",
   failed: "The fitment quality could not be loaded.",
   again: "Try again",
-  checking: (changes: string) => `Checking: ${changes} changes left. The numbers below are of before.`,
+  checking: (changes: number) =>
+    `Checking: ${plural(changes, { one: "# change", other: "# changes" })} left. The figures below are from before them.`,
   checked: "Every part is checked.",
   countedAt: "Coverage counted on",
   notCounted: "The coverage is being counted. It will be here in a minute.",
@@ -22,8 +22,10 @@ export const quality = {
     unresolved: "Named, but not understood",
     unknown: "Nothing known",
   },
-  partsOnSale: (count: string) => `${count} parts on sale, by what is known of their fitment`,
-  applicationsByYear: (count: string) => `${count} applications, by the model years they hold for`,
+  partsOnSale: (count: number) =>
+    `${plural(count, { one: "# part", other: "# parts" })} on sale, by what is known of their fitment`,
+  applicationsByYear: (count: number) =>
+    `${plural(count, { one: "# application", other: "# applications" })}, by the model years they cover`,
   asTable: "As a table",
   byMake: "By make",
   columns: {
@@ -71,8 +73,7 @@ export const quality = {
   back: "All findings",
   searchLabel: "Search findings",
   searchHint: "Part name, SKU or brand",
-  one: "finding",
-  many: "findings",
+  count: listCount("finding", "findings"),
   nothingFound: "Nothing found",
   nothingFoundHelp: "Nothing of this kind is wrong with what parts are said to fit.",
   noMatch: "No finding matches",
@@ -113,12 +114,11 @@ export const quality = {
     no_application: "Nothing is said of what it fits.",
     only_unresolved: "A supplier's file says what it fits, in ids that no mapping explains.",
   } satisfies Record<FindingReason, string>,
-  facts: (facts: string[]) => `No vehicle of these years has this ${sides(facts)}.`,
+  facts: (facts: string[]) => `No vehicle of these years has this ${all(facts)}.`,
   unresolved: {
     searchLabel: "Search what is missing",
     searchHint: "An id, such as 5890",
-    one: "missing id",
-    many: "missing ids",
+    count: listCount("missing id", "missing ids"),
     columns: { reason: "What is missing", applications: "Applications", parts: "Parts" },
     open: (reason: string) => `Applications that lack ${reason}`,
     none: "Nothing is unresolved",
@@ -127,8 +127,7 @@ export const quality = {
     toImports: "To the imports",
     lacking: (reason: string) => `Lacking: ${reason}`,
     back: "All missing ids",
-    rowOne: "application",
-    rowMany: "applications",
+    rowCount: listCount("application", "applications"),
     rowColumns: { part: "Part", source: "As the file has it", position: "Position", quantity: "Per vehicle" },
     noRow: "No application lacks this any more",
   },

@@ -1,3 +1,4 @@
+import { number, plural } from "./grammar.ts";
 import { vehicleName } from "./fitment.ts";
 
 type NamedVehicle = { year: number | null; make: string | null; model: string | null; displacement?: number | null };
@@ -22,7 +23,8 @@ export const search = {
   hint: "Part number, or 2015 Accord brake pads",
   submit: "Find",
   list: "Suggestions",
-  count: (total: number) => (total === 0 ? "No suggestions." : total === 1 ? "1 suggestion." : `${total} suggestions.`),
+  count: (total: number) =>
+    total === 0 ? "No suggestions." : plural(total, { one: "# suggestion.", other: "# suggestions." }),
   kinds: { number: "Number", part_type: "Parts", vehicle: "Vehicle", brand: "Brand", part: "Part" },
   typeFor: (position: string | null, type: string, vehicle: string | null) =>
     [position, type, vehicle && `for ${vehicle}`].filter(Boolean).join(" "),
@@ -31,7 +33,8 @@ export const search = {
   title: "Search",
   titleFor: (q: string) => `“${q}”`,
   heading: "Search",
-  found: (total: number, more: boolean) => (more ? "parts and more" : total === 1 ? "part" : "parts"),
+  found: (total: number, more: boolean) =>
+    more ? `${number(total)} parts and more` : plural(total, { one: "# part", other: "# parts" }),
   foundFor: (q: string) => `for “${q}”`,
   understood: "Understood",
   pieces: {
@@ -77,8 +80,8 @@ export const search = {
   near: "Did you mean",
   leaveOut: "Leave something out",
   leave: { vehicle: (name: string) => `Any vehicle, not just ${name}`, other: (words: string) => `Without “${words}”` },
-  hits: (total: string) => `${total} parts`,
-  hit: "1 part",
+  /** What a link leads to, and how many parts there are. */
+  counted: (label: string, total: number) => `${label}: ${plural(total, { one: "# part", other: "# parts" })}`,
   types: "Kinds of part",
   noneHelp: "Check the number, use fewer words, or look through all parts.",
   allParts: "All parts",

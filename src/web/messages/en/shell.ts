@@ -1,7 +1,5 @@
-export { errorWords, fieldWords } from "./errors.ts";
-
 /** The words of what stands around every page. Each group of pages has its own file beside this one. */
-export const en = {
+export const shell = {
   skipToContent: "Skip to content",
   nav: {
     label: "Main",

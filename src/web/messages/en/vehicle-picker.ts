@@ -1,3 +1,4 @@
+import { all, plural } from "./grammar.ts";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
 
 /** The words of choosing a vehicle. */
@@ -24,7 +25,7 @@ export const picker = {
   submit: "Use this vehicle",
   find: "Find parts that fit",
   step: "Next",
-  cylinders: (count: number) => (count === 1 ? "1 cylinder" : `${count} cylinders`),
+  cylinders: (count: number) => plural(count, { one: "# cylinder", other: "# cylinders" }),
   vin: {
     open: "Or by its VIN",
     label: "VIN",
@@ -34,7 +35,7 @@ export const picker = {
     several: (count: number) => `The VIN leaves ${count} vehicles. One answer tells which it is.`,
     none: "This VIN doesn't lead to a vehicle we know.",
     check: "Please check the VIN",
-    unknown: (fields: string) => `What the VIN doesn't tell: ${fields}.`,
+    unknown: (fields: string[]) => `What the VIN doesn't tell: ${all(fields)}.`,
     byHand: "Go on by year, make and model",
     fields: {
       year: "year",

@@ -1,3 +1,4 @@
+import { plural } from "./grammar.ts";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
 import type { VinProblem } from "#shop/vehicles/vin.ts";
 
@@ -7,7 +8,7 @@ const unknown = "Not known / other";
 export function vehicleOptionWords(question: VehicleQuestion, value: string): string {
   if (value === "unknown") return unknown;
   if (question === "displacement") return `${value} L`;
-  if (question === "cylinders") return value === "1" ? "1 cylinder" : `${value} cylinders`;
+  if (question === "cylinders") return plural(Number(value), { one: "# cylinder", other: "# cylinders" });
   if (question === "turbo") return value === "yes" ? "Turbo" : "No turbo listed";
   return value;
 }

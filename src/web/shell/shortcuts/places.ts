@@ -1,6 +1,6 @@
 import { dashboard } from "#messages/dashboard.ts";
 import { shortcuts } from "#messages/shortcuts.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 
 export type Place = { to: string; label: string };
 
@@ -8,16 +8,16 @@ const places: Place[] = [
   { to: "/dashboard", label: dashboard.links.orders },
   { to: "/dashboard/myprofile", label: dashboard.links.profile },
   { to: "/dashboard/review", label: dashboard.links.review },
-  { to: "/", label: en.nav.home },
-  { to: "/parts", label: en.nav.parts },
-  { to: "/garage", label: en.nav.vehicle },
-  { to: "/blogs", label: en.nav.blogs },
-  { to: "/my-portfolio", label: en.nav.portfolio },
+  { to: "/", label: shell.nav.home },
+  { to: "/parts", label: shell.nav.parts },
+  { to: "/garage", label: shell.nav.vehicle },
+  { to: "/blogs", label: shell.nav.blogs },
+  { to: "/my-portfolio", label: shell.nav.portfolio },
 ];
 const adminPlaces: Place[] = [
-  { to: "/manage-orders", label: en.nav.manageOrders },
-  { to: "/manage-product", label: en.nav.manageProduct },
-  { to: "/add-product", label: en.nav.addProduct },
+  { to: "/manage-orders", label: shell.nav.manageOrders },
+  { to: "/manage-product", label: shell.nav.manageProduct },
+  { to: "/add-product", label: shell.nav.addProduct },
   { to: "/dashboard/making-admin", label: dashboard.links.makeAdmin },
   { to: "/dashboard/imports", label: dashboard.links.imports },
   { to: "/dashboard/fitment-quality", label: dashboard.links.quality },

@@ -34,7 +34,7 @@ export function Changes({ found, fresh }: { found: WireImport; fresh: number }) 
   return (
     <>
       <Filter />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <ListStates
         list={list}
         title={words.title}

@@ -10,7 +10,7 @@ import { Summary } from "#web/staff/imports/summary.tsx";
 import { formatWords, importName, isUnderWay, stateWords, type WireImport } from "#web/staff/imports/wire-import.ts";
 import { useStaffFailure } from "#web/staff/use-staff-list.ts";
 import { imports as words } from "#messages/import-pages.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { DateTime } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -41,7 +41,7 @@ function Import({ id }: { id: string }) {
     return () => clearTimeout(again);
   }, [underWay, lost, reload]);
   if (error) return <Notice tone="bad">{error.message}</Notice>;
-  if (!found) return <Spinner className="min-h-[40vh]" label={en.spinner} />;
+  if (!found) return <Spinner className="min-h-[40vh]" label={shell.spinner} />;
   return (
     <div className="grid gap-6">
       <PageHead title={importName(found)} />

@@ -6,7 +6,6 @@ import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, focusFirstInvalid } from "#web/ui/field.tsx";
-import { useLocale } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 const words = imports.map;
@@ -16,7 +15,6 @@ type Loaded = { modifiedCount: number; problems: { line: number; code: string; m
 /** Takes the merchant's own mapping of Auto Care ids, and tries again what it may explain. */
 export function MapForm() {
   const navigate = useNavigate();
-  const number = new Intl.NumberFormat(useLocale());
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -77,10 +75,10 @@ export function MapForm() {
       </Button>
       {loaded && (
         <Notice tone={loaded.problems.length > 0 ? "note" : "good"}>
-          <p>{words.loaded(number.format(loaded.modifiedCount))}</p>
+          <p>{words.loaded(loaded.modifiedCount)}</p>
           {loaded.problems.length > 0 && (
             <>
-              <p className="mt-2">{words.problems(number.format(loaded.problems.length))}</p>
+              <p className="mt-2">{words.problems(loaded.problems.length)}</p>
               <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
                 {loaded.problems.map(({ line, code, message }) => (
                   <li key={`${line} ${code}`}>{words.line(line, message)}</li>

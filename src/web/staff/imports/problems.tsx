@@ -3,7 +3,7 @@ import { useStaffList } from "#web/staff/use-staff-list.ts";
 import type { WireImport } from "#web/staff/imports/wire-import.ts";
 import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Count, useLocale } from "#web/ui/intl.tsx";
+import { Count } from "#web/ui/intl.tsx";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { ListToolbar } from "#web/ui/list-toolbar.tsx";
@@ -23,7 +23,6 @@ type WireProblem = {
 
 /** What is wrong with the file: the reason, and the record and line that have it. */
 export function Problems({ found, fresh }: { found: WireImport; fresh: number }) {
-  const number = new Intl.NumberFormat(useLocale());
   const list = useStaffList<WireProblem>(`/imports/${found._id}/problems`, { code: "" }, { limit: 50 });
   const place = useListPlace(list.next);
   const { reload } = list;
@@ -31,7 +30,7 @@ export function Problems({ found, fresh }: { found: WireImport; fresh: number })
     if (fresh > 0) reload();
     // oxlint-disable-next-line react/exhaustive-deps -- `reload` is another function at each render
   }, [fresh]);
-  const kinds = Object.entries(found.problems).map(([code, times]) => [code, words.kindOf(code, number.format(times))]);
+  const kinds = Object.entries(found.problems).map(([code, times]) => [code, words.kindOf(code, times)]);
   return (
     <>
       <ListToolbar
@@ -41,7 +40,7 @@ export function Problems({ found, fresh }: { found: WireImport; fresh: number })
           { name: "code", label: words.kind, none: "", options: { "": words.all, ...Object.fromEntries(kinds) } },
         ]}
       />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <ListStates
         list={list}
         title={words.title}

@@ -1,19 +1,13 @@
 import { stateWords, type WireImport } from "#web/staff/imports/wire-import.ts";
 import { imports as words } from "#messages/import-pages.ts";
-import { useLocale } from "#web/ui/intl.tsx";
 
 /** Rows done of how many, and how long it will take. */
 export function Progress({ found }: { found: WireImport }) {
   const { rows, total, rowsPerSecond, secondsLeft } = found;
-  const number = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 0 });
   const known = total !== null && total > 0;
   const about = [
-    known
-      ? words.progress(number.format(rows), number.format(total))
-      : rows > 0
-        ? words.progressUnknown(number.format(rows))
-        : words.notCounted,
-    rowsPerSecond !== null && words.rate(number.format(rowsPerSecond)),
+    known ? words.progress(rows, total) : rows > 0 ? words.progressUnknown(rows) : words.notCounted,
+    rowsPerSecond !== null && words.rate(rowsPerSecond),
     secondsLeft !== null && words.left(secondsLeft),
   ];
   return (

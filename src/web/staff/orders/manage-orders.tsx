@@ -6,7 +6,7 @@ import { useShipping } from "#web/staff/orders/use-shipping.ts";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { manageOrders as words } from "#messages/admin.ts";
 import { orders } from "#messages/orders.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useMoneyWords } from "#web/ui/intl.tsx";
@@ -34,7 +34,7 @@ export default function ManageOrders() {
         hint={words.searchHint}
         choices={[{ name: "status", label: orders.filter, none: anyStatus.status, options: orders.filters }]}
       />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <Failure text={removal.failure ?? shipping.failure} />
       <ListStates
         list={list}
@@ -59,7 +59,7 @@ export default function ManageOrders() {
         text={
           removal.item && (
             <>
-              <p>{en.confirm.text}</p>
+              <p>{shell.confirm.text}</p>
               <p className="mt-2 font-semibold">{orders.number(removal.item.orderNumber)}</p>
               <p className="mt-2">
                 {removal.item.paid && words.refunds(money(removal.item.price))} {words.stock}

@@ -7,7 +7,7 @@ import { longestName, most, productRules } from "#web/staff/products/product-rul
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { useSite } from "#web/shell/site.ts";
 import { addProduct as words } from "#messages/admin.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { imageUrl, sku, wholeNumber } from "#web/ui/field-checks.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";
@@ -47,7 +47,7 @@ export default function AddProduct() {
   const { values } = form;
   const optional = (label: string) => (
     <>
-      {label} <span className="font-normal text-ink-soft">({en.optional})</span>
+      {label} <span className="font-normal text-ink-soft">({shell.optional})</span>
     </>
   );
   return (

@@ -52,7 +52,7 @@ export default function Drafts() {
         <p className="max-w-prose text-ink-soft">{words.lead}</p>
       </div>
       <ListToolbar label={words.searchLabel} hint={words.searchHint} />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <Failure text={removal.failure} />
       <ListStates
         list={list}

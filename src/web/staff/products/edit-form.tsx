@@ -4,7 +4,7 @@ import { longestName, most, productRules } from "#web/staff/products/product-rul
 import { signOut, useSession, type Session } from "#web/shell/session.tsx";
 import { useSite } from "#web/shell/site.ts";
 import { addProduct, manageProduct } from "#messages/admin.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { wholeNumber } from "#web/ui/field-checks.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";
@@ -88,7 +88,7 @@ export function EditForm({ part, onClose, onSaved }: { part: EditedPart; onClose
       <p className="text-sm text-ink-soft">{words.orders}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="plain" onClick={onClose}>
-          {en.cancel}
+          {shell.cancel}
         </Button>
         <Button type="submit" busy={form.busy}>
           {words.submit}

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { api } from "#web/client/api.ts";
 import { EditForm, type EditedPart } from "#web/staff/products/edit-form.tsx";
 import { manageProduct } from "#messages/admin.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -27,6 +27,6 @@ function PartToEdit({ id, onClose, onSaved }: EditProductProps & { id: string })
   );
   const { data: part, error } = useQuery(ask);
   if (error) return <Notice tone="bad">{error.message}</Notice>;
-  if (!part) return <Spinner className="min-h-64" label={en.spinner} />;
+  if (!part) return <Spinner className="min-h-64" label={shell.spinner} />;
   return <EditForm {...{ part, onClose, onSaved }} />;
 }

@@ -8,7 +8,7 @@ import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { manageProduct as words } from "#messages/admin.ts";
 import { drafts } from "#messages/drafts.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -63,7 +63,7 @@ export default function ManageProduct() {
         hint={words.searchHint}
         choices={[{ name: "sort", label: words.sort, none: unsorted.sort, options: words.sorts }]}
       />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <Failure text={removal.failure} />
       <ListStates
         list={list}
@@ -100,7 +100,7 @@ export default function ManageProduct() {
         {...removal.dialog}
         text={
           <>
-            <p>{en.confirm.text}</p>
+            <p>{shell.confirm.text}</p>
             <p className="mt-2">{removal.item && words.about(removal.item.name, removal.item.sku)}</p>
           </>
         }

@@ -21,12 +21,11 @@ const states: { state: State; colour: string }[] = [
 /** How much is known of what parts fit: two charts, each with its numbers in a table. */
 export function Coverage({ coverage }: { coverage: WireCoverage }) {
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
   const all = states.reduce((sum, { state }) => sum + coverage.parts[state], 0);
   return (
     <div className="grid gap-8">
       <figure className="grid gap-3">
-        <figcaption>{words.partsOnSale(number.format(all))}</figcaption>
+        <figcaption>{words.partsOnSale(all)}</figcaption>
         {all > 0 && <StackedBar parts={coverage.parts} all={all} />}
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {states.map(({ state, colour }) => (
@@ -88,14 +87,13 @@ function StackedBar({ parts, all }: { parts: Record<State, number>; all: number 
 }
 
 function ByYear({ coverage: { years, makes, applications } }: { coverage: WireCoverage }) {
-  const number = new Intl.NumberFormat(useLocale());
   const first = years[0]?.year ?? 0;
   const last = years.at(-1)?.year ?? 0;
   const most = Math.max(...years.map((one) => one.applications));
   const step = 100 / (last - first + 1);
   return (
     <figure className="grid gap-3">
-      <figcaption>{words.applicationsByYear(number.format(applications))}</figcaption>
+      <figcaption>{words.applicationsByYear(applications)}</figcaption>
       <div>
         <svg aria-hidden="true" className="h-40 w-full border-b-2 border-ink">
           {years.map((one) => {

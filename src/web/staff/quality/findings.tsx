@@ -53,7 +53,7 @@ function Findings({ kind }: { kind: Exclude<Kind, "unresolved_vehicles"> }) {
   return (
     <>
       <ListToolbar label={words.searchLabel} hint={words.searchHint} />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <Failure text={removal.failure ?? marking.failure} />
       <ListStates
         list={list}

@@ -7,7 +7,7 @@ import { Coverage, type WireCoverage } from "#web/staff/quality/coverage.tsx";
 import { useStaffFailure } from "#web/staff/use-staff-list.ts";
 import { quality as words } from "#messages/quality.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Count, DateTime, useLocale } from "#web/ui/intl.tsx";
+import { Count, DateTime } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "#web/client/use-query.ts";
@@ -70,11 +70,10 @@ function Failed({ error, reload }: { error: ApiError; reload: () => void }) {
 }
 
 function Found({ unchecked, counts, countedAt, coverage }: WireQuality) {
-  const number = new Intl.NumberFormat(useLocale());
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
-        {unchecked > 0 ? words.checking(number.format(unchecked)) : words.checked}
+        {unchecked > 0 ? words.checking(unchecked) : words.checked}
       </p>
       <section aria-labelledby="findings" className="grid gap-4">
         <h2 id="findings">{words.findings}</h2>

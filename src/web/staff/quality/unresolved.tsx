@@ -29,7 +29,7 @@ function Missing() {
   return (
     <>
       <ListToolbar label={words.searchLabel} hint={words.searchHint} />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <ListStates
         list={list}
         title={quality.kinds.unresolved_vehicles.title}
@@ -98,7 +98,7 @@ function Lacking({ reason }: { reason: string }) {
         </Link>
       </p>
       <ListToolbar label={quality.searchLabel} hint={quality.searchHint} />
-      <ListCount list={list} one={words.rowOne} many={words.rowMany} />
+      <ListCount list={list} count={words.rowCount} />
       <ListStates
         list={list}
         title={words.lacking(reason)}

@@ -6,7 +6,7 @@ import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { UserTable, type WireUser } from "#web/staff/users/user-table.tsx";
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { makeAdmin as words } from "#messages/admin.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -48,7 +48,7 @@ function Users() {
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
       <ListToolbar label={words.searchLabel} hint={words.searchHint} />
-      <ListCount list={list} one={words.one} many={words.many} />
+      <ListCount list={list} count={words.count} />
       <Failure text={removal.failure ?? promotion.failure} />
       <ListStates
         list={list}
@@ -71,7 +71,7 @@ function Users() {
         {...removal.dialog}
         text={
           <>
-            <p>{en.confirm.text}</p>
+            <p>{shell.confirm.text}</p>
             <p className="mt-2 font-semibold break-all">{removal.item?.email}</p>
             {removal.item?.email === own && <p className="mt-2">{words.self}</p>}
           </>

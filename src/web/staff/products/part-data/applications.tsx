@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api, wordsOf } from "#web/client/api.ts";
 import { AddApplication } from "#web/staff/products/part-data/add-application.tsx";
 import { partData } from "#messages/part-data.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -54,7 +54,7 @@ export function Applications({ partId, universal }: { partId: string; universal:
       <h2>{words.heading}</h2>
       {universal && <Notice>{words.universal}</Notice>}
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {!rows && !failure && <Spinner label={en.spinner} />}
+      {!rows && !failure && <Spinner label={shell.spinner} />}
       {rows?.length === 0 && <p className="text-ink-soft">{words.none}</p>}
       {rows && rows.length > 0 && (
         <Table

@@ -7,7 +7,7 @@ import { Applications } from "#web/staff/products/part-data/applications.tsx";
 import { NumbersForm, type WireNumber } from "#web/staff/products/part-data/numbers-form.tsx";
 import { WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
 import { partData as words } from "#messages/part-data.ts";
-import { en } from "#messages/shell.ts";
+import { shell } from "#messages/shell.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "#web/client/use-query.ts";
@@ -30,7 +30,7 @@ export default function PartDataPage() {
   );
   const { data: part, error, reload: onSaved } = useQuery(ask);
   if (error) return <Notice tone="bad">{error.message}</Notice>;
-  if (!part) return <Spinner className="min-h-64" label={en.spinner} />;
+  if (!part) return <Spinner className="min-h-64" label={shell.spinner} />;
   return (
     <div className="grid gap-8">
       <PageHead title={words.title(part.name)} />

@@ -1,5 +1,5 @@
 /** What the card form says beside what Stripe's own, or the sandbox's, says inside its frame. */
-export const cardFormText = {
+export const cardForm = {
   title: "Card details",
   loading: "Loading the card form…",
   unreachable:
