@@ -9,7 +9,6 @@ import { Trail } from "#web/catalogue/part/supersession.tsx";
 import { search as words } from "#messages/search.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Count } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 export { loader } from "#web/search/load-search.ts";

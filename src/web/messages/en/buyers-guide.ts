@@ -37,11 +37,11 @@ export function guideLineWords({
 /** What is asked of a vehicle besides model, year and displacement, each as a line for people. */
 export function qualifierWords(asked: Qualifiers): string[] {
   const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = asked;
-  const list = (name: string, values: string[] | undefined) => (values ? [`${name}: ${values.join(" or ")}`] : []);
+  const list = (name: string, values: string[] | undefined) => (values ? [`${name}: ${either(values)}`] : []);
   return [
     ...(asked.vehicle ? ["Engine not listed"] : []),
-    ...(cylinders ? [`${cylinders.join(" or ")} cylinders`] : []),
-    ...(fuel ? [fuel.join(" or ")] : []),
+    ...(cylinders ? [`${either(cylinders.map(String))} cylinders`] : []),
+    ...(fuel ? [either(fuel)] : []),
     ...(turbo === undefined ? [] : [turbo ? "Turbo" : "Without turbo"]),
     ...list("Engine", asked.engine),
     ...list("Drive", asked.drive),
