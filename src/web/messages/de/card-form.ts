@@ -1,0 +1,1 @@
+export * from "#web/messages/en/card-form.ts";
