@@ -38,14 +38,16 @@ export default [
     route("myprofile", "account/profile/my-profile.tsx"),
     route("review", "reviews/add-review.tsx"),
     route("payment/:id", "checkout/payment/payment.tsx"),
-    route("making-admin", "staff/users/make-admin.tsx"),
-    route("imports", "staff/imports/imports.tsx"),
-    route("imports/:importId", "staff/imports/import.tsx"),
-    route("fitment-quality", "staff/quality/quality.tsx"),
-    route("fitment-quality/:finding", "staff/quality/findings.tsx"),
+    layout("staff/staff.tsx", [
+      route("making-admin", "staff/users/make-admin.tsx"),
+      route("imports", "staff/imports/imports.tsx"),
+      route("imports/:importId", "staff/imports/import.tsx"),
+      route("fitment-quality", "staff/quality/quality.tsx"),
+      route("fitment-quality/:finding", "staff/quality/findings.tsx"),
+    ]),
   ]),
 
-  layout("staff/admin.tsx", [
+  layout("staff/top-level.tsx", [
     route("add-product", "staff/products/add-product.tsx"),
     route("manage-orders", "staff/orders/manage-orders.tsx"),
     route("manage-product", "staff/products/manage-product.tsx"),

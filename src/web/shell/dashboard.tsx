@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { NavLink, Outlet } from "react-router";
-import { RequireLogin } from "#web/shell/guards.tsx";
+import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
 import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
@@ -17,20 +17,23 @@ const adminLinks = [
   { to: "/dashboard/fitment-quality", label: words.links.quality },
 ];
 
+export { PrivatePageFallback as HydrateFallback };
+export const clientMiddleware = [requireLogin];
+export const clientLoader = () => null;
+
 /** The dashboard: a side menu beside what it leads to. On a small screen the bar's button opens the menu. */
 export default function Dashboard() {
+  if (!usePrivateSession()) return <PrivatePageFallback />;
   return (
-    <RequireLogin>
-      <div className="wrap grid gap-x-10 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
-        <div className="lg:sticky lg:top-24 lg:self-start">
-          <SideMenu />
-          <Shortcuts />
-        </div>
-        <div className="min-w-0">
-          <Outlet />
-        </div>
+    <div className="wrap grid gap-x-10 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
+      <div className="lg:sticky lg:top-24 lg:self-start">
+        <SideMenu />
+        <Shortcuts />
       </div>
-    </RequireLogin>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
   );
 }
 

@@ -1,11 +1,15 @@
-import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#web/client/api-error.ts";
+import { PrivatePageFallback } from "#web/shell/private-route.tsx";
+import { SessionUnknown } from "#web/shell/session.tsx";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** What stands in the place of a page that could not be shown, and what to do next. */
 export function ErrorPage() {
   const error = useRouteError();
+  if (error instanceof SessionUnknown) return <SignInUnchecked reason={error.message} />;
+  if (isSignInExpired(error)) return <PrivatePageFallback />;
   const status = statusOf(error);
   const words = wordsFor(status);
   return (
@@ -21,6 +25,23 @@ export function ErrorPage() {
           {shell.errors.back}
         </Link>
       </p>
+    </div>
+  );
+}
+
+/** The session ends with it, and the open route redirects to the login. */
+function isSignInExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function SignInUnchecked({ reason }: { reason: string }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center gap-4 p-6 text-center" role="alert">
+      <p>
+        {shell.session.unreachable} {reason}
+      </p>
+      <Button onClick={() => void revalidate()}>{shell.session.retry}</Button>
     </div>
   );
 }

@@ -25,10 +25,17 @@ type WireUser = { [Name in keyof SessionUser]: SessionUser[Name] | null };
 
 export type Session =
   /** `problem`: the shop could not be asked who this is; it stays pending until a retry answers. */
-  | { status: "loading"; problem?: ApiError }
-  /** `left`: who signed out on this entry of the history goes `to` there instead of to the login. */
-  | { status: "anonymous"; left?: { entry: string; to: string } }
-  | { status: "signed-in"; user: SessionUser; isAdmin: boolean };
+  { status: "loading"; problem?: ApiError } | { status: "anonymous" } | SignedIn;
+
+export type SignedIn = { status: "signed-in"; user: SessionUser; isAdmin: boolean };
+
+/** The shop did not say who this is; asking again may help. */
+export class SessionUnknown extends Error {
+  constructor(cause: ApiError) {
+    super(cause.message, { cause });
+    this.name = "SessionUnknown";
+  }
+}
 
 const adminHint = "accessAdmin";
 export const loading: Session = { status: "loading" };
@@ -36,6 +43,8 @@ export const loading: Session = { status: "loading" };
 let session: Session = loading;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
+/** Where a private page that was open at sign-out leads, instead of to the login. */
+let exit: string | null = null;
 const listeners = new Set<() => void>();
 
 export const getSession = (): Session => session;
@@ -90,6 +99,20 @@ export function startSession(): void {
   void refreshSession();
 }
 
+/** The session, once it is known. Throws `SessionUnknown` when the shop cannot be asked; the next call asks again. */
+export async function sessionKnown(): Promise<Exclude<Session, { status: "loading" }>> {
+  if (!started) startSession();
+  else if (session.status === "loading" && session.problem) void refreshSession();
+  while (session.status === "loading") {
+    if (session.problem) throw new SessionUnknown(session.problem);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = subscribe(resolve);
+    await promise;
+    stop();
+  }
+  return session;
+}
+
 /** Asks again who is here: after a sign-in, a change of the profile, or a failure to reach the shop. */
 export async function refreshSession(): Promise<Session> {
   const email = tokenEmail();
@@ -131,17 +154,24 @@ export async function completeSignIn(): Promise<Session | null> {
   return refreshSession();
 }
 
-function endSession(leaveFor?: string): void {
+function endSession(): void {
   clearToken();
-  const { key = "default" } = (history.state ?? {}) as { key?: string };
-  become({ status: "anonymous", ...(leaveFor && { left: { entry: key, to: leaveFor } }) });
+  become({ status: "anonymous" });
+}
+
+/** Where the open private page leads after `signOut({ leaveFor })`, once; else null. */
+export function takeExit(): string | null {
+  const to = exit;
+  exit = null;
+  return to;
 }
 
 /**
  * Ends the session here, in the other tabs and at the identity provider. `leaveFor`: where somebody on a page that
- * needs a sign-in is sent (else the login, which leads back).
+ * needs a sign-in is sent (else to the login, which leads back).
  */
 export async function signOut({ leaveFor }: { leaveFor?: string } = {}): Promise<void> {
-  endSession(leaveFor);
+  exit = leaveFor ?? null;
+  endSession();
   await identity("sign-out", {}).catch(() => null);
 }

@@ -1,7 +1,17 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { getSession, loading, startSession, subscribe, type Session } from "#web/shell/session-store.ts";
 
-export { completeSignIn, refreshSession, signOut, type Session, type SessionUser } from "#web/shell/session-store.ts";
+export {
+  completeSignIn,
+  refreshSession,
+  sessionKnown,
+  SessionUnknown,
+  signOut,
+  takeExit,
+  type Session,
+  type SessionUser,
+  type SignedIn,
+} from "#web/shell/session-store.ts";
 
 /** Who is here. The server and the first render in the browser never know: both say 'loading'. */
 export function useSession(): Session {

@@ -6,12 +6,12 @@ import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
-import { RequireLogin } from "#web/shell/guards.tsx";
+import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { readDraft } from "#web/checkout/order-form/order-draft.ts";
 import { OrderForm } from "#web/checkout/order-form/order-form.tsx";
 import type { WirePart } from "#web/checkout/order-form/wire-part.ts";
-import { useSession } from "#web/shell/session.tsx";
+import type { SessionUser } from "#web/shell/session.tsx";
 import { parts, purchase as words } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,25 +21,27 @@ import { PartImage } from "#web/ui/part-image.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "#web/client/use-query.ts";
 
+export { PrivatePageFallback as HydrateFallback };
+export const clientMiddleware = [requireLogin];
+export const clientLoader = () => null;
+
 export default function Purchase() {
+  const session = usePrivateSession();
   const { partId = "" } = useParams();
   return (
     <>
       <PageHead title={words.title} />
-      <RequireLogin>
-        <PartToOrder key={partId} partId={partId} />
-      </RequireLogin>
+      {session ? <PartToOrder key={partId} partId={partId} user={session.user} /> : <PrivatePageFallback />}
     </>
   );
 }
 
-function PartToOrder({ partId }: { partId: string }) {
+function PartToOrder({ partId, user }: { partId: string; user: SessionUser }) {
   const ask = useCallback(
     (signal: AbortSignal) => api.get<WirePart>(`/parts/${encodeURIComponent(partId)}`, { signal }),
     [partId],
   );
   const { data: part, error, reload } = useQuery(ask);
-  const session = useSession();
   // What was typed before a reload or a new sign-in is shown again at once.
   const [ordering, setOrdering] = useState(() => readDraft(partId) !== null);
   const page = `/purchase/${partId}`;
@@ -48,7 +50,7 @@ function PartToOrder({ partId }: { partId: string }) {
   useLeaveNamedVehicle(named?.vehicleId ?? null, page);
   const linked = named ? page : undefined;
   if (error) throw error;
-  if (!part || session.status !== "signed-in") return <Spinner className="min-h-[60vh]" />;
+  if (!part) return <Spinner className="min-h-[60vh]" />;
   const unavailable = part.quantity === 0 ? words.soldOut : part.quantity < part.order ? words.notEnough : null;
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2">
@@ -86,7 +88,7 @@ function PartToOrder({ partId }: { partId: string }) {
       <Dialog open={ordering} onClose={() => setOrdering(false)} title={words.modal} wide>
         <OrderForm
           part={part}
-          user={session.user}
+          user={user}
           found={found}
           page={linked}
           onPartChanged={reload}

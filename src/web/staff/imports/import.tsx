@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "#web/client/api.ts";
-import { RequireAdmin } from "#web/shell/guards.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Actions } from "#web/staff/imports/actions.tsx";
 import { Findings } from "#web/staff/imports/findings.tsx";
@@ -18,11 +17,7 @@ import { useQuery } from "#web/client/use-query.ts";
 
 export default function ImportPage() {
   const { importId = "" } = useParams();
-  return (
-    <RequireAdmin>
-      <Import key={importId} id={importId} />
-    </RequireAdmin>
-  );
+  return <Import key={importId} id={importId} />;
 }
 
 /** One import as it stands: how far it is, what it does or would do, what is wrong with its file; and what can be done with it. */

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { RequireAdmin } from "#web/shell/guards.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Downloads } from "#web/staff/imports/downloads.tsx";
 import { MapForm } from "#web/staff/imports/map-form.tsx";
@@ -17,21 +16,19 @@ import { useListPlace } from "#web/ui/use-list.ts";
 
 export default function ImportsPage() {
   return (
-    <RequireAdmin>
-      <div className="grid gap-8">
-        <PageHead title={words.title} />
-        <div className="grid gap-2">
-          <h1>{words.title}</h1>
-          <p className="max-w-prose text-ink-soft">{words.lead}</p>
-        </div>
-        <UploadForm />
-        <Imports />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <MapForm />
-          <Downloads />
-        </div>
+    <div className="grid gap-8">
+      <PageHead title={words.title} />
+      <div className="grid gap-2">
+        <h1>{words.title}</h1>
+        <p className="max-w-prose text-ink-soft">{words.lead}</p>
       </div>
-    </RequireAdmin>
+      <UploadForm />
+      <Imports />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <MapForm />
+        <Downloads />
+      </div>
+    </div>
   );
 }
 

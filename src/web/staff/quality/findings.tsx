@@ -1,6 +1,5 @@
 import { Link, useParams } from "react-router";
 import { ShopError } from "#shop/errors.ts";
-import { RequireAdmin } from "#web/shell/guards.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { FindingCard, type WireFinding } from "#web/staff/quality/finding-card.tsx";
@@ -27,21 +26,19 @@ export default function FindingsPage() {
   const kind = useParams()["finding"] as Kind;
   const { title, about } = words.kinds[kind];
   return (
-    <RequireAdmin>
-      <div className="grid gap-6">
-        <PageHead title={title} />
-        <div className="grid gap-2">
-          <p>
-            <Link to="/dashboard/fitment-quality" className="link">
-              {words.back}
-            </Link>
-          </p>
-          <h1>{title}</h1>
-          <p className="max-w-prose text-ink-soft">{about}</p>
-        </div>
-        {kind === "unresolved_vehicles" ? <UnresolvedVehicles /> : <Findings key={kind} kind={kind} />}
+    <div className="grid gap-6">
+      <PageHead title={title} />
+      <div className="grid gap-2">
+        <p>
+          <Link to="/dashboard/fitment-quality" className="link">
+            {words.back}
+          </Link>
+        </p>
+        <h1>{title}</h1>
+        <p className="max-w-prose text-ink-soft">{about}</p>
       </div>
-    </RequireAdmin>
+      {kind === "unresolved_vehicles" ? <UnresolvedVehicles /> : <Findings key={kind} kind={kind} />}
+    </div>
   );
 }
 

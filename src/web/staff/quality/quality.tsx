@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { api, type ApiError } from "#web/client/api.ts";
-import { RequireAdmin } from "#web/shell/guards.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Coverage, type WireCoverage } from "#web/staff/quality/coverage.tsx";
 import { useStaffFailure } from "#web/staff/use-staff-list.ts";
@@ -20,18 +19,10 @@ type WireQuality = {
   coverage: WireCoverage | null;
 };
 
-export default function FitmentQualityPage() {
-  return (
-    <RequireAdmin>
-      <FitmentQuality />
-    </RequireAdmin>
-  );
-}
-
 const ask = (signal: AbortSignal) => api.get<WireQuality>("/fitment-quality", { signal });
 
 /** How much is known of what parts fit, and what is wrong with it. Looks again by itself while parts are being checked. */
-function FitmentQuality() {
+export default function FitmentQuality() {
   const { data, error, reload } = useQuery(ask);
   useStaffFailure(error);
   const waiting = data !== undefined && (data.unchecked > 0 || data.coverage === null);

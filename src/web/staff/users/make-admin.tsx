@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { api, ApiError, wordsOf } from "#web/client/api.ts";
-import { RequireAdmin } from "#web/shell/guards.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { UserTable, type WireUser } from "#web/staff/users/user-table.tsx";
@@ -18,16 +17,8 @@ import { toast } from "#web/ui/toast.tsx";
 import { useConfirmed } from "#web/ui/use-confirmed.ts";
 import { useListPlace } from "#web/ui/use-list.ts";
 
-export default function MakeAdmin() {
-  return (
-    <RequireAdmin>
-      <Users />
-    </RequireAdmin>
-  );
-}
-
 /** Everybody with an account: who is made an admin, and who is removed. */
-function Users() {
+export default function MakeAdmin() {
   const session = useSession();
   const own = session.status === "signed-in" ? session.user.email : "";
   const list = useStaffList<WireUser>("/users", {}, { limit: 20 });

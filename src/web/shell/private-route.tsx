@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { createContext, redirect, useRevalidator, type MiddlewareFunction } from "react-router";
+import { NoScript } from "#web/account/no-script.tsx";
+import { loginFor } from "#web/shell/origin-page.ts";
+import { sessionKnown, signOut, takeExit, useSession, type SignedIn } from "#web/shell/session.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** Who is signed in, for the loaders and actions below a route with `requireLogin`. */
+export const sessionContext = createContext<SignedIn>();
+
+/**
+ * Middleware of a route for signed-in users: waits until the session is known and redirects anybody else to /login, which leads
+ * back. Throws `SessionUnknown` when the shop does not say who this is.
+ */
+export const requireLogin: MiddlewareFunction = async ({ request, context }) => {
+  const session = await sessionKnown();
+  if (session.status === "anonymous") throw redirect(takeExit() ?? loginFor(new URL(request.url)));
+  context.set(sessionContext, session);
+};
+
+/** Middleware of a staff route, below `requireLogin`: signs out and sends to /login whoever is not an admin. */
+export const requireAdmin: MiddlewareFunction = async ({ context }) => {
+  if (context.get(sessionContext).isAdmin) return;
+  const leaveFor = "/login?error=admin_only";
+  await signOut({ leaveFor });
+  throw redirect(leaveFor);
+};
+
+/**
+ * The session of the open private page, null once it has ended. Runs the page's middleware again when the session ends or changes
+ * hands, also in another tab.
+ */
+export function usePrivateSession(): SignedIn | null {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const holder = session.status === "signed-in" ? `${session.user.email} ${session.isAdmin}` : session.status;
+  const [checked, setChecked] = useState(holder);
+  useEffect(() => {
+    if (holder === checked || holder === "loading") return;
+    setChecked(holder);
+    void revalidate();
+  }, [holder, checked, revalidate]);
+  return session.status === "signed-in" ? session : null;
+}
+
+/** Stands in for a private page until its data is there; without JavaScript it says what is missing. */
+export function PrivatePageFallback() {
+  return (
+    <>
+      <div className="wrap hidden pt-6 noscript:block">
+        <NoScript />
+      </div>
+      <Spinner className="min-h-[60vh] noscript:hidden" />
+    </>
+  );
+}

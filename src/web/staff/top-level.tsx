@@ -1,0 +1,18 @@
+import { Outlet } from "react-router";
+import { PrivatePageFallback, requireAdmin, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
+import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
+
+export { PrivatePageFallback as HydrateFallback };
+export const clientMiddleware = [requireLogin, requireAdmin];
+export const clientLoader = () => null;
+
+/** Around the staff pages that stand at the top level (D2). */
+export default function TopLevel() {
+  if (!usePrivateSession()) return <PrivatePageFallback />;
+  return (
+    <div className="wrap py-6 lg:py-10">
+      <Outlet />
+      <Shortcuts />
+    </div>
+  );
+}
