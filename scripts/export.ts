@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "#config.ts";
 import { writeAces, writeExport, writeMap, type ExportingShop, type Write } from "#export-files.ts";
 import { exportDone, exportUsage } from "#messages/exports.ts";
+import { commandLine } from "#shop/command-line.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 
 // `npm run export -- aces|csv FILE`: writes the whole catalogue, whether the shop runs or not; beside an ACES file, what its ids mean. Ends with 1 when
@@ -21,7 +22,7 @@ async function main(): Promise<number> {
   let shop: OpenShop | null = null;
   try {
     shop = await openShop();
-    await exportFrom(shop, wishes);
+    await exportFrom({ ...shop, actor: commandLine() }, wishes);
     return 0;
   } catch (error) {
     console.error(error instanceof ConfigError || isFileError(error) ? error.message : error);

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
 import { ConfigError } from "#config.ts";
+import { commandLine } from "#shop/command-line.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { getImport, importProblemsOf, unfinishedImport, type Import } from "#shop/imports/imports.ts";
 import { receiveImport, resolveAgain } from "#shop/imports/manage-imports.ts";
@@ -66,7 +67,7 @@ function readWishes(): Wishes | null {
 
 async function importInto({ db, currency }: OpenShop, { file, map, dryRun, replaces }: Wishes): Promise<number> {
   if (map) {
-    const { loaded, problems } = await loadMap(db, null, readMap(createReadStream(map)));
+    const { loaded, problems } = await loadMap(db, commandLine(), readMap(createReadStream(map)));
     console.info(`${map}: ${loaded} ids are new or say something else than before.`);
     for (const { line, code, params } of problems.slice(0, 20)) {
       console.info(`  line ${line}: ${importProblemText(code, params)}`);
@@ -76,13 +77,13 @@ async function importInto({ db, currency }: OpenShop, { file, map, dryRun, repla
   const ending = new AbortController();
   const interrupt = () => ending.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  const id = file ? await queue(db, file, dryRun, replaces) : await resolveAgain(db, null, dryRun);
+  const id = file ? await queue(db, file, dryRun, replaces) : await resolveAgain(db, commandLine(), dryRun);
   const last = await follow(db, id, currency, ending.signal);
   if (!last.finishedAt) {
     console.info("Interrupted. The same command, or the running shop, goes on with it.");
     return 130;
   }
-  const problems = await importProblemsOf(db, id, { limit: 1_000 });
+  const problems = await importProblemsOf(db, commandLine(), id, { limit: 1_000 });
   console.info(importSummary(last, problems));
   return last.state === "done" ? 0 : 1;
 }
@@ -91,23 +92,29 @@ async function importInto({ db, currency }: OpenShop, { file, map, dryRun, repla
 async function queue(db: OpenShop["db"], file: string, dryRun: boolean, replaces: boolean): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  const begun = await unfinishedImport(db, { sha256: hash.digest("hex"), dryRun, replaces });
+  const begun = await unfinishedImport(db, commandLine(), { sha256: hash.digest("hex"), dryRun, replaces });
   if (begun) {
     console.info("Going on with an import of this file that was begun before.");
     return begun;
   }
-  return receiveImport(db, null, { name: basename(file).slice(0, 200), dryRun, replaces }, createReadStream(file));
+  return receiveImport(
+    db,
+    commandLine(),
+    { name: basename(file).slice(0, 200), dryRun, replaces },
+    createReadStream(file),
+  );
 }
 
 /** Runs what is queued until this import is over, here or in the running shop, whichever takes it. */
 async function follow(db: OpenShop["db"], id: string, currency: string, signal: AbortSignal): Promise<Import> {
   const show = async () => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${importProgress(await getImport(db, id), new Date())}\u001B[K`);
+    if (process.stdout.isTTY)
+      process.stdout.write(`\r${importProgress(await getImport(db, commandLine(), id), new Date())}\u001B[K`);
   };
   for (;;) {
     const showing = setInterval(() => void show(), 250);
     await runImports(db, { readCatalogue, currency }, signal).finally(() => clearInterval(showing));
-    const now = await getImport(db, id);
+    const now = await getImport(db, commandLine(), id);
     if (now.finishedAt || signal.aborted) {
       if (process.stdout.isTTY) process.stdout.write("\r\u001B[K");
       return now;

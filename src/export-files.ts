@@ -1,6 +1,7 @@
 import { acesApp, acesFoot, acesHead } from "#catalogue-files/write-aces.ts";
 import { createCsvWriter, mapHead, mapLine } from "#catalogue-files/write-csv.ts";
 import type { Db } from "#db/connect.ts";
+import type { Staff } from "#shop/actor.ts";
 import { databaseDates, exportAces, type AcesExport, type UsedIds } from "#shop/exports/export-aces.ts";
 import { exportCatalogue } from "#shop/exports/export-csv.ts";
 import { exportMap } from "#shop/exports/export-map.ts";
@@ -11,18 +12,18 @@ export type ExportKind = "aces" | "csv" | "map";
 /** Takes the next piece of a file; the next one is made when it is done. */
 export type Write = (text: string) => Promise<void>;
 
-export type ExportingShop = { db: Db; name: string; currency: string };
+export type ExportingShop = { db: Db; actor: Staff<"exports:run">; name: string; currency: string };
 
 /** Writes a file of the whole catalogue. `map` is what the ids of `aces` mean, made by going through the applications once more. */
 export async function writeExport(shop: ExportingShop, kind: ExportKind, write: Write): Promise<void> {
   if (kind === "csv") return writeCsv(shop, write);
   if (kind === "aces") return void (await writeAces(shop, write));
-  const { used } = await exportAces(shop.db, async () => {});
+  const { used } = await exportAces(shop.db, shop.actor, async () => {});
   await writeMap(shop, used, write);
 }
 
 /** Every application as ACES 4.2. */
-export async function writeAces({ db, name }: ExportingShop, write: Write): Promise<AcesExport> {
+export async function writeAces({ db, actor, name }: ExportingShop, write: Write): Promise<AcesExport> {
   const today = new Date().toISOString().slice(0, 10);
   const head = {
     Company: name,
@@ -39,25 +40,25 @@ export async function writeAces({ db, name }: ExportingShop, write: Write): Prom
   };
   await write(acesHead(head));
   let id = 0;
-  const done = await exportAces(db, (batch) => write(batch.map((one) => acesApp(one, (id += 1))).join("")));
+  const done = await exportAces(db, actor, (batch) => write(batch.map((one) => acesApp(one, (id += 1))).join("")));
   await write(acesFoot(id));
   return done;
 }
 
 /** What ids mean, as a mapping file. */
-export async function writeMap({ db }: ExportingShop, used: UsedIds, write: Write): Promise<void> {
+export async function writeMap({ db, actor }: ExportingShop, used: UsedIds, write: Write): Promise<void> {
   await write(mapHead);
-  for await (const rows of exportMap(db, used)) await write(rows.map(mapLine).join(""));
+  for await (const rows of exportMap(db, actor, used)) await write(rows.map(mapLine).join(""));
 }
 
 /** Parts, numbers and applications, in one file. */
-async function writeCsv({ db, currency }: ExportingShop, write: Write): Promise<void> {
+async function writeCsv({ db, actor, currency }: ExportingShop, write: Write): Promise<void> {
   let writer: ReturnType<typeof createCsvWriter> | undefined;
   const begin = async (attributes: string[]) => {
     writer = createCsvWriter(attributes, (cents) => fromCents(cents, currency));
     await write(writer.head);
   };
-  await exportCatalogue(db, begin, async (batch) => {
+  await exportCatalogue(db, actor, begin, async (batch) => {
     await write(batch.map((row) => writer?.rows(row) ?? "").join(""));
   });
 }

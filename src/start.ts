@@ -143,8 +143,8 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
       payments,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
       readMap,
-      writeExport: (kind, write) =>
-        writeExport({ db, name: config.shop.name, currency: config.shop.currency }, kind, write),
+      writeExport: (actor, kind, write) =>
+        writeExport({ db, actor, name: config.shop.name, currency: config.shop.currency }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },

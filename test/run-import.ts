@@ -1,3 +1,4 @@
+import { commandLine } from "#shop/command-line.ts";
 import type { Pool } from "pg";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
@@ -22,18 +23,18 @@ export async function queueFile(
   file: string | Uint8Array,
   { name = "file.xml", dryRun = false, replaces = false }: Wishes = {},
 ) {
-  return receiveImport(db, null, { name, dryRun, replaces }, bytes(file));
+  return receiveImport(db, commandLine(), { name, dryRun, replaces }, bytes(file));
 }
 
 /** Imports a file from beginning to end. */
 export async function runFile(db: Db, file: string | Uint8Array, wishes: Wishes = {}): Promise<Import> {
   const id = await queueFile(db, file, wishes);
   await runImports(db, runNeeds, never);
-  return getImport(db, id);
+  return getImport(db, commandLine(), id);
 }
 
 export async function runMap(db: Db, lines: string[]) {
-  return loadMap(db, null, readMap(bytes(lines.join("\n"))));
+  return loadMap(db, commandLine(), readMap(bytes(lines.join("\n"))));
 }
 
 /** All that imports write, but for what they note of themselves. */
@@ -58,14 +59,14 @@ export async function everything(pool: Pool): Promise<unknown> {
 
 /** What is wrong with the file of an import, by code. */
 export async function codes(db: Db, id: string): Promise<string[]> {
-  return (await importProblemsOf(db, id, { limit: 1_000 })).map(({ code }) => code);
+  return (await importProblemsOf(db, commandLine(), id, { limit: 1_000 })).map(({ code }) => code);
 }
 
 /** Takes an import back, to the end. */
 export async function undo(db: Db, id: string) {
-  await undoImport(db, null, id);
+  await undoImport(db, commandLine(), id);
   await runImports(db, runNeeds, never);
-  return getImport(db, id);
+  return getImport(db, commandLine(), id);
 }
 
 /** A 2008 Accord with as many cylinders. */

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { acknowledged, body, endpoint, deleted, createRouter, linkNext, type Shop } from "#api/router.ts";
 import { wireApplication } from "#api/fitment.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
-import { admin } from "#shop/actor.ts";
+import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { addToApplications, listApplications, removeApplication } from "#shop/fitment/manage-applications.ts";
@@ -14,7 +14,7 @@ const rowId = z.string().regex(/^\d{1,15}$/, "not_a_cursor");
 const list = endpoint({
   method: "get",
   path: "/parts/{id}/applications",
-  policy: "admin",
+  policy: { permission: "parts:read" },
   summary: "What a part fits, row by row, as it was written",
   request: {
     ...ofPart,
@@ -34,7 +34,7 @@ const list = endpoint({
 const add = endpoint({
   method: "post",
   path: "/parts/{id}/applications",
-  policy: "admin",
+  policy: { permission: "parts:write" },
   summary: "Add to what a part fits; rows that are there already stay one",
   request: {
     ...ofPart,
@@ -48,7 +48,7 @@ const add = endpoint({
 const remove = endpoint({
   method: "delete",
   path: "/parts/{id}/applications/{application}",
-  policy: "admin",
+  policy: { permission: "parts:write" },
   summary: "Take one application of a part away",
   request: { params: z.object({ id: z.string(), application: z.string() }) },
   answer: deleted,
@@ -58,7 +58,13 @@ export function applicationsRouter({ db }: Shop, words: FitmentWords) {
   return createRouter()
     .openapi(list, async (c) => {
       const { cursor, limit } = c.req.valid("query");
-      const rows = await listApplications(db, asId(c.req.valid("param").id), Number(cursor), limit + 1);
+      const rows = await listApplications(
+        db,
+        staff(c.get("actor"), "parts:read"),
+        asId(c.req.valid("param").id),
+        Number(cursor),
+        limit + 1,
+      );
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
       return c.json(
@@ -68,13 +74,18 @@ export function applicationsRouter({ db }: Shop, words: FitmentWords) {
     })
     .openapi(add, async (c) => {
       const { applications } = c.req.valid("json");
-      const count = await addToApplications(db, admin(c.get("actor")), asId(c.req.valid("param").id), applications);
+      const count = await addToApplications(
+        db,
+        staff(c.get("actor"), "parts:write"),
+        asId(c.req.valid("param").id),
+        applications,
+      );
       return c.json({ acknowledged: true as const, addedCount: count }, 200);
     })
     .openapi(remove, async (c) => {
       const { id, application } = c.req.valid("param");
       if (!rowId.safeParse(application).success) throw new ShopError("not_found");
-      const count = await removeApplication(db, admin(c.get("actor")), asId(id), Number(application));
+      const count = await removeApplication(db, staff(c.get("actor"), "parts:write"), asId(id), Number(application));
       return c.json(acknowledged.deleted(count), 200);
     });
 }

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
-import { admin } from "#shop/actor.ts";
+import { staff } from "#shop/actor.ts";
 import { fromCents } from "#shop/money.ts";
 import { countDrafts, listDrafts } from "#shop/parts/drafts.ts";
 
 const list = endpoint({
   method: "get",
   path: "/parts/drafts",
-  policy: "admin",
+  policy: { permission: "parts:read" },
   summary:
     "Parts that suppliers' files name and that can't be bought yet, newest first; a price puts one on sale (PATCH /parts/{id})",
   request: { query: paging.extend({ q: searchText, count: z.enum(["true", "false"]).optional() }) },
@@ -33,7 +33,7 @@ const list = endpoint({
 
 export function draftsRouter({ db, site: { currency } }: Shop) {
   return createRouter().openapi(list, async (c) => {
-    const actor = admin(c.get("actor"));
+    const actor = staff(c.get("actor"), "parts:read");
     const { count, ...query } = c.req.valid("query");
     const { drafts, next } = await listDrafts(db, actor, query);
     if (count === "true" && !query.q) c.header("x-total-count", String(await countDrafts(db, actor)));

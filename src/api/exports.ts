@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { describeFault } from "#shop/describe-fault.ts";
+import { staff } from "#shop/actor.ts";
 import { createRouter, download, type Shop } from "#api/router.ts";
 
 const kinds = {
@@ -10,7 +11,7 @@ const kinds = {
 
 const file = download({
   path: "/exports/{kind}",
-  policy: "admin",
+  policy: { permission: "exports:run" },
   summary:
     "The whole catalogue: `aces` what parts fit (ACES 4.2), `map` what its ids mean, `csv` parts, numbers and what they fit",
   request: { params: z.object({ kind: z.enum(["aces", "map", "csv"], "not_valid") }) },
@@ -19,11 +20,12 @@ const file = download({
 
 export function exportsRouter({ writeExport }: Shop) {
   return createRouter().openapi(file, (c) => {
+    const actor = staff(c.get("actor"), "exports:run");
     const { kind } = c.req.valid("param");
     const { name, type } = kinds[kind];
     const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
     return c.body(
-      streamed((write) => writeExport(kind, write)),
+      streamed((write) => writeExport(actor, kind, write)),
       200,
       headers,
     );

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { wireApplication } from "#api/fitment.ts";
-import { admin } from "#shop/actor.ts";
+import { staff } from "#shop/actor.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { findingNames } from "#shop/fitment-quality/findings.ts";
 import { fitmentQuality, listFindings, type FoundPart } from "#shop/fitment-quality/quality.ts";
@@ -13,7 +13,7 @@ const count = z.int();
 const overview = endpoint({
   method: "get",
   path: "/fitment-quality",
-  policy: "admin",
+  policy: { permission: "quality:read" },
   summary: "How much is known of what parts fit, and how many findings there are of each kind",
   request: {},
   answer: z
@@ -49,7 +49,7 @@ const listed = paging.extend({ q: searchText });
 const findings = endpoint({
   method: "get",
   path: "/fitment-quality/{finding}",
-  policy: "admin",
+  policy: { permission: "quality:read" },
   summary: "The findings of a kind, each with its part and the applications it is about; `q` finds by part",
   request: { params: z.object({ finding: z.enum(findingNames) }), query: listed },
   answer: z.array(
@@ -68,7 +68,7 @@ const findings = endpoint({
 const reasons = endpoint({
   method: "get",
   path: "/fitment-quality/unresolved_vehicles",
-  policy: "admin",
+  policy: { permission: "quality:read" },
   summary: "What applications lack that can't be resolved, what most of them lack first",
   request: { query: listed.extend({ cursor: textField(1_000).optional() }) },
   answer: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
@@ -77,7 +77,7 @@ const reasons = endpoint({
 const rows = endpoint({
   method: "get",
   path: "/fitment-quality/unresolved_vehicles/rows",
-  policy: "admin",
+  policy: { permission: "quality:read" },
   summary: "The applications that lack this, as their file wrote them",
   request: { query: listed.extend({ reason: requiredText(1_000) }) },
   answer: z.array(
@@ -99,13 +99,13 @@ function toWirePart({ id, ...part }: FoundPart["part"]): z.infer<typeof wirePart
 export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
   return createRouter()
     .openapi(overview, async (c) => {
-      const { summary: coverage, countedAt, ...now } = await fitmentQuality(db, admin(c.get("actor")));
+      const { summary: coverage, countedAt, ...now } = await fitmentQuality(db, staff(c.get("actor"), "quality:read"));
       const counts = { ...now.counts, unresolved_vehicles: coverage?.unresolved ?? 0 };
       return c.json({ ...now, counts, countedAt: countedAt?.toISOString() ?? null, coverage }, 200);
     })
     .openapi(rows, async (c) => {
       const { reason, ...query } = c.req.valid("query");
-      const found = await unresolvedFor(db, admin(c.get("actor")), reason, query);
+      const found = await unresolvedFor(db, staff(c.get("actor"), "quality:read"), reason, query);
       linkNext(c, found.next);
       return c.json(
         found.rows.map(({ id, part, ...row }) => ({ _id: String(id), ...row, part: toWirePart(part) })),
@@ -113,7 +113,7 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
       );
     })
     .openapi(reasons, async (c) => {
-      const found = await unresolvedByReason(db, admin(c.get("actor")), c.req.valid("query"));
+      const found = await unresolvedByReason(db, staff(c.get("actor"), "quality:read"), c.req.valid("query"));
       linkNext(c, found.next);
       return c.json(
         found.reasons.map((row) => ({ _id: row.reason, ...row })),
@@ -122,7 +122,12 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
     })
     .openapi(findings, async (c) => {
       const { finding } = c.req.valid("param");
-      const { found, next } = await listFindings(db, admin(c.get("actor")), finding, c.req.valid("query"));
+      const { found, next } = await listFindings(
+        db,
+        staff(c.get("actor"), "quality:read"),
+        finding,
+        c.req.valid("query"),
+      );
       linkNext(c, next);
       return c.json(
         found.map(({ id, part, applications, ...about }) => ({

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, added, endpoint, createRouter, linkNext, modified, searchText, type Shop } from "#api/router.ts";
 import { toWireImport, wireChange, wireImport, wireProblem, type ImportWords } from "#api/wire-imports.ts";
-import { admin } from "#shop/actor.ts";
+import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { getImport, importChangesOf, importProblemsOf, listImports } from "#shop/imports/imports.ts";
@@ -41,7 +41,7 @@ const file = {
 const list = endpoint({
   method: "get",
   path: "/imports",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "Imports, newest first",
   request: { query: z.object({ cursor: z.uuid("not_a_cursor").optional(), limit }) },
   answer: z.array(wireImport),
@@ -50,7 +50,7 @@ const list = endpoint({
 const get = endpoint({
   method: "get",
   path: "/imports/{id}",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "One import as it stands",
   request: one,
   answer: wireImport,
@@ -59,7 +59,7 @@ const get = endpoint({
 const problems = endpoint({
   method: "get",
   path: "/imports/{id}/problems",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "What is wrong with the file of an import; `q` finds by record, line and words",
   request: {
     ...one,
@@ -71,7 +71,7 @@ const problems = endpoint({
 const changes = endpoint({
   method: "get",
   path: "/imports/{id}/changes",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "What an import changed; of a dry run, what it would change",
   request: {
     ...one,
@@ -89,7 +89,7 @@ const changes = endpoint({
 const add = endpoint({
   method: "post",
   path: "/imports",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "Send an ACES, PIES or CSV file to be imported; it is run in the background",
   request: { query: z.object({ name: textField(200).default(""), dryRun: yesNo, replace: yesNo }), ...file },
   answer: added,
@@ -98,7 +98,7 @@ const add = endpoint({
 const resolve = endpoint({
   method: "post",
   path: "/imports/resolve",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "Try again what could not be understood before a mapping came",
   request: { query: z.object({ dryRun: yesNo }) },
   answer: added,
@@ -107,7 +107,7 @@ const resolve = endpoint({
 const map = endpoint({
   method: "post",
   path: "/imports/map",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "Send a mapping of the ids of the Auto Care databases (CSV)",
   request: file,
   answer: z.object({
@@ -120,7 +120,7 @@ const map = endpoint({
 const apply = endpoint({
   method: "post",
   path: "/imports/{id}/apply",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "Do in earnest what a dry run has shown; the answer names the new import",
   request: one,
   answer: added,
@@ -129,7 +129,7 @@ const apply = endpoint({
 const undo = endpoint({
   method: "post",
   path: "/imports/{id}/undo",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "Take back all that an import did",
   request: one,
   answer: modified,
@@ -138,7 +138,7 @@ const undo = endpoint({
 const cancel = endpoint({
   method: "post",
   path: "/imports/{id}/cancel",
-  policy: "admin",
+  policy: { permission: "imports:run" },
   summary: "Stop an import; what it did stays",
   request: one,
   answer: modified,
@@ -153,7 +153,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
   return createRouter()
     .openapi(list, async (c) => {
       const { cursor, limit } = c.req.valid("query");
-      const rows = await listImports(db, { before: cursor, limit: limit + 1 });
+      const rows = await listImports(db, staff(c.get("actor"), "imports:run"), { before: cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? (page.at(-1)?.id ?? null) : null);
       return c.json(
@@ -163,10 +163,10 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
     })
     .openapi(resolve, async (c) => {
       const dryRun = c.req.valid("query").dryRun === "true";
-      return c.json(acknowledged.added(await resolveAgain(db, admin(c.get("actor")), dryRun)), 200);
+      return c.json(acknowledged.added(await resolveAgain(db, staff(c.get("actor"), "imports:run"), dryRun)), 200);
     })
     .openapi(map, async (c) => {
-      const { loaded, problems } = await loadMap(db, admin(c.get("actor")), readMap(sent(c)));
+      const { loaded, problems } = await loadMap(db, staff(c.get("actor"), "imports:run"), readMap(sent(c)));
       const told = problems.map(({ line, code, params }) => ({
         line,
         code,
@@ -174,11 +174,19 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       }));
       return c.json({ ...acknowledged.modified(loaded), problems: told }, 200);
     })
-    .openapi(get, async (c) => c.json(toWireImport(await getImport(db, asId(c.req.valid("param").id)), words), 200))
+    .openapi(get, async (c) => {
+      const found = await getImport(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id));
+      return c.json(toWireImport(found, words), 200);
+    })
     .openapi(problems, async (c) => {
       const { cursor, limit, code, q } = c.req.valid("query");
       const id = asId(c.req.valid("param").id);
-      const rows = await importProblemsOf(db, id, { after: Number(cursor), code, q, limit: limit + 1 });
+      const rows = await importProblemsOf(db, staff(c.get("actor"), "imports:run"), id, {
+        after: Number(cursor),
+        code,
+        q,
+        limit: limit + 1,
+      });
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
       return c.json(
@@ -197,7 +205,11 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
     .openapi(changes, async (c) => {
       const { cursor, limit, entity } = c.req.valid("query");
       const id = asId(c.req.valid("param").id);
-      const rows = await importChangesOf(db, id, { after: Number(cursor), entity, limit: limit + 1 });
+      const rows = await importChangesOf(db, staff(c.get("actor"), "imports:run"), id, {
+        after: Number(cursor),
+        entity,
+        limit: limit + 1,
+      });
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
       return c.json(
@@ -216,17 +228,23 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
     .openapi(add, async (c) => {
       const { name, dryRun, replace } = c.req.valid("query");
       const wishes = { name, dryRun: dryRun === "true", replaces: replace === "true" };
-      return c.json(acknowledged.added(await receiveImport(db, admin(c.get("actor")), wishes, sent(c))), 200);
+      return c.json(
+        acknowledged.added(await receiveImport(db, staff(c.get("actor"), "imports:run"), wishes, sent(c))),
+        200,
+      );
     })
     .openapi(apply, async (c) =>
-      c.json(acknowledged.added(await applyImport(db, admin(c.get("actor")), asId(c.req.valid("param").id))), 200),
+      c.json(
+        acknowledged.added(await applyImport(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id))),
+        200,
+      ),
     )
     .openapi(undo, async (c) => {
-      await undoImport(db, admin(c.get("actor")), asId(c.req.valid("param").id));
+      await undoImport(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id));
       return c.json(acknowledged.modified(1), 200);
     })
     .openapi(cancel, async (c) => {
-      await cancelImport(db, admin(c.get("actor")), asId(c.req.valid("param").id));
+      await cancelImport(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id));
       return c.json(acknowledged.modified(1), 200);
     });
 }

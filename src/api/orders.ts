@@ -13,7 +13,7 @@ import {
   type Shop,
 } from "#api/router.ts";
 import { wireFitment } from "#api/fitment.ts";
-import { admin, signedIn } from "#shop/actor.ts";
+import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { phoneField } from "#shop/input.ts";
@@ -180,7 +180,7 @@ const mine = endpoint({
 const all = endpoint({
   method: "get",
   path: "/purchase",
-  policy: "admin",
+  policy: { permission: "orders:read" },
   summary: "Everybody's orders, newest first",
   request: { query: listQuery },
   answer: z.array(wireOrder),
@@ -189,7 +189,7 @@ const all = endpoint({
 const one = endpoint({
   method: "get",
   path: "/purchase/{id}",
-  policy: "owner",
+  policy: { permission: "orders:read", or: "own" },
   summary: "One order",
   request: id,
   answer: wireOrder,
@@ -198,7 +198,7 @@ const one = endpoint({
 const cancelMine = endpoint({
   method: "delete",
   path: "/myorders/{id}",
-  policy: "owner",
+  policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
   request: id,
   answer: deleted,
@@ -207,7 +207,7 @@ const cancelMine = endpoint({
 const cancel = endpoint({
   method: "delete",
   path: "/purchase/{id}",
-  policy: "owner",
+  policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
   request: id,
   answer: deleted,
@@ -216,7 +216,7 @@ const cancel = endpoint({
 const ship = endpoint({
   method: "put",
   path: "/purchase/{id}/shipped",
-  policy: "admin",
+  policy: { permission: "orders:ship" },
   summary: "Mark a paid order shipped, or take that back",
   request: { ...id, ...body(z.object({ shipped: z.boolean("not_valid") })) },
   answer: modified,
@@ -257,7 +257,7 @@ export function ordersRouter({ db, site: { currency }, unpaidOrderTtlMs }: Shop,
       return c.json(rows.map(toOrderResponse), 200);
     })
     .openapi(all, async (c) => {
-      const { rows, next } = await listOrders(db, admin(c.get("actor")), c.req.valid("query"));
+      const { rows, next } = await listOrders(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
       linkNext(c, next);
       return c.json(rows.map(toOrderResponse), 200);
     })
@@ -273,7 +273,7 @@ export function ordersRouter({ db, site: { currency }, unpaidOrderTtlMs }: Shop,
     .openapi(ship, async (c) => {
       const changed = await setShipped(
         db,
-        admin(c.get("actor")),
+        staff(c.get("actor"), "orders:ship"),
         asId(c.req.valid("param").id),
         c.req.valid("json").shipped,
       );

@@ -14,7 +14,7 @@ import {
 } from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
-import { admin } from "#shop/actor.ts";
+import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
@@ -130,7 +130,7 @@ const one = endpoint({
 const add = endpoint({
   method: "post",
   path: "/parts",
-  policy: "admin",
+  policy: { permission: "parts:write" },
   summary: "Put a part on sale",
   request: body(wireNewPart),
   answer: added,
@@ -139,7 +139,7 @@ const add = endpoint({
 const change = endpoint({
   method: "patch",
   path: "/parts/{id}",
-  policy: "admin",
+  policy: { permission: "parts:write" },
   summary: "Change a part; what is not sent stays",
   request: {
     params: z.object({ id: z.string() }),
@@ -168,7 +168,7 @@ const change = endpoint({
 const remove = endpoint({
   method: "delete",
   path: "/parts/{id}",
-  policy: "admin",
+  policy: { permission: "parts:write" },
   summary: "Take a part off sale",
   request: { params: z.object({ id: z.string() }) },
   answer: deleted,
@@ -196,7 +196,7 @@ export function partsRouter({ db, site: { currency } }: Shop) {
       return publicJson(c, { ...toWirePart(part, currency), positions, numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {
-      const actor = admin(c.get("actor"));
+      const actor = staff(c.get("actor"), "parts:write");
       const { order, img, ...rest } = c.req.valid("json");
       const id = await mapFieldNames(
         names,
@@ -212,11 +212,11 @@ export function partsRouter({ db, site: { currency } }: Shop) {
         ...(img !== undefined && { imageUrl: img }),
       };
       const id = asId(c.req.valid("param").id);
-      await mapFieldNames(names, changePart(db, admin(c.get("actor")), id, said, currency));
+      await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, said, currency));
       return c.json(acknowledged.modified(1), 200);
     })
     .openapi(remove, async (c) => {
-      const actor = admin(c.get("actor"));
+      const actor = staff(c.get("actor"), "parts:write");
       return c.json(acknowledged.deleted(await removePart(db, actor, asId(c.req.valid("param").id))), 200);
     });
 }

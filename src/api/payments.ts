@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, body, endpoint, createRouter, modified, mapFieldNames, type Shop } from "#api/router.ts";
-import { admin, signedIn } from "#shop/actor.ts";
+import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { numberField } from "#shop/input.ts";
@@ -37,7 +37,7 @@ const confirm = endpoint({
 const refund = endpoint({
   method: "post",
   path: "/purchase/{id}/refund",
-  policy: "admin",
+  policy: { permission: "orders:refund" },
   summary: "Ask anew for a refund that the payment provider gave up",
   request: { params: z.object({ id: z.string() }) },
   answer: modified,
@@ -76,7 +76,7 @@ export function paymentsRouter({ db, payments }: Shop) {
       return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
     })
     .openapi(refund, async (c) => {
-      const again = await retryRefund(db, admin(c.get("actor")), asId(c.req.valid("param").id));
+      const again = await retryRefund(db, staff(c.get("actor"), "orders:refund"), asId(c.req.valid("param").id));
       return c.json(acknowledged.modified(again ? 1 : 0), 200);
     })
     .openapi(webhook, async (c) => {

@@ -2,11 +2,12 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi
 import type { Context, MiddlewareHandler } from "hono";
 import type { Db } from "#db/connect.ts";
 import type { Site } from "#http/shop-context.ts";
-import { admin, signedIn, type Actor } from "#shop/actor.ts";
+import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
+import type { Permission } from "#shop/permissions.ts";
 
 /** What the API works with; all of it is handed in. */
 export type Shop = {
@@ -17,7 +18,11 @@ export type Shop = {
   /** Reads the lines of a mapping of the Auto Care ids. */
   readMap: ReadMap;
   /** Writes a file of the whole catalogue, a piece at a time. */
-  writeExport: (kind: "aces" | "csv" | "map", write: (text: string) => Promise<void>) => Promise<void>;
+  writeExport: (
+    actor: Staff<"exports:run">,
+    kind: "aces" | "csv" | "map",
+    write: (text: string) => Promise<void>,
+  ) => Promise<void>;
   /** The bearer of a token, or null where there is none or it is good no more. */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /** Trades the identity provider's proof for a bearer token (D8); throws `identity_unproven`. */
@@ -25,10 +30,17 @@ export type Shop = {
 };
 
 /**
- * Who may call. `own`: the one it belongs to; `owner`: he, or an admin; `self`: of oneself, or an admin of anybody; `identity`: proof of the
- * identity provider; `provider`: the payment provider's signature.
+ * Who may call. `own`: the customer whose thing it is; `identity`: proof from the identity provider; `provider`: the payment provider's
+ * signature. A permission: staff who have it; with `or: "own"` also the customer whose thing it is (404 for others), with `or: "self"` also
+ * the user whom it is about (403 for others).
  */
-export type Policy = "public" | "customer" | "own" | "owner" | "self" | "admin" | "identity" | "provider";
+export type Policy =
+  | "public"
+  | "customer"
+  | "own"
+  | "identity"
+  | "provider"
+  | { permission: Permission; or?: "own" | "self" };
 
 const problemShape = z.object({
   type: z.string(),
@@ -64,18 +76,16 @@ type Row<P extends string, R extends Request, A extends z.ZodType> = {
 
 /**
  * One row of the API: its path, who may call it, what it takes and what it answers, all of which the OpenAPI document
- * shows. Who may not call is told so before anything he sent is looked at.
+ * shows. A caller who may not call is refused before anything they sent is read.
  */
 export function endpoint<P extends string, R extends Request, A extends z.ZodType>(row: Row<P, R, A>) {
   const { method, path, policy, summary, request, answer } = row;
-  const security = { public: [], provider: [], identity: [{ session: [] }] };
   return createRoute({
     method,
     path,
     summary,
     request,
-    "x-policy": policy,
-    security: security[policy as keyof typeof security] ?? [{ bearer: [] }],
+    ...policyDocument(policy),
     middleware: [guard(policy)] as const,
     responses: {
       200: { description: "Done", content: { "application/json": { schema: answer } } },
@@ -106,8 +116,7 @@ export function download<P extends string, R extends Request>({
     path,
     summary,
     request,
-    "x-policy": policy,
-    security: [{ bearer: [] }],
+    ...policyDocument(policy),
     middleware: [guard(policy)] as const,
     responses: {
       200: { description: "The file", content },
@@ -116,10 +125,26 @@ export function download<P extends string, R extends Request>({
   });
 }
 
+/** The policy in the OpenAPI document. */
+function policyDocument(policy: Policy) {
+  if (typeof policy === "object") {
+    const name = policy.or ? `${policy.or} or staff` : "staff";
+    return { "x-policy": name, "x-permission": policy.permission, security: [{ bearer: [] }] };
+  }
+  const security = {
+    public: [],
+    provider: [],
+    identity: [{ session: [] }],
+    customer: [{ bearer: [] }],
+    own: [{ bearer: [] }],
+  };
+  return { "x-policy": policy, security: security[policy] };
+}
+
 function guard(policy: Policy): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (policy === "admin") admin(c.get("actor"));
-    else if (!["public", "identity", "provider"].includes(policy)) signedIn(c.get("actor"));
+    if (typeof policy === "object" && !policy.or) staff(c.get("actor"), policy.permission);
+    else if (typeof policy === "object" || policy === "customer" || policy === "own") signedIn(c.get("actor"));
     await next();
   };
 }

@@ -11,16 +11,19 @@ import {
   searchText,
   type Shop,
 } from "#api/router.ts";
-import { admin, signedIn } from "#shop/actor.ts";
-import { textField } from "#shop/input.ts";
+import { ownerRole, signedIn, staff } from "#shop/actor.ts";
+import { asId } from "#shop/id.ts";
+import { requiredText, textField } from "#shop/input.ts";
+import { permissions } from "#shop/permissions.ts";
+import { assignRole, listRoles } from "#shop/users/roles.ts";
 import { profile } from "#shop/users/user-input.ts";
-import { getProfile, isAdmin, listUsers, makeAdmin, removeUser, updateProfile, type User } from "#shop/users/users.ts";
+import { getProfile, isOwner, listUsers, removeUser, updateProfile, type User } from "#shop/users/users.ts";
 
 const wireUser = z
   .object({
     _id: z.uuid(),
     email: z.string(),
-    role: z.enum(["customer", "admin"]),
+    role: z.string().openapi({ description: "`customer`, `admin` (the role owner) or the name of another role" }),
     displayName: z.string(),
     photoURL: z.string().nullable(),
     phoneNumber: z.string().nullable(),
@@ -30,10 +33,17 @@ const wireUser = z
   })
   .openapi("User");
 
+const permissionNames = z.array(z.enum(permissions));
+
+/** The specification calls the role owner `admin` (D35); other roles go by their names. */
+const specifiedOwner = "admin";
+const toRoleName = (role: string) => (role === ownerRole ? specifiedOwner : role);
+const fromRoleName = (name: string) => (name === specifiedOwner ? ownerRole : name);
+
 function toWire(user: User): z.infer<typeof wireUser> {
   const { id, email, role, name, image, phoneNumber, address, emailVerified, createdAt } = user;
   const own = { phoneNumber, address, emailVerified, createdAt: createdAt.toISOString() };
-  return { _id: id, email, role, displayName: name, photoURL: image, ...own };
+  return { _id: id, email, role: toRoleName(role), displayName: name, photoURL: image, ...own };
 }
 
 const email = { params: z.object({ email: textField(320) }) };
@@ -42,9 +52,9 @@ const mine = endpoint({
   method: "get",
   path: "/profile",
   policy: "customer",
-  summary: "The caller's own profile",
+  summary: "The caller's own profile, and what they are permitted to do",
   request: {},
-  answer: wireUser,
+  answer: wireUser.extend({ permissions: permissionNames }).openapi("Profile"),
 });
 
 const update = endpoint({
@@ -66,7 +76,7 @@ const update = endpoint({
 const list = endpoint({
   method: "get",
   path: "/users",
-  policy: "admin",
+  policy: { permission: "users:read" },
   summary: "Everybody with an account, newest first",
   request: { query: paging.extend({ q: searchText }) },
   answer: z.array(wireUser),
@@ -75,8 +85,8 @@ const list = endpoint({
 const askAdmin = endpoint({
   method: "get",
   path: "/admin/{email}",
-  policy: "self",
-  summary: "Whether somebody is an admin (D9)",
+  policy: { permission: "users:read", or: "self" },
+  summary: "Whether a user is an admin, which is what the specification calls an owner (D9, D35)",
   request: email,
   answer: z.object({ admin: z.boolean() }),
 });
@@ -93,15 +103,34 @@ const register = endpoint({
 const promote = endpoint({
   method: "put",
   path: "/user/admin/{email}",
-  policy: "admin",
-  summary: "Make a user an admin",
+  policy: { permission: "users:manage" },
+  summary: "Make a user an admin: assigns the role owner",
   request: email,
   answer: modified,
 });
+
+const roles = endpoint({
+  method: "get",
+  path: "/roles",
+  policy: { permission: "users:read" },
+  summary: "Every role with its permissions, the widest first; `admin` is the role owner",
+  request: {},
+  answer: z.array(z.object({ name: z.string(), permissions: permissionNames }).openapi("Role")),
+});
+
+const assign = endpoint({
+  method: "put",
+  path: "/users/{id}/role",
+  policy: { permission: "users:manage" },
+  summary: "Assign a role; `customer` takes every permission away",
+  request: { params: z.object({ id: z.string() }), ...body(z.object({ role: requiredText(40) })) },
+  answer: modified,
+});
+
 const remove = endpoint({
   method: "delete",
   path: "/user/{email}",
-  policy: "admin",
+  policy: { permission: "users:manage" },
   summary: "Remove a user (D10)",
   request: email,
   answer: deleted,
@@ -109,18 +138,21 @@ const remove = endpoint({
 
 export function usersRouter({ db, tokenFor }: Shop) {
   return createRouter()
-    .openapi(mine, async (c) => c.json(toWire(await getProfile(db, signedIn(c.get("actor")))), 200))
+    .openapi(mine, async (c) => {
+      const customer = signedIn(c.get("actor"));
+      return c.json({ ...toWire(await getProfile(db, customer)), permissions: [...customer.permissions] }, 200);
+    })
     .openapi(update, async (c) => {
       const { photoURL, ...rest } = c.req.valid("json");
       return c.json(toWire(await updateProfile(db, signedIn(c.get("actor")), { ...rest, photoUrl: photoURL })), 200);
     })
     .openapi(list, async (c) => {
-      const { rows, next } = await listUsers(db, admin(c.get("actor")), c.req.valid("query"));
+      const { rows, next } = await listUsers(db, staff(c.get("actor"), "users:read"), c.req.valid("query"));
       linkNext(c, next);
       return c.json(rows.map(toWire), 200);
     })
     .openapi(askAdmin, async (c) =>
-      c.json({ admin: await isAdmin(db, signedIn(c.get("actor")), c.req.valid("param").email) }, 200),
+      c.json({ admin: await isOwner(db, signedIn(c.get("actor")), c.req.valid("param").email) }, 200),
     )
     .openapi(register, async (c) => {
       const { token, setCookies } = await tokenFor(c.req.raw.headers, c.req.valid("param").email);
@@ -128,10 +160,25 @@ export function usersRouter({ db, tokenFor }: Shop) {
       c.header("cache-control", "no-store");
       return c.json({ ...acknowledged.modified(0), token }, 200);
     })
-    .openapi(promote, async (c) =>
-      c.json(acknowledged.modified(await makeAdmin(db, admin(c.get("actor")), c.req.valid("param").email)), 200),
-    )
-    .openapi(remove, async (c) =>
-      c.json(acknowledged.deleted(await removeUser(db, admin(c.get("actor")), c.req.valid("param").email)), 200),
-    );
+    .openapi(promote, async (c) => {
+      const actor = staff(c.get("actor"), "users:manage");
+      return c.json(acknowledged.modified(await assignRole(db, actor, c.req.valid("param"), ownerRole)), 200);
+    })
+    .openapi(roles, async (c) => {
+      const found = await listRoles(db, staff(c.get("actor"), "users:read"));
+      return c.json(
+        found.map(({ name, permissions: held }) => ({ name: toRoleName(name), permissions: [...held] })),
+        200,
+      );
+    })
+    .openapi(assign, async (c) => {
+      const actor = staff(c.get("actor"), "users:manage");
+      const id = asId(c.req.valid("param").id);
+      const role = fromRoleName(c.req.valid("json").role);
+      return c.json(acknowledged.modified(await assignRole(db, actor, { id }, role)), 200);
+    })
+    .openapi(remove, async (c) => {
+      const actor = staff(c.get("actor"), "users:manage");
+      return c.json(acknowledged.deleted(await removeUser(db, actor, c.req.valid("param").email)), 200);
+    });
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from "#shop/errors.ts";
 export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   sign_in_required: 401,
   identity_unproven: 401,
-  admin_only: 403,
+  permission_missing: 403,
   not_yours: 403,
   not_found: 404,
   invalid: 422,

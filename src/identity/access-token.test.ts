@@ -1,3 +1,4 @@
+import { permissions } from "#shop/permissions.ts";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { startIdentity } from "#test/identity.ts";
@@ -15,14 +16,14 @@ async function adaWithToken() {
   return { ...shop, ada, bearer, claims, signed };
 }
 
-test("the token names its holder, his session and role, lives 15 minutes and is believed while the session lives", async () => {
+test("the token names its holder, their session and role, lives 15 minutes and is accepted while the session lives", async () => {
   const { identity, bearer, claims, pool, origin } = await adaWithToken();
   const { rows } = await pool.query(
     "select users.id as sub, sessions.id as sid from users join sessions on user_id = users.id",
   );
   expect(claims).toMatchObject({ ...rows[0], role: "customer", iss: origin, aud: `${origin}/api` });
   expect(Number(claims["exp"]) - Number(claims["iat"])).toBe(900);
-  const actor = { userId: claims["sub"], email: "ada@example.com", name: "Ada", role: "customer" };
+  const actor = { userId: claims["sub"], email: "ada@example.com", name: "Ada", role: "customer", permissions: [] };
   expect(await identity.actorOf(bearer)).toEqual(actor);
   expect(await identity.actorOf(bearer.replace("Bearer", "bearer"))).toEqual(actor);
 });
@@ -31,7 +32,7 @@ test("a forged, altered, foreign or expired token is nobody's", async () => {
   const { identity, bearer, claims, signed } = await adaWithToken();
   expect(await identity.actorOf(await signed({}))).not.toBeNull();
   const [head, body, signature] = bearer.split(" ")[1]!.split(".");
-  const admin = Buffer.from(JSON.stringify({ ...claims, role: "admin" })).toString("base64url");
+  const admin = Buffer.from(JSON.stringify({ ...claims, role: "owner" })).toString("base64url");
   const untrue = {
     "signed by a stranger": await signed({}, Buffer.alloc(48, 7)),
     "signed with an empty key's worth": await signed({}, Buffer.from("secret")),
@@ -65,15 +66,26 @@ test("a token ends with its session and with its user", async () => {
   expect(await identity.actorOf(bearer)).toBeNull();
 });
 
-test("an admin's token is worth nothing once he is demoted; a promoted customer's carries his new role", async () => {
+test("the token of staff is void once their role has changed; a customer's works on with the permissions of the new role", async () => {
   const { identity, bearer, bearer: asCustomer, pool, ada, cookieOf } = await adaWithToken();
-  await pool.query("update users set role = 'admin'");
-  expect(await identity.actorOf(asCustomer)).toMatchObject({ role: "admin" });
+  await pool.query("update users set role = 'owner'");
+  expect(await identity.actorOf(asCustomer)).toMatchObject({ role: "owner", permissions });
   const { token, user } = await identity.tokenFor(cookieOf(ada), "ada@example.com");
-  expect(user.role).toBe("admin");
+  expect(user.role).toBe("owner");
+  await pool.query("update users set role = 'warehouse'");
+  expect(await identity.actorOf(`Bearer ${token}`)).toBeNull();
   await pool.query("update users set role = 'customer'");
   expect(await identity.actorOf(`Bearer ${token}`)).toBeNull();
-  expect(await identity.actorOf(bearer)).toMatchObject({ role: "customer" });
+  expect(await identity.actorOf(bearer)).toMatchObject({ role: "customer", permissions: [] });
+});
+
+test("a permission that a role gains or loses takes effect at the next request", async () => {
+  const { identity, bearer, pool } = await adaWithToken();
+  await pool.query("update users set role = 'warehouse'");
+  await pool.query("update roles set permissions = '{orders:ship,no:such}' where name = 'warehouse'");
+  expect((await identity.actorOf(bearer))?.permissions).toEqual(["orders:ship"]);
+  await pool.query("update roles set permissions = '{}' where name = 'warehouse'");
+  expect((await identity.actorOf(bearer))?.permissions).toEqual([]);
 });
 
 test("a token is handed out to the one who proves to be that person, and to nobody else (D8)", async () => {

@@ -2,19 +2,20 @@ import { createSecretKey } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import type { Actor, Role } from "#shop/actor.ts";
+import { customerRole, type Actor } from "#shop/actor.ts";
+import { readPermissions } from "#shop/permissions.ts";
 
 const accessTokenSeconds = 15 * 60;
 
 type Claims = { sub: string; sid: string; role: unknown; expiresAt: number };
-type Session = { sessionId: string; actor: Actor };
+type Session = { sessionId: string; userId: string; role: string };
 
 export type AccessTokens = {
   issue: (session: Session) => Promise<string>;
   actorOf: (authorization: string | null) => Promise<Actor | null>;
 };
 
-/** The bearer token of D8. It says who it was made for; whether that still holds is asked of the database each time. */
+/** The bearer token of D8. It names its holder; their role and permissions are read from the database at each request. */
 export function accessTokens(pool: Pool, secret: string, publicUrl: string): AccessTokens {
   const key = createSecretKey(Buffer.from(secret, "base64url"));
   const audience = `${publicUrl}/api`;
@@ -36,10 +37,10 @@ export function accessTokens(pool: Pool, secret: string, publicUrl: string): Acc
   }
 
   return {
-    issue: ({ sessionId, actor }) =>
-      new SignJWT({ sid: sessionId, role: actor.role })
+    issue: ({ sessionId, userId, role }) =>
+      new SignJWT({ sid: sessionId, role })
         .setProtectedHeader({ alg: "HS256" })
-        .setSubject(actor.userId)
+        .setSubject(userId)
         .setIssuer(publicUrl)
         .setAudience(audience)
         .setIssuedAt()
@@ -53,20 +54,21 @@ export function accessTokens(pool: Pool, secret: string, publicUrl: string): Acc
       if (!claims || claims.expiresAt <= Date.now()) return null;
       const { sub, sid, role } = claims;
       const actor = await actorOfSession(pool, sid, sub);
-      // Demoted since: the token claims more than its holder may do now.
-      return !actor || (role === "admin" && actor.role !== "admin") ? null : actor;
+      // Staff whose role was changed since get a new token from their session (D8): what this one was issued for is no longer theirs.
+      const issuedForStaff = role !== customerRole;
+      return !actor || (issuedForStaff && role !== actor.role) ? null : actor;
     },
   };
 }
 
 async function actorOfSession(pool: Pool, sessionId: string, userId: string): Promise<Actor | null> {
-  const { rows } = await pool.query<{ email: string; name: string; role: Role }>({
+  const { rows } = await pool.query<{ email: string; name: string; role: string; permissions: string[] }>({
     name: "actor_of_session",
-    text: `select users.email, users.name, users.role
-             from sessions join users on users.id = sessions.user_id
+    text: `select users.email, users.name, users.role, roles.permissions
+             from sessions join users on users.id = sessions.user_id join roles on roles.name = users.role
             where sessions.id = $1 and sessions.user_id = $2 and sessions.expires_at > now() and users.removed_at is null`,
     values: [sessionId, userId],
   });
   const user = rows[0];
-  return user ? { userId, email: user.email, name: user.name, role: user.role } : null;
+  return user ? { userId, ...user, permissions: readPermissions(user.permissions) } : null;
 }

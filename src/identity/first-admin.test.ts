@@ -9,7 +9,7 @@ const owner = { email: "Owner@Example.com", password: "owner's secret" };
 async function shopWithAdmins() {
   const shop = await startIdentity();
   const admins = async () =>
-    (await shop.pool.query("select email, email_verified from users where role = 'admin' order by email")).rows;
+    (await shop.pool.query("select email, email_verified from users where role = 'owner' order by email")).rows;
   const signIn = async (email: string, secret: string) => {
     const someone = visitor(shop.origin);
     const answer = await someone.post("/api/identity/sign-in/email", { email, password: secret });
@@ -22,9 +22,9 @@ test("the configured admin is made once, verified, and can sign in; a later star
   const { db, admins, signIn } = await shopWithAdmins();
   expect(await ensureFirstAdmin({ db, admin: owner, sandbox: true })).toBeNull();
   expect(await admins()).toEqual([{ email: "owner@example.com", email_verified: true }]);
-  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "admin" });
+  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "owner" });
   await ensureFirstAdmin({ db, admin: { ...owner, password: "changed in the configuration" }, sandbox: true });
-  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "admin" });
+  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "owner" });
 });
 
 test("processes that start at once make one admin, and one of them knows the password", async () => {
@@ -34,7 +34,7 @@ test("processes that start at once make one admin, and one of them knows the pas
   expect(others).toEqual([]);
   expect(await admins()).toEqual([{ email: "admin@camber.example", email_verified: true }]);
   expect(login!.password).toMatch(/^[a-z]{8}-[a-z]{8}-[a-z]{8}$/);
-  expect(await signIn(login!.email, login!.password)).toMatchObject({ role: "admin" });
+  expect(await signIn(login!.email, login!.password)).toMatchObject({ role: "owner" });
 });
 
 test("without configuration nobody is made an admin outside the sandbox, or where there is one", async () => {
@@ -53,7 +53,7 @@ test("who had signed up with the admin's address beforehand gains nothing by it"
   await ensureFirstAdmin({ db, admin: owner, sandbox: false });
   expect(await identity.actorOf(token)).toBeNull();
   expect(await signIn("owner@example.com", password)).toBeNull();
-  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "admin" });
+  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "owner" });
   expect(await admins()).toHaveLength(1);
 });
 

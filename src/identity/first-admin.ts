@@ -28,12 +28,12 @@ export async function ensureFirstAdmin({
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7236002)`);
     const already = await tx.execute(
-      sql`select 1 from users where role = 'admin' and removed_at is null and ${admin ? sql`email = ${login.email.toLowerCase()}` : sql`true`} limit 1`,
+      sql`select 1 from users where role = 'owner' and removed_at is null and ${admin ? sql`email = ${login.email.toLowerCase()}` : sql`true`} limit 1`,
     );
     if (already.rows.length > 0) return null;
     const made = await tx.execute<{ id: string }>(
-      sql`insert into users (name, email, email_verified, role) values ('Admin', ${login.email.toLowerCase()}, true, 'admin')
-          on conflict (email) do update set role = 'admin', email_verified = true, updated_at = now() returning id`,
+      sql`insert into users (name, email, email_verified, role) values ('Admin', ${login.email.toLowerCase()}, true, 'owner')
+          on conflict (email) do update set role = 'owner', email_verified = true, updated_at = now() returning id`,
     );
     const id = made.rows[0]?.id;
     await tx.execute(sql`delete from sessions where user_id = ${id}`);

@@ -138,7 +138,7 @@ test("of a body without end no more is read than a call may have", async () => {
 test("nobody signs up as an admin, verified, or with an id of his choice", async () => {
   const { pool, origin } = await startIdentity();
   const wish = {
-    role: "admin",
+    role: "owner",
     emailVerified: true,
     id: "00000000-0000-7000-8000-000000000000",
     removedAt: new Date(),

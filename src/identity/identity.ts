@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
 import type { Pool } from "pg";
-import type { Actor } from "#shop/actor.ts";
+import { customerRole, type Actor } from "#shop/actor.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
@@ -20,15 +20,18 @@ export type Identity = {
   /** Answers every request under `/api/identity`. `clientAddress` is the socket's. */
   handle: (request: Request, clientAddress: string) => Promise<Response>;
   /**
-   * Who sends this `Authorization` header. Null for no token, a forged or an expired one, and for somebody who has been
-   * removed, demoted or signed out since. Throws only where the database can't be asked.
+   * Returns who sends this `Authorization` header. Null for no token, a forged or an expired one, and for a user who has since been
+   * removed, given another staff role or signed out. Throws only where the database can't be asked.
    */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /**
-   * A bearer token for whoever proves with his session cookie that he is `email` (D8), else `identity_unproven`.
+   * Returns a bearer token to a user whose session cookie proves that they are `email` (D8). Throws `identity_unproven`.
    * `setCookies` are to be sent along: they keep the session's cookie as fresh as the session.
    */
-  tokenFor: (headers: Headers, email: string) => Promise<{ token: string; user: Actor; setCookies: string[] }>;
+  tokenFor: (
+    headers: Headers,
+    email: string,
+  ) => Promise<{ token: string; user: Omit<Actor, "permissions">; setCookies: string[] }>;
   /** Resolves when nothing that was answered already is still being done: to be awaited before the pool is closed. */
   settled: () => Promise<void>;
 };
@@ -157,9 +160,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         });
       if (found?.user.email !== email.trim().toLowerCase()) throw new ShopError("identity_unproven");
       const { id: userId, name, role } = found.user;
-      const user: Actor = { userId, email: found.user.email, name, role: role === "admin" ? "admin" : "customer" };
+      const user = { userId, email: found.user.email, name, role: role ?? customerRole };
       return {
-        token: await tokens.issue({ sessionId: found.session.id, actor: user }),
+        token: await tokens.issue({ sessionId: found.session.id, userId, role: user.role }),
         user,
         setCookies: answered.getSetCookie(),
       };

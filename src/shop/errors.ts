@@ -1,7 +1,7 @@
-/** Every way the shop says no. `http/status.ts` gives each its HTTP status, `web/text/en.ts` its words. */
+/** Every way the shop says no. `http/status.ts` gives each its HTTP status, `web/messages/` its words. */
 export type ErrorCode =
   | "sign_in_required"
-  | "admin_only"
+  | "permission_missing"
   | "not_yours"
   | "not_found"
   | "invalid"

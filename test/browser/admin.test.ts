@@ -94,7 +94,7 @@ describe("Make Admin", () => {
   });
 
   test("the last admin can't be removed; with another one he can remove himself, and is signed out", async () => {
-    await shop.sql("update users set role = 'customer' where role = 'admin' and email <> $1", [admin.email]);
+    await shop.sql("update users set role = 'customer' where role = 'owner' and email <> $1", [admin.email]);
     const grace = await shop.signUp("Grace Hopper");
     const page = await open("/dashboard/making-admin", { noise: refusals });
     await row(page, admin.email).getByRole("button", { name: "Remove User" }).click();

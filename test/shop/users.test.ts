@@ -10,6 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
+const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
+
+async function idOf(person: Person): Promise<string> {
+  return (await person.call("GET", "/api/profile")).body._id;
+}
+
+/** Assigns a role as the admin. */
+async function assign(person: Person, role: string) {
+  return admin.call("PUT", `/api/users/${await idOf(person)}/role`, { role });
+}
+
 describe("the token (D8)", () => {
   test("an email alone gets none; the session's own email does", async () => {
     const ada = await shop.signUp();
@@ -31,7 +42,7 @@ describe("the token (D8)", () => {
 });
 
 describe("admins", () => {
-  test("a promoted customer is an admin at once, with the token he has", async () => {
+  test("a promoted customer is an admin at once, with the token they have", async () => {
     const ada = await shop.signUp();
     expect((await ada.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: false });
     expect((await ada.call("GET", "/api/users")).status).toBe(403);
@@ -45,14 +56,14 @@ describe("admins", () => {
     await admin.call("DELETE", `/api/user/${ada.email}`);
   });
 
-  test("the last one can't be removed, nor remove himself (D10)", async () => {
+  test("the last one can't be removed, nor remove themselves (D10)", async () => {
     expect(await admin.call("DELETE", `/api/user/${admin.email}`)).toMatchObject({
       status: 409,
       body: { code: "last_admin" },
     });
   });
 
-  test("two who remove each other at the same moment: one stays", async () => {
+  test("of two who remove each other at the same moment, one stays", async () => {
     const pair = await Promise.all([shop.signUp(), shop.signUp()]);
     for (const one of pair) await admin.call("PUT", `/api/user/admin/${one.email}`);
     await shop.sql("update users set role = 'customer' where email = $1", [admin.email]);
@@ -62,13 +73,104 @@ describe("admins", () => {
       two.call("DELETE", `/api/user/${one.email}`),
     ]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    await shop.sql("update users set role = 'admin' where email = $1", [admin.email]);
+    await shop.sql("update users set role = 'owner' where email = $1", [admin.email]);
     for (const left of pair) await admin.call("DELETE", `/api/user/${left.email}`);
   });
 });
 
+describe("roles", () => {
+  test("are listed with their permissions, the widest first", async () => {
+    const { body } = await admin.call("GET", "/api/roles");
+    expect(body[0]).toMatchObject({
+      name: "admin",
+      permissions: expect.arrayContaining(["users:manage", "settings:write"]),
+    });
+    expect(body.at(-1)).toEqual({ name: "customer", permissions: [] });
+    expect(body.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      "admin",
+      "catalogue",
+      "customer",
+      "finance",
+      "service",
+      "warehouse",
+    ]);
+  });
+
+  test("permit what they name and nothing else, from the next request on", async () => {
+    const [ada, grace] = await Promise.all([shop.signUp(), shop.signUp()]);
+    expect(await assign(ada, "warehouse")).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect((await assign(ada, "warehouse")).body.modifiedCount).toBe(0);
+    expect((await ada.call("GET", "/api/profile")).body).toMatchObject({
+      role: "warehouse",
+      permissions: ["parts:read", "orders:read", "orders:ship"],
+    });
+    expect((await ada.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: false });
+    expect((await ada.call("GET", "/api/purchase")).status).toBe(200);
+    expect(await ada.call("POST", "/api/parts", { name: "Oil Filter" })).toMatchObject({
+      status: 403,
+      body: { code: "permission_missing", permission: "parts:write" },
+    });
+    const placed = await grace.call("POST", "/api/purchase", { ...contact, part: await shop.addPart(), orders: 1 });
+    const order = `/api/purchase/${placed.body.insertedId}`;
+    expect((await ada.call("GET", order)).status).toBe(200);
+    expect((await ada.call("DELETE", order)).status).toBe(404);
+    await assign(ada, "service");
+    expect((await ada.call("DELETE", order)).body.deletedCount).toBe(1);
+    await assign(ada, "customer");
+    expect((await ada.call("GET", order)).status).toBe(404);
+    const [audited] = await shop.sql(
+      "select action, before, after from audit where entity = 'user' order by id desc limit 1",
+    );
+    expect(audited).toEqual({ action: "user.role", before: { role: "service" }, after: { role: "customer" } });
+  });
+
+  test("unknown ones are refused, and so is an unknown user", async () => {
+    const ada = await shop.signUp();
+    expect(await assign(ada, "emperor")).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "role", code: "role_unknown" }] },
+    });
+    const nobody = "0199d2c8-0000-7000-8000-000000000001";
+    expect((await admin.call("PUT", `/api/users/${nobody}/role`, { role: "service" })).status).toBe(404);
+  });
+
+  test("nobody grants or takes away a permission that they lack", async () => {
+    const [manager, ada] = await Promise.all([shop.signUp(), shop.signUp()]);
+    await shop.sql("insert into roles (name, permissions) values ('office', '{users:read,users:manage,orders:read}')");
+    await assign(manager, "office");
+    await assign(ada, "warehouse");
+    const asManager = (role: string, person: Person) =>
+      idOf(person).then((id) => manager.call("PUT", `/api/users/${id}/role`, { role }));
+    for (const role of ["admin", "finance"]) expect((await asManager(role, manager)).status).toBe(403);
+    expect((await asManager("customer", ada)).body).toMatchObject({
+      code: "permission_missing",
+      permission: "parts:read",
+    });
+    expect((await manager.call("PUT", `/api/user/admin/${manager.email}`)).status).toBe(403);
+    expect((await manager.call("DELETE", `/api/user/${admin.email}`)).status).toBe(403);
+    expect((await asManager("office", await shop.signUp())).body.modifiedCount).toBe(1);
+    await shop.sql("update users set role = 'customer' where role = 'office'");
+  });
+
+  test("the last owner keeps theirs, also when two owners demote each other at the same moment (D10)", async () => {
+    expect(await assign(admin, "service")).toMatchObject({ status: 409, body: { code: "last_admin" } });
+    const pair = await Promise.all([shop.signUp(), shop.signUp()]);
+    for (const one of pair) await assign(one, "admin");
+    await shop.sql("update users set role = 'customer' where email = $1", [admin.email]);
+    const [one, two] = pair;
+    const ids = await Promise.all([idOf(one), idOf(two)]);
+    const answers = await Promise.all([
+      one.call("PUT", `/api/users/${ids[1]}/role`, { role: "customer" }),
+      two.call("PUT", `/api/users/${ids[0]}/role`, { role: "customer" }),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    await shop.sql("update users set role = 'owner' where email = $1", [admin.email]);
+    for (const left of pair) await assign(left, "customer");
+  });
+});
+
 describe("a removed user", () => {
-  test("is out at once and unnamed, his orders stay, and the address is free again", async () => {
+  test("is signed out at once and loses their name, their orders stay, and the address is free again", async () => {
     const ada = await shop.signUp("Ada of the Removed", "ada.removed@example.com");
     const part = await shop.addPart();
     await ada.call("PUT", "/api/profile", {
@@ -77,7 +179,6 @@ describe("a removed user", () => {
       address: "12 St James's Square",
     });
     await ada.call("POST", "/api/reviews", { review: "Fits.", retting: 4, name: "Ada Lovelace" });
-    const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
     const { insertedId } = (await ada.call("POST", "/api/purchase", { ...contact, part, orders: 1 })).body;
 
     expect((await admin.call("DELETE", `/api/user/${ada.email}`)).body).toEqual({

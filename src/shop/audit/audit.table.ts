@@ -5,7 +5,8 @@ export const audit = pgTable("audit", {
   id: uuid()
     .primaryKey()
     .default(sql`uuidv7()`),
-  actorId: uuid("actor_id").notNull(),
+  /** Null: the command line. */
+  actorId: uuid("actor_id"),
   action: text().notNull(),
   entity: text().notNull(),
   entityId: uuid("entity_id").notNull(),

@@ -1,8 +1,9 @@
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
+import type { Permission } from "#shop/permissions.ts";
 import { audit } from "#shop/audit/audit.table.ts";
 
-type AdminWrite = {
+type StaffWrite = {
   action:
     | "part.add"
     | "part.change"
@@ -19,15 +20,19 @@ type AdminWrite = {
     | "order.unship"
     | "order.cancel"
     | "order.refund"
-    | "user.promote"
+    | "user.role"
     | "user.remove";
   entityId: string;
   before?: unknown;
   after?: unknown;
 };
 
-/** Notes an admin's write, in its own transaction: either both are there or neither. */
-export async function writeAudit(tx: Db, actor: Admin, { action, entityId, before, after }: AdminWrite): Promise<void> {
+/** Records a write of the staff, in its own transaction: either both are stored or neither. The actor is null for the command line. */
+export async function writeAudit(
+  tx: Db,
+  actor: Pick<Staff<Permission>, "userId">,
+  { action, entityId, before, after }: StaffWrite,
+): Promise<void> {
   const entity = action.slice(0, action.indexOf("."));
   await tx.insert(audit).values({
     actorId: actor.userId,

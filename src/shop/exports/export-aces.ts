@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import type { Staff } from "#shop/actor.ts";
 import type { ExportedName } from "#shop/exports/exported.ts";
 import { readApplications, readUnresolved } from "#shop/exports/read-applications.ts";
 import { createNaming, referencesOf, sourceOf } from "#shop/exports/references.ts";
@@ -24,7 +25,11 @@ export type AcesExport = {
  * Gives every application to `take`, a batch at a time, as the database is at this moment. What came by ACES goes out as it came; all else refers to
  * ids of the merchant's mapping or, where it has none, to the shop's own.
  */
-export async function exportAces(db: Db, take: (batch: AcesApplication[]) => Promise<void>): Promise<AcesExport> {
+export async function exportAces(
+  db: Db,
+  _actor: Staff<"exports:run">,
+  take: (batch: AcesApplication[]) => Promise<void>,
+): Promise<AcesExport> {
   const naming = createNaming(db);
   const done: AcesExport = { written: 0, leftOut: 0, used: new Map() };
   const give = async (batch: AcesApplication[]) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { commandLine } from "#shop/command-line.ts";
 import { exportCatalogue } from "#shop/exports/export-csv.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { testDatabase } from "#test/database.ts";
@@ -11,6 +12,7 @@ test("an export is of the moment it began, whatever is written meanwhile", async
   const skus: string[] = [];
   await exportCatalogue(
     db,
+    commandLine(),
     async () => {
       await db.insert(parts).values({ ...part, sku: "MEANWHILE" });
     },
@@ -36,6 +38,7 @@ test("removed parts and what they fit are no part of it; it pages through all ot
   const counts: Record<string, number> = {};
   await exportCatalogue(
     db,
+    commandLine(),
     async () => {},
     async (rows) => {
       for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1;

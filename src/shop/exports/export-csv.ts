@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import type { Staff } from "#shop/actor.ts";
 import type { ExportedApplication, ExportedNumber, ExportedPart, ExportedUnresolved } from "#shop/exports/exported.ts";
 import { readApplications, readUnresolved } from "#shop/exports/read-applications.ts";
 import { attributeNames, readNumbers, readParts } from "#shop/exports/read-parts.ts";
@@ -12,6 +13,7 @@ export type ExportedRow = ExportedPart | ExportedNumber | ExportedApplication | 
  */
 export async function exportCatalogue(
   db: Db,
+  _actor: Staff<"exports:run">,
   begin: (attributes: string[]) => Promise<void>,
   take: (batch: ExportedRow[]) => Promise<void>,
 ): Promise<void> {

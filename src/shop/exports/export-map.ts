@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import type { Staff } from "#shop/actor.ts";
 import type { UsedIds } from "#shop/exports/export-aces.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
@@ -12,7 +13,7 @@ export type MapRow = { kind: string; id: string; values: string[] };
 const batch = 1_000;
 
 /** What the ids of a file mean to this shop, as a mapping file says it; those that mean nothing to it are left out. */
-export async function* exportMap(db: Db, used: UsedIds): AsyncGenerator<MapRow[]> {
+export async function* exportMap(db: Db, _actor: Staff<"exports:run">, used: UsedIds): AsyncGenerator<MapRow[]> {
   const types = await db.select().from(partTypes);
   const bySlug = new Map(types.map((type) => [type.slug, type]));
   for (const [kind, ids] of used) {

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { applicationsById } from "#shop/fitment/manage-applications.ts";
 import type { ApplicationRow } from "#shop/fitment/read-applications.ts";
 import { countUnchecked } from "#shop/fitment-quality/check-fitment.ts";
@@ -21,7 +21,7 @@ export type FitmentQuality = {
   summary: FitmentSummary | null;
 };
 
-export async function fitmentQuality(db: Db, _actor: Admin): Promise<FitmentQuality> {
+export async function fitmentQuality(db: Db, _actor: Staff<"quality:read">): Promise<FitmentQuality> {
   const [unchecked, counted, [last]] = await Promise.all([
     countUnchecked(db),
     db
@@ -52,7 +52,7 @@ const mostRows = 20;
 /** What was found of a kind, in the order of finding; `q` finds by the part's name, SKU and brand. */
 export async function listFindings(
   db: Db,
-  _actor: Admin,
+  _actor: Staff<"quality:read">,
   finding: FindingName,
   { q, limit, cursor }: Query,
 ): Promise<{ found: FoundPart[]; next: string | null }> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { positions, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { unresolvedReasons } from "#shop/fitment-quality/quality.table.ts";
 import { readRowCursor } from "#shop/fitment-quality/row-cursor.ts";
@@ -13,7 +13,7 @@ export type UnresolvedReason = typeof unresolvedReasons.$inferSelect;
 /** What unresolved applications lack, what most of them lack first. `cursor` is the last reason of the page before. */
 export async function unresolvedByReason(
   db: Db,
-  _actor: Admin,
+  _actor: Staff<"quality:read">,
   { q, limit, cursor }: { q?: string; limit: number; cursor?: string },
 ): Promise<{ reasons: UnresolvedReason[]; next: string | null }> {
   const after = cursor
@@ -50,7 +50,7 @@ export type UnresolvedRow = Awaited<ReturnType<typeof read>>[number];
 /** The applications that lack this, as their file wrote them. */
 export async function unresolvedFor(
   db: Db,
-  _actor: Admin,
+  _actor: Staff<"quality:read">,
   reason: string,
   { q, limit, cursor }: { q?: string; limit: number; cursor?: string },
 ): Promise<{ rows: UnresolvedRow[]; next: string | null }> {

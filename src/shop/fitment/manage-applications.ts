@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -14,6 +14,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 /** The applications of a part, drafts included, in the order they were written; from after the id `after` on. */
 export async function listApplications(
   db: Db,
+  _actor: Staff<"parts:read">,
   partId: string,
   after: number,
   limit: number,
@@ -31,7 +32,7 @@ export async function applicationsById(db: Db, ids: number[]): Promise<Applicati
 /** Adds to what a part fits, drafts included. Answers how many rows are new. */
 export async function addToApplications(
   db: Db,
-  actor: Admin,
+  actor: Staff<"parts:write">,
   partId: string,
   given: NewApplication[],
 ): Promise<number> {
@@ -47,7 +48,12 @@ export async function addToApplications(
 }
 
 /** Takes one application away, also of a part that was removed. Orders keep what was decided. Answers how many were removed: none when it was gone already. */
-export async function removeApplication(db: Db, actor: Admin, partId: string, id: number): Promise<number> {
+export async function removeApplication(
+  db: Db,
+  actor: Staff<"parts:write">,
+  partId: string,
+  id: number,
+): Promise<number> {
   const removed = await db.transaction(async (tx) => {
     await lockPart(tx, partId, "also removed");
     const own = and(eq(applications.id, id), eq(applications.partId, partId));

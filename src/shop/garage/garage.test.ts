@@ -14,7 +14,7 @@ const otherVin = "1HGCM82633A004353";
 async function somebody(db: Db, email = "ada@example.com"): Promise<Customer> {
   const userId = randomUUID();
   await db.insert(users).values({ id: userId, name: "Ada", email, emailVerified: true, role: "customer" });
-  return signedIn({ userId, email, name: "Ada", role: "customer" });
+  return signedIn({ userId, email, name: "Ada", role: "customer", permissions: [] });
 }
 
 /** A shop, a customer in it, and vehicles to be had. */

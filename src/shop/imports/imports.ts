@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import type { Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { likeWords } from "#shop/keyset.ts";
 import { importChanges, importProblems, imports } from "#shop/imports/imports.table.ts";
@@ -43,7 +44,11 @@ const columns = {
 };
 
 /** Every import, newest first; from before the id `before` on. */
-export async function listImports(db: Db, { before, limit }: { before?: string; limit: number }): Promise<Import[]> {
+export async function listImports(
+  db: Db,
+  _actor: Staff<"imports:run">,
+  { before, limit }: { before?: string; limit: number },
+): Promise<Import[]> {
   return db
     .select(columns)
     .from(imports)
@@ -53,7 +58,7 @@ export async function listImports(db: Db, { before, limit }: { before?: string; 
 }
 
 /** One import. Throws `not_found`. */
-export async function getImport(db: Db, id: string): Promise<Import> {
+export async function getImport(db: Db, _actor: Staff<"imports:run">, id: string): Promise<Import> {
   const [found] = await db.select(columns).from(imports).where(eq(imports.id, id));
   if (!found) throw new ShopError("not_found");
   return found;
@@ -62,6 +67,7 @@ export async function getImport(db: Db, id: string): Promise<Import> {
 /** The id of an import of the same file, in the same way, that was begun and is not over. */
 export async function unfinishedImport(
   db: Db,
+  _actor: Staff<"imports:run">,
   { sha256, dryRun, replaces }: { sha256: string; dryRun: boolean; replaces: boolean },
 ): Promise<string | null> {
   const same = and(eq(imports.sha256, sha256), eq(imports.dryRun, dryRun), eq(imports.replaces, replaces));
@@ -77,10 +83,11 @@ export async function unfinishedImport(
 /** What is wrong with the file of an import, in the order it was found; from after the id `after` on. */
 export async function importProblemsOf(
   db: Db,
+  actor: Staff<"imports:run">,
   id: string,
   { after = 0, code, q, limit }: { after?: number; code?: string; q?: string; limit: number },
 ): Promise<ImportProblem[]> {
-  await getImport(db, id);
+  await getImport(db, actor, id);
   const ofCode = code === undefined ? undefined : eq(importProblems.code, code);
   const { record, line, params } = importProblems;
   const text = sql`lower(concat_ws(' ', ${record}, ${line}, replace(${importProblems.code}, '_', ' '), ${params}))`;
@@ -96,10 +103,11 @@ export async function importProblemsOf(
 /** What an import changed, before and after; of a dry run, what it would change. */
 export async function importChangesOf(
   db: Db,
+  actor: Staff<"imports:run">,
   id: string,
   { after = 0, entity, limit }: { after?: number; entity?: ImportChange["entity"]; limit: number },
 ): Promise<ImportChange[]> {
-  await getImport(db, id);
+  await getImport(db, actor, id);
   const ofEntity = entity === undefined ? undefined : eq(importChanges.entity, entity);
   return db
     .select()

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -16,16 +16,15 @@ export const largestImport = 2 * 1024 ** 3;
 const chunkBytes = 512 * 1024;
 
 /**
- * Takes a file in as it arrives, never more than a piece of it in memory, and queues it; a process of the shop runs it. `actor` is null for the
- * command line. Throws `too_large`, and `invalid` for a file without a byte; then nothing of it stays.
+ * Takes a file in as it arrives, never more than a piece of it in memory, and queues it; a process of the shop runs it. Throws `too_large`, and `invalid` for a file without a byte; then nothing of it stays.
  */
 export async function receiveImport(
   db: Db,
-  actor: Admin | null,
+  actor: Staff<"imports:run">,
   { name, dryRun, replaces }: ImportWishes,
   file: AsyncIterable<Uint8Array>,
 ): Promise<string> {
-  const row = { name, dryRun, replaces, state: "receiving" as const, actorId: actor?.userId ?? null };
+  const row = { name, dryRun, replaces, state: "receiving" as const, actorId: actor.userId };
   const [added] = await db.insert(imports).values(row).returning({ id: imports.id });
   if (!added) throw new ShopError("internal");
   const { id } = added;
@@ -39,7 +38,7 @@ export async function receiveImport(
         .where(received)
         .returning({ id: imports.id });
       if (!queued) throw new ShopError("import_over");
-      if (actor) await writeAudit(tx, actor, { action: "import.add", entityId: id, after: { name, dryRun, replaces } });
+      await writeAudit(tx, actor, { action: "import.add", entityId: id, after: { name, dryRun, replaces } });
     });
   } catch (error) {
     await db.delete(imports).where(eq(imports.id, id));
@@ -84,15 +83,15 @@ async function* pieces(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
 }
 
 /** Queues the applications that could not be understood so far to be tried again, as after a new mapping. Answers the import's id. */
-export async function resolveAgain(db: Db, actor: Admin | null, dryRun = false): Promise<string> {
+export async function resolveAgain(db: Db, actor: Staff<"imports:run">, dryRun = false): Promise<string> {
   const row = { name: "", format: "resolve" as const, state: "waiting" as const, dryRun, replaces: false };
   const id = await db.transaction(async (tx) => {
     const [added] = await tx
       .insert(imports)
-      .values({ ...row, actorId: actor?.userId ?? null })
+      .values({ ...row, actorId: actor.userId })
       .returning({ id: imports.id });
     if (!added) throw new ShopError("internal");
-    if (actor) await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
+    await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
     return added.id;
   });
   invalidate(db, "imports");
@@ -100,20 +99,20 @@ export async function resolveAgain(db: Db, actor: Admin | null, dryRun = false):
 }
 
 /** Queues what a dry run has shown to be done in earnest, as an import of its own; answers its id. Throws `import_over` where it can't be. */
-export async function applyImport(db: Db, actor: Admin | null, id: string): Promise<string> {
+export async function applyImport(db: Db, actor: Staff<"imports:run">, id: string): Promise<string> {
   const appliedId = await db.transaction(async (tx) => {
     await lockImport(tx, id);
-    const dry = await getImport(tx, id);
+    const dry = await getImport(tx, actor, id);
     if (!importOptions(dry).apply) throw new ShopError("import_over");
     const { name, format, version, replaces, bytes, header } = dry;
     const row = { name, format, version, replaces, bytes, header, dryRun: false, state: "waiting" as const };
     const [added] = await tx
       .insert(imports)
-      .values({ ...row, actorId: actor?.userId ?? null })
+      .values({ ...row, actorId: actor.userId })
       .returning({ id: imports.id });
     if (!added) throw new ShopError("internal");
     await tx.update(importChunks).set({ importId: added.id }).where(eq(importChunks.importId, id));
-    if (actor) await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, replaces } });
+    await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, replaces } });
     return added.id;
   });
   invalidate(db, "imports");
@@ -121,10 +120,10 @@ export async function applyImport(db: Db, actor: Admin | null, id: string): Prom
 }
 
 /** Stops an import: at once where it has not begun, else after the batch under way. What it did stays, and can be undone. */
-export async function cancelImport(db: Db, actor: Admin | null, id: string): Promise<void> {
+export async function cancelImport(db: Db, actor: Staff<"imports:run">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImport(tx, id);
-    if (!importOptions(await getImport(tx, id)).cancel) throw new ShopError("import_over");
+    if (!importOptions(await getImport(tx, actor, id)).cancel) throw new ShopError("import_over");
     await tx
       .update(imports)
       .set({
@@ -133,21 +132,21 @@ export async function cancelImport(db: Db, actor: Admin | null, id: string): Pro
         finishedAt: sql`case when ${imports.state} = 'running' then null else now() end`,
       })
       .where(eq(imports.id, id));
-    if (actor) await writeAudit(tx, actor, { action: "import.cancel", entityId: id });
+    await writeAudit(tx, actor, { action: "import.cancel", entityId: id });
   });
   invalidate(db, "imports");
 }
 
 /** Queues all that an import did to be taken back. What was changed since by somebody else stays, and is reported. */
-export async function undoImport(db: Db, actor: Admin | null, id: string): Promise<void> {
+export async function undoImport(db: Db, actor: Staff<"imports:run">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImport(tx, id);
-    if (!importOptions(await getImport(tx, id)).undo) throw new ShopError("import_over");
+    if (!importOptions(await getImport(tx, actor, id)).undo) throw new ShopError("import_over");
     await tx
       .update(imports)
       .set({ state: "undoing", stopAsked: false, claimedUntil: sql`'-infinity'` })
       .where(eq(imports.id, id));
-    if (actor) await writeAudit(tx, actor, { action: "import.undo", entityId: id });
+    await writeAudit(tx, actor, { action: "import.undo", entityId: id });
   });
   invalidate(db, "imports");
 }

@@ -59,7 +59,7 @@ export async function moveOrder(
   tx: Db,
   order: Order,
   status: OrderStatus,
-  event: { type: OrderEventType; actorId?: string; transactionId?: string },
+  event: { type: OrderEventType; actorId?: string | null; transactionId?: string },
 ): Promise<Order> {
   if (!canBecome(order, status)) throw new ShopError(refusals[order.status]);
   const [moved] = await tx
@@ -90,7 +90,7 @@ export async function noteEvent(
   tx: Db,
   orderId: string,
   type: OrderEventType,
-  { actorId, data = {} }: { actorId?: string; data?: Record<string, unknown> } = {},
+  { actorId, data = {} }: { actorId?: string | null; data?: Record<string, unknown> } = {},
 ): Promise<void> {
   await insertEvent(tx).execute({ orderId, type, actorId: actorId ?? null, data });
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { admin, type Admin, type Customer } from "#shop/actor.ts";
+import { may, staff, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
 import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
@@ -49,17 +49,17 @@ export async function listOrdersOf(db: Db, customer: Customer, query: OrderQuery
   return list(db, query, eq(orders.userId, customer.userId));
 }
 
-export async function listOrders(db: Db, _actor: Admin, query: OrderQuery): Promise<Page<OrderView>> {
+export async function listOrders(db: Db, _actor: Staff<"orders:read">, query: OrderQuery): Promise<Page<OrderView>> {
   return list(db, query, undefined);
 }
 
-/** The customer's own order; an admin sees anybody's. Somebody else's is not found (D7). */
+/** Returns an order of the customer's; with `orders:read`, anybody's. Throws `not_found`, also for somebody else's (D7). */
 export async function getOrder(db: Db, customer: Customer, id: string): Promise<OrderView> {
   const [row] = await db
     .select(view)
     .from(orders)
     .leftJoin(parts, eq(parts.id, orders.partId))
-    .where(and(eq(orders.id, id), customer.role === "admin" ? undefined : eq(orders.userId, customer.userId)));
+    .where(and(eq(orders.id, id), may(customer, "orders:read") ? undefined : eq(orders.userId, customer.userId)));
   if (!row) throw new ShopError("not_found");
   return toView(row);
 }
@@ -104,14 +104,14 @@ function matches(q: string | undefined): SQL | undefined {
 }
 
 /**
- * Cancels an order for its owner or an admin: its stock goes back, and a paid one is refunded (D16). Answers how many
- * were cancelled: none when it was closed already. A shipped order throws `already_shipped`.
+ * Cancels an order for the customer who placed it or for staff with `orders:cancel`: its stock goes back, and a paid one is refunded (D16).
+ * Returns how many were cancelled: 0 when it was closed already. Throws `already_shipped`, and `not_found` to everybody else.
  */
 export async function cancelOrder(db: Db, customer: Customer, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     const own = order.userId === customer.userId;
-    if (!own && customer.role !== "admin") throw new ShopError("not_found");
+    if (!own && !may(customer, "orders:cancel")) throw new ShopError("not_found");
     if (order.status === "cancelled" || order.status === "expired") return 0;
     const paid = order.status === "paid";
     const cancelled = await moveOrder(tx, order, "cancelled", {
@@ -121,7 +121,7 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
     if (paid) await requestRefund(tx, cancelled, cancelled.transactionId, "cancelled");
     if (!own) {
       const change = { before: { status: order.status }, after: { status: "cancelled" } };
-      await writeAudit(tx, admin(customer), { action: "order.cancel", entityId: id, ...change });
+      await writeAudit(tx, staff(customer, "orders:cancel"), { action: "order.cancel", entityId: id, ...change });
     }
     await mailAbout(tx, cancelled, "order_cancelled", { refunded: paid });
     return 1;
@@ -129,7 +129,7 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
 }
 
 /** Marks a paid order shipped, or takes that back (D18). Answers how many changed. The customer is told once. */
-export async function setShipped(db: Db, actor: Admin, id: string, shipped: boolean): Promise<number> {
+export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string, shipped: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     const status: OrderStatus = shipped ? "shipped" : "paid";

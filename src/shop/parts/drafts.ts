@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { likeWords, readCursor, toPage } from "#shop/keyset.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
@@ -34,7 +34,7 @@ const isDraft = and(isNull(parts.removedAt), eq(parts.draft, true));
 /** Drafts, newest first; `q` finds by name, SKU, maker's number and brand. */
 export async function listDrafts(
   db: Db,
-  _actor: Admin,
+  _actor: Staff<"parts:read">,
   { q, limit, cursor: cursorText }: { q?: string; limit: number; cursor?: string },
 ): Promise<{ drafts: DraftPart[]; next: string | null }> {
   const cursor = readCursor(cursorText);
@@ -52,7 +52,7 @@ export async function listDrafts(
   return { drafts: page.rows.map((row) => ({ ...row, applications: counts.get(row.id) ?? 0 })), next: page.next };
 }
 
-export async function countDrafts(db: Db, _actor: Admin): Promise<number> {
+export async function countDrafts(db: Db, _actor: Staff<"parts:read">): Promise<number> {
   return db.$count(parts, isDraft);
 }
 

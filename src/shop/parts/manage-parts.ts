@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
@@ -20,7 +20,7 @@ const mostStock = 1_000_000_000;
 /** On sale or a draft. */
 const keptById = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
 
-export async function addPart(db: Db, actor: Admin, input: NewPart, currency: string): Promise<string> {
+export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPart, currency: string): Promise<string> {
   const said = {
     sku: input.sku ?? newSku(),
     name: input.name,
@@ -61,7 +61,7 @@ export async function addPart(db: Db, actor: Admin, input: NewPart, currency: st
  */
 export async function changePart(
   db: Db,
-  actor: Admin,
+  actor: Staff<"parts:write">,
   id: string,
   change: PartChange,
   currency: string,
@@ -108,7 +108,7 @@ export async function changePart(
 }
 
 /** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
-export async function removePart(db: Db, actor: Admin, id: string): Promise<number> {
+export async function removePart(db: Db, actor: Staff<"parts:write">, id: string): Promise<number> {
   const removed = await db.transaction(async (tx) => {
     const [part] = await tx
       .update(parts)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { describeFault } from "#shop/describe-fault.ts";
@@ -94,7 +94,7 @@ export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefu
 }
 
 /** Asks anew for a refund that the provider gave up. Answers whether there was one: a second admin at once changes nothing. */
-export async function retryRefund(db: Db, actor: Admin, orderId: string): Promise<boolean> {
+export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const rows = await tx

@@ -6,12 +6,18 @@ export const users = pgTable("users", {
   email: text().notNull(),
   emailVerified: boolean("email_verified").notNull(),
   image: text(),
-  role: text({ enum: ["customer", "admin"] }).notNull(),
+  role: text().notNull(),
   phoneNumber: text("phone_number"),
   address: text(),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Sets of permissions; `permissions.ts` reads what is stored. */
+export const roles = pgTable("roles", {
+  name: text().primaryKey(),
+  permissions: text().array().notNull(),
 });
 
 /** Sessions and accounts belong to the identity provider; the shop only ends them when it removes somebody. */

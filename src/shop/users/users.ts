@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin, Customer } from "#shop/actor.ts";
+import { customerRole, may, ownerRole, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { garageVehicles } from "#shop/garage/garage.table.ts";
 import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
+import { lockManagedUser } from "#shop/users/roles.ts";
 import type { Profile } from "#shop/users/user-input.ts";
 import { accounts, sessions, users } from "#shop/users/users.table.ts";
 
@@ -36,16 +37,19 @@ export async function updateProfile(db: Db, customer: Customer, profile: Profile
   return user;
 }
 
-/** Whether somebody is an admin: anybody may ask of himself, an admin of everybody (D9). */
-export async function isAdmin(db: Db, customer: Customer, email: string): Promise<boolean> {
-  const asked = email.toLowerCase();
-  if (asked !== customer.email && customer.role !== "admin") throw new ShopError("not_yours");
-  return (await db.$count(users, and(eq(users.email, asked), eq(users.role, "admin"), present))) > 0;
+/**
+ * Returns whether a user is an owner, the specification's admin (D35). Everybody may ask about themselves, and with `users:read` about anybody
+ * (D9). Throws `not_yours`.
+ */
+export async function isOwner(db: Db, customer: Customer, email: string): Promise<boolean> {
+  const address = email.toLowerCase();
+  if (address !== customer.email && !may(customer, "users:read")) throw new ShopError("not_yours");
+  return (await db.$count(users, and(eq(users.email, address), eq(users.role, ownerRole), present))) > 0;
 }
 
 export async function listUsers(
   db: Db,
-  _actor: Admin,
+  _actor: Staff<"users:read">,
   query: { q?: string; limit: number; cursor?: string },
 ): Promise<Page<User>> {
   const cursor = readCursor(query.cursor);
@@ -60,40 +64,15 @@ export async function listUsers(
   return toPage(rows, query.limit, cursor);
 }
 
-/** Answers how many were promoted: none who is an admin already. */
-export async function makeAdmin(db: Db, actor: Admin, email: string): Promise<number> {
-  return db.transaction(async (tx) => {
-    const user = await lockByEmail(tx, email);
-    if (user.role === "admin") return 0;
-    await tx
-      .update(users)
-      .set({ role: "admin", updatedAt: sql`now()` })
-      .where(eq(users.id, user.id));
-    await writeAudit(tx, actor, {
-      action: "user.promote",
-      entityId: user.id,
-      before: { role: user.role },
-      after: { role: "admin" },
-    });
-    return 1;
-  });
-}
-
 /**
- * Removes a user (D10): his sessions end at once, he can no longer sign in, and what named him is gone from his account
- * and reviews. Orders stay as booked. The last admin can't be removed, nor can two admins remove each other at once.
+ * Removes a user (D10): their sessions end at once, they can no longer sign in, and what named them is gone from their account and reviews.
+ * Orders stay as booked. Returns 1. Throws `not_found`, `last_admin` for the last owner, and `permission_missing` where the user may do what
+ * the actor may not; two owners who remove each other at once do not both succeed.
  */
-export async function removeUser(db: Db, actor: Admin, email: string): Promise<number> {
+export async function removeUser(db: Db, actor: Staff<"users:manage">, email: string): Promise<number> {
   await db.transaction(async (tx) => {
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.role, "admin"), present))
-      .orderBy(users.id)
-      .for("update");
-    const user = await lockByEmail(tx, email);
-    if (user.role === "admin" && admins.every((one) => one.id === user.id)) throw new ShopError("last_admin");
-    if (!admins.some((one) => one.id === actor.userId)) throw new ShopError("admin_only");
+    const user = await lockManagedUser(tx, actor, { email });
+    if (user.isLastOwner) throw new ShopError("last_admin");
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await tx.delete(accounts).where(eq(accounts.userId, user.id));
     await tx
@@ -105,7 +84,7 @@ export async function removeUser(db: Db, actor: Admin, email: string): Promise<n
         image: null,
         phoneNumber: null,
         address: null,
-        role: "customer",
+        role: customerRole,
         removedAt: sql`now()`,
         updatedAt: sql`now()`,
       })
@@ -115,19 +94,9 @@ export async function removeUser(db: Db, actor: Admin, email: string): Promise<n
     await writeAudit(tx, actor, {
       action: "user.remove",
       entityId: user.id,
-      before: { role: user.role },
+      before: { role: user.role.name },
     });
   });
   invalidate(db, "reviews");
   return 1;
-}
-
-async function lockByEmail(tx: Db, email: string): Promise<User> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.email, email.toLowerCase()), present))
-    .for("update");
-  if (!user) throw new ShopError("not_found");
-  return user;
 }

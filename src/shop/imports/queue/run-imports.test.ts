@@ -1,3 +1,4 @@
+import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { claimImport } from "#shop/imports/queue/claim.ts";
 import { getImport } from "#shop/imports/imports.ts";
@@ -26,7 +27,7 @@ describe("running", () => {
     const file = aces(Array.from({ length: 1_500 }, (_, n) => app(n + 1, { base: n + 1, part: `P${n % 40}` })));
     const ids = [await queueFile(db, file), await queueFile(db, file)];
     await Promise.all(Array.from({ length: 4 }, () => runImports(db, runNeeds, never)));
-    const [first, second] = await Promise.all(ids.map((id) => getImport(db, id)));
+    const [first, second] = await Promise.all(ids.map((id) => getImport(db, commandLine(), id)));
     expect(first).toMatchObject({ state: "done", counts: { unresolved: { added: 1_500 }, parts: { added: 40 } } });
     expect(second).toMatchObject({ state: "done", counts: { unresolved: { unchanged: 1_500 } } });
   });
@@ -39,15 +40,19 @@ describe("running", () => {
       let applications = 0;
       for await (const record of runNeeds.readCatalogue(file)) {
         yield record;
-        if (record.kind === "application" && ++applications === 900 && (await getImport(db, id)).total !== null)
+        if (
+          record.kind === "application" &&
+          ++applications === 900 &&
+          (await getImport(db, commandLine(), id)).total !== null
+        )
           ending.abort();
       }
     };
     await runImports(db, { ...runNeeds, readCatalogue }, ending.signal);
-    expect(await getImport(db, id)).toMatchObject({ state: "running", position: 1_000, total: 2_500 });
+    expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "running", position: 1_000, total: 2_500 });
     expect((await pool.query("select count(*)::int as n from unresolved_applications")).rows[0].n).toBe(1_000);
     await runImports(db, runNeeds, never);
-    expect(await getImport(db, id)).toMatchObject({
+    expect(await getImport(db, commandLine(), id)).toMatchObject({
       state: "done",
       position: 2_500,
       counts: { unresolved: { added: 2_500 } },
@@ -60,21 +65,25 @@ describe("running", () => {
   test("one that is cancelled stops, and what it did can be undone", async () => {
     const { db, pool } = await testDatabase();
     const waiting = await queueFile(db, aces([app(1)]));
-    await cancelImport(db, null, waiting);
+    await cancelImport(db, commandLine(), waiting);
     await runImports(db, runNeeds, never);
-    expect(await getImport(db, waiting)).toMatchObject({ state: "cancelled", counts: {} });
+    expect(await getImport(db, commandLine(), waiting)).toMatchObject({ state: "cancelled", counts: {} });
 
     const id = await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
     const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
       let applications = 0;
       for await (const record of runNeeds.readCatalogue(file)) {
         yield record;
-        if (record.kind === "application" && ++applications === 900 && (await getImport(db, id)).total !== null)
-          await cancelImport(db, null, id);
+        if (
+          record.kind === "application" &&
+          ++applications === 900 &&
+          (await getImport(db, commandLine(), id)).total !== null
+        )
+          await cancelImport(db, commandLine(), id);
       }
     };
     await runImports(db, { ...runNeeds, readCatalogue }, never);
-    expect(await getImport(db, id)).toMatchObject({ state: "cancelled", position: 1_000 });
+    expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "cancelled", position: 1_000 });
     await undo(db, id);
     expect(await everything(pool)).toMatchObject({ unresolved: [], parts: [] });
   });
@@ -86,7 +95,8 @@ describe("running", () => {
     const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
       for await (const record of runNeeds.readCatalogue(file)) {
         yield record;
-        if (stolen || record.kind !== "application" || (await getImport(db, id)).total === null) continue;
+        if (stolen || record.kind !== "application" || (await getImport(db, commandLine(), id)).total === null)
+          continue;
         stolen = true;
         // As after a pause of minutes: it is taken for dead, and somebody else has done it all.
         await pool.query("update imports set claimed_until = '-infinity'");
@@ -94,7 +104,10 @@ describe("running", () => {
       }
     };
     await runImports(db, { ...runNeeds, readCatalogue }, never);
-    expect(await getImport(db, id)).toMatchObject({ state: "done", counts: { unresolved: { added: 1_200 } } });
+    expect(await getImport(db, commandLine(), id)).toMatchObject({
+      state: "done",
+      counts: { unresolved: { added: 1_200 } },
+    });
     expect((await pool.query("select count(*)::int as n from unresolved_applications")).rows[0].n).toBe(1_200);
     expect(await claimImport(db)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { eq, isNull, or, and, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import type { Admin } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
@@ -25,7 +25,7 @@ const noEntity = "00000000-0000-0000-0000-000000000000";
  */
 export async function loadMap(
   db: Db,
-  actor: Admin | null,
+  actor: Staff<"imports:run">,
   lines: AsyncIterable<MapLine>,
 ): Promise<{ loaded: number; problems: MapProblem[] }> {
   const problems: MapProblem[] = [];
@@ -46,7 +46,7 @@ export async function loadMap(
     if (batch.size >= batchSize) await write();
   }
   await write();
-  if (actor && loaded > 0) {
+  if (loaded > 0) {
     await writeAudit(db, actor, { action: "import.map", entityId: noEntity, after: { loaded } });
   }
   invalidate(db, "parts");

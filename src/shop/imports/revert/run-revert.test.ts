@@ -1,3 +1,4 @@
+import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { getImport, importChangesOf } from "#shop/imports/imports.ts";
 import { applyImport, undoImport } from "#shop/imports/manage-imports.ts";
@@ -20,13 +21,17 @@ describe("a dry run", () => {
     expect(await everything(pool)).toEqual(before);
     const foreseen = { applications: { changed: 1 }, unresolved: { added: 2 }, parts: { added: 1 } };
     expect(dry).toMatchObject({ state: "done", counts: foreseen });
-    const changes = await importChangesOf(db, dry.id, { limit: 100, entity: "application" });
+    const changes = await importChangesOf(db, commandLine(), dry.id, { limit: 100, entity: "application" });
     expect(changes).toMatchObject([{ action: "change", before: { quantity: 1 }, after: { quantity: 2 } }]);
 
-    const applied = await applyImport(db, null, dry.id);
+    const applied = await applyImport(db, commandLine(), dry.id);
     await runImports(db, runNeeds, never);
-    expect(await getImport(db, applied)).toMatchObject({ state: "done", dryRun: false, counts: foreseen });
-    await expect(applyImport(db, null, dry.id)).rejects.toMatchObject({ code: "import_over" });
+    expect(await getImport(db, commandLine(), applied)).toMatchObject({
+      state: "done",
+      dryRun: false,
+      counts: foreseen,
+    });
+    await expect(applyImport(db, commandLine(), dry.id)).rejects.toMatchObject({ code: "import_over" });
   });
 
   test("foresees once what several of its batches would add", async () => {
@@ -102,6 +107,6 @@ describe("undoing", () => {
     expect(undone.problems["changed_since"]).toBeGreaterThan(0);
     const { rows } = await pool.query("select sku, price_cents from parts");
     expect(rows).toEqual([{ sku: "VC21499", price_cents: "1" }]);
-    await expect(undoImport(db, null, id)).rejects.toMatchObject({ code: "import_over" });
+    await expect(undoImport(db, commandLine(), id)).rejects.toMatchObject({ code: "import_over" });
   });
 });

@@ -1,3 +1,4 @@
+import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { getImport } from "#shop/imports/imports.ts";
@@ -37,9 +38,9 @@ describe("applications by ids", () => {
       "part_type,6832,Cabin Air Filter,Filters",
     ]);
     expect(map).toEqual({ loaded: 4, problems: [] });
-    const resolving = await resolveAgain(db, null);
+    const resolving = await resolveAgain(db, commandLine());
     await runImports(db, runNeeds, never);
-    expect((await getImport(db, resolving)).counts).toEqual({
+    expect((await getImport(db, commandLine(), resolving)).counts).toEqual({
       applications: { added: 1 },
       unresolved: { removed: 1, unchanged: 1 },
       parts: { changed: 2 },

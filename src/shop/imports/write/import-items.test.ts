@@ -1,3 +1,4 @@
+import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { importProblemsOf } from "#shop/imports/imports.ts";
@@ -98,7 +99,7 @@ describe("parts", () => {
     ];
     const done = await runFile(db, rows.join("\n"));
     expect(done.counts).toMatchObject({ applications: { added: 1, skipped: 3 } });
-    const told = await importProblemsOf(db, done.id, { limit: 10, code: "row_wrong" });
+    const told = await importProblemsOf(db, commandLine(), done.id, { limit: 10, code: "row_wrong" });
     expect(told.map(({ line, params }) => [line, params["field"]])).toEqual([
       [3, expect.stringContaining("vehicle")],
       [4, "qualifiers.builtBefore"],

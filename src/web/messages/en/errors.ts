@@ -3,7 +3,7 @@ import type { ErrorCode } from "#shop/errors.ts";
 /** What went wrong and what to do next, for every way the shop says no. The API sends these words as `message`. */
 export const errorWords: Record<ErrorCode, string> = {
   sign_in_required: "Please sign in first.",
-  admin_only: "Only an admin of this shop may do that.",
+  permission_missing: "Your role in this shop does not permit that.",
   not_yours: "That belongs to somebody else.",
   not_found: "We couldn't find that. It may have been removed.",
   invalid: "Please check the marked fields.",
@@ -35,7 +35,7 @@ export const errorWords: Record<ErrorCode, string> = {
   payment_provider_down:
     "The card payment provider doesn't answer just now. Nothing was charged. Please try again in a minute.",
   signature_invalid: "The signature of this message is not valid.",
-  last_admin: "This is the last admin. Make somebody else an admin first.",
+  last_admin: "This is the last admin. Make someone else an admin first.",
   garage_full: "Your garage is full. Please remove a vehicle that you no longer need.",
   identity_unproven: "Please sign in again.",
   unavailable: "The shop can't be reached just now. Please try again in a minute.",
@@ -67,6 +67,7 @@ const words: Record<string, (params: Params) => string> = {
   only_if_superseded: () => "Only a superseded number has a next one.",
   supersession_loop: ({ trail }) => `This would lead in a circle: ${trail}.`,
   taken: () => "This is taken already.",
+  role_unknown: () => "There is no such role.",
   vehicle_unknown: () => "There is no such vehicle.",
   empty_range: () => "The end comes before the beginning.",
   not_a_date: () => "Please give a date as year-month-day.",

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+
+const run = promisify(execFile);
+
+const route = 'const ship = endpoint({ method: "put", policy: { permission: "orders:ship" } });';
+const breaches = [
+  ["api/handler.ts", `${route}\nrouter.openapi(ship, (c) => setShipped(db, c.req.param("id")));`, "hands no staff("],
+  ["api/other.ts", `${route}\nrouter.openapi(ship, (c) => ship(db, staff(actor, "orders:read")));`, "hands no staff("],
+  ["api/dropped.ts", `${route}\nrouter.openapi(ship, (c) => { staff(actor, "orders:ship"); });`, "hands no staff("],
+  [
+    "shop/cast.ts",
+    'export const proof = { userId: null } as unknown as Staff<"orders:ship">;',
+    "A cast proves nothing",
+  ],
+  ["shop/command.ts", 'import { commandLine } from "#shop/command-line.ts";', "the proof of scripts"],
+] as const;
+const fine = [
+  ["api/inline.ts", `${route}\nrouter.openapi(ship, (c) => setShipped(db, staff(actor, "orders:ship")));`],
+  [
+    "api/held.ts",
+    `${route}\nrouter.openapi(ship, (c) => { const by = staff(actor, "orders:ship"); setShipped(db, by); });`,
+  ],
+] as const;
+
+test("a route that hands on no proof of its permission, a cast to a proof and a command line's proof in the shop fail the lint", async () => {
+  const folder = await mkdtemp(join(process.cwd(), "node_modules", ".authority-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const config = {
+    jsPlugins: [join(process.cwd(), "lint/authority.js")],
+    rules: { "camber-authority/proof": "error" },
+  };
+  await writeFile(join(folder, ".oxlintrc.json"), JSON.stringify(config));
+  const files = [...breaches, ...fine].map(([path]) => join("src", path));
+  for (const [path, code] of [...breaches, ...fine]) {
+    await mkdir(join(folder, "src", path, ".."), { recursive: true });
+    await writeFile(join(folder, "src", path), `${code}\n`);
+  }
+  const oxlint = join(process.cwd(), "node_modules/oxlint/bin/oxlint");
+  const { stdout } = await run(process.execPath, [oxlint, "-c", ".oxlintrc.json", "--no-ignore", "-f", "unix", ...files], {
+    cwd: folder,
+  }).catch((error: { stdout: string }) => error);
+  for (const [path, , sentence] of breaches) {
+    expect(
+      stdout.split("\n").find((line) => line.includes(path)),
+      path,
+    ).toContain(sentence);
+  }
+  for (const [path] of fine) expect(stdout).not.toContain(path);
+});

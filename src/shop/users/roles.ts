@@ -1,0 +1,84 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { ownerRole, type Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { readPermissions, type Permission } from "#shop/permissions.ts";
+import { roles, users } from "#shop/users/users.table.ts";
+
+export type Role = { name: string; permissions: readonly Permission[] };
+
+/** A user by id or by email address. */
+export type UserKey = { id: string } | { email: string };
+
+/** Returns every role: the widest first, then by name. */
+export async function listRoles(db: Db, _actor: Staff<"users:read">): Promise<Role[]> {
+  const rows = await db.select().from(roles).orderBy(roles.name);
+  return rows.map(toRole).toSorted((one, other) => other.permissions.length - one.permissions.length);
+}
+
+/**
+ * Assigns a role. Returns how many users changed: 0 for one who has that role already. Throws `not_found`, `invalid` for an unknown role, `last_admin`
+ * where nobody would be left with the role owner (D10), and `permission_missing` where the role to give or to take holds a permission that
+ * the actor lacks.
+ */
+export async function assignRole(
+  db: Db,
+  actor: Staff<"users:manage">,
+  key: UserKey,
+  roleName: string,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const user = await lockManagedUser(tx, actor, key);
+    if (user.role.name === roleName) return 0;
+    const [stored] = await tx.select().from(roles).where(eq(roles.name, roleName));
+    if (!stored) throw new ShopError("invalid", { fields: [{ field: "role", code: "role_unknown" }] });
+    requireAll(user.actorPermissions, toRole(stored).permissions);
+    if (user.isLastOwner) throw new ShopError("last_admin");
+    await tx
+      .update(users)
+      .set({ role: roleName, updatedAt: sql`now()` })
+      .where(eq(users.id, user.id));
+    const change = { before: { role: user.role.name }, after: { role: roleName } };
+    await writeAudit(tx, actor, { action: "user.role", entityId: user.id, ...change });
+    return 1;
+  });
+}
+
+/**
+ * Locks a user for a change of their role or for their removal, and with them every owner and the actor, in the order of ids: two owners
+ * who demote or remove each other at once wait for each other, and the second one finds what the first one did. Throws `not_found`, and
+ * `permission_missing` where the actor may no longer manage users or the user's role holds a permission that the actor lacks.
+ */
+export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key: UserKey) {
+  const isUser = "id" in key ? eq(users.id, key.id) : eq(users.email, key.email.toLowerCase());
+  const isActor = actor.userId === null ? undefined : eq(users.id, actor.userId);
+  const locked = await tx
+    .select({ id: users.id, email: users.email, role: users.role })
+    .from(users)
+    .where(and(isNull(users.removedAt), or(eq(users.role, ownerRole), isActor, isUser)))
+    .orderBy(users.id)
+    .for("update");
+  const stored = new Map((await tx.select().from(roles)).map((row) => [row.name, toRole(row)]));
+  const roleOf = (name: string): Role => stored.get(name) ?? { name, permissions: [] };
+
+  const acting = locked.find(({ id }) => id === actor.userId);
+  const actorPermissions = actor.userId === null ? actor.permissions : roleOf(acting?.role ?? "").permissions;
+  requireAll(actorPermissions, ["users:manage"]);
+  const user = locked.find(({ id, email }) => ("id" in key ? id === key.id : email === key.email.toLowerCase()));
+  if (!user) throw new ShopError("not_found");
+  const role = roleOf(user.role);
+  requireAll(actorPermissions, role.permissions);
+  const owners = locked.filter((one) => one.role === ownerRole);
+  const isLastOwner = owners.length === 1 && owners[0]?.id === user.id;
+  return { id: user.id, role, actorPermissions, isLastOwner };
+}
+
+function requireAll(held: readonly Permission[], needed: readonly Permission[]): void {
+  const permission = needed.find((one) => !held.includes(one));
+  if (permission) throw new ShopError("permission_missing", { data: { permission } });
+}
+
+function toRole({ name, permissions }: typeof roles.$inferSelect): Role {
+  return { name, permissions: readPermissions(permissions) };
+}
