@@ -6,6 +6,7 @@ import "#web/shell/app.css";
 import { headScript } from "#web/shell/head-script.ts";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { Footer } from "#web/shell/footer.tsx";
+import { LanguageOffer } from "#web/shell/language-offer.tsx";
 import { NavBar } from "#web/shell/nav-bar.tsx";
 import { useOwnDocument } from "#web/shell/own-document.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <LanguageOffer />
         <Toaster />
         <ScrollRestoration />
         <Scripts />

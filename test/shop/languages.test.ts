@@ -26,8 +26,45 @@ describe("the pages of a language that is not the default", () => {
     const id = await shop.addPart({ name: "Linked Disc" });
     const { html } = await page("/de/parts");
     expect(html).toContain(`href="/de/parts/${id}"`);
-    expect(html).not.toContain('href="/parts');
+    expect(html).not.toMatch(/href="\/(parts|search)[/?]/);
     expect(html).not.toContain('action="/parts');
+  });
+
+  test("name themselves and their other languages to search engines", async () => {
+    const id = await shop.addPart({ name: "Alternate Disc" });
+    for (const [path, prefix] of [
+      [`/parts/${id}`, ""],
+      [`/parts/${id}`, "/de"],
+    ]) {
+      const { html } = await page(`${prefix}${path}`);
+      expect(html).toContain(`<link rel="canonical" href="${shop.url}${prefix}${path}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${shop.url}${path}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="de" href="${shop.url}/de${path}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${shop.url}${path}"/>`);
+      expect(html).toContain(`content="${prefix ? "de_DE" : "en_US"}"`);
+      expect(html).toContain(`"url":"${shop.url}${prefix}${path}"`);
+      expect(html).toContain(`"inLanguage":"${prefix ? "de" : "en"}"`);
+    }
+    expect((await page("/de")).html).toContain(`<link rel="canonical" href="${shop.url}/de"/>`);
+    expect((await page("/de/dashboard")).html).not.toContain("alternate");
+  });
+
+  test("are in the sitemap, each address with those of the other languages", async () => {
+    const id = await shop.addPart({ name: "Mapped Disc" });
+    const index = (await page("/sitemap.xml")).html;
+    expect(index).toContain(`<loc>${shop.url}/sitemap/parts/first.xml</loc>`);
+    expect(index).toContain(`<loc>${shop.url}/de/sitemap/parts/first.xml</loc>`);
+    const german = (await page("/de/sitemap/parts/first.xml")).html;
+    expect(german).toContain(`<url><loc>${shop.url}/de/parts/${id}</loc>`);
+    expect(german).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${shop.url}/parts/${id}"/>`);
+    expect(german).toContain(`<url><loc>${shop.url}/de</loc>`);
+    expect((await page("/robots.txt")).html).toContain("Disallow: /de/dashboard\n");
+  });
+
+  test("link to the same page with the same query in the other language", async () => {
+    expect((await page("/de/search?q=disc")).html).toContain('href="/search?q=disc" hrefLang="en"');
+    expect((await page("/search?q=disc")).html).toContain('href="/de/search?q=disc" hrefLang="de"');
+    expect((await page("/")).html).toContain('href="/de" hrefLang="de"');
   });
 
   test("are a 404 in that language where there is no such page, and one of the default language where the tag is none", async () => {
@@ -74,6 +111,9 @@ test("a shop whose first language is German serves it without a prefix, and Engl
     expect(await start("/en/parts")).toContain('<html lang="en"');
     expect(await start("/de/parts")).toContain('<html lang="de"');
     expect((await fetch(`${german.url}/de/parts`)).status).toBe(404);
+    const home = await (await fetch(german.url)).text();
+    expect(home).toContain(`hrefLang="x-default" href="${german.url}/"`);
+    expect(home).toContain(`hrefLang="en" href="${german.url}/en"`);
   } finally {
     await german.stop();
   }

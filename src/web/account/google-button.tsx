@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useHref } from "react-router";
 import { identity, wordsOf } from "#web/client/api.ts";
 import { useSite } from "#web/shell/site.ts";
 import { account } from "#messages/account.ts";
@@ -7,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 /** 'Continue with Google', and back to the login page, which goes on to `from`. */
 export function GoogleButton({ from }: { from: () => string }) {
   const { googleSignIn, publicUrl } = useSite();
+  const login = useHref("/login");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -24,14 +26,14 @@ export function GoogleButton({ from }: { from: () => string }) {
     const query = new URLSearchParams({ from: from() }).toString();
     if (location.origin !== publicUrl) {
       // The way back from Google ends at the shop's own address; a sign-in begun at another name of it would not be known there.
-      location.assign(`${publicUrl}/login?${query}&start=google`);
+      location.assign(`${publicUrl}${login}?${query}&start=google`);
       return;
     }
     try {
       const { url } = await identity<{ url: string }>("sign-in/social", {
         provider: "google",
-        callbackURL: `/login?${query}&via=google`,
-        errorCallbackURL: `/login?${query}`,
+        callbackURL: `${login}?${query}&via=google`,
+        errorCallbackURL: `${login}?${query}`,
       });
       location.assign(url);
     } catch (error) {

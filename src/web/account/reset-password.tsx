@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useHref, useLocation } from "react-router";
 import { identity } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
@@ -35,9 +35,10 @@ export default function ResetPassword() {
 }
 
 function RequestLink({ expired }: { expired: boolean }) {
+  const redirectTo = useHref("/reset-password");
   const [sent, setSent] = useState(false);
   const form = useForm({ email: "" }, { email: accountRules.email }, async ({ email }) => {
-    await identity("request-password-reset", { email: email.trim(), redirectTo: "/reset-password" });
+    await identity("request-password-reset", { email: email.trim(), redirectTo });
     setSent(true);
   });
   return (

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type MouseEvent } from "react";
-import { Link, useLocation, type LinkProps } from "react-router";
+import { Link, useHref, useLocation, type LinkProps } from "react-router";
 
 type DialogProps = { open: boolean; onClose: () => void };
 
@@ -8,6 +8,7 @@ const load = () => import("#web/garage/garage-dialog.tsx");
 /** Opens the garage over the page. Without scripts, or without its dialog, it leads to the garage's page. */
 export function GarageLink(props: Omit<LinkProps, "to">) {
   const { pathname } = useLocation();
+  const page = useHref("/garage");
   // Open over the page it was opened on: leaving that closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
@@ -23,7 +24,7 @@ export function GarageLink(props: Omit<LinkProps, "to">) {
       setDialog(() => GarageDialog);
       setOpenOn(pathname);
     } catch {
-      location.assign("/garage");
+      location.assign(page);
     }
   }
   return (

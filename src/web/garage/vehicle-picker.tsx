@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type FormEvent } from "react";
+import { useHref } from "react-router";
 import { wordsOf } from "#web/client/api.ts";
 import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
 import { VehicleSelects } from "#web/garage/vehicle-selects.tsx";
@@ -28,6 +29,7 @@ type PickerProps = {
  * it works without scripts, too: the form leads to /garage, one question a page.
  */
 export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wide = false }: PickerProps) {
+  const action = useHref("/garage");
   const asked = useVehicleSteps(begun);
   const form = useRef<HTMLFormElement>(null);
   const details = useRef<HTMLDetailsElement>(null);
@@ -82,7 +84,7 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
 
   return (
     <div className="grid gap-3">
-      <form ref={form} action="/garage" onSubmit={onSubmit} noValidate className="grid gap-3">
+      <form ref={form} action={action} onSubmit={onSubmit} noValidate className="grid gap-3">
         <VehicleSelects
           steps={steps}
           wide={wide}

@@ -1,6 +1,8 @@
 type Named = {
   /** What the language calls itself. */
   name: string;
+  /** Offers a page in this language to somebody who reads it in another. */
+  offer: string;
   direction: "ltr" | "rtl";
   /** How its numbers, dates and amounts are written. */
   locale: string;
@@ -11,8 +13,8 @@ type Named = {
  * a line here.
  */
 export const languages = {
-  en: { name: "English", direction: "ltr", locale: "en-US" },
-  de: { name: "Deutsch", direction: "ltr", locale: "de-DE" },
+  en: { name: "English", offer: "This page in English", direction: "ltr", locale: "en-US" },
+  de: { name: "Deutsch", offer: "Diese Seite auf Deutsch", direction: "ltr", locale: "de-DE" },
 } as const satisfies Record<string, Named>;
 
 export type Language = keyof typeof languages;

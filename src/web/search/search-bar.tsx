@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useHref, useLocation, useNavigate } from "react-router";
 import { sharedVehicleQuery, useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { useSuggestions } from "#web/search/use-suggestions.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
@@ -13,6 +13,7 @@ import { SearchIcon } from "#web/ui/icons.tsx";
  */
 export function SearchBar() {
   const { pathname, search } = useLocation();
+  const action = useHref("/search");
   const shown = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
   // What is typed counts until another page is shown.
   const page = pathname + search;
@@ -70,7 +71,7 @@ export function SearchBar() {
 
   return (
     <div className="border-b border-rule bg-sunken">
-      <form role="search" aria-label={words.label} action="/search" onSubmit={submit} className="wrap relative py-2">
+      <form role="search" aria-label={words.label} action={action} onSubmit={submit} className="wrap relative py-2">
         <div className="flex max-w-3xl border-2 border-rule-strong bg-sheet focus-within:border-ink">
           <input
             ref={field}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { LanguageLinks } from "#web/shell/language-links.tsx";
 import { useSite } from "#web/shell/site.ts";
 import { shell } from "#messages/shell.ts";
 import { GithubIcon, MastodonIcon, YoutubeIcon } from "#web/ui/icons.tsx";
@@ -54,7 +55,10 @@ export function Footer() {
           ))}
         </ul>
       </div>
-      <p className="wrap border-t border-rule py-3 text-sm text-ink-soft">{shell.footer.rights(2026, name)}</p>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 border-t border-rule py-1 text-sm text-ink-soft">
+        <p className="py-2">{shell.footer.rights(2026, name)}</p>
+        <LanguageLinks />
+      </div>
     </footer>
   );
 }

@@ -16,6 +16,7 @@ export function useOwnDocument(): void {
   }, [live, pathname]);
 }
 
-function isPayment(pathname: string): boolean {
-  return pathname.startsWith("/dashboard/payment/");
+/** With or without the prefix of a language. */
+export function isPayment(pathname: string): boolean {
+  return /^(\/[\w-]+)?\/dashboard\/payment\//.test(pathname);
 }

@@ -1,4 +1,6 @@
-import { useSite } from "#web/shell/site.ts";
+import { language } from "#messages/language.ts";
+import { languages } from "#web/messages/languages.ts";
+import { alternatesOf, pageUrl, useSite } from "#web/shell/site.ts";
 
 type HeadProps = {
   title: string;
@@ -11,18 +13,23 @@ type HeadProps = {
 
 /** What a page says of itself to browsers, search engines and those it is shared with. */
 export function PageHead({ title, description, path, image, kind = "website" }: HeadProps) {
-  const { name, publicUrl } = useSite();
+  const site = useSite();
+  const { name, publicUrl } = site;
   const whole = title.includes(name) ? title : `${title} · ${name}`;
   return (
     <>
       <title>{whole}</title>
       {description && <meta name="description" content={description} />}
-      {path ? <link rel="canonical" href={publicUrl + path} /> : <meta name="robots" content="noindex" />}
+      {path ? <link rel="canonical" href={pageUrl(site, path)} /> : <meta name="robots" content="noindex" />}
       {path && (
         <>
+          {alternatesOf(site, path).map(({ tag, url }) => (
+            <link key={tag} rel="alternate" hrefLang={tag} href={url} />
+          ))}
+          <meta property="og:locale" content={languages[language].locale.replace("-", "_")} />
           <meta property="og:title" content={title} />
           <meta property="og:type" content={kind} />
-          <meta property="og:url" content={publicUrl + path} />
+          <meta property="og:url" content={pageUrl(site, path)} />
           <meta property="og:site_name" content={name} />
           {description && <meta property="og:description" content={description} />}
           {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}

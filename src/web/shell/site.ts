@@ -19,13 +19,26 @@ export function useSite(): Site {
   return useRouteLoaderData("root")?.site ?? unknown;
 }
 
-/** What stands before the paths of the pages in `tag`: `/de`, or nothing in the default language. */
-export function prefixOf({ languages }: Site, tag: string = language): string {
-  return languages.find((one) => one.tag === tag)?.prefix ?? "";
+/** What stands before the paths of these pages: `/de`, or nothing in the default language. */
+export function prefixOf({ languages }: Site): string {
+  return languages.find(({ tag }) => tag === language)?.prefix ?? "";
 }
 
-/** The whole address of the page at `path` in `tag`, by default in the language of these pages. */
-export function pageUrl(site: Site, path: string, tag: string = language): string {
-  const prefix = prefixOf(site, tag);
-  return site.publicUrl + (path === "/" && prefix ? prefix : prefix + path);
+/** The whole address of the page at `path` in the language of these pages. */
+export function pageUrl(site: Site, path: string): string {
+  return prefixed(site, prefixOf(site), path);
+}
+
+/** The page at `path` in each of the shop's languages, and as `x-default` in the first; nothing in a shop with one language. */
+export function alternatesOf(site: Site, path: string): { tag: string; url: string }[] {
+  const [main, ...others] = site.languages;
+  if (!main || others.length === 0) return [];
+  return [...site.languages, { ...main, tag: "x-default" }].map(({ tag, prefix }) => ({
+    tag,
+    url: prefixed(site, prefix, path),
+  }));
+}
+
+function prefixed({ publicUrl }: Site, prefix: string, path: string): string {
+  return publicUrl + (path === "/" && prefix ? prefix : prefix + path);
 }

@@ -1,8 +1,6 @@
 import { pageLoader } from "#web/shell/page-loader.ts";
 
-const closed = [
-  "/api/",
-  "/sandbox/",
+const closedPages = [
   "/dashboard",
   "/purchase/",
   "/add-product",
@@ -16,6 +14,11 @@ const closed = [
 ];
 
 export const loader = pageLoader(({ site }) => {
+  const closed = [
+    "/api/",
+    "/sandbox/",
+    ...site.languages.flatMap(({ prefix }) => closedPages.map((path) => prefix + path)),
+  ];
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),

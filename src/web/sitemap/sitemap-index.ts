@@ -3,7 +3,7 @@ import { modelShards } from "#shop/vehicle-pages/page-list.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { firstShard, mostAddresses, shardSize, xml } from "#web/sitemap/sitemap-xml.ts";
 
-/** The index of the sitemaps. The first of the parts holds the fixed pages too, the first of the vehicles years and makes. */
+/** The index of the sitemaps, which are of one language each. The first of the parts holds the fixed pages too, the first of the vehicles years and makes. */
 export const loader = pageLoader(async ({ db, site, cacheTags }) => {
   cacheTags("parts", "vehicles");
   const [afterParts, fromModels] = await Promise.all([partShards(db, shardSize), modelShards(db, mostAddresses)]);
@@ -13,6 +13,8 @@ export const loader = pageLoader(async ({ db, site, cacheTags }) => {
   ];
   return xml(
     "sitemapindex",
-    shards.map((shard) => `<sitemap><loc>${site.publicUrl}/sitemap/${shard}.xml</loc></sitemap>`),
+    site.languages.flatMap(({ prefix }) =>
+      shards.map((shard) => `<sitemap><loc>${site.publicUrl}${prefix}/sitemap/${shard}.xml</loc></sitemap>`),
+    ),
   );
 });

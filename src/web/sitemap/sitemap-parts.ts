@@ -1,7 +1,7 @@
 import { asId } from "#shop/id.ts";
 import { allPartIds } from "#shop/parts/parts.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
-import { firstShard, shardSize, xml } from "#web/sitemap/sitemap-xml.ts";
+import { firstShard, shardSize, urlEntry, xml } from "#web/sitemap/sitemap-xml.ts";
 
 const fixedPages = ["/", "/parts", "/blogs", "/my-portfolio", "/contact", "/about", "/jobs", "/press"];
 
@@ -9,10 +9,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params }) => {
   const first = params["after"] === firstShard;
   cacheTags("parts");
   const parts = await allPartIds(db, first ? null : asId(params["after"]), shardSize);
-  const fixed = first ? fixedPages.map((path) => `<url><loc>${site.publicUrl}${path}</loc></url>`) : [];
-  const entries = parts.map(
-    ({ id, createdAt }) =>
-      `<url><loc>${site.publicUrl}/parts/${id}</loc><lastmod>${createdAt.toISOString().slice(0, 10)}</lastmod></url>`,
-  );
+  const fixed = first ? fixedPages.map((path) => urlEntry(site, path)) : [];
+  const entries = parts.map(({ id, createdAt }) => urlEntry(site, `/parts/${id}`, createdAt));
   return xml("urlset", [...fixed, ...entries]);
 });

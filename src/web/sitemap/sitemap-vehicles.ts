@@ -1,7 +1,7 @@
 import { ShopError } from "#shop/errors.ts";
 import { placesOfShard, treePlaces } from "#shop/vehicle-pages/page-list.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
-import { firstShard, mostAddresses, xml } from "#web/sitemap/sitemap-xml.ts";
+import { firstShard, mostAddresses, urlEntry, xml } from "#web/sitemap/sitemap-xml.ts";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
 
 /** The pages of vehicles from a model and year on, or those of years and makes. */
@@ -12,6 +12,6 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params }) => {
   cacheTags("parts", "vehicles");
   return xml(
     "urlset",
-    places.map((place) => `<url><loc>${site.publicUrl}${vehiclePath(place)}</loc></url>`),
+    places.map((place) => urlEntry(site, vehiclePath(place))),
   );
 });

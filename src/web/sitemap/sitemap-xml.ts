@@ -1,10 +1,23 @@
+import type { Site } from "#http/shop-context.ts";
+import { alternatesOf, pageUrl } from "#web/shell/site.ts";
+
 /** A sitemap may hold 50,000 addresses; smaller ones are made quicker. */
 export const shardSize = 10_000;
 export const mostAddresses = 50_000;
 export const firstShard = "first";
 
+/** The entry of a page: its address in the language of this sitemap, and in every language. */
+export function urlEntry(site: Site, path: string, lastChange?: Date): string {
+  const links = alternatesOf(site, path).map(
+    ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`,
+  );
+  const changed = lastChange ? `<lastmod>${lastChange.toISOString().slice(0, 10)}</lastmod>` : "";
+  return `<url><loc>${pageUrl(site, path)}</loc>${changed}${links.join("")}</url>`;
+}
+
 export function xml(root: "sitemapindex" | "urlset", entries: string[]): Response {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`;
+  const names = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${names}>\n${entries.join("\n")}\n</${root}>\n`;
   // Search engines don't come for every part that is sold: an hour old is new enough.
   return new Response(body, {
     headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },

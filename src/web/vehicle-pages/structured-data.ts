@@ -1,11 +1,12 @@
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/money.ts";
 import type { FittingPart } from "#shop/vehicle-pages/fitting-parts.ts";
+import { pageUrl } from "#web/shell/site.ts";
 
 type Crumb = { name: string; path: string };
 
 /** Where a page is, as schema.org says it; ready to stand inside a `<script>`. */
-export function breadcrumbData(trail: Crumb[], { publicUrl }: Site): string {
+export function breadcrumbData(trail: Crumb[], site: Site): string {
   return inScript({
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -13,13 +14,14 @@ export function breadcrumbData(trail: Crumb[], { publicUrl }: Site): string {
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: pageUrl(site, path),
     })),
   });
 }
 
 /** The parts of a page in their order. */
-export function itemListData(parts: Omit<FittingPart, "fitments">[], { publicUrl, currency }: Site): string {
+export function itemListData(parts: Omit<FittingPart, "fitments">[], site: Site): string {
+  const { publicUrl, currency } = site;
   return inScript({
     "@context": "https://schema.org",
     "@type": "ItemList",
@@ -31,7 +33,7 @@ export function itemListData(parts: Omit<FittingPart, "fitments">[], { publicUrl
         "@type": "Product",
         name,
         sku,
-        url: `${publicUrl}/parts/${id}`,
+        url: pageUrl(site, `/parts/${id}`),
         ...(imageUrl && { image: new URL(imageUrl, publicUrl).href }),
         ...(brand && { brand: { "@type": "Brand", name: brand.name } }),
         offers: {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useHref, useSearchParams } from "react-router";
 import { identity, wordsOf } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ProfileForm } from "#web/account/profile/profile-form.tsx";
@@ -81,13 +81,14 @@ function Photo({ src, name }: { src: string | null; name: string }) {
 }
 
 function Unverified({ email }: { email: string }) {
+  const callbackURL = useHref("/dashboard/myprofile?verified=yes");
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState<string | null>(null);
   async function send() {
     setState("busy");
     setFailure(null);
     try {
-      await identity("send-verification-email", { email, callbackURL: "/dashboard/myprofile?verified=yes" });
+      await identity("send-verification-email", { email, callbackURL });
       setState("sent");
     } catch (error) {
       setFailure(wordsOf(error));

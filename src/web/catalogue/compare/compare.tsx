@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useNavigation, useSubmit } from "react-router";
+import { Form, Link, useLoaderData, useSubmit } from "react-router";
 import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
 import { columnsOf, CompareTable } from "#web/catalogue/compare/compare-table.tsx";
 import { compareData, type CompareData } from "#web/catalogue/compare/compare-data.ts";
@@ -15,6 +15,7 @@ import { parts } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
+import { useComing } from "#web/shell/use-coming.ts";
 
 const path = "/compare";
 
@@ -43,7 +44,7 @@ export default function Compare() {
 
 function Comparison({ data }: { data: CompareData }) {
   const { pairs, total, rows, facets, applied, vehicle } = data;
-  const isComing = useNavigation().location?.pathname === path;
+  const isComing = useComing(path) !== null;
   const listed = pairs.filter(([name]) => name !== "sort");
   return (
     <>

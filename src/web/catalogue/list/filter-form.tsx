@@ -1,10 +1,11 @@
 import { type FormEvent } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { FilterGroup } from "#web/catalogue/list/filter-group.tsx";
 import { listAddress, type Pairs } from "#web/catalogue/list/list-address.ts";
 import type { ShownFacet } from "#web/catalogue/list/list-data.ts";
 import { browse as words } from "#messages/browse.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useComing } from "#web/shell/use-coming.ts";
 
 /** `wide`: the groups stand beside each other where there is room. */
 type Props = { facets: ShownFacet[]; pairs: Pairs; action: string; wide?: boolean };
@@ -15,10 +16,10 @@ type Props = { facets: ShownFacet[]; pairs: Pairs; action: string; wide?: boolea
  */
 export function FilterForm({ facets, pairs, action, wide = false }: Props) {
   const navigate = useNavigate();
-  const coming = useNavigation().location;
+  const coming = useComing(action);
   const own = facets.flatMap(({ facet }) => parametersOf(facet));
   const rest = pairs.filter(([name]) => !own.includes(name));
-  const said = coming?.pathname === action ? [...new URLSearchParams(coming.search)] : null;
+  const said = coming ? [...new URLSearchParams(coming.search)] : null;
 
   function apply(form: HTMLFormElement) {
     const filled = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>

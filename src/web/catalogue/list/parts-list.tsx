@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
 import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
 import { KindsNav } from "#web/catalogue/list/kinds-nav.tsx";
@@ -17,13 +17,14 @@ import { browse } from "#messages/browse.ts";
 import { parts as words } from "#messages/parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
+import { useComing } from "#web/shell/use-coming.ts";
 
 export const loader = pageLoader(listData);
 
 export default function PartsList() {
   const data = useLoaderData<typeof loader>();
   const { pairs, q, sort, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
-  const isComing = useNavigation().location?.pathname === "/parts";
+  const isComing = useComing("/parts") !== null;
   const name = chosen.type?.name ?? chosen.group ?? chosen.system;
   const title = name ?? words.title;
   return (

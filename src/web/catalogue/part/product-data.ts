@@ -1,15 +1,19 @@
 import type { Site } from "#http/shop-context.ts";
 import type { Part } from "#shop/parts/parts.ts";
+import { language } from "#messages/language.ts";
+import { pageUrl } from "#web/shell/site.ts";
 
 /** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
-export function productData(part: Omit<Part, "createdAt">, price: number, { publicUrl, currency, name }: Site): string {
-  const url = `${publicUrl}/parts/${part.id}`;
+export function productData(part: Omit<Part, "createdAt">, price: number, site: Site): string {
+  const { publicUrl, currency, name } = site;
+  const url = pageUrl(site, `/parts/${part.id}`);
   const data = {
     "@context": "https://schema.org",
     "@type": "Product",
     name: part.name,
     sku: part.sku,
     url,
+    mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: language },
     ...(part.description && { description: part.description }),
     ...(part.imageUrl && { image: new URL(part.imageUrl, publicUrl).href }),
     ...(part.brand && { brand: { "@type": "Brand", name: part.brand.name } }),

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isPayment } from "#web/shell/own-document.ts";
 import { useSite } from "#web/shell/site.ts";
 
 /**
@@ -16,5 +17,5 @@ export function useOwnPolicy(): boolean {
 
 function cameForPayment(): boolean {
   const [document] = performance.getEntriesByType("navigation");
-  return new URL(document?.name ?? location.href).pathname.startsWith("/dashboard/payment/");
+  return isPayment(new URL(document?.name ?? location.href).pathname);
 }

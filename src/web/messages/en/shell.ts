@@ -18,6 +18,7 @@ export const shell = {
     vehicle: "Your vehicle",
     vehicleIs: (name: string) => `Your vehicle: ${name}`,
   },
+  language: { label: "Language", stay: "Stay with English" },
   theme: { label: "Colours", toDark: "Switch to dark colours", toLight: "Switch to light colours" },
   footer: {
     label: "Company",
