@@ -1,11 +1,12 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi, type ApiWords } from "#api/api.ts";
+import { cachedEndpoints } from "#api/cached-endpoints.ts";
 import type { Shop } from "#api/router.ts";
-import { allowOrigin } from "#http/cross-origin.ts";
-import { cacheResponses } from "#http/response-cache.ts";
-import { createMetrics } from "#http/metrics.ts";
+import { createMetrics, type Measured } from "#http/metrics.ts";
+import { createResponseCache } from "#http/response-cache.ts";
 import type { createPages } from "#http/pages.ts";
 import type { Identity } from "#identity/identity.ts";
 
@@ -22,9 +23,9 @@ export type AppNeeds = {
   metricsToken: string | null;
 };
 
-/** The shop as one `fetch`: the JSON door, identity, the sandboxes where there are any, and the pages for all else. */
+/** The shop as one `fetch`: the API, identity, the sandboxes where there are any, and the pages for all else. */
 export function createApp({ shop, words, identity, pages, ready, sandboxes, metricsToken }: AppNeeds) {
-  const app = new Hono();
+  const app = new Hono<Measured>();
   if (metricsToken) {
     const metrics = createMetrics(metricsToken);
     app.use(metrics.measure);
@@ -33,18 +34,11 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
 
-  // Outside of what keeps answers: those are the same for every origin.
-  if (shop.site.apiUrl) app.use("/api/*", allowOrigin(shop.site.publicUrl));
-  const keep = cacheResponses();
-  app.get("/api/parts/:id?", keep);
-  app.get("/api/facets", keep);
-  app.get("/api/part-types", keep);
-  app.get("/api/reviews", keep);
-  app.get("/api/search", keep);
-  app.get("/api/suggest", keep);
-  app.get("/api/vehicles/choices", keep);
-  app.get("/api/fitment", keep);
-  app.get("/api/fitments", keep);
+  const api = createApi(shop, words);
+  if (shop.site.apiUrl) app.use("/api/*", allowStorefront(shop.site.publicUrl));
+  // Before everything that a cached response has been through already.
+  const cacheResponses = createResponseCache();
+  for (const endpoint of cachedEndpoints(api)) app.get(`/api${endpoint.path}`, cacheResponses(endpoint));
   app.use(
     "/api/*",
     secureHeaders({
@@ -55,8 +49,24 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
     }),
   );
   app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
-  app.route("/api", createApi(shop, words));
+  app.route("/api", api);
   for (const [path, sandbox] of Object.entries(sandboxes)) app.route(`/sandbox/${path}`, sandbox);
-  app.all("*", (c) => pages(c.req.raw));
+  app.all("*", async (c) => {
+    const { response, route } = await pages(c.req.raw);
+    c.set("route", route);
+    return response;
+  });
   return app;
+}
+
+/** Lets the pages of one other origin, the storefront's, call the API with their cookies where it is served apart from them (D1). */
+function allowStorefront(publicUrl: string) {
+  return cors({
+    origin: [publicUrl],
+    credentials: true,
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: ["authorization", "content-type", "idempotency-key"],
+    exposeHeaders: ["link", "x-total-count", "retry-after"],
+    maxAge: 600,
+  });
 }

@@ -179,7 +179,7 @@ async function listen({ host, port }: Config) {
     });
     server.listen(port, host, resolve);
   });
-  const serve = (app: Hono) => {
+  const serve = (app: Pick<Hono, "fetch">) => {
     listener = getRequestListener(app.fetch);
   };
   return { server, port: (server.address() as AddressInfo).port, serve };

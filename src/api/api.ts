@@ -22,12 +22,11 @@ import type { SearchWords } from "#api/wire-search.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
+import { bodyBytes } from "#shop/limits.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
 /** The words that answers carry; handed in, since they belong to the pages' text. */
 export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords & FacetWords & SearchWords;
-
-const mostBytes = 256 * 1024;
 
 /**
  * The JSON door, to be mounted at `/api`. Each noun's file holds its rows of the call table; `/openapi.json` is made
@@ -37,7 +36,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   const api = createRouter();
   api.onError((error) => problem(error, words));
 
-  const limited = limitBody(mostBytes);
+  const limited = limitBody(bodyBytes);
   api.use((c, next) => (takesFile(c) ? next() : limited(c, next)));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");

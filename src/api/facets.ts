@@ -35,6 +35,7 @@ const facets = endpoint({
   method: "get",
   path: "/facets",
   policy: "public",
+  cache: true,
   summary: "How a list of parts can be narrowed further, with counts; takes the filters of `GET /parts`",
   request: { query: z.object(filterParameters).catchall(namedParameters) },
   answer: z.object({ total: z.int(), facets: z.array(wireFacet) }).openapi("Facets"),
@@ -46,6 +47,7 @@ const tree = endpoint({
   method: "get",
   path: "/part-types",
   policy: "public",
+  cache: true,
   summary: "Systems, groups and part types with how many parts there are of each, also for a vehicle or a search",
   request: { query: z.object({ q, vehicle }).catchall(namedParameters) },
   answer: z
@@ -90,11 +92,11 @@ export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords
 
   return createRouter()
     .openapi(facets, async (c) => {
-      const found = await facetsOf(db, filtersOf(c.req.url, currency));
+      const found = await facetsOf(db, filtersOf(c, currency));
       return publicJson(c, { total: found.total, facets: found.facets.map(toWire) }, ["parts", "stock"]);
     })
     .openapi(tree, async (c) => {
-      const systems = await partTypeTree(db, filtersOf(c.req.url, currency));
+      const systems = await partTypeTree(db, filtersOf(c, currency));
       const named = ({ name, count }: { name: string; count: number }) => ({ value: name, label: name, count });
       return publicJson(
         c,

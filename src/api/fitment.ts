@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { endpoint, createRouter, type Shop } from "#api/router.ts";
 import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
+import { answersOf } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { ShopError } from "#shop/errors.ts";
-import { readAnswers } from "#shop/fitment/answers.ts";
 import { fitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf, fitmentsOf, type Wanted } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
@@ -49,6 +49,7 @@ const one = endpoint({
   method: "get",
   path: "/fitment",
   policy: "public",
+  cache: true,
   summary: "Whether a part fits a vehicle, why, and what would decide where it depends (`answer.{fact}` answers that)",
   request: { query: wanted.extend({ part: z.string() }) },
   answer: wireFitment.extend({ part: z.uuid(), vehicle: wireVehicle }),
@@ -58,6 +59,7 @@ const several = endpoint({
   method: "get",
   path: "/fitments",
   policy: "public",
+  cache: true,
   summary: "The same for up to 100 parts at once, by their ids; those that are not on sale are left out",
   request: { query: wanted.extend({ parts: z.string().max(4_000, "too_long:4000") }) },
   answer: z.record(z.uuid(), wireFitment),
@@ -97,5 +99,5 @@ export function fitmentRouter({ db }: Shop, words: FitmentWords) {
 }
 
 function wantedBy(c: Context, vehicle: string): Wanted {
-  return { vehicleId: asId(vehicle), answers: readAnswers(new URL(c.req.url).searchParams) };
+  return { vehicleId: asId(vehicle), answers: answersOf(c) };
 }

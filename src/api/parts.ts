@@ -92,6 +92,7 @@ const list = endpoint({
   method: "get",
   path: "/parts",
   policy: "public",
+  cache: true,
   summary: "Parts on sale, newest first; filters narrow the list",
   request: {
     query: paging
@@ -109,6 +110,7 @@ const one = endpoint({
   method: "get",
   path: "/parts/{id}",
   policy: "public",
+  cache: true,
   summary: "One part, and the numbers it is found by",
   request: { params: z.object({ id: z.string() }) },
   answer: wirePart.extend({
@@ -178,7 +180,7 @@ export function partsRouter({ db, site: { currency } }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
       const { count, limit, sort, cursor } = c.req.valid("query");
-      const filters = filtersOf(c.req.url, currency);
+      const filters = filtersOf(c, currency);
       const { parts, next } = await listParts(db, {
         ...filters,
         limit,

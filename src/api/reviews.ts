@@ -30,6 +30,7 @@ const list = endpoint({
   method: "get",
   path: "/reviews",
   policy: "public",
+  cache: true,
   summary: "Reviews, newest first",
   request: { query: paging },
   answer: z.array(wireReview),

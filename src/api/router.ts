@@ -72,6 +72,8 @@ type Row<P extends string, R extends Request, A extends z.ZodType> = {
   summary: string;
   request: R;
   answer: A;
+  /** Its response, made by `publicJson`, is cached by its declared parameters. */
+  cache?: true;
 };
 
 /**
@@ -79,13 +81,14 @@ type Row<P extends string, R extends Request, A extends z.ZodType> = {
  * shows. A caller who may not call is refused before anything they sent is read.
  */
 export function endpoint<P extends string, R extends Request, A extends z.ZodType>(row: Row<P, R, A>) {
-  const { method, path, policy, summary, request, answer } = row;
+  const { method, path, policy, summary, request, answer, cache } = row;
   return createRoute({
     method,
     path,
     summary,
     request,
     ...policyDocument(policy),
+    ...(cache && { "x-cached": true }),
     middleware: [guard(policy)] as const,
     responses: {
       200: { description: "Done", content: { "application/json": { schema: answer } } },
@@ -178,10 +181,11 @@ export const paging = z.object({
 
 export const searchText = z.string().max(200, "too_long:200").optional();
 
-/** Names the next page in the `Link` header (RFC 8288). */
+/** Names the next page in the `Link` header (RFC 8288). A cached response links from its canonical address. */
 export function linkNext(c: Context, next: string | null): void {
   if (!next) return;
-  const url = new URL(c.req.url);
+  const address: unknown = c.get("address");
+  const url = new URL(typeof address === "string" ? address : c.req.url, c.req.url);
   url.searchParams.set("cursor", next);
   c.header("link", `<${url.pathname}${url.search}>; rel="next"`);
 }

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, type Shop } from "#api/router.ts";
 import { searchAnswer, toWireSearch, toWireSuggestion, wireSuggestion, type SearchWords } from "#api/wire-search.ts";
+import { answersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
-import { readAnswers } from "#shop/fitment/answers.ts";
 import { asId } from "#shop/id.ts";
 import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
@@ -14,21 +14,23 @@ const find = endpoint({
   method: "get",
   path: "/search",
   policy: "public",
+  cache: true,
   summary: "Parts by number, words, or a question such as '2015 accord front brake pads'",
   request: {
-    query: z.object({
-      q: typed,
-      vehicle: z
-        .string()
-        .optional()
-        .openapi({ description: "The vehicle parts are for, unless `q` names one; `answer.{fact}` as in `/fitment`" }),
-      limit: z
-        .string()
-        .regex(/^\d{1,6}$/, "not_whole")
-        .transform(Number)
-        .pipe(z.int().min(1, "too_small:1").max(100, "too_large:100"))
-        .default(24),
-    }),
+    query: z
+      .object({
+        q: typed,
+        vehicle: z.string().optional().openapi({
+          description: "The vehicle parts are for, unless `q` names one; `answer.{fact}` as in `/fitment`",
+        }),
+        limit: z
+          .string()
+          .regex(/^\d{1,6}$/, "not_whole")
+          .transform(Number)
+          .pipe(z.int().min(1, "too_small:1").max(100, "too_large:100"))
+          .default(24),
+      })
+      .catchall(namedParameters),
   },
   answer: searchAnswer,
 });
@@ -37,6 +39,7 @@ const propose = endpoint({
   method: "get",
   path: "/suggest",
   policy: "public",
+  cache: true,
   summary: "At most ten ways to go on from what was typed so far",
   request: { query: z.object({ q: typed }) },
   answer: z.object({ suggestions: z.array(wireSuggestion) }),
@@ -46,7 +49,7 @@ export function searchRouter({ db, site: { currency } }: Shop, words: SearchWord
   return createRouter()
     .openapi(find, async (c) => {
       const { q, vehicle, limit } = c.req.valid("query");
-      const answers = readAnswers(new URL(c.req.url).searchParams);
+      const answers = answersOf(c);
       const found = await search(db, { q, limit, answers, ...(vehicle && { vehicleId: asId(vehicle) }) });
       const tags: Tag[] = ["parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
       return publicJson(c, toWireSearch(found, words, currency), tags);

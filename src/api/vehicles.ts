@@ -52,6 +52,7 @@ const choices = endpoint({
   method: "get",
   path: "/vehicles/choices",
   policy: "public",
+  cache: true,
   summary: "The next question on the way to one vehicle, or the vehicle once nothing is open",
   request: { query: answers },
   answer: z.union([

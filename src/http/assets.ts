@@ -17,13 +17,13 @@ const contentTypes: Record<string, string> = {
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * The files of the page build, read once into memory (they are a few hundred kilobytes), so no request ever names a path
- * on the disk. Answers null for what is not one of them.
+ * The files of the page build, read once into memory, so that no request ever names a path on the disk. Returns null for any other path.
+ * Not Hono's `serveStatic`: it reads the disk for every request and knows no ETag of the precompressed file that it sends.
  */
 export async function loadAssets(folder: string): Promise<(request: Request, path: string) => Response | null> {
   const files = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    // The build's own notes lie in a hidden folder.
+    // Vite's manifest is in a hidden folder.
     if (!entry.isFile() || relative(folder, entry.parentPath).startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
     files.set(`/${relative(folder, path).split(sep).join("/")}`, await readFile(path));

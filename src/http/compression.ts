@@ -1,4 +1,5 @@
 import { promisify } from "node:util";
+import { parseAccept } from "hono/utils/accept";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
@@ -6,15 +7,17 @@ export type Encoding = "br" | "gzip";
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** The best encoding a client takes, or null. */
+/** The encoding that we prefer among those that the client accepts, or null. */
 export function acceptedEncoding(header: string | null): Encoding | null {
-  const accepted = (header ?? "").split(",").filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
-  const names = accepted.map((part) => part.split(";")[0]?.trim());
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : null;
+  const accepted = new Set(parseAccept(header ?? "").flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])));
+  if (accepted.has("br") || accepted.has("*")) return "br";
+  return accepted.has("gzip") ? "gzip" : null;
 }
 
-/** Compresses what is made at run time: quick rather than small. */
+/**
+ * Compresses what is made at run time: quick rather than small. Not Hono's `compress`, which has no brotli and would compress a cached page
+ * again for every request: pages keep their compressed variants.
+ */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   return encoding === "br" ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gz(body, { level: 6 });
 }

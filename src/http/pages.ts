@@ -4,15 +4,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { loadAssets } from "#http/assets.ts";
 import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/content-security.ts";
-import { pageAddress } from "#http/page-address.ts";
-import { createPageCache, type Page, type Variant } from "#http/page-cache.ts";
+import { canonicalAddress, pagePath } from "#http/canonical-address.ts";
+import { createPageRoutes } from "#http/page-routes.ts";
 import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#http/shop-context.ts";
+import { createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
+import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
-
-/** How long a page may be kept without a change being heard of: other processes change the same database. */
-const ttlMs = 30_000;
 
 export type PagesOptions = {
   db: ShopContext["db"];
@@ -22,26 +21,29 @@ export type PagesOptions = {
   maxCacheBytes?: number;
 };
 
+/** A response, and the pattern of the route that it comes from, for metrics. */
+export type PageResponse = { response: Response; route: string };
+
 /**
- * The HTML door: the storefront's pages and the files they load. Pages are the same for everybody (no cookie or token is
- * read), rendered whole and kept until what they show has changed.
+ * The HTML edge: the storefront's pages and the files they load. Pages are the same for everybody (no cookie or token is
+ * read), rendered whole and cached until something they show changes.
  */
-export async function createPages({ db, site, folder = buildFolder, maxCacheBytes = 64 * 2 ** 20 }: PagesOptions) {
+export async function createPages({ db, site, folder = buildFolder, maxCacheBytes = cacheBytes.pages }: PagesOptions) {
   const builds = await Promise.all(site.languages.map((language) => loadBuild(language, folder)));
   const [main] = builds;
   if (!main) throw new Error("a shop has at least one language");
-  const cache = createPageCache({ maxBytes: maxCacheBytes });
+  const cache = createTaggedCache({ maxBytes: maxCacheBytes });
   const shared = securityHeaders(site);
 
-  async function render({ prefix, handle }: LanguageBuild, address: string): Promise<Page> {
+  async function render({ prefix, handle }: LanguageBuild, address: string): Promise<CachedResponse> {
     const tags = new Set<Tag>();
     const context = new RouterContextProvider();
     context.set(shopContext, { db, site, cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)) });
     const response = await handle(new Request(site.publicUrl + prefix + address), context);
-    return { ...(await toPage(response, address)), tags, variants: new Map() };
+    return { ...(await toCached(response, address)), tags, variants: new Map() };
   }
 
-  async function toPage(response: Response, address: string): Promise<Omit<Page, "tags" | "variants">> {
+  async function toCached(response: Response, address: string): Promise<Omit<CachedResponse, "tags" | "variants">> {
     const body = Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = { ...shared, ...Object.fromEntries(response.headers) };
     if (headers["content-type"]?.startsWith("text/html")) {
@@ -50,27 +52,30 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
       headers["content-security-policy"] = contentSecurityPolicy(body.toString(), site, { paysByStripe });
     }
     const own = headers["cache-control"];
-    const asked = /max-age=(\d+)/.exec(own ?? "")?.[1];
-    const keep = response.status === 200 && !/no-store|private/.test(own ?? "");
-    headers["cache-control"] ??= keep ? "public, no-cache" : "no-store";
+    const maxAge = /max-age=(\d+)/.exec(own ?? "")?.[1];
+    const cacheable = response.status === 200 && !/no-store|private/.test(own ?? "");
+    headers["cache-control"] ??= cacheable ? "public, no-cache" : "no-store";
     headers["etag"] = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     headers["vary"] = "accept-encoding";
-    return { status: response.status, headers, body, ttlMs: keep ? (asked ? Number(asked) * 1000 : ttlMs) : 0 };
+    const ttlMs = maxAge ? Number(maxAge) * 1000 : cacheTtlMs.pages;
+    return { status: response.status, headers, body, ttlMs: cacheable ? ttlMs : 0 };
   }
 
-  return async (request: Request): Promise<Response> => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-    }
+  return async (request: Request): Promise<PageResponse> => {
     const url = new URL(request.url);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return { response: new Response(null, { status: 405, headers: { allow: "GET, HEAD" } }), route: "/*" };
+    }
     for (const { assets } of builds) {
       const asset = assets(request, url.pathname);
-      if (asset) return asset;
+      if (asset) return { response: asset, route: "/assets/*" };
     }
     const build = builds.find(({ prefix }) => prefix && `${url.pathname}/`.startsWith(`${prefix}/`)) ?? main;
     url.pathname = url.pathname.slice(build.prefix.length) || "/";
-    const address = pageAddress(url, build.routeIds);
-    return answer(request, await cache.get(build.prefix + address, () => render(build, address)));
+    const { pattern, declared } = build.routeOf(pagePath(url.pathname));
+    const address = canonicalAddress(url, declared, build.routeIds);
+    const page = await cache.get(build.prefix + address, () => render(build, address));
+    return { response: await toResponse(request, page), route: pattern };
   };
 }
 
@@ -83,23 +88,24 @@ async function loadBuild({ tag, prefix }: SiteLanguage, folder: URL) {
     prefix,
     handle: createRequestHandler({ ...build, basename: prefix || "/" }, "production"),
     routeIds: new Set(Object.keys(build.routes)),
+    routeOf: createPageRoutes(build.routes),
     assets: await loadAssets(fileURLToPath(new URL(`${tag}/client/`, folder))),
   };
 }
 
-async function answer(request: Request, page: Page): Promise<Response> {
+async function toResponse(request: Request, page: CachedResponse): Promise<Response> {
   if (page.status === 200 && request.headers.get("if-none-match")?.includes(page.headers["etag"] ?? "")) {
     const { "content-type": _, ...headers } = page.headers;
     return new Response(null, { status: 304, headers });
   }
   const encoding = page.body.length > 1_000 ? acceptedEncoding(request.headers.get("accept-encoding")) : null;
-  const made = page.variants.get(encoding) ?? makeVariant(page, encoding);
-  page.variants.set(encoding, made);
-  const { headers, body } = await made;
+  const variant = page.variants.get(encoding) ?? makeVariant(page, encoding);
+  page.variants.set(encoding, variant);
+  const { headers, body } = await variant;
   return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
 }
 
-async function makeVariant(page: Page, encoding: Encoding | null): Promise<Variant> {
+async function makeVariant(page: CachedResponse, encoding: Encoding | null): Promise<Variant> {
   const body = encoding ? await compress(page.body, encoding) : page.body;
   const headers = { ...page.headers, "content-length": String(body.length) };
   return { headers: encoding ? { ...headers, "content-encoding": encoding } : headers, body };

@@ -1,18 +1,19 @@
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { JSONValue } from "hono/utils/types";
-import { createPageCache, type Page } from "#http/page-cache.ts";
+import { isPersonal, openPrefixes } from "#http/parameters/parameters.ts";
+import { createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
-
-/** How long an answer may be kept without a change being heard of: short, since people act on stock and price. */
-const ttlMs = 5_000;
+import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
 
 type Shown = { body: Buffer<ArrayBuffer>; tags: Tag[] };
-type Env = { Variables: { shown?: Shown } };
+type Env = { Variables: { shown?: Shown; address?: string } };
 
-/** Answers JSON that is the same for everybody, to be kept until one of `tags`, which it shows, has changed. */
+/** The names of the parameters that a cached endpoint reads. `open`: those of `openPrefixes` too. */
+export type CachedEndpoint = { path: string; names: readonly string[]; open: boolean };
+
+/** Returns JSON that is the same for everybody, to be cached until one of `tags`, which it shows, is invalidated. */
 export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[]) {
-  // A VIN tells whose car it is: nobody on the way shall keep it.
-  if ([...new URL(c.req.url).searchParams.keys()].some((name) => name.toLowerCase() === "answer.vin")) {
+  if ([...new URL(c.req.url).searchParams.keys()].some(isPersonal)) {
     c.header("cache-control", "no-store");
     return c.json(value, 200) as Response & TypedResponse<T, 200, "json">;
   }
@@ -23,37 +24,56 @@ export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[
 }
 
 /**
- * Keeps the answers of `publicJson` as pages are kept: by address, until what they show has changed. For those alone: whoever
- * sends a token is answered anew.
+ * Caches what an endpoint returns by `publicJson`, by canonical address, until something it shows changes; `cached` declares the parameters.
+ * Requests with a token pass by: their responses are their own.
  */
-export function cacheResponses({ maxBytes = 32 * 2 ** 20 } = {}): MiddlewareHandler<Env> {
-  const cache = createPageCache({ maxBytes });
-  return async (c, next) => {
-    const { url, method } = c.req;
-    if (method !== "GET" || c.req.header("authorization") !== undefined) return next();
-    let mine = false;
-    const page = await cache.get(url.slice(url.indexOf("/", "https://".length)), async () => {
-      mine = true;
-      await next();
-      return toPage(c.res, c.get("shown"));
-    });
-    if (mine && c.get("shown")) return;
-    // A refusal's body has been read; and what is set onto an answer is merged with the one before.
-    if (mine) c.res = undefined;
-    c.res = new Response(page.body, { status: page.status, headers: page.headers });
-  };
+export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
+  const cache = createTaggedCache({ maxBytes });
+  return (endpoint: CachedEndpoint): MiddlewareHandler<Env> =>
+    async (c, next) => {
+      const { url, method } = c.req;
+      if (method !== "GET" || c.req.header("authorization") !== undefined) return next();
+      const address = canonicalAddress(url.slice(url.indexOf("/", "https://".length)), endpoint);
+      let isMiss = false;
+      const cached = await cache.get(address, async () => {
+        isMiss = true;
+        c.set("address", address);
+        await next();
+        return toCached(c.res, c.get("shown"));
+      });
+      if (isMiss && c.get("shown")) return;
+      // The body of a refusal has been read; and headers set on a response are merged with those of the one before.
+      if (isMiss) c.res = undefined;
+      c.res = new Response(cached.body, { status: cached.status, headers: cached.headers });
+    };
 }
 
-async function toPage(response: Response, shown: Shown | undefined): Promise<Page> {
+/** The path and the declared parameters in one order, so that made-up ones can't fill the cache. */
+function canonicalAddress(address: string, { names, open }: CachedEndpoint): string {
+  const at = address.indexOf("?");
+  if (at === -1) return address;
+  const entries = [...new URLSearchParams(address.slice(at))].filter(
+    ([name]) => names.includes(name) || (open && openPrefixes.some((prefix) => name.startsWith(prefix))),
+  );
+  const query = new URLSearchParams(entries.toSorted(byNameThenValue)).toString();
+  return query ? `${address.slice(0, at)}?${query}` : address.slice(0, at);
+}
+
+function byNameThenValue([name, value]: [string, string], [otherName, otherValue]: [string, string]): number {
+  if (name !== otherName) return name < otherName ? -1 : 1;
+  return value < otherValue ? -1 : Number(value > otherValue);
+}
+
+/** Without what depends on the request's origin: those headers are set on every response anew. */
+async function toCached(response: Response, shown: Shown | undefined): Promise<CachedResponse> {
   const body = shown?.body ?? Buffer.from(await response.text());
-  const headers = { ...Object.fromEntries(response.headers), "content-length": String(body.length) };
-  const keep = shown !== undefined && response.status === 200;
+  const own = [...response.headers].filter(([name]) => name !== "vary" && !name.startsWith("access-control-"));
   return {
     status: response.status,
-    headers,
+    headers: { ...Object.fromEntries(own), "content-length": String(body.length) },
     body,
     tags: new Set(shown?.tags),
-    ttlMs: keep ? ttlMs : 0,
+    ttlMs: shown !== undefined && response.status === 200 ? cacheTtlMs.responses : 0,
     variants: new Map(),
   };
 }

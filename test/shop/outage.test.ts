@@ -65,10 +65,32 @@ test("while the database is away the shop says so and lives on; when it is back,
   expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(2);
 });
 
-test("/metrics is for who has the token", async () => {
+test("/metrics needs the token, and counts requests by method, route pattern and status", async () => {
   const shop = await startShop({ METRICS_TOKEN: "sixteen-characters" });
   onTestFinished(() => shop.stop());
   expect((await shop.call("GET", "/metrics")).status).toBe(401);
+  const part = await shop.addPart();
+  const made = ["/one-made-up-path", "/another/made-up/path"];
+  const paths = [
+    `/api/parts/${part}`,
+    `/api/parts/${part}`,
+    "/api/parts?limit=3",
+    `/parts/${part}`,
+    "/vehicles",
+    "/api/none",
+  ];
+  for (const path of [...paths, ...made]) await shop.call("GET", path);
+
   const shown = await shop.call("GET", "/metrics", undefined, { authorization: "Bearer sixteen-characters" });
-  expect(shown.body).toContain("http_request_seconds_count");
+  const count = (route: string, status: number) =>
+    new RegExp(`^http_request_seconds_count\\{method="GET",route="${route}",status="${status}"\\} (\\d+)$`, "m").exec(
+      shown.body,
+    )?.[1];
+  expect(count("/api/parts/:id", 200)).toBe("2");
+  expect(count("/api/parts", 200)).toBe("1");
+  expect(count("/parts/:partId", 200)).toBe("1");
+  expect(count("/vehicles", 200)).toBe("1");
+  expect(count("/api/\\*", 404)).toBe("1");
+  expect(count("/\\*", 404)).toBe("2");
+  for (const secret of [part, "made-up", "limit=3"]) expect(shown.body).not.toContain(secret);
 });

@@ -148,7 +148,7 @@ describe("the list of parts", () => {
     for (let index = 0; index < 26; index++)
       await shop.addPart({ name: `Wiper ${index}`, sku: `WIPE-${index}`, price: 10 + index });
     const { html } = await page("/parts?q=wipe&sort=price_desc");
-    expect(html).toMatch(/26<\/span>.{0,20}parts/);
+    expect(html).toMatch(/26 parts/);
     expect(html.indexOf("Wiper 25")).toBeLessThan(html.indexOf("Wiper 24"));
     expect(html).not.toContain("Wiper 1<");
     const next = /href="(\/parts\?[^"]*cursor=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";

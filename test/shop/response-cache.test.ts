@@ -51,6 +51,18 @@ test("a new part and a new review are there at once, a removed part is gone at o
   expect(await ask("/api/reviews")).toMatchObject([{ review: "Fits." }]);
 });
 
+test("parameters that an endpoint does not declare make no entry of their own, and are in no link", async () => {
+  const part = await shop.addPart({ name: "Canonical Part", quantity: 10 });
+  await shop.addPart({ name: "Canonical Part Two" });
+  const first = await shop.call("GET", "/api/parts?utm=ada&q=canonical&limit=1");
+  await shop.sql("update parts set stock = 4 where id = $1", [part]);
+  const second = await shop.call("GET", "/api/parts?limit=1&utm=grace&q=canonical");
+  expect(second.body).toEqual(first.body);
+  expect(second.headers.get("link")).toBe(first.headers.get("link"));
+  expect(first.headers.get("link")).toContain("q=canonical");
+  expect(first.headers.get("link")).not.toContain("utm");
+});
+
 test("a refusal is not kept, and a kept answer has the headers of one made anew", async () => {
   const id = "0196f0a0-0000-7000-8000-000000000001";
   expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(404);

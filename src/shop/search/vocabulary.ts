@@ -1,5 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { onInvalidate } from "#shop/invalidation.ts";
+import { cacheTtlMs } from "#shop/limits.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
 import { endings, synonyms } from "#shop/search/synonyms.ts";
@@ -27,8 +28,6 @@ export type Vocabulary = {
   words: Map<string, WordKind>;
 };
 
-const ttlMs = 60_000;
-
 type Kept<T> = WeakMap<Db, { at: number; words: Promise<T> }>;
 type VehicleWords = Pick<Vocabulary, "models" | "makesByKey" | "modelsByKey"> & { words: Map<string, WordKind> };
 
@@ -48,7 +47,7 @@ export function vocabularyOf(db: Db): Promise<Vocabulary> {
 
 function keep<T>(kept: Kept<T>, db: Db, read: () => Promise<T>): Promise<T> {
   const known = kept.get(db);
-  if (known && Date.now() - known.at < ttlMs) return known.words;
+  if (known && Date.now() - known.at < cacheTtlMs.vocabulary) return known.words;
   const words = read();
   kept.set(db, { at: Date.now(), words });
   // What could not be read is not kept.

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { cacheTtlMs } from "#shop/limits.ts";
 import { api } from "#web/client/api.ts";
 import { useActiveVehicle, vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 import type { CardFitment, WireFitment } from "#web/fitment/wire-fitment.ts";
 
 const mostParts = 100;
-const ttlMs = 60_000;
 
 /** What is known by vehicle and part; all that cards of one page ask for goes out as one call. */
 const known = new Map<string, { fitment: WireFitment; until: number }>();
@@ -39,7 +39,7 @@ function sendWaiting(): void {
 async function send(query: string, parts: string[]): Promise<void> {
   try {
     const found = await api.get<Record<string, WireFitment>>(`/fitments?${query}&parts=${parts.join(",")}`);
-    const until = Date.now() + ttlMs;
+    const until = Date.now() + cacheTtlMs.cardFitments;
     for (const [id, fitment] of Object.entries(found)) known.set(keyOf(query, id), { fitment, until });
   } catch {
     // A card without a verdict says nothing of it; the next one asks again.

@@ -1,3 +1,4 @@
+import type { PartPageQuery } from "#http/parameters/part-page.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
@@ -5,9 +6,8 @@ import type { WireGuide } from "#web/fitment/wire-guide.ts";
 import { guideLineWords, qualifierWords } from "#messages/buyers-guide.ts";
 
 /** For a loader: the page of a part's buyer's guide that the address names (`?fits=` what is looked for, `?guide=` the page). */
-export async function servedGuide(db: ShopContext["db"], partId: string, url: URL): Promise<WireGuide> {
-  const q = url.searchParams.get("fits") ?? "";
-  const cursor = url.searchParams.get("guide");
+export async function servedGuide(db: ShopContext["db"], partId: string, query: PartPageQuery): Promise<WireGuide> {
+  const { fits: q, guide: cursor } = query;
   const { lines, ...found } = await buyersGuide(db, partId, { q, ...(cursor && { cursor }) }).catch(
     (error: unknown) => {
       // A made-up page is the first one: what the part is, is shown all the same.

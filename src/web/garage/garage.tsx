@@ -1,5 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
-import { vehicleQuestions, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { vehicleAnswerParameters } from "#http/parameters/vehicle-answers.ts";
 import { vehicleSteps } from "#shop/vehicles/steps.ts";
 import { GarageList } from "#web/garage/garage-list.tsx";
 import { useGarage } from "#web/garage/use-garage.ts";
@@ -9,10 +9,9 @@ import { pageLoader } from "#web/shell/page-loader.ts";
 import { garage as words } from "#messages/garage.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-export const loader = pageLoader(async ({ db, cacheTags, url }) => {
+export const loader = pageLoader(vehicleAnswerParameters, async ({ db, cacheTags, query }) => {
   cacheTags("vehicles");
-  const said = vehicleQuestions.map((question) => [question, url.searchParams.get(question) ?? undefined]);
-  const { steps, vehicle } = await vehicleSteps(db, Object.fromEntries(said) as VehicleAnswers);
+  const { steps, vehicle } = await vehicleSteps(db, query);
   // Who comes with every question answered has no scripts: his garage is the address.
   if (vehicle) throw redirect(`/parts?vehicle=${vehicle.id}`);
   return { steps };

@@ -1,10 +1,12 @@
+import { searchParameters } from "#http/parameters/search.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
-import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
+import { answerParameters } from "#shop/fitment/answers.ts";
 import { fitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
+import { pageSizes } from "#shop/limits.ts";
 import type { AskedVehicle } from "#shop/search/asked-vehicle.ts";
 import { placeName } from "#shop/search/positions.ts";
 import type { QuestionPart } from "#shop/search/read-question.ts";
@@ -20,22 +22,18 @@ import { vehicleName } from "#messages/fitment.ts";
 import { partlyNamed, search as words } from "#messages/search.ts";
 import { vehicleOptionWords } from "#messages/vehicles.ts";
 
-const pageSize = 48;
-const mostShown = 240;
 const mostOptions = 60;
 
 export type Chip = { piece: QuestionPart | "number" | "active"; text: string; without: string };
 
-export const loader = pageLoader(async ({ db, cacheTags, url }) => {
-  const q = (url.searchParams.get("q") ?? "").trim();
-  const wanted = url.searchParams.get("vehicle") ?? "any";
-  const answers = readAnswers(url.searchParams);
-  const show = Math.min(mostShown, Math.max(pageSize, Math.trunc(Number(url.searchParams.get("show"))) || 0));
-  const asked = { q, answers, limit: show };
-  const found = await searchFor(wanted === "any" ? null : wanted);
+export const loader = pageLoader(searchParameters, async ({ db, cacheTags, query }) => {
+  const { q, answers, show } = query;
+  const found = await searchFor(query.vehicle);
   cacheTags("parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const));
-  const kept = new URLSearchParams(wanted === "any" ? {} : [["vehicle", wanted], ...answerParameters(answers)]);
-  const to = (text: string) => address(text, kept);
+  const scope = new URLSearchParams(
+    query.vehicle === null ? [] : [["vehicle", query.vehicle], ...answerParameters(answers)],
+  );
+  const to = (text: string) => address(text, scope);
   const { question, vehicle, advice } = found;
   const fitments = await fitmentsShown(db, found, answers);
   return {
@@ -55,7 +53,7 @@ export const loader = pageLoader(async ({ db, cacheTags, url }) => {
     mended: found.mended,
     number: found.number,
     ignored: found.ignored,
-    goOn: found.total > show && show < mostShown ? `${to(q)}&show=${show * 2}` : null,
+    goOn: found.total > show && show < pageSizes.searchMost ? `${to(q)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
     read: found.parts[0]?.matched?.number ?? null,
     open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,
@@ -75,7 +73,7 @@ export const loader = pageLoader(async ({ db, cacheTags, url }) => {
 
   async function searchFor(id: string | null): Promise<SearchResult> {
     try {
-      return await search(db, { ...asked, ...(id !== null && { vehicleId: asId(id) }) });
+      return await search(db, { q, answers, limit: show, ...(id !== null && { vehicleId: asId(id) }) });
     } catch (error) {
       // An address that names a vehicle which is there no more still searches.
       if (id !== null && error instanceof ShopError && error.code === "not_found") return searchFor(null);
@@ -102,8 +100,8 @@ async function fitmentsShown(
   return new Map(shown);
 }
 
-function address(q: string, kept: URLSearchParams): string {
-  return `/search?${new URLSearchParams([["q", q], ...kept]).toString()}`;
+function address(q: string, scope: URLSearchParams): string {
+  return `/search?${new URLSearchParams([["q", q], ...scope]).toString()}`;
 }
 
 function nameOf({ years, make, model, vehicles }: AskedVehicle): string {

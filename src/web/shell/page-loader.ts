@@ -1,27 +1,42 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { canonicalValues, type Parameters } from "#http/parameters/parameters.ts";
 import { shopContext, type ShopContext } from "#http/shop-context.ts";
 import { statusOf } from "#http/status.ts";
 import { ShopError } from "#shop/errors.ts";
 import { prefixOf } from "#web/shell/site.ts";
 
-/** `url` is the address of the page without the prefix of its language, also where only its data is requested (`….data`). */
-type PageArgs = ShopContext & { params: LoaderFunctionArgs["params"]; url: URL };
+/** `path` is the path of the page without the prefix of its language, also where its data alone is requested (`….data`). `query` has the declared parameters. */
+type PageArgs<Query> = ShopContext & { params: LoaderFunctionArgs["params"]; path: string; query: Query };
+type PageLoader<T> = (args: LoaderFunctionArgs) => Promise<T>;
 
-/** The server loader of a public page: hands the shop in, and turns a refusal of the shop into the page for its status. */
-export function pageLoader<T>(load: (args: PageArgs) => Promise<T> | T) {
-  return async ({ context, params, url }: LoaderFunctionArgs): Promise<T> => {
+const noParameters: Parameters<null> = { declared: {}, parse: () => null };
+
+/**
+ * The server loader of a public page. It hands in the shop and the parameters that the page declares; the page's cache key is made from
+ * the same declaration, so a loader can't read a parameter that is missing from the key. A refusal of the shop becomes the page for its status.
+ */
+export function pageLoader<T>(load: (args: PageArgs<null>) => Promise<T> | T): PageLoader<T>;
+export function pageLoader<T, Query>(
+  parameters: Parameters<Query>,
+  load: (args: PageArgs<Query>) => Promise<T> | T,
+): PageLoader<T>;
+export function pageLoader<T>(
+  ...args:
+    | [(args: PageArgs<null>) => Promise<T> | T]
+    | [Parameters<unknown>, (args: PageArgs<unknown>) => Promise<T> | T]
+): PageLoader<T> {
+  const [{ declared, parse }, load] =
+    args.length === 1 ? [noParameters, args[0] as (args: PageArgs<unknown>) => T] : args;
+  async function loader({ context, params, url }: LoaderFunctionArgs): Promise<T> {
+    const shop = context.get(shopContext);
     try {
-      const shop = context.get(shopContext);
-      return await load({ ...shop, params, url: withoutPrefix(url, prefixOf(shop.site)) });
+      const query = parse(canonicalValues(declared, url.searchParams), shop.site.currency);
+      const path = url.pathname.slice(prefixOf(shop.site).length) || "/";
+      return await load({ ...shop, params, path, query });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       throw data({ code: error.code }, { status: statusOf[error.code] });
     }
-  };
-}
-
-function withoutPrefix(url: URL, prefix: string): URL {
-  const own = new URL(url);
-  own.pathname = url.pathname.slice(prefix.length) || "/";
-  return own;
+  }
+  return Object.assign(loader, { declared });
 }

@@ -14,7 +14,7 @@ const mostParts = 60;
 const mostUntyped = 24;
 
 /** What `/vehicles/{year}/{make}/{model}` and the pages below it show. Where nothing fits: 404; another spelling: 301. */
-export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) => {
+export const loader = pageLoader(async ({ db, site, cacheTags, params, path: requested }) => {
   const { modelYear, vehicles, engine, engineSlugs, partType } = await readAddress(db, params);
   const { year, make, model } = modelYear;
   const scope = await scopeOf(db, vehicles);
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) =>
   const place = { year, make: nameSlug(make), model: nameSlug(model) };
   const own = { ...place, engine: engine ? engineSlugs.get(engine.id) : undefined };
   const type = partType?.slug;
-  const path = keepToPath(url, vehiclePath({ ...own, type }));
+  const path = keepToPath(requested, vehiclePath({ ...own, type }));
   cacheTags("parts", "vehicles", ...list.parts.map(({ id }) => `part:${id}` as const));
 
   const trail = [

@@ -11,13 +11,13 @@ import { StructuredData, Trail } from "#web/vehicle-pages/trail.tsx";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
 import { pages as words } from "#messages/vehicle-pages.ts";
 
-export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) => {
+export const loader = pageLoader(async ({ db, site, cacheTags, params, path: requested }) => {
   const year = yearOf(params);
   const slug = nameSlug(params["make"] ?? "");
   const stocked = await modelYearsWithParts(db, { year, make: slug });
   const [first] = stocked;
   if (!first) throw new ShopError("not_found");
-  const path = keepToPath(url, vehiclePath({ year, make: slug }));
+  const path = keepToPath(requested, vehiclePath({ year, make: slug }));
   cacheTags("parts", "vehicles");
   const models = stocked.map(({ model }) => ({
     name: model,

@@ -31,8 +31,8 @@ export async function readAddress(db: ShopContext["db"], steps: Steps) {
   return { modelYear, vehicles: engine ? [engine] : modelYear.vehicles, engine, engineSlugs: slugs, partType };
 }
 
-/** The path of a page, once it is certain that it was asked for by it: whoever spelt it otherwise is sent there for good. */
-export function keepToPath(asked: URL, path: string): string {
-  if (asked.pathname !== path) throw redirect(path, 301);
+/** Returns the canonical `path` of a page. Throws a permanent redirect to it where the request spelled it otherwise. */
+export function keepToPath(requested: string, path: string): string {
+  if (requested !== path) throw redirect(path, 301);
   return path;
 }

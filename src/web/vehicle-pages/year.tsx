@@ -11,11 +11,11 @@ import { StructuredData, Trail } from "#web/vehicle-pages/trail.tsx";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
 import { pages as words } from "#messages/vehicle-pages.ts";
 
-export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) => {
+export const loader = pageLoader(async ({ db, site, cacheTags, params, path: requested }) => {
   const year = yearOf(params);
   const stocked = await modelYearsWithParts(db, { year });
   if (stocked.length === 0) throw new ShopError("not_found");
-  const path = keepToPath(url, vehiclePath({ year }));
+  const path = keepToPath(requested, vehiclePath({ year }));
   cacheTags("parts", "vehicles");
   const makes = [...Map.groupBy(stocked, ({ make }) => make)].map(([name, models]) => ({
     name,

@@ -1,19 +1,18 @@
 import type { ShopContext } from "#http/shop-context.ts";
-import { readPartFilters } from "#http/part-filters.ts";
+import type { CompareQuery } from "#http/parameters/part-list.ts";
+import { pageSizes } from "#shop/limits.ts";
 import { kindsAround } from "#shop/parts/browse.ts";
-import { comparedBy, compareParts, type ComparedBy } from "#shop/parts/compare.ts";
+import { compareParts } from "#shop/parts/compare.ts";
 import { countFacets } from "#shop/parts/facets.ts";
 import { narrow } from "#shop/parts/filters.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { toTree } from "#shop/parts/type-tree.ts";
-import { appliedOf } from "#web/catalogue/list/applied.ts";
+import { removableFilters } from "#web/catalogue/list/applied.ts";
 import { fitmentsFor, nameOf, toShown } from "#web/catalogue/list/list-data.ts";
-import { without, type Pairs } from "#web/catalogue/list/list-address.ts";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
 import { browse as words } from "#messages/browse.ts";
 
-const mostRows = 100;
 const mostMeasures = 4;
 
 export type ComparedRow = {
@@ -33,10 +32,9 @@ export async function compareData({
   db,
   site,
   cacheTags,
-  url,
-}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { url: URL }) {
-  const pairs: Pairs = without([...url.searchParams]);
-  const { filters } = readPartFilters(url.searchParams, site.currency);
+  query,
+}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: CompareQuery }) {
+  const { filters, sort, entries: pairs } = query;
   const narrowing = await narrow(db, filters);
   const [type, second] = narrowing.types ?? [];
   const vehicle = narrowing.wanted && { id: narrowing.wanted.vehicle.id, name: nameOf(narrowing.wanted.vehicle) };
@@ -44,9 +42,8 @@ export async function compareData({
   if (!type || second) {
     return { pairs, vehicle, type: null, systems: toTree(await kindsAround(db, { ...narrowing, types: null })) };
   }
-  const sort = sortOf(url.searchParams.get("sort"));
   const [parts, counted, types] = await Promise.all([
-    compareParts(db, narrowing, { ...sort, limit: mostRows }),
+    compareParts(db, narrowing, { ...sort, limit: pageSizes.compare }),
     countFacets(db, narrowing),
     kindsAround(db, narrowing),
   ]);
@@ -62,9 +59,9 @@ export async function compareData({
     total: counted.total,
     sort,
     facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
-    applied: appliedOf(filters, counted.facets, types, site.currency).filter(
-      ({ drops }) => drops[0] !== `type=${type.slug}`,
-    ),
+    applied: removableFilters(filters, counted.facets, types, site.currency)
+      .filter(({ drops }) => drops[0] !== `type=${type.slug}`)
+      .map(({ label, drops }) => ({ label, drops, without: null })),
     measures: measures.map((name) => ({
       name,
       label: words.inUnit(attributeLabel(name), attributeUnit(name)),
@@ -87,15 +84,6 @@ export async function compareData({
 }
 
 export type CompareData = Extract<Awaited<ReturnType<typeof compareData>>, { rows: unknown }>;
-export type CompareSort = { by: ComparedBy; descending: boolean };
-
-function sortOf(said: string | null): CompareSort {
-  const by = (said ?? "").replace(/^-/, "");
-  const isKnown = comparedBy.some((known) => known === by) || /^attr\../.test(by);
-  return isKnown
-    ? { by: by as ComparedBy, descending: said?.startsWith("-") ?? false }
-    : { by: "price", descending: false };
-}
 
 /** The attributes that most of the parts have, those by which they differ first. */
 function measuresOf(parts: Part[]): string[] {

@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData, useSubmit } from "react-router";
 import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
 import { columnsOf, CompareTable } from "#web/catalogue/compare/compare-table.tsx";
+import { compareParameters } from "#http/parameters/part-list.ts";
 import { compareData, type CompareData } from "#web/catalogue/compare/compare-data.ts";
 import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
 import { listAddress, scopeOf, type Pairs } from "#web/catalogue/list/list-address.ts";
@@ -19,7 +20,7 @@ import { useComing } from "#web/shell/use-coming.ts";
 
 const path = "/compare";
 
-export const loader = pageLoader(compareData);
+export const loader = pageLoader(compareParameters, compareData);
 
 export default function Compare() {
   const data = useLoaderData<typeof loader>();

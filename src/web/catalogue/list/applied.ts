@@ -1,5 +1,5 @@
 import { fromCents } from "#shop/money.ts";
-import type { PartFilters } from "#shop/parts/filters.ts";
+import type { Bounds, PartFilters } from "#shop/parts/filters.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import type { CountedTypes } from "#shop/parts/type-tree.ts";
 import { browse as words } from "#messages/browse.ts";
@@ -13,52 +13,76 @@ import { formatMoney } from "#web/ui/intl.tsx";
  */
 export type Applied = { label: string; drops: string[]; without: number | null };
 
-/** What a list is narrowed to besides its vehicle, each to be taken away by itself. */
-export function appliedOf(filters: PartFilters, facets: Facet[], { types }: CountedTypes, currency: string): Applied[] {
-  const { q, priceCents, attributes = {} } = filters;
+/** An applied filter, and the filters that are left when it is removed. */
+export type RemovableFilter = Omit<Applied, "without"> & { left: PartFilters };
 
-  function values(name: string, chosen: string[] = [], labelOf = (value: string) => facetValueLabel(name, value)) {
-    const known = facets.find(({ facet }) => facet === name)?.values ?? [];
-    return chosen.map((value): Applied => {
-      const label = known.find((one) => one.value === value)?.label ?? labelOf(value);
-      return { label, drops: [`${name}=${value}`], without: null };
+type ListFilter = "system" | "group" | "type" | "brand" | "tier" | "position";
+
+/** What a list is narrowed to besides its vehicle, each to be removed by itself. */
+export function removableFilters(
+  filters: PartFilters,
+  facets: Facet[],
+  { types }: CountedTypes,
+  currency: string,
+): RemovableFilter[] {
+  const { q, priceCents, attributes = {} } = filters;
+  const typeName = (slug: string) => types.find((type) => type.slug === slug)?.name ?? slug;
+  const labelOf = (name: string, value: string) =>
+    facets.find(({ facet }) => facet === name)?.values?.find((one) => one.value === value)?.label ??
+    (name === "type" ? typeName(value) : facetValueLabel(name, value));
+
+  const ofList = (name: ListFilter): RemovableFilter[] =>
+    (filters[name] ?? []).map((value) => ({
+      label: labelOf(name, value),
+      drops: [`${name}=${value}`],
+      left: { ...filters, [name]: orUndefined(filters[name]?.filter((other) => other !== value)) },
+    }));
+  const ofAttribute = (attribute: string, { values, bounds }: { values: string[]; bounds: Bounds }) => {
+    const name = `attr.${attribute}`;
+    const changed = (left: { values: string[]; bounds: Bounds }) => ({
+      ...filters,
+      attributes: { ...attributes, [attribute]: left },
     });
-  }
-  function bounds(
-    name: string,
-    drops: [string, string],
-    asked: { min?: number; max?: number },
-    show: (value: number) => string,
-  ) {
-    const { min, max } = asked;
-    if (min === undefined && max === undefined) return [];
-    const ends = [min, max].map((value) => (value === undefined ? null : show(value))) as [
-      string | null,
-      string | null,
+    return [
+      ...values.map((value) => ({
+        label: `${facetLabel(name)}: ${labelOf(name, value)}`,
+        drops: [`${name}=${value}`],
+        left: changed({ values: values.filter((other) => other !== value), bounds }),
+      })),
+      ...ofBounds(name, bounds, {
+        drops: [`${name}.min`, `${name}.max`],
+        left: changed({ values, bounds: {} }),
+        show: (value) => [value, facetUnit(name)].filter(Boolean).join(" "),
+      }),
     ];
-    return [{ label: words.range(facetLabel(name), ...ends), drops, without: null }];
-  }
+  };
 
   return [
-    ...(q ? [{ label: lists.quoted(q), drops: ["q"], without: null }] : []),
-    ...values("system", filters.system),
-    ...values("group", filters.group),
-    ...values("type", filters.type, (slug) => types.find((type) => type.slug === slug)?.name ?? slug),
-    ...values("position", filters.position),
-    ...values("brand", filters.brand),
-    ...values("tier", filters.tier),
-    ...bounds("price", ["price_min", "price_max"], priceCents ?? {}, (cents) =>
-      formatMoney(fromCents(cents, currency), currency, "en-US"),
-    ),
-    ...values("stock", filters.inStock ? ["in"] : []),
-    ...Object.entries(attributes).flatMap(([attribute, asked]) => {
-      const name = `attr.${attribute}`;
-      const chosen = values(name, asked.values).map((one) => ({ ...one, label: `${facetLabel(name)}: ${one.label}` }));
-      const unit = facetUnit(name);
-      const range = bounds(name, [`${name}.min`, `${name}.max`], asked.bounds, (value) =>
-        [value, unit].filter(Boolean).join(" "),
-      );
-      return [...chosen, ...range];
+    ...(q ? [{ label: lists.quoted(q), drops: ["q"], left: { ...filters, q: undefined } }] : []),
+    ...ofList("system"),
+    ...ofList("group"),
+    ...ofList("type"),
+    ...ofList("position"),
+    ...ofList("brand"),
+    ...ofList("tier"),
+    ...ofBounds("price", priceCents, {
+      drops: ["price_min", "price_max"],
+      left: { ...filters, priceCents: undefined },
+      show: (cents) => formatMoney(fromCents(cents, currency), currency, "en-US"),
     }),
+    ...(filters.inStock
+      ? [{ label: labelOf("stock", "in"), drops: ["stock=in"], left: { ...filters, inStock: undefined } }]
+      : []),
+    ...Object.entries(attributes).flatMap(([attribute, filter]) => ofAttribute(attribute, filter)),
   ];
 }
+
+type BoundsFilter = Omit<RemovableFilter, "label"> & { show: (value: number) => string };
+
+function ofBounds(name: string, { min, max }: Bounds = {}, { drops, left, show }: BoundsFilter): RemovableFilter[] {
+  if (min === undefined && max === undefined) return [];
+  const end = (value: number | undefined) => (value === undefined ? null : show(value));
+  return [{ label: words.range(facetLabel(name), end(min), end(max)), drops, left }];
+}
+
+const orUndefined = (values: string[] | undefined) => (values && values.length > 0 ? values : undefined);

@@ -1,20 +1,20 @@
 import type { ShopContext } from "#http/shop-context.ts";
-import { readPartFilters } from "#http/part-filters.ts";
+import type { PartListQuery } from "#http/parameters/part-list.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
+import { pageSizes } from "#shop/limits.ts";
 import { fromCents } from "#shop/money.ts";
 import { browseParts, type Within } from "#shop/parts/browse.ts";
 import type { ResolvedFilters } from "#shop/parts/filters.ts";
-import { countParts, partSorts } from "#shop/parts/parts.ts";
+import { countParts } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
-import { appliedOf, type Applied } from "#web/catalogue/list/applied.ts";
+import { removableFilters, type Applied, type RemovableFilter } from "#web/catalogue/list/applied.ts";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
-import { listAddress, replaced, without, type Pairs } from "#web/catalogue/list/list-address.ts";
+import { listAddress, replaced } from "#web/catalogue/list/list-address.ts";
 import { cardData } from "#web/catalogue/card-data.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
 import { questionText, vehicleName } from "#messages/fitment.ts";
 
-const pageSize = 24;
 const mostCounted = 6;
 
 export type ShownFacet = {
@@ -37,21 +37,18 @@ export async function listData({
   db,
   site,
   cacheTags,
-  url,
-}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { url: URL }) {
-  const pairs: Pairs = [...url.searchParams];
-  const { filters } = readPartFilters(url.searchParams, site.currency);
-  const sort = partSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
-  const cursor = url.searchParams.get("cursor") ?? undefined;
-  const page = { sort, limit: pageSize, ...(cursor && { cursor }) };
+  query,
+}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: PartListQuery }) {
+  const { filters, sort, cursor, entries: pairs } = query;
+  const page = { sort, limit: pageSizes.partList, ...(cursor && { cursor }) };
   const { narrowing, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
   const shown = list.parts.map(({ id }) => id);
   cacheTags("parts", "stock", ...shown.map((id) => `part:${id}` as const));
-  const applied = appliedOf(filters, counted.facets, kinds, site.currency);
+  const removable = removableFilters(filters, counted.facets, kinds, site.currency);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
   return {
-    pairs: without(pairs),
+    pairs,
     q: filters.q ?? "",
     sort,
     first: !cursor,
@@ -59,7 +56,7 @@ export async function listData({
     facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
     kinds: kindsOf(kinds, within),
     chosen: { ...within, type: within.type && { slug: within.type.slug, name: within.type.name } },
-    applied: await withCounts(applied, total, (drops) => countWithout(db, pairs, drops, site.currency)),
+    applied: await withCounts(db, removable, total),
     vehicle: narrowing.wanted && {
       id: narrowing.wanted.vehicle.id,
       name: nameOf(narrowing.wanted.vehicle),
@@ -74,16 +71,14 @@ export async function listData({
 export type ListData = Awaited<ReturnType<typeof listData>>;
 
 /** Of a list without parts: how many there would be without each filter. */
-async function withCounts(applied: Applied[], total: number, count: (drops: string[]) => Promise<number>) {
-  if (total > 0) return applied;
+async function withCounts(db: ShopContext["db"], removable: RemovableFilter[], total: number): Promise<Applied[]> {
   return Promise.all(
-    applied.map(async (one, index) => (index < mostCounted ? { ...one, without: await count(one.drops) } : one)),
+    removable.map(async ({ label, drops, left }, index) => ({
+      label,
+      drops,
+      without: total === 0 && index < mostCounted ? await countParts(db, left) : null,
+    })),
   );
-}
-
-function countWithout(db: ShopContext["db"], pairs: Pairs, drops: string[], currency: string): Promise<number> {
-  const left = without(pairs, ...drops).map(([name, value]) => [name, value]);
-  return countParts(db, readPartFilters(new URLSearchParams(left), currency).filters);
 }
 
 export const nameOf = ({ displacementL, ...vehicle }: NonNullable<ResolvedFilters["wanted"]>["vehicle"]) =>

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { partListParameters } from "#http/parameters/part-list.ts";
 import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
 import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
 import { KindsNav } from "#web/catalogue/list/kinds-nav.tsx";
@@ -19,7 +20,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { useComing } from "#web/shell/use-coming.ts";
 
-export const loader = pageLoader(listData);
+export const loader = pageLoader(partListParameters, listData);
 
 export default function PartsList() {
   const data = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { partPageParameters } from "#http/parameters/part-page.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
@@ -24,7 +25,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
-export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) => {
+export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
   const { createdAt: _, ...part } = await getPart(db, id);
   // Any part may come to supersede this one.
@@ -33,8 +34,8 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) =>
     positionsOf(db, id),
     numbersOf(db, id),
     supersessionOf(db, part.sku),
-    servedGuide(db, id, url),
-    servedFitment(db, id, url),
+    servedGuide(db, id, query),
+    servedFitment(db, id, query),
   ]);
   if (fitment) cacheTags("vehicles");
   const structured = productData(part, fromCents(part.priceCents, site.currency), site);
@@ -45,7 +46,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, url }) =>
     superseded,
     guide,
     fitment,
-    sought: url.searchParams.get("fits") ?? "",
+    sought: query.fits,
     structured,
   };
 });

@@ -1,0 +1,24 @@
+import { canonicalValues, toEntries, type Declared } from "#http/parameters/parameters.ts";
+
+/**
+ * The address that a page is rendered for and cached under: its path and the declared parameters. `routeIds` are the routes whose data the
+ * browser may request by themselves.
+ */
+export function canonicalAddress(url: URL, declared: Declared, routeIds: ReadonlySet<string>): string {
+  if (url.search === "") return url.pathname;
+  const query = new URLSearchParams(toEntries(canonicalValues(declared, url.searchParams)));
+  const routes = isDataRequest(url.pathname) ? url.searchParams.get("_routes") : null;
+  if (routes !== null) {
+    const known = routes.split(",").filter((id) => routeIds.has(id));
+    query.set("_routes", [...new Set(known)].toSorted().join(","));
+  }
+  return query.size > 0 ? `${url.pathname}?${query.toString()}` : url.pathname;
+}
+
+const dataSuffix = ".data";
+const isDataRequest = (pathname: string) => pathname.endsWith(dataSuffix);
+
+/** The path of the page, also where its data alone is requested (`/parts.data`). */
+export function pagePath(pathname: string): string {
+  return isDataRequest(pathname) ? pathname.slice(0, -dataSuffix.length) : pathname;
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { Declared } from "#http/parameters/parameters.ts";
+
+/** A page by its path pattern (`/parts/:partId`), with the parameters that its loaders declare. */
+export type PageRoute = { pattern: string; declared: Declared };
+
+const notFound: PageRoute = { pattern: "/*", declared: {} };
+
+/** Finds the page of a path. The declaration is read from the loaders themselves (`pageLoader`), so that none can be forgotten. */
+export function createPageRoutes(routes: ServerBuild["routes"]): (pathname: string) => PageRoute {
+  const tree = childrenOf(routes, undefined);
+  // Matching walks the whole table; a page that is requested often is matched once.
+  const known = new LRUCache<string, PageRoute>({ max: 5_000 });
+  return (pathname) => {
+    const found = known.get(pathname) ?? match(tree, routes, pathname);
+    known.set(pathname, found);
+    return found;
+  };
+}
+
+function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const own = { id: route.id, ...(route.path !== undefined && { path: route.path }) };
+    return [route.index ? { ...own, index: true } : { ...own, children: childrenOf(routes, route.id) }];
+  });
+}
+
+function match(tree: RouteObject[], routes: ServerBuild["routes"], pathname: string): PageRoute {
+  const matches = matchRoutes(tree, pathname);
+  if (!matches) return notFound;
+  const paths = matches.flatMap(({ route }) => route.path ?? []).filter((path) => path !== "");
+  const declared = matches.map(({ route }) => declaredBy(routes[route.id ?? ""]?.module.loader));
+  return { pattern: `/${paths.join("/")}`, declared: Object.assign({}, ...declared) };
+}
+
+function declaredBy(loader: unknown): Declared {
+  return typeof loader === "function" && "declared" in loader ? (loader.declared as Declared) : {};
+}

@@ -1,0 +1,154 @@
+import { valueOf, type Declared, type QueryValues } from "#http/parameters/parameters.ts";
+import type { FieldError } from "#shop/errors.ts";
+import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
+import { asId } from "#shop/id.ts";
+import { textField } from "#shop/input.ts";
+import { queryLimits } from "#shop/limits.ts";
+import { fromCents, toCents } from "#shop/money.ts";
+import type { BrandTier } from "#shop/parts/brands-and-types.ts";
+import type { Bounds, PartFilters } from "#shop/parts/filters.ts";
+import { partTier } from "#shop/parts/part-input.ts";
+
+/** The parameters that a list of parts is filtered by. */
+export const partFilterParameters = {
+  vehicle: { description: "What fits it or depends on an answer, and what fits every vehicle; `any`: all" },
+  "answer.*": { description: "An answer about the vehicle, as in `/fitment`" },
+  q: { description: "Every word of it in name or SKU" },
+  system: { repeats: true, description: "Name of a system" },
+  group: { repeats: true, description: "Name of a group" },
+  type: { repeats: true, description: "Slug of a part type" },
+  brand: { repeats: true, description: "Slug of a brand" },
+  tier: { repeats: true, description: "Quality: economy, standard, premium or performance" },
+  position: { repeats: true, description: "Name of a position; with a vehicle: where it goes on that vehicle" },
+  "attr.*": { repeats: true, description: "`attr.{name}=value`, `attr.{name}.min` and `.max`" },
+  price_min: { description: "In major units of the shop's currency" },
+  price_max: { description: "In major units of the shop's currency" },
+  stock: { description: "`in`: only what is in stock" },
+} as const satisfies Declared;
+
+/** The value of `vehicle` that shows all parts on purpose. */
+export const anyVehicle = "any";
+
+const attributePrefix = "attr.";
+const text = textField(queryLimits.valueLength);
+const numeric = /^-?\d{1,9}(\.\d{1,6})?$/;
+
+/** `problems`: the values that can't be read; they filter nothing. */
+export type PartFilterQuery = { filters: PartFilters; problems: FieldError[] };
+
+/** Parses `partFilterParameters`. Throws `not_found` for a vehicle that is no id. */
+export function parsePartFilters(values: QueryValues, currency: string): PartFilterQuery {
+  const problems: FieldError[] = [];
+  const read = readerOf(values, problems);
+  const vehicle = valueOf(values, "vehicle");
+  const answers = readAnswers([...values].flatMap(([name, [value = ""]]) => [[name, value]]));
+  const tier = read.oneOf("tier", partTier.options);
+  const price = toPriceCents(read.bounds("price_min", "price_max"), currency);
+  const attributes = parseAttributes(values, read);
+  const q = read.search("q");
+  const lists = (["system", "group", "type", "brand", "position"] as const).flatMap((name) => {
+    const list = read.texts(name);
+    return list.length > 0 ? [[name, list]] : [];
+  });
+  return {
+    filters: {
+      ...(q && { q }),
+      ...(vehicle && vehicle !== anyVehicle && { vehicle: asId(vehicle) }),
+      ...(Object.keys(answers).length > 0 && { answers }),
+      ...Object.fromEntries(lists),
+      ...(tier.length > 0 && { tier: tier as BrandTier[] }),
+      ...(Object.keys(price).length > 0 && { priceCents: price }),
+      ...(read.oneOf("stock", ["in"]).length > 0 && { inStock: true }),
+      ...(attributes && { attributes }),
+    },
+    problems,
+  };
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
+function readerOf(values: QueryValues, problems: FieldError[]) {
+  const refuse = (field: string, code: string, limit?: number) =>
+    void problems.push({ field, code, ...(limit !== undefined && { params: { limit } }) });
+
+  function texts(name: string): string[] {
+    const given = values.get(name) ?? [];
+    if (given.length > queryLimits.values) refuse(name, "too_many", queryLimits.values);
+    return given.slice(0, queryLimits.values).flatMap((value) => {
+      const parsed = text.safeParse(value);
+      if (!parsed.success) refuse(name, parsed.error.issues[0]?.message.split(":")[0] ?? "not_valid");
+      return parsed.success && parsed.data !== "" ? [parsed.data] : [];
+    });
+  }
+  function number(name: string): number | undefined {
+    const value = valueOf(values, name);
+    if (value === undefined || numeric.test(value)) return value === undefined ? undefined : Number(value);
+    refuse(name, "not_a_number");
+    return undefined;
+  }
+  return {
+    refuse,
+    texts,
+    oneOf: (name: string, known: readonly string[]) =>
+      texts(name).filter((value) => known.includes(value) || refuse(name, "not_valid")),
+    bounds(least: string, most: string): Bounds {
+      const [min, max] = [number(least), number(most)];
+      return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+    },
+    /** Words to search for: what is no part of a word separates words. */
+    search(name: string): string | undefined {
+      const value = valueOf(values, name)
+        ?.replace(/\p{Cc}/gu, " ")
+        .trim();
+      if (value && value.length > queryLimits.valueLength) refuse(name, "too_long", queryLimits.valueLength);
+      return value?.slice(0, queryLimits.valueLength);
+    },
+  };
+}
+
+function parseAttributes(values: QueryValues, read: Reader): PartFilters["attributes"] {
+  const keys = [...values.keys()].filter((key) => key.startsWith(attributePrefix));
+  const names = new Set(keys.map((key) => key.slice(attributePrefix.length).replace(/\.(min|max)$/, "")));
+  if (names.size > queryLimits.attributes) read.refuse("attr", "too_many", queryLimits.attributes);
+  const found = [...names].slice(0, queryLimits.attributes).flatMap((name) => {
+    const key = attributePrefix + name;
+    if (name === "" || !text.safeParse(name).success) return read.refuse("attr", "not_valid") ?? [];
+    const filter = { values: read.texts(key), bounds: read.bounds(`${key}.min`, `${key}.max`) };
+    return filter.values.length > 0 || Object.keys(filter.bounds).length > 0 ? [[name, filter] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** Bounds of more digits than the currency has move inwards: no price lies between. */
+function toPriceCents(bounds: Bounds, currency: string): Bounds {
+  const cents = Object.entries(bounds).map(([end, major]) => {
+    const exact = major * (toCents(1, currency) ?? 1);
+    return [end, toCents(major, currency) ?? (end === "min" ? Math.ceil(exact) : Math.floor(exact))];
+  });
+  return Object.fromEntries(cents) as Bounds;
+}
+
+type Entry = [name: string, value: string];
+
+/** The inverse of `parsePartFilters`: the filters as parameters of an address, in declared order. */
+export function partFilterEntries(filters: PartFilters, currency: string): Entry[] {
+  const { q, vehicle, answers = {}, priceCents = {}, inStock, attributes = {} } = filters;
+  const all = (name: string, values: readonly string[] = []) => values.map((value): Entry => [name, value]);
+  const bounds = (least: string, most: string, { min, max }: Bounds): Entry[] => [
+    ...(min === undefined ? [] : [[least, String(min)] satisfies Entry]),
+    ...(max === undefined ? [] : [[most, String(max)] satisfies Entry]),
+  ];
+  const major = Object.entries(priceCents).map(([end, cents]) => [end, fromCents(cents, currency)]);
+  return [
+    ...all("vehicle", vehicle ? [vehicle] : []),
+    ...answerParameters(answers),
+    ...all("q", q ? [q] : []),
+    ...(["system", "group", "type", "brand", "tier", "position"] as const).flatMap((name) => all(name, filters[name])),
+    ...Object.entries(attributes).flatMap(([name, filter]) => [
+      ...all(attributePrefix + name, filter.values),
+      ...bounds(`${attributePrefix}${name}.min`, `${attributePrefix}${name}.max`, filter.bounds),
+    ]),
+    ...bounds("price_min", "price_max", Object.fromEntries(major) as Bounds),
+    ...all("stock", inStock ? ["in"] : []),
+  ];
+}

@@ -1,0 +1,57 @@
+import { valueOf, type Parameters, type QueryValues } from "#http/parameters/parameters.ts";
+import {
+  anyVehicle,
+  parsePartFilters,
+  partFilterEntries,
+  partFilterParameters,
+  type PartFilterQuery,
+} from "#http/parameters/part-filters.ts";
+import { comparedBy, type ComparedBy } from "#shop/parts/compare.ts";
+import { partSorts } from "#shop/parts/parts.ts";
+
+type ListEntries = { entries: [name: string, value: string][] };
+
+/** `entries`: the query again, without `cursor`, for the links of the page. */
+export type PartListQuery = PartFilterQuery &
+  ListEntries & { sort: (typeof partSorts)[number]; cursor: string | undefined };
+
+/** What the page of a list of parts reads of its address. */
+export const partListParameters: Parameters<PartListQuery> = {
+  declared: { ...partFilterParameters, sort: {}, cursor: {} },
+  parse(values, currency) {
+    const query = parsePartFilters(values, currency);
+    const sort = partSorts.find((known) => known === valueOf(values, "sort"));
+    return {
+      ...query,
+      ...entriesOf(query, values, sort, currency),
+      sort: sort ?? "newest",
+      cursor: valueOf(values, "cursor"),
+    };
+  },
+};
+
+export type CompareSort = { by: ComparedBy; descending: boolean };
+export type CompareQuery = PartFilterQuery & ListEntries & { sort: CompareSort };
+
+/** What the page that compares parts reads of its address. `sort`: `price`, `-price`, `attr.{name}` and the like. */
+export const compareParameters: Parameters<CompareQuery> = {
+  declared: { ...partFilterParameters, sort: {} },
+  parse(values, currency) {
+    const query = parsePartFilters(values, currency);
+    const sort = valueOf(values, "sort") ?? "";
+    const by = sort.replace(/^-/, "");
+    const known = comparedBy.some((one) => one === by) || /^attr\../.test(by);
+    return {
+      ...query,
+      ...entriesOf(query, values, known ? sort : undefined, currency),
+      sort: known ? { by: by as ComparedBy, descending: sort.startsWith("-") } : { by: "price", descending: false },
+    };
+  },
+};
+
+function entriesOf({ filters }: PartFilterQuery, values: QueryValues, sort: string | undefined, currency: string) {
+  const entries = partFilterEntries(filters, currency);
+  if (valueOf(values, "vehicle") === anyVehicle) entries.unshift(["vehicle", anyVehicle]);
+  if (sort !== undefined) entries.push(["sort", sort]);
+  return { entries };
+}

@@ -1,0 +1,22 @@
+import { toEntries, valueOf, type Parameters } from "#http/parameters/parameters.ts";
+import { readAnswers } from "#shop/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+
+/** `fits`: what is searched for in the buyer's guide. `guide`: the cursor of its page. */
+export type PartPageQuery = {
+  vehicle: string | null;
+  answers: FitmentAnswers;
+  fits: string;
+  guide: string | undefined;
+};
+
+/** What the page of a part reads of its address. */
+export const partPageParameters: Parameters<PartPageQuery> = {
+  declared: { vehicle: {}, "answer.*": {}, fits: {}, guide: {} },
+  parse: (values) => ({
+    vehicle: valueOf(values, "vehicle") ?? null,
+    answers: readAnswers(toEntries(values)),
+    fits: valueOf(values, "fits") ?? "",
+    guide: valueOf(values, "guide"),
+  }),
+};

@@ -1,0 +1,23 @@
+import { anyVehicle } from "#http/parameters/part-filters.ts";
+import { toEntries, valueOf, type Parameters } from "#http/parameters/parameters.ts";
+import { readAnswers } from "#shop/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { pageSizes } from "#shop/limits.ts";
+
+/** `vehicle`: null where the address names none, or any. `show`: how many parts. */
+export type SearchQuery = { q: string; vehicle: string | null; answers: FitmentAnswers; show: number };
+
+/** What the page of a search reads of its address. */
+export const searchParameters: Parameters<SearchQuery> = {
+  declared: { q: {}, vehicle: {}, "answer.*": {}, show: {} },
+  parse(values) {
+    const vehicle = valueOf(values, "vehicle") ?? anyVehicle;
+    const show = Math.trunc(Number(valueOf(values, "show"))) || 0;
+    return {
+      q: valueOf(values, "q") ?? "",
+      vehicle: vehicle === anyVehicle ? null : vehicle,
+      answers: readAnswers(toEntries(values)),
+      show: Math.min(pageSizes.searchMost, Math.max(pageSizes.search, show)),
+    };
+  },
+};

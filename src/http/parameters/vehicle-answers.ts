@@ -1,0 +1,14 @@
+import { valueOf, type Parameters } from "#http/parameters/parameters.ts";
+import { vehicleQuestions, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+
+/** The answers on the way to one vehicle, each under the name of its question. */
+export const vehicleAnswerParameters: Parameters<VehicleAnswers> = {
+  declared: Object.fromEntries(vehicleQuestions.map((question) => [question, {}])),
+  parse: (values) =>
+    Object.fromEntries(
+      vehicleQuestions.flatMap((question) => {
+        const answer = valueOf(values, question);
+        return answer === undefined ? [] : [[question, answer]];
+      }),
+    ),
+};
