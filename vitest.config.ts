@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     globalSetup: "./test/postgres.ts",
+    setupFiles: "./test/each-test.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
@@ -11,6 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shop",
+          isolate: false,
           include: ["src/**/*.test.ts", "test/shop/**/*.test.ts", "lint/**/*.test.ts", "scripts/**/*.test.ts"],
         },
       },
@@ -19,7 +21,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          fileParallelism: false,
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },

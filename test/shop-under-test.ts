@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { readConfig } from "#config.ts";
+import { publishTags } from "#shop/invalidation.ts";
 import { start } from "#start.ts";
 import { createDatabase } from "#test/database.ts";
+import { rememberTables, restoreTables } from "#test/restore-tables.ts";
 
 // What a test reads of an answer is checked by the test itself.
 export type Json = any;
@@ -72,12 +74,27 @@ export async function startShop(env: Record<string, string> = {}) {
     };
   }
 
+  /** Runs SQL on the database behind the shop; returns the rows. */
+  async function sql<Row extends Record<string, Json> = Record<string, Json>>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
   let adminPerson: Promise<Person> | undefined;
 
   return {
     url: shop.url,
     databaseUrl: database.url,
     call,
+    sql,
     /** Signs a new customer up. */
     signUp: (name = "Ada Lovelace", email = `${randomUUID()}@example.com`) =>
       person("sign-up/email", { name, email, password: "analytical-engine" }),
@@ -104,18 +121,14 @@ export async function startShop(env: Record<string, string> = {}) {
       if (added.status !== 200) throw new Error(JSON.stringify(added.body));
       return added.body.insertedId;
     },
-    /** Looks into, or reaches into, the database behind the shop. */
-    async sql<Row extends Record<string, Json> = Record<string, Json>>(
-      text: string,
-      values: unknown[] = [],
-    ): Promise<Row[]> {
-      const client = new Client({ connectionString: database.url });
-      await client.connect();
-      try {
-        return (await client.query<Row>(text, values)).rows;
-      } finally {
-        await client.end();
-      }
+    /** Takes note of what the database holds; the returned function brings it back to that. */
+    async remember(): Promise<() => Promise<void>> {
+      await sql(rememberTables);
+      return async () => {
+        adminPerson = undefined;
+        await sql(restoreTables);
+        publishTags(["all"]);
+      };
     },
     async stop() {
       await shop.stop();

@@ -1,8 +1,9 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from "jose";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { googleClient } from "#test/google-sign-in.ts";
 import { listen, startIdentity } from "#test/identity.ts";
+import { expectLog } from "#test/logs.ts";
 
 /** An issuer that can be told to lie, for what an honest one never sends. */
 async function lyingIssuer() {
@@ -105,11 +106,9 @@ test("an ID token is believed only with its signature, issuer, audience, expiry 
     Object.assign(lie, { claims: {}, key: null, idToken: undefined }, told);
     expect([what, await signIn()]).toEqual([what, "unable_to_get_user_info"]);
   }
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  expectLog(/the issuer answered 200 without an ID token/);
   Object.assign(lie, { claims: {}, key: null, idToken: null });
   expect(await signIn()).toBe("invalid_code");
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining("the issuer answered 200 without an ID token"));
-  logged.mockRestore();
   expect((await pool.query("select 1 from users")).rowCount).toBe(0);
   Object.assign(lie, { claims: {}, key: null, idToken: undefined });
   expect(await signIn()).toBeNull();

@@ -1,16 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   admin = await shop.admin();
 });
-afterAll(() => shop.stop());
 
 /** The browser notes every answer that is no success. */
 const refusals = [/status of 4\d\d/, /Failed to load resource/];

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { fillIn, newEmail, openMail } from "#test/browser/steps.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
-import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let customer: Person;
@@ -13,7 +14,7 @@ let part: string;
 let unpaid: string;
 let paid: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   [customer, admin] = await Promise.all([shop.signUp(), shop.admin()]);
   for (let index = 0; index < 8; index++) await shop.addPart({ name: `Shown Part ${index}`, sku: `AXE-${index}` });
   part = await shop.addPart({ description: "Vented, 5 holes.\nWith a coating.", quantity: 1000, order: 2 });
@@ -36,7 +37,6 @@ beforeAll(async () => {
   await payOrder(shop, customer, shipped);
   await admin.call("PUT", `/api/purchase/${shipped}/shipped`, { shipped: true });
 });
-afterAll(() => shop.stop());
 
 /** A page that doesn't move: colours are measured where they have arrived. */
 async function still(path: string, options: PageOptions = {}): Promise<Page> {

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { complaints, look, phone } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let driver: Person;
@@ -12,7 +13,7 @@ const disc = { partType: "Brake Disc", system: "Brakes", group: "Disc Brakes" };
 const honda = { make: "Honda", model: "Accord", year: 2015 };
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   const catalogue = [
     { name: "Cheap Disc", brand: "Ata", tier: "economy", price: 20, position: "Front", diameter: 282 },
     { name: "Good Disc", brand: "Bolt", tier: "premium", price: 60, position: "Rear", diameter: 300 },
@@ -34,7 +35,6 @@ beforeAll(async () => {
   accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
   await driver.call("POST", "/api/garage", { vehicle: accord });
 });
-afterAll(() => shop.stop());
 
 const shown = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);

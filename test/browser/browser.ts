@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { storedKeys } from "#web/client/access-token.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
+import { translateLocators } from "#test/browser/translated-locators.ts";
 import type { Person } from "#test/shop-under-test.ts";
 
 export type PageOptions = {
@@ -19,9 +20,8 @@ export type PageOptions = {
 };
 
 let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
 
-/** The browser of this test file; it is closed when the file's tests are through. */
+/** The browser of this worker's test files; it ends with the worker. */
 export function openBrowser(): Promise<Browser> {
   browser ??= launchChromium();
   return browser;
@@ -49,6 +49,7 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
   context.setDefaultTimeout(15_000);
   const heard = listen(context, noise);
   const page = await context.newPage();
+  translateLocators(page);
   onTestFinished(async ({ task }) => {
     const said = heard();
     if (task.result?.state === "fail" || said.length > 0) await keepScreenshots(context, task.name);

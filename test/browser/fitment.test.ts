@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { arriveAt, fillIn, valuesOf } from "#test/browser/steps.ts";
-import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let vehicle: string;
@@ -13,7 +14,7 @@ const name = "2015 Honda Accord 2.4";
 const accord = { make: "Honda", model: "Accord" };
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
   vehicle = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
   const front = { position: "Front Left", quantity: 2 };
@@ -33,7 +34,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => shop.stop());
 
 const contact = { "Phone Number": "+44 20 7946 0000", Address: "12 St James's Square, London" };
 

@@ -1,17 +1,17 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { arriveAt, logIn } from "#test/browser/steps.ts";
-import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let accord: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
   accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
 });
-afterAll(() => shop.stop());
 
 const yourVehicle = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Your vehicle/ });
 const inTheBar = async (page: Page) => (await yourVehicle(page).innerText()).trim();

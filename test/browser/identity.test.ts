@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { accessToken, arriveAt, fillIn, isRed, logIn, newEmail, openMail, valuesOf } from "#test/browser/steps.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
 });
-afterAll(() => shop.stop());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   admin = await shop.admin();
 });
-afterAll(() => shop.stop());
 
 const app = (id: number, part: string, base: number, quantity = "1") =>
   `<App action="A" id="${id}"><BaseVehicle id="${base}"/><Qty>${quantity}</Qty><PartType id="6832"/><Part>${part}</Part></App>`;

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { accessToken, arriveAt, fillIn, logIn, newEmail, openMail } from "#test/browser/steps.ts";
 import { placeOrder } from "#test/paid-order.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
 });
-afterAll(() => shop.stop());
 
 const goodCard = "4242 4242 4242 4242";
 const askingCard = "4000 0025 0000 3155";

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
-import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   admin = await shop.admin();
   for (let index = 0; index < 25; index++) await shop.addPart({ name: `Part ${index}`, quantity: index });
   const part = await shop.addPart({ name: "Bought Part" });
@@ -15,7 +16,6 @@ beforeAll(async () => {
   await payOrder(shop, admin, await placeOrder(admin, part));
   await admin.call("POST", "/api/reviews", { review: "Fits.", retting: 5, name: "Ada" });
 });
-afterAll(() => shop.stop());
 
 /** Pages for those who are signed in: they are put together in the browser. */
 const isPrivate = (pathname: string) => /^\/(dashboard|purchase|add-product|manage-)/.test(pathname);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { arriveAt, fillIn, logIn, valuesOf } from "#test/browser/steps.ts";
-import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
 });
-afterAll(() => shop.stop());
 
 type Opened = { page: Page; form: Locator; buyer: Person; part: string; send: () => Promise<void> };
 

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
 });
-afterAll(() => shop.stop());
 
 /** The names of the parts that are shown, in their order. */
 const shown = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();

@@ -1,17 +1,17 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { eventually } from "#test/eventually.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
 let order: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
 });
-afterAll(() => shop.stop());
 beforeEach(async () => {
   ada = await shop.signUp();
   order = await placeOrder(ada, await shop.addPart({ name: "Brake Disc 300mm", price: 25 }));

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { placeOrder } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 let order: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   admin = await shop.admin();
   order = await placeOrder(admin, await shop.addPart());
 });
-afterAll(() => shop.stop());
 
 const pages: [name: string, path: () => string, heading: string][] = [
   ["My Orders", () => "/dashboard", "My Orders"],

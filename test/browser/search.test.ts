@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { arriveAt } from "#test/browser/steps.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let pads: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   const accord = { make: "Honda", model: "Accord", from: 2013, to: 2017 };
   pads = await shop.addPart({
     name: "Ceramic Pads",
@@ -28,7 +29,6 @@ beforeAll(async () => {
   await shop.addPart({ name: "Rotor", partType: "Brake Disc" });
   await shop.addPart({ name: "Old Set", sku: "45022-S84-A01" });
 });
-afterAll(() => shop?.stop());
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Find parts" });
 const shown = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();

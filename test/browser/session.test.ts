@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { accessToken, arriveAt, logIn } from "#test/browser/steps.ts";
-import { type Person, startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
 });
-afterAll(() => shop.stop());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const renewal = (page: Page) => page.waitForResponse((one) => one.request().method() === "PUT" && one.ok());

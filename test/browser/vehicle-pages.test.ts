@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await emptyShop();
   const vehicle = { make: "Honda", model: "Accord", year: 2015 };
   await shop.addPart({ name: "Front Pads", partType: "Brake Pad Set", applications: [{ vehicle, position: "Front" }] });
 });
-afterAll(() => shop.stop());
 
 const ofEngine = "/vehicles/2015/honda/accord/2.4l-4-cyl-gasoline/brake-pad-set";
 

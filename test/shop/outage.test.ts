@@ -3,6 +3,7 @@ import { connect as dial, createServer, type AddressInfo, type Socket } from "no
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
+import { expectLog } from "#test/logs.ts";
 import { startShop } from "#test/shop-under-test.ts";
 
 /** A line to the database that can be cut and mended. */
@@ -39,6 +40,7 @@ async function cable(databaseUrl: string) {
 }
 
 test("while the database is away the shop says so and lives on; when it is back, so is the shop", async () => {
+  expectLog(/^error: (jobs|database|the database did not answer): /);
   const database = await createDatabase();
   const line = await cable(database.url);
   const shop = await startShop({ DATABASE_URL: line.url });

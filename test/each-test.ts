@@ -1,0 +1,5 @@
+import { beforeEach, onTestFinished } from "vitest";
+import { checkLogs } from "#test/logs.ts";
+
+// What is registered first runs last: after the test has stopped what it had started.
+beforeEach(() => onTestFinished(checkLogs));
