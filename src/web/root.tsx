@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
-          className="sr-only z-50 bg-ink p-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          className="sr-only z-50 bg-ink p-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
         >
           {shell.skipToContent}
         </a>

@@ -3,7 +3,7 @@ import { account } from "#messages/account.ts";
 export function NoScript() {
   return (
     <noscript>
-      <p className="border-l-4 border-steel bg-sunken px-4 py-3">{account.noScript}</p>
+      <p className="border-s-4 border-steel bg-sunken px-4 py-3">{account.noScript}</p>
     </noscript>
   );
 }

@@ -7,7 +7,7 @@ export function CompanyPage({ title, heading, description, path, children }: Com
   return (
     <article className="wrap py-12">
       <PageHead title={title} description={description} path={path} />
-      <h1 className="max-w-[18ch] border-l-8 border-signal pl-5">{heading}</h1>
+      <h1 className="max-w-[18ch] border-s-8 border-signal ps-5">{heading}</h1>
       <div className="mt-8 grid max-w-[68ch] gap-5 text-lg leading-relaxed">{children}</div>
     </article>
   );

@@ -110,7 +110,7 @@ function Make({ make, lines, open }: { make: string; lines: WireGuideLine[]; ope
       <summary className="py-2 font-display text-xl">
         {make} <span className="font-sans text-sm text-ink-soft">{words.lines(lines.length)}</span>
       </summary>
-      <ul className="mb-3 divide-y divide-rule pl-4">
+      <ul className="mb-3 divide-y divide-rule ps-4">
         {lines.map((line) => (
           <li
             key={`${line.vehicles} ${line.position} ${line.conditions.join()} ${line.notes.join()} ${line.quantity}`}

@@ -96,7 +96,7 @@ function Box({ className, title, children }: { className: string; title: ReactNo
     <section
       aria-labelledby={titleId}
       aria-live="polite"
-      className={`grid min-h-40 content-start gap-2 border-2 border-l-8 bg-sheet px-4 py-3 ${className}`}
+      className={`grid min-h-40 content-start gap-2 border-2 border-s-8 bg-sheet px-4 py-3 ${className}`}
     >
       <h2 id={titleId} className="flex items-start gap-2 text-2xl">
         {title}

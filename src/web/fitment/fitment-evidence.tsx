@@ -10,7 +10,7 @@ export function Evidence({ fitment: { verdict, evidence } }: { fitment: FitmentI
       <summary className="py-1 text-sm font-semibold">
         {instead ? words.fitsInstead : words.evidence(evidence.length)}
       </summary>
-      <ul className="mt-1 max-h-60 list-disc space-y-1 overflow-auto pl-5 text-sm">
+      <ul className="mt-1 max-h-60 list-disc space-y-1 overflow-auto ps-5 text-sm">
         {evidence.map(({ id, text, position, quantity, notes }) => (
           <li key={id}>
             {text} · {words.place(position, quantity)}

@@ -53,7 +53,7 @@ export function GarageItem({ vehicle, onUse, onRemove, onLeave }: ItemProps) {
         >
           {words.parts}
         </Link>
-        <span className="ml-auto flex gap-2">
+        <span className="ms-auto flex gap-2">
           <button
             ref={edit}
             type="button"

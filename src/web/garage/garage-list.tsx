@@ -64,7 +64,7 @@ export function GarageList({ onLeave, brief = false }: ListProps) {
       {leftOut > 0 && <Notice>{words.leftOut(leftOut)}</Notice>}
       <div role="status" className="empty:hidden">
         {removed && (
-          <p className="flex flex-wrap items-center justify-between gap-3 border-l-4 border-steel bg-sunken px-4 py-2">
+          <p className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-steel bg-sunken px-4 py-2">
             {words.removed(calledName(removed))}
             <button
               ref={undo}

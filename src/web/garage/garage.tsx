@@ -30,7 +30,7 @@ export default function Garage() {
       <p className="mt-3 text-ink-soft">{words.description}</p>
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <section aria-label={words.title} className={settled ? "" : "max-lg:min-h-dvh noscript:min-h-0!"}>
-          <p className="hidden border-l-4 border-steel bg-sunken px-4 py-3 noscript:block">{words.noScript}</p>
+          <p className="hidden border-s-4 border-steel bg-sunken px-4 py-3 noscript:block">{words.noScript}</p>
           <div className="noscript:hidden">
             <h2 className="sr-only">{words.vehicles}</h2>
             <GarageList />

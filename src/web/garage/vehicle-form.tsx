@@ -70,7 +70,7 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
       />
       <div role="status" className="empty:hidden sm:col-span-2">
         {doubt && (
-          <ul className="border-l-4 border-warn-ink bg-warn-bg px-4 py-2 text-warn-ink">
+          <ul className="border-s-4 border-warn-ink bg-warn-bg px-4 py-2 text-warn-ink">
             {doubt.why.map((one) => (
               <li key={one}>{one}</li>
             ))}

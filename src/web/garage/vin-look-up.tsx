@@ -113,7 +113,7 @@ function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid
       </p>
       {problems.length > 0 && (
         <div
-          className={`border-l-4 px-4 py-2 ${valid ? "border-steel bg-sunken" : "border-warn-ink bg-warn-bg text-warn-ink"}`}
+          className={`border-s-4 px-4 py-2 ${valid ? "border-steel bg-sunken" : "border-warn-ink bg-warn-bg text-warn-ink"}`}
         >
           {!valid && <p className="font-semibold">{words.check}</p>}
           <ul>

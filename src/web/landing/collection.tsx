@@ -51,13 +51,13 @@ export function Collection({ parts }: { parts: PartCardData[] }) {
         className={carousel.ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}
         {...carousel.holds}
       >
-        <ul className="-ml-4 flex" aria-live={carousel.playing ? "off" : "polite"}>
+        <ul className="-ms-4 flex" aria-live={carousel.playing ? "off" : "polite"}>
           {parts.map((part, index) => (
             <li
               key={part.id}
               aria-roledescription="slide"
               aria-label={words.slide(index + 1, parts.length)}
-              className="min-w-0 shrink-0 grow-0 basis-[85%] snap-start pl-4 sm:basis-1/2 lg:basis-1/3"
+              className="min-w-0 shrink-0 grow-0 basis-[85%] snap-start ps-4 sm:basis-1/2 lg:basis-1/3"
             >
               <Link to={`/parts/${part.id}`} className="group block border border-rule bg-sheet hover:border-ink">
                 <PartImage src={part.imageUrl} name={part.name} size={420} />

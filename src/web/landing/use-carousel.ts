@@ -21,7 +21,8 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
       const { default: create } = await import("embla-carousel");
       if (gone) return;
       row.scrollLeft = 0;
-      embla.current = create(row, { loop: true, align: "start", duration: calm ? 0 : 25 });
+      const direction = readsLeftwards() ? "rtl" : "ltr";
+      embla.current = create(row, { loop: true, align: "start", direction, duration: calm ? 0 : 25 });
       setReady(true);
       setCanPlay(!calm);
     }
@@ -51,7 +52,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     if (!embla.current) return;
     event.preventDefault();
-    if (event.key === "ArrowLeft") embla.current.scrollPrev();
+    if ((event.key === "ArrowLeft") !== readsLeftwards()) embla.current.scrollPrev();
     else embla.current.scrollNext();
   }
 
@@ -70,4 +71,8 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
       onKeyDown,
     },
   };
+}
+
+function readsLeftwards(): boolean {
+  return document.documentElement.dir === "rtl";
 }

@@ -45,10 +45,10 @@ export function OrderDetails({ order, children }: { order: WireOrder; children?:
           <OrderState status={order.status} /> <RefundState refund={order.refund} />
         </p>
         <h2 className="text-xl">{words.timeline}</h2>
-        <ol className="border-l-2 border-rule-strong">
+        <ol className="border-s-2 border-rule-strong">
           {order.events.map(({ type, at }, index) => (
-            <li key={`${type}-${index}`} className="relative py-1 pl-5">
-              <span className="absolute top-3 -left-[5px] size-2 bg-ink" aria-hidden="true" />
+            <li key={`${type}-${index}`} className="relative py-1 ps-5">
+              <span className="absolute top-3 -start-[5px] size-2 bg-ink" aria-hidden="true" />
               <span className="font-semibold">{words.events[type] ?? type}</span>
               <span className="block text-sm text-ink-soft">
                 <DateTime at={at} time />

@@ -122,7 +122,7 @@ export function SearchBar() {
               onKeyDown={onKeyDown}
               onPointerMove={() => setActive(index)}
               onClick={() => leadTo(url)}
-              className="flex min-h-10 cursor-pointer items-center justify-between gap-4 border-l-4 border-transparent px-3 py-1.5 aria-selected:border-signal aria-selected:bg-sunken"
+              className="flex min-h-10 cursor-pointer items-center justify-between gap-4 border-s-4 border-transparent px-3 py-1.5 aria-selected:border-signal aria-selected:bg-sunken"
             >
               <span className="min-w-0 truncate">{label}</span>
               <span className="shrink-0 text-sm text-ink-soft">{words.kinds[kind]}</span>

@@ -27,7 +27,7 @@ export function Understood({ chips, open }: { chips: Chip[]; open: Open | null }
         ))}
       </ul>
       {open && open.options.length > 0 && (
-        <section aria-labelledby="which" className="border-l-4 border-steel bg-sunken px-4 py-3">
+        <section aria-labelledby="which" className="border-s-4 border-steel bg-sunken px-4 py-3">
           <h2 id="which" className="text-xl">
             {open.title}
           </h2>

@@ -55,7 +55,7 @@ function SideMenu() {
               to={to}
               end
               onClick={() => setDashboardMenu(false)}
-              className="block border-l-4 border-rule px-4 py-2.5 font-semibold hover:border-rule-strong hover:bg-sunken aria-[current=page]:border-signal aria-[current=page]:text-signal-deep"
+              className="block border-s-4 border-rule px-4 py-2.5 font-semibold hover:border-rule-strong hover:bg-sunken aria-[current=page]:border-signal aria-[current=page]:text-signal-deep"
             >
               {label}
             </NavLink>

@@ -23,13 +23,13 @@ export function Footer() {
   return (
     <footer className="mt-16 border-t-2 border-ink bg-sheet">
       <div className="wrap grid sm:grid-cols-[auto_1fr_auto]">
-        <p className="flex items-center gap-4 border-rule py-6 sm:border-r sm:pr-8">
+        <p className="flex items-center gap-4 border-rule py-6 sm:border-e sm:pe-8">
           <span className="grid h-12 place-items-center bg-ink px-3 font-display text-3xl leading-none text-paper">
             {mark}
           </span>
           <span className="text-sm text-ink-soft">{shell.footer.claim}</span>
         </p>
-        <nav aria-label={shell.footer.label} className="border-rule py-4 max-sm:border-y sm:border-r sm:px-8">
+        <nav aria-label={shell.footer.label} className="border-rule py-4 max-sm:border-y sm:border-e sm:px-8">
           <ul className="flex h-full flex-wrap items-center gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
@@ -40,7 +40,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <ul aria-label={shell.footer.social} className="flex items-center gap-1 py-4 sm:pl-6">
+        <ul aria-label={shell.footer.social} className="flex items-center gap-1 py-4 sm:ps-6">
           {social.map(({ href, label, Icon }) => (
             <li key={label}>
               <a

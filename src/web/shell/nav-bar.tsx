@@ -10,7 +10,7 @@ import { MenuIcon, SidebarIcon } from "#web/ui/icons.tsx";
 
 const words = shell.nav;
 const item =
-  "block px-3 py-2.5 nav:px-2.5 font-semibold border-l-4 nav:border-l-0 nav:border-b-3 border-transparent hover:border-rule-strong";
+  "block px-3 py-2.5 nav:px-2.5 font-semibold border-s-4 nav:border-s-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
 
 type Visible = "for-everybody" | "for-admin" | "for-signed-in";
@@ -36,7 +36,7 @@ export function NavBar() {
   return (
     <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">
-        <Link to="/" className="my-2 flex items-center gap-2.5 nav:mr-4" aria-label={`${mark}, ${name}`}>
+        <Link to="/" className="my-2 flex items-center gap-2.5 nav:me-4" aria-label={`${mark}, ${name}`}>
           <span className="grid h-9 place-items-center bg-ink px-2 font-display text-2xl leading-none tracking-wide text-paper">
             {mark}
           </span>
@@ -96,10 +96,10 @@ function SignInOrOut() {
   return (
     <>
       {status !== "anonymous" && (
-        <li className="for-signed-in nav:ml-auto">
+        <li className="for-signed-in nav:ms-auto">
           <button
             type="button"
-            className={`${item} w-full text-left`}
+            className={`${item} w-full text-start`}
             onClick={() => void signOut().then(() => navigate("/login"))}
           >
             {words.signOut}
@@ -107,7 +107,7 @@ function SignInOrOut() {
         </li>
       )}
       {status !== "signed-in" && (
-        <li className="for-anonymous nav:ml-auto">
+        <li className="for-anonymous nav:ms-auto">
           <NavLink to="/login" className={`${item} ${here}`}>
             {words.login}
           </NavLink>

@@ -19,7 +19,7 @@ export function SandboxBanner() {
   return (
     <aside aria-label={shell.sandbox.title} className="bg-warn-bg text-warn-ink">
       <p className="wrap py-1.5 text-sm">
-        <strong className="mr-2 rounded-sm border border-current px-1.5 font-mono text-xs uppercase">
+        <strong className="me-2 rounded-sm border border-current px-1.5 font-mono text-xs uppercase">
           {shell.sandbox.title}
         </strong>
         {used.map((part) => shell.sandbox[part]).join(" ")}{" "}

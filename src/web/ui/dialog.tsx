@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, children, wide = false }: DialogP
     >
       {open && (
         <>
-          <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b-2 border-ink bg-paper py-2 pr-2 pl-5">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b-2 border-ink bg-paper py-2 pe-2 ps-5">
             <h2 id={titleId} className="text-2xl">
               {title}
             </h2>

@@ -6,7 +6,7 @@ const control =
 const typed = `${control} read-only:bg-sunken read-only:border-rule`;
 
 // So does a choice of files.
-const chosen = `${control} file:mr-3 file:rounded-sm file:border file:border-rule-strong file:bg-sunken file:px-3 file:py-1 file:font-semibold`;
+const chosen = `${control} file:me-3 file:rounded-sm file:border file:border-rule-strong file:bg-sunken file:px-3 file:py-1 file:font-semibold`;
 
 type Around = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined; className?: string };
 

@@ -30,8 +30,9 @@ export const SunIcon = icon(
   <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19" />,
 );
 export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" />);
-export const PreviousIcon = icon(<path d="m15 5-7 7 7 7" />);
-export const NextIcon = icon(<path d="m9 5 7 7-7 7" />);
+/** These two point along the line: where it runs from right to left they are mirrored. */
+export const PreviousIcon = icon(<path d="m15 5-7 7 7 7" className="origin-center rtl:-scale-x-100" />);
+export const NextIcon = icon(<path d="m9 5 7 7-7 7" className="origin-center rtl:-scale-x-100" />);
 export const PauseIcon = icon(<path d="M8 5v14M16 5v14" />);
 export const PlayIcon = icon(<path d="M7 5v14l12-7z" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />);

@@ -9,7 +9,7 @@ const tones = {
 /** Something to know before going on. `bad` and `good` are announced when they appear. */
 export function Notice({ tone = "note", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
-    <div role={tone === "bad" ? "alert" : "status"} className={`border-l-4 bg-sunken px-4 py-3 ${tones[tone]}`}>
+    <div role={tone === "bad" ? "alert" : "status"} className={`border-s-4 bg-sunken px-4 py-3 ${tones[tone]}`}>
       {children}
     </div>
   );

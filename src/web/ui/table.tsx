@@ -37,7 +37,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
     >
       <table
         aria-busy={busy || undefined}
-        className={`w-full border-collapse text-left max-md:block ${busy ? "opacity-60" : ""}`}
+        className={`w-full border-collapse text-start max-md:block ${busy ? "opacity-60" : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:sr-only">
@@ -46,7 +46,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
               <th
                 key={key}
                 scope="col"
-                className={`px-3 py-2.5 font-semibold whitespace-nowrap ${numeric ? "text-right" : ""}`}
+                className={`px-3 py-2.5 font-semibold whitespace-nowrap ${numeric ? "text-end" : ""}`}
               >
                 {title}
               </th>
@@ -65,7 +65,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                   {columns.map(({ key: columnKey, title, cell, numeric }, column) => (
                     <td
                       key={columnKey}
-                      className={`px-3 py-2.5 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 ${numeric ? "text-right tabular-nums" : ""}`}
+                      className={`px-3 py-2.5 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 ${numeric ? "text-end tabular-nums" : ""}`}
                     >
                       <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
                         {title}
@@ -76,13 +76,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                           aria-expanded={open}
                           aria-controls={open ? `${tableId}-${key}` : undefined}
                           onClick={() => toggle(key)}
-                          className="inline-flex min-h-9 items-center gap-1 rounded-sm pr-2 tabular-nums hover:bg-sunken"
+                          className="inline-flex min-h-9 items-center gap-1 rounded-sm pe-2 tabular-nums hover:bg-sunken"
                         >
-                          <NextIcon className={`size-4 transition-transform ${open ? "rotate-90" : ""}`} />
+                          <NextIcon
+                            className={`size-4 transition-transform ${open ? "rotate-90 rtl:-rotate-90" : ""}`}
+                          />
                           {cell(row, index)} <span className="sr-only">{details.label(row)}</span>
                         </button>
                       ) : (
-                        <div className="min-w-0 max-md:text-right">{cell(row, index)}</div>
+                        <div className="min-w-0 max-md:text-end">{cell(row, index)}</div>
                       )}
                     </td>
                   ))}
@@ -92,7 +94,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                     id={`${tableId}-${key}`}
                     className="border-b border-rule max-md:block md:last:border-0 max-md:border max-md:border-t-0 max-md:bg-sheet"
                   >
-                    <td colSpan={columns.length} className="px-3 pt-1 pb-5 max-md:block md:pl-8">
+                    <td colSpan={columns.length} className="px-3 pt-1 pb-5 max-md:block md:ps-8">
                       {details.show(row)}
                     </td>
                   </tr>

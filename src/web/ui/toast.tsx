@@ -75,7 +75,7 @@ function ToastBox({ id, text, tone }: Toast) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto flex items-center gap-3 border-2 border-l-8 bg-sheet py-1 pr-1 pl-4 shadow-lg ${edges[tone]}`}
+      className={`pointer-events-auto flex items-center gap-3 border-2 border-s-8 bg-sheet py-1 pe-1 ps-4 shadow-lg ${edges[tone]}`}
     >
       <p className="font-semibold">{text}</p>
       <button

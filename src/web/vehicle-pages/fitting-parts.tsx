@@ -59,7 +59,7 @@ export function FittingParts({
               ))}
             </ul>
           </div>
-          <div className="col-start-2 sm:col-start-3 sm:text-right">
+          <div className="col-start-2 sm:col-start-3 sm:text-end">
             <p className="font-display text-2xl sm:text-3xl">
               <Money cents={priceCents} />
             </p>

@@ -48,7 +48,7 @@ export function CompareTable({ data }: { data: CompareData }) {
       tabIndex={0}
       className="overflow-x-auto md:border md:border-rule md:bg-sheet"
     >
-      <table className="w-full border-collapse text-left max-md:block">
+      <table className="w-full border-collapse text-start max-md:block">
         <caption className="sr-only">{words.caption(type.name)}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b-2 border-ink">
@@ -63,7 +63,7 @@ export function CompareTable({ data }: { data: CompareData }) {
                   key={label}
                   scope="col"
                   aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
-                  className={`px-3 py-2 font-semibold ${numeric ? "text-right" : ""}`}
+                  className={`px-3 py-2 font-semibold ${numeric ? "text-end" : ""}`}
                 >
                   {next === null ? (
                     label
@@ -93,21 +93,21 @@ export function CompareTable({ data }: { data: CompareData }) {
               key={row.id}
               className="border-b border-rule focus-within:bg-sunken max-md:block max-md:border max-md:bg-sheet max-md:py-2 md:last:border-0"
             >
-              <th scope="row" className="px-3 py-2 text-left font-semibold max-md:block">
+              <th scope="row" className="px-3 py-2 text-start font-semibold max-md:block">
                 <Link to={listAddress(vehicle, `/parts/${row.id}`)} className="link">
                   {row.name}
                 </Link>
                 <span className="eyebrow block font-normal">{row.sku}</span>
               </th>
               {columns.map(({ label, numeric, cell }) => (
-                <td key={label} className={`${cellLook} ${numeric ? "tabular-nums md:text-right" : ""}`}>
+                <td key={label} className={`${cellLook} ${numeric ? "tabular-nums md:text-end" : ""}`}>
                   <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
                     {label}
                   </span>
-                  <div className="min-w-0 max-md:text-right">{cell(row)}</div>
+                  <div className="min-w-0 max-md:text-end">{cell(row)}</div>
                 </td>
               ))}
-              <td className="px-3 py-2 text-right max-md:block">
+              <td className="px-3 py-2 text-end max-md:block">
                 <ButtonLink
                   to={listAddress(vehicle, `/purchase/${row.id}`)}
                   look="plain"

@@ -28,7 +28,7 @@ export function KindsNav({ kinds, chosen, pairs }: Props) {
             open={open}
           >
             {open && (
-              <ul className="mb-2 ml-3 border-l border-rule-strong">
+              <ul className="mb-2 ms-3 border-s border-rule-strong">
                 {groups.map(({ name: groupName, count: inGroup, types }) => (
                   <Kind
                     key={groupName}
@@ -36,7 +36,7 @@ export function KindsNav({ kinds, chosen, pairs }: Props) {
                     count={inGroup}
                     here={type === null && group === groupName}
                   >
-                    <ul className={groupName === "" ? "" : "ml-3"}>
+                    <ul className={groupName === "" ? "" : "ms-3"}>
                       {types.map(({ slug, name: typeName, count: ofType }) => (
                         <Kind
                           key={slug}
@@ -76,7 +76,7 @@ function Kind({ to, label, count, here, open = false, children }: KindProps) {
           to={to}
           aria-current={here ? "page" : undefined}
           preventScrollReset
-          className={`flex min-h-9 items-center justify-between gap-3 rounded-sm py-1 pr-1 pl-2 hover:bg-sunken aria-[current=page]:border-l-4 aria-[current=page]:border-signal aria-[current=page]:bg-sunken aria-[current=page]:font-semibold ${open ? "font-semibold" : ""}`}
+          className={`flex min-h-9 items-center justify-between gap-3 rounded-sm py-1 pe-1 ps-2 hover:bg-sunken aria-[current=page]:border-s-4 aria-[current=page]:border-signal aria-[current=page]:bg-sunken aria-[current=page]:font-semibold ${open ? "font-semibold" : ""}`}
         >
           <span>{label}</span>{" "}
           <span className="text-sm text-ink-soft">{count !== null && <Count value={count} />}</span>

@@ -68,7 +68,7 @@ export default function PartsList() {
                   to={listAddress(without(pairs, "sort"), "/compare")}
                   look="plain"
                   size="small"
-                  className="sm:ml-auto"
+                  className="sm:ms-auto"
                 >
                   {browse.compare}
                 </ButtonLink>

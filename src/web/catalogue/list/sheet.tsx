@@ -15,7 +15,7 @@ export function Sheet({ id, title, done, children }: SheetProps) {
       popover="auto"
       className="sheet text-ink max-lg:fixed max-lg:inset-0 max-lg:m-0 max-lg:h-dvh max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:flex-col max-lg:overflow-hidden max-lg:bg-paper max-lg:p-0 max-lg:open:flex lg:static lg:block lg:w-full lg:bg-transparent"
     >
-      <div className="flex items-center justify-between gap-4 border-b-2 border-ink max-lg:py-2 max-lg:pr-2 max-lg:pl-5">
+      <div className="flex items-center justify-between gap-4 border-b-2 border-ink max-lg:py-2 max-lg:pe-2 max-lg:ps-5">
         <h2 className="text-2xl">{title}</h2>
         <button
           type="button"

@@ -18,7 +18,7 @@ export function VehicleScope({ vehicle, pairs, path }: Props) {
   return (
     <section
       aria-label={words.label}
-      className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-l-4 border-signal bg-sheet px-4 py-2"
+      className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-s-4 border-signal bg-sheet px-4 py-2"
     >
       <CarIcon className="size-7 shrink-0 text-signal max-sm:hidden" />
       <p className="min-w-0 flex-1 basis-56 leading-tight">

@@ -53,7 +53,7 @@ export function OrderFitment({
   return (
     <>
       {vehicle && fitment && (
-        <div className={`grid gap-3 border-2 border-l-8 bg-sheet px-4 py-3 ${verdictLook[fitment.verdict]}`}>
+        <div className={`grid gap-3 border-2 border-s-8 bg-sheet px-4 py-3 ${verdictLook[fitment.verdict]}`}>
           <p id={titleId} className="flex items-start gap-2 text-lg leading-tight font-semibold" aria-live="polite">
             <VerdictSign verdict={fitment.verdict} className="size-5 shrink-0" />
             {fitting.verdict(fitment, vehicle.name)}

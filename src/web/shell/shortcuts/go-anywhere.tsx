@@ -66,7 +66,7 @@ export function GoAnywhere({ isAdmin, onDone }: { isAdmin: boolean; onDone: () =
             onClick={() => go(place)}
             onKeyDown={onKeyDown}
             onPointerMove={() => setChosen(index)}
-            className="cursor-pointer border-l-4 border-transparent px-3 py-2 break-words aria-selected:border-signal aria-selected:bg-sunken"
+            className="cursor-pointer border-s-4 border-transparent px-3 py-2 break-words aria-selected:border-signal aria-selected:bg-sunken"
           >
             {place.label}
           </div>

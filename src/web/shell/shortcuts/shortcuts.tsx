@@ -41,7 +41,7 @@ export function Shortcuts() {
         onClick={() => setOpen("keys")}
         className="mt-6 rounded-sm px-4 py-2 text-sm text-ink-soft hover:bg-sunken max-lg:hidden"
       >
-        {words.open} <kbd className="ml-1 border border-rule-strong px-1.5 font-mono text-xs">?</kbd>
+        {words.open} <kbd className="ms-1 border border-rule-strong px-1.5 font-mono text-xs">?</kbd>
       </button>
       <Dialog open={open === "keys"} onClose={close} title={words.title}>
         <Keys />

@@ -48,11 +48,11 @@ export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
         </p>
         <dl className="mt-2 mb-3 grid grid-cols-[auto_1fr] items-baseline gap-x-3">
           <dt className="text-sm text-ink-soft">{words.price}</dt>
-          <dd className="text-right font-display text-2xl">
+          <dd className="text-end font-display text-2xl">
             <Money amount={price} />
           </dd>
           <dt className="text-sm text-ink-soft">{words.quantity}</dt>
-          <dd className="text-right">
+          <dd className="text-end">
             <Count value={quantity} />
           </dd>
         </dl>
