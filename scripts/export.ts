@@ -4,8 +4,8 @@ import { rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#config.ts";
 import { writeAces, writeExport, writeMap, type ExportingShop, type Write } from "#export-files.ts";
-import { exportDone, exportUsage } from "#messages/exports.ts";
 import { commandLine } from "#shop/command-line.ts";
+import { exportDone, exportUsage } from "./export-report.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 
 // `npm run export -- aces|csv FILE`: writes the whole catalogue, whether the shop runs or not; beside an ACES file, what its ids mean. Ends with 1 when

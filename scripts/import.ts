@@ -12,7 +12,8 @@ import { getImport, importProblemsOf, unfinishedImport, type Import } from "#sho
 import { receiveImport, resolveAgain } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
-import { importProblemText, importProgress, importSummary, usage } from "#messages/imports.ts";
+import { importProblemText } from "#messages/imports.ts";
+import { importProgress, importSummary, usage } from "./import-report.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 
 // `npm run import -- FILE [--dry-run] [--map FILE] [--replace]`: takes ACES, PIES or CSV into the shop, whether it runs or not. Ends with 0 when

@@ -73,7 +73,7 @@ function Verdict({ found, vehicle, fitment, partType, page }: VerdictProps) {
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {(verdict === "does_not_fit" || verdict === "unknown") && (
           <Link to={others} className="link font-semibold">
-            {words.others(partType?.name ?? null, vehicle.name)}
+            {words.others(partType, vehicle.name)}
           </Link>
         )}
         <GarageLink className="link">{words.change}</GarageLink>

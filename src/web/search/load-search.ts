@@ -19,7 +19,7 @@ import { cardData } from "#web/catalogue/card-data.ts";
 import { vinAsked } from "#web/search/vin-asked.ts";
 import { apiWords } from "#web/messages/api-words.ts";
 import { vehicleName } from "#messages/fitment.ts";
-import { partlyNamed, search as words } from "#messages/search.ts";
+import { namedThrough, partlyNamed, search as words } from "#messages/search.ts";
 import { vehicleOptionWords } from "#messages/vehicles.ts";
 
 const mostOptions = 60;
@@ -107,9 +107,8 @@ function address(q: string, scope: URLSearchParams): string {
 function nameOf({ years, make, model, vehicles }: AskedVehicle): string {
   const [only] = vehicles;
   if (only && vehicles.length === 1) return vehicleName({ ...only, displacement: only.displacementL });
-  const year = years && years.from === years.to ? years.from : null;
-  const range = years && year === null ? `${years.from}–${years.to} ` : "";
-  return range + partlyNamed({ year, make, model });
+  if (years && years.from !== years.to) return namedThrough(years, { make, model });
+  return partlyNamed({ year: years?.from ?? null, make, model });
 }
 
 function chipText(piece: QuestionPart, { question, vehicle }: SearchResult): string {

@@ -8,7 +8,7 @@ import { keepToPath, readAddress } from "#web/vehicle-pages/read-address.ts";
 import { breadcrumbData, itemListData } from "#web/vehicle-pages/structured-data.ts";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
 import { vehicleName } from "#messages/fitment.ts";
-import { engineName, fitWords, pages as words } from "#messages/vehicle-pages.ts";
+import { engineName, fitWords, modelYearName, pages as words } from "#messages/vehicle-pages.ts";
 
 const mostParts = 60;
 const mostUntyped = 24;
@@ -44,7 +44,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
   return {
     path,
     trail,
-    vehicleName: [year, make, model, engine && engineName(engine)].filter(Boolean).join(" "),
+    vehicleName: modelYearName({ year, make, model }, engine),
     partType,
     /** The one vehicle that it is about. */
     vehicle: only && vehicles.length === 1 ? { id: only.id, name: nameOf(only) } : null,

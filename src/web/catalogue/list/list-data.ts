@@ -104,7 +104,7 @@ export function toShown({ facet, values = [], range = null }: Facet, currency: s
     facet,
     label: facetLabel(facet),
     unit: facetUnit(facet),
-    values: values.map((one) => ({ ...one, label: one.label ?? facetValueLabel(facet, one.value) })),
+    values: values.map((one) => ({ ...one, label: facetValueLabel(facet, one.value, one.label ?? one.value) })),
     range: range && {
       min: unit(range.min),
       max: unit(range.max),

@@ -1,1 +1,53 @@
-export * from "#web/messages/en/buyers-guide.ts";
+import type * as en from "#web/messages/en/buyers-guide.ts";
+import { either, longDate, plural } from "./grammar.ts";
+import { bodyName, driveName, equipmentName, fuelName, transmissionName } from "./vocabulary.ts";
+
+const models = (count: number) => plural(count, { one: "# Modell", other: "# Modelle" });
+
+export const guide = {
+  heading: "Passt zu diesen Fahrzeugen",
+  universal: "Passt zu jedem Fahrzeug.",
+  unknown: "Wir wissen noch nicht, zu welchen Fahrzeugen dieses Teil passt.",
+  count: models,
+  countFound: (count: number, q: string) => `${models(count)} zu „${q}“`,
+  search: "Marke, Modell, Baujahr oder Motor",
+  searchHint: "Zum Beispiel: 2015 accord 2.4",
+  submit: "Nachsehen",
+  none: (q: string) => `Das Teil passt zu keinem Fahrzeug namens „${q}“.`,
+  noneHelp: "Versuchen Sie es nur mit der Marke oder mit dem Modelljahr in vier Ziffern.",
+  all: "Alle Fahrzeuge anzeigen",
+  more: "Weitere Fahrzeuge",
+  lines: (count: number) => plural(count, { one: "# Eintrag", other: "# Einträge" }),
+} satisfies typeof en.guide;
+
+/** 'Honda Accord 2.4 (2008–2012)'. */
+export const guideLineWords: typeof en.guideLineWords = ({ yearFrom, yearTo, make, model, qualifiers }) => {
+  const years = yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`;
+  const engine = qualifiers.displacement?.map((litres) => litres.toFixed(1)).join(" / ");
+  return `${[make, model, engine].filter(Boolean).join(" ")} (${years})`;
+};
+
+/** What is asked of a vehicle besides model, year and displacement, each as a line for people. */
+export const qualifierWords: typeof en.qualifierWords = (asked) => {
+  const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = asked;
+  const list = (name: string, values: string[] | undefined, nameOf = (value: string) => value) =>
+    values ? [`${name}: ${either(values.map((value) => nameOf(value)))}`] : [];
+  return [
+    ...(asked.vehicle ? ["Motor nicht aufgeführt"] : []),
+    ...(cylinders ? [`${either(cylinders.map(String))} Zylinder`] : []),
+    ...(fuel ? [either(fuel.map((value) => fuelName(value)))] : []),
+    ...(turbo === undefined ? [] : [turbo ? "Mit Turbolader" : "Ohne Turbolader"]),
+    ...list("Motor", asked.engine),
+    ...list("Antrieb", asked.drive, driveName),
+    ...list("Getriebe", asked.transmission, transmissionName),
+    ...list("Karosserie", asked.body, bodyName),
+    ...list("Ausstattungslinie", asked.trim),
+    ...list("Bremsanlage", asked.brakes),
+    ...(builtFrom ? [`Gebaut ab ${longDate(builtFrom)}`] : []),
+    ...(builtBefore ? [`Gebaut vor dem ${longDate(builtBefore)}`] : []),
+    ...(vinFrom ? [`Ab Fahrgestellnummer ${vinFrom}`] : []),
+    ...(vinTo ? [`Bis Fahrgestellnummer ${vinTo}`] : []),
+    ...(asked.with ?? []).map((name) => `Ausstattung: ${equipmentName(name)}`),
+    ...(asked.without ?? []).map((name) => `Nicht mit: ${equipmentName(name)}`),
+  ];
+};

@@ -1,1 +1,34 @@
-export * from "#web/messages/en/compare.ts";
+import type * as en from "#web/messages/en/compare.ts";
+import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+import { number } from "./grammar.ts";
+import { positionName } from "./vocabulary.ts";
+
+export const compare = {
+  title: (type: string) => `Vergleich: ${type}`,
+  chooseTitle: "Teile vergleichen",
+  choose:
+    "Wählen Sie, was Sie vergleichen möchten. Sie sehen dann eine Tabelle mit Marke, Qualität, Maßen, Preis und Lagerbestand.",
+  caption: (type: string) => `${type}: Marke, Qualität, Maße, Preis und Lagerbestand`,
+  description: (type: string) =>
+    `${type} im Vergleich: Marke, Qualität, Maße, Preis und Lagerbestand, sortiert nach Ihrer Wahl.`,
+  shown: (shown: number, total: number) =>
+    `Die ersten ${number(shown)} von ${number(total)}. Filtern Sie, um die übrigen zu sehen.`,
+  back: "Zurück zur Liste",
+  part: "Teil",
+  fit: "Passung",
+  verdict: ({ verdict, question, position }: CardFitment) => {
+    const where = position && positionName(position);
+    if (verdict === "fits") return ["Passt", where].filter(Boolean).join(" · ");
+    if (verdict === "depends") return [question ?? "Vor der Bestellung prüfen", where].filter(Boolean).join(" · ");
+    return verdict === "universal" ? "Passt zu jedem Fahrzeug" : "Nicht bekannt";
+  },
+  stock: "Lagerbestand",
+  order: "Bestellen",
+  orderOf: (name: string, sku: string) => `${name}, ${sku} bestellen`,
+  keys: "Mit den Pfeiltasten von Teil zu Teil, mit der Eingabetaste bestellen.",
+  sort: "Reihenfolge der Tabelle",
+  ascending: (label: string) => `${label}, aufsteigend`,
+  descending: (label: string) => `${label}, absteigend`,
+  soldOut: "Ausverkauft",
+  unknown: "keine Angabe",
+} satisfies typeof en.compare;

@@ -1,1 +1,42 @@
-export * from "#web/messages/en/facets.ts";
+import type * as en from "#web/messages/en/facets.ts";
+import { attributeLabel, attributeUnit, attributeValue } from "./attributes.ts";
+import { parts } from "./parts.ts";
+import { groupName, partTypeName, positionName, systemName } from "./vocabulary.ts";
+
+const labels: Record<string, string> = {
+  system: parts.system,
+  group: "Baugruppe",
+  type: "Teileart",
+  brand: parts.brand,
+  tier: parts.tier,
+  position: "Einbauposition",
+  price: parts.price,
+  stock: "Verfügbarkeit",
+};
+
+const attribute = (facet: string) => (facet.startsWith("attr.") ? facet.slice("attr.".length) : null);
+
+/** What a filter is called. */
+export const facetLabel: typeof en.facetLabel = (facet) => {
+  const name = attribute(facet);
+  return name === null ? (labels[facet] ?? facet) : attributeLabel(name);
+};
+
+/** In what its numbers are; empty where they have no unit. */
+export const facetUnit: typeof en.facetUnit = (facet) => {
+  const name = attribute(facet);
+  return name === null ? "" : attributeUnit(name);
+};
+
+/** What one of its values is called. `name`: what the shop's data call it, where that is not the value itself. */
+export const facetValueLabel: typeof en.facetValueLabel = (facet, value, name = value) => {
+  if (facet === "tier" && value in parts.tiers) return parts.tiers[value as keyof typeof parts.tiers];
+  if (facet === "stock") return "Am Lager";
+  if (facet === "type") return partTypeName(value, name);
+  if (facet === "system") return systemName(name);
+  if (facet === "group") return groupName(name);
+  if (facet === "position") return positionName(name);
+  const ofAttribute = attribute(facet);
+  if (ofAttribute === null) return name;
+  return attributeValue(ofAttribute, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
+};

@@ -1,1 +1,91 @@
-export * from "#web/messages/en/fitment.ts";
+import type * as en from "#web/messages/en/fitment.ts";
+import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
+import { either, longDate } from "./grammar.ts";
+import { bodyName, driveName, equipmentName, fuelName, transmissionName } from "./vocabulary.ts";
+
+/** 'Honda Accord 2.4 (2015)': the cylinders where its displacement is not known; also the fuel where it is not gasoline, and a turbo. */
+export const vehicleName: typeof en.vehicleName = ({ year, make, model, displacement, cylinders, fuel, turbo }) => {
+  const unusual = fuel && fuel !== "Gasoline" ? fuelName(fuel).replace(/ \(.*/, "") : null;
+  const engine = displacement?.toFixed(1) ?? (cylinders && `${cylinders} Zyl.`);
+  return `${[make, model, engine, turbo && "Turbo", unusual].filter(Boolean).join(" ")} (${year})`;
+};
+
+function dayAfter(date: string): string {
+  const next = new Date(Date.parse(date) + 86_400_000);
+  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
+}
+
+type Question = { which: string; is: (value: string) => string };
+
+const factQuestions: Record<string, Question> = {
+  displacement: { which: "Welchen Motor hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug den Motor mit ${value}?` },
+  cylinders: { which: "Wie viele Zylinder hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug ${value} Zylinder?` },
+  fuel: { which: "Womit fährt Ihr Fahrzeug", is: (value) => `Fährt Ihr Fahrzeug mit ${value}?` },
+  engine: { which: "Welchen Motor hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug den Motor ${value}?` },
+  drive: { which: "Welchen Antrieb hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug ${value}?` },
+  transmission: { which: "Welches Getriebe hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug ein ${value}?` },
+  body: { which: "Welche Karosserieform hat Ihr Fahrzeug", is: (value) => `Ist Ihr Fahrzeug als ${value} gebaut?` },
+  trim: {
+    which: "Welche Ausstattungslinie hat Ihr Fahrzeug",
+    is: (value) => `Hat Ihr Fahrzeug die Ausstattungslinie ${value}?`,
+  },
+  brakes: { which: "Welche Bremsanlage hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug die Bremsanlage ${value}?` },
+};
+
+/** What has to be known of the vehicle, as a question: 'Wurde Ihr Fahrzeug vor dem 15. Februar 2008 gebaut?' */
+export const questionText: typeof en.questionText = ({ fact, options }) => {
+  if (fact === "built") {
+    const [first = ""] = options;
+    const last = first.split("/")[1] ?? "";
+    if (options.length === 2 && first.startsWith("../")) {
+      return `Wurde Ihr Fahrzeug vor dem ${longDate(dayAfter(last))} gebaut?`;
+    }
+    return "Wann wurde Ihr Fahrzeug gebaut?";
+  }
+  if (fact === "turbo") return "Hat Ihr Fahrzeug einen Turbolader?";
+  if (fact.startsWith("with:")) return `Gehört zur Ausstattung Ihres Fahrzeugs: ${equipmentOf(fact)}?`;
+  if (fact.startsWith("vin:")) {
+    const [from, to] = fact.slice(4).split("..");
+    if (from && to) return `Endet die Fahrgestellnummer auf eine Zahl zwischen ${from} und ${to}?`;
+    return from
+      ? `Endet die Fahrgestellnummer auf ${from} oder höher?`
+      : `Endet die Fahrgestellnummer auf ${to} oder niedriger?`;
+  }
+  const values = options.filter((option) => option !== "other").map((value) => optionLabel(fact, value));
+  const [only = ""] = values;
+  const question = factQuestions[fact] ?? { which: `Was gilt: ${fact}`, is: (value: string) => `${fact}: ${value}?` };
+  return values.length === 1 ? question.is(only) : `${question.which}: ${either(values)}?`;
+};
+
+/** Equipment in a fact is lower-case, whatever the data have. */
+function equipmentOf(fact: string): string {
+  const name = fact.slice("with:".length);
+  return equipmentName(name.replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase()));
+}
+
+const factNames: Record<string, (value: string) => string> = {
+  fuel: fuelName,
+  drive: driveName,
+  transmission: transmissionName,
+  body: bodyName,
+};
+
+/** What an answer is called. */
+export const optionLabel: typeof en.optionLabel = (fact, value) => {
+  if (value === "yes") return "Ja";
+  if (value === "no") return "Nein";
+  if (value === "other") return "Andere";
+  if (fact === "displacement") return `${Number(value).toFixed(1).replace(".", ",")} l`;
+  if (fact !== "built") return factNames[fact]?.(value) ?? value;
+  const [from = "", to = ""] = value.split("/");
+  if (from === "..") return `Vor dem ${longDate(dayAfter(to))}`;
+  if (to === "..") return `Ab ${longDate(from)}`;
+  if (to === "") return `Am ${longDate(from)}`;
+  return `${longDate(from)} bis ${longDate(to)}`;
+};
+
+/** 'Honda Accord 2.4 (2008–2012), 4 Zylinder' */
+export const applicationWords: typeof en.applicationWords = ({ make, model, from, to, qualifiers }) => {
+  const line = guideLineWords({ make, model, yearFrom: from, yearTo: to, qualifiers });
+  return [line, ...qualifierWords(qualifiers)].join(", ");
+};

@@ -1,1 +1,81 @@
-export * from "#web/messages/en/imports.ts";
+import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
+import type * as en from "#web/messages/en/imports.ts";
+import { fieldWords } from "./errors.ts";
+
+type Words = (params: ProblemParams) => string;
+
+const faults: Record<FileFault, Words> = {
+  empty_file: () => "Die Datei ist leer.",
+  not_a_catalogue: () => "Das ist weder ACES noch PIES noch eine CSV-Datei mit bekannten Spalten.",
+  broken_xml: ({ reason }) => `Das XML ist fehlerhaft: ${reason}.`,
+  doctype_refused: () => "Das XML deklariert einen eigenen Dokumenttyp, den wir aus Sicherheitsgründen nicht lesen.",
+  too_deep: () => "Das XML ist zu tief verschachtelt.",
+  text_too_long: () => "Das XML enthält einen zu langen Text oder Datensatz.",
+  wrong_encoding: ({ encoding }) => `Die Datei gibt ${encoding} an, enthält aber Bytes, die es darin nicht gibt.`,
+  unknown_encoding: ({ encoding }) => `Die Datei gibt ${encoding} an; diese Zeichenkodierung kennen wir nicht.`,
+  version_unknown: ({ format, version }) => `${format} ${version} lesen wir nicht.`,
+  broken_csv: ({ reason }) => `Die CSV-Datei ist fehlerhaft (${reason}).`,
+  columns_unknown: ({ columns }) => `Die Spalten sind nicht die von Teilen, Zuordnungen oder Nummern: ${columns}.`,
+  internal: () => "Der Shop ist an dieser Datei gescheitert. Was schon getan wurde, lässt sich rückgängig machen.",
+  file_gone: () => "Die Datei ist nicht mehr vorhanden. Bitte senden Sie sie noch einmal.",
+};
+
+const problems: Record<string, Words> = {
+  unmapped: ({ what }) => `Keine Zuordnung erklärt ${what}: Die Einträge warten, bis es eine gibt.`,
+  note_unclear: ({ note }) =>
+    `Der Hinweis „${note}“ schränkt möglicherweise ein, was passt, ist aber nicht eindeutig. Er bleibt ein Hinweis.`,
+  part_type_unknown: ({ partType }) => `Die Teileart ${partType} ist hier nicht bekannt.`,
+  other_part_type: ({ part, partType }) => `${part} hat im Shop eine andere Teileart als ${partType} und behält sie.`,
+  part_of_several_types: ({ part, partType, other }) =>
+    `${part} steht hier unter Teileart ${partType} und weiter oben unter ${other}.`,
+  duplicate_row: ({ first }) => `Gleich wie ${first}.`,
+  near_duplicate: ({ first }) => `Bis auf Großschreibung und Leerzeichen gleich wie ${first}.`,
+  quantity_contradiction: ({ first }) => `Bis auf die Menge gleich wie ${first}.`,
+  spaces_around: ({ element, text }) => `${element} „${text}“ beginnt oder endet mit Leerzeichen.`,
+  record_count: ({ said, total }) => `Die Datei nennt ${said} Datensätze, enthält aber ${total}.`,
+  not_a_vehicle: () => "Das ist für ein Gerät und nicht für ein Fahrzeug.",
+  asset_not_taken: ({ element }) => `${element} wird nicht übernommen.`,
+  element_unknown: ({ element }) =>
+    `Das Element ${element} ist nicht bekannt. Es wird gespeichert, hat hier aber keine Bedeutung.`,
+  element_twice: ({ element }) => `Das Element ${element} kommt zweimal vor.`,
+  action_unknown: ({ action }) => `Die Aktion „${action}“ ist weder A noch D (noch C, in PIES).`,
+  part_missing: () => "Die Teilenummer fehlt.",
+  part_number_wrong: ({ number }) => `„${number}“ ist keine Teilenummer.`,
+  quantity_missing: () => "Die Menge fehlt.",
+  quantity_wrong: ({ quantity }) => `Die Menge „${quantity}“ ist keine ganze Zahl ab 1.`,
+  id_wrong: ({ element, id }) => `Die ID „${id}“ von ${element} ist keine Zahl.`,
+  years_wrong: ({ from, to }) => `„${from}“ bis „${to}“ sind keine Modelljahre.`,
+  nothing_to_remove: ({ part }) => `Von ${part} gibt es nichts dergleichen zu entfernen.`,
+  row_wrong: ({ field, fieldCode }) => `${field}: ${fieldWords(String(fieldCode))}`,
+  row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
+  value_wrong: ({ column, value }) => `${column} kann nicht „${value}“ sein und wurde weggelassen.`,
+  column_unknown: ({ column }) => `Die Spalte „${column}“ ist nicht bekannt und wurde weggelassen.`,
+  number_wrong: ({ number, fieldCode }) => `Die Nummer „${number}“ wurde weggelassen: ${fieldWords(String(fieldCode))}`,
+  supersession_loop: ({ trail }) => `Eine ersetzte Nummer ergäbe einen Kreis: ${trail}. Sie wurde weggelassen.`,
+  name_too_long: ({ text }) => `Der Name „${text}“ hat mehr als 20 Zeichen und wurde gekürzt.`,
+  other_currency: ({ currency }) => `Der Preis ist in ${currency}, der Shop verkauft in einer anderen Währung.`,
+  price_wrong: () => "Der Preis ist kein Betrag, der hier bezahlt werden kann.",
+  price_type_not_taken: () => "Keiner der Preise ist ein Verkaufs- oder Listenpreis.",
+  price_unit_not_taken: () => "Die Preise gelten für mehr als ein Stück.",
+  price_not_in_force: () => "Keiner der Preise gilt heute.",
+  minimum_not_taken: ({ text }) => `Die Mindestabnahme ${text} ist keine Stückzahl.`,
+  attribute_unmapped: ({ id }) =>
+    `Keine Zuordnung erklärt das Attribut ${id}. Es wird bei den Einzelheiten des Teils gespeichert.`,
+  attribute_wrong: ({ name }) => `Das Attribut „${name}“ hat keinen Namen, den der Shop verwenden kann.`,
+  too_many_attributes: () => "Das Teil hat mehr als 40 Attribute; sie wurden weggelassen.",
+  changed_since: ({ what }) => `Inzwischen von jemand anderem geändert und deshalb unverändert: ${what}`,
+  map_kind_unknown: ({ kind }) => `„${kind}“ ist keine Art von ID.`,
+  map_id_wrong: ({ id }) => `„${id}“ ist keine ID.`,
+  map_value_missing: () => "Es fehlt, was die ID bedeutet.",
+  map_value_wrong: () => "Die Bedeutung ist zu lang oder enthält Zeichen, die wir nicht speichern können.",
+  map_year_wrong: ({ text }) => `„${text}“ ist kein Modelljahr.`,
+  map_facts_unclear: ({ text }) => `„${text}“ ist nicht eindeutig. Schreiben Sie es wie displacement=2.4;cylinders=4.`,
+  map_part_type_unknown: ({ name }) =>
+    `Der Shop hat keine Teileart „${name}“; nennen Sie auch ihr System, um sie anzulegen.`,
+};
+
+/** What is wrong with a file, or with records of it, in words. */
+export const importProblemText: typeof en.importProblemText = (code, params) => {
+  const words = Object.hasOwn(faults, code) ? faults[code as FileFault] : problems[code];
+  return words?.(params) ?? code;
+};

@@ -1,1 +1,78 @@
-export * from "#web/messages/en/landing.ts";
+import type * as en from "#web/messages/en/landing.ts";
+
+export const landing = {
+  title: (shop: string) => `${shop}: Autoteile mit nachprüfbaren Angaben`,
+  description:
+    "Bremsen, Filter, Zündung, Fahrwerk und Kühlung mit Teilenummer, Maßen, Preis und Lagerbestand auf jeder Seite.",
+  hero: {
+    heading: "Automobilhersteller",
+    text: "Sie haben das Original gezeichnet. Wir führen, was an seine Stelle passt: jedes Teil mit Nummer, Maßen, Preis und der Stückzahl, die gerade am Lager ist.",
+    search: "Teil finden",
+    placeholder: "Name oder Teilenummer",
+    submit: "Suchen",
+    all: "Alle Teile ansehen",
+    makes: "Für Fahrzeuge von",
+    makeNames: [
+      "Acura",
+      "Audi",
+      "BMW",
+      "Chevrolet",
+      "Dodge",
+      "Ford",
+      "Honda",
+      "Hyundai",
+      "Jeep",
+      "Kia",
+      "Mazda",
+      "Mercedes-Benz",
+      "Nissan",
+      "Porsche",
+      "Subaru",
+      "Toyota",
+      "Volkswagen",
+      "Volvo",
+    ],
+    drawing: "Technische Zeichnung einer innenbelüfteten Bremsscheibe mit Bremssattel",
+  },
+  arrivals: {
+    heading: "Neu eingetroffen",
+    text: "Die sechs neuesten Teile am Lager.",
+    details: "Details",
+    detailsOf: (name: string) => `Details zu ${name}`,
+    all: "Alle Teile",
+    none: "Die Regale sind noch leer. Schauen Sie bald wieder vorbei.",
+  },
+  figures: {
+    heading: "Unser Erfolg in Zahlen",
+    items: [
+      { value: "12.000+", label: "Teile im Katalog" },
+      { value: "50+", label: "Teilearten, von Bremsen bis Wischer" },
+      { value: "48 h", label: "halten wir Ihre Bestellung, bis Sie bezahlen" },
+      { value: "100 %", label: "einer bezahlten Bestellung zurück, wenn Sie vor dem Versand stornieren" },
+    ],
+  },
+  reviews: {
+    heading: "Das sagen unsere Kunden",
+    none: "Es gibt noch keine Bewertung. Schreiben Sie die erste.",
+    rating: (rating: number) => `${rating} von 5 Sternen`,
+  },
+  offer: {
+    eyebrow: "Großes Angebot",
+    heading: "50 % Rabatt",
+    text: "Registrieren Sie sich und seien Sie dabei: Zweimal im Jahr räumen wir die Regale zum halben Preis, und wer ein Konto hat, erfährt es zuerst.",
+    points: [
+      "Bestellen mit drei Angaben: Den Rest tragen wir ein",
+      "Sehen, was Sie bestellt, bezahlt und storniert haben",
+      "Telefonnummer und Anschrift bleiben in Ihrem Profil gespeichert",
+    ],
+  },
+  collection: {
+    heading: "Unsere neue Kollektion",
+    text: "Von jeder Art eines, frisch aus dem Regal.",
+    previous: "Voriges Teil",
+    next: "Nächstes Teil",
+    pause: "Anhalten",
+    play: "Automatisch weiterblättern",
+    slide: (index: number, total: number) => `${index} von ${total}`,
+  },
+} satisfies typeof en.landing;

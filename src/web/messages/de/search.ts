@@ -1,1 +1,98 @@
-export * from "#web/messages/en/search.ts";
+import type * as en from "#web/messages/en/search.ts";
+import { vehicleName } from "./fitment.ts";
+import { number, plural } from "./grammar.ts";
+
+/** As much of a vehicle as is known: 'Honda Accord (2015)', 'Honda'. */
+export const partlyNamed: typeof en.partlyNamed = ({ year, make, model, displacement = null }) => {
+  if (year !== null && make !== null && model !== null) return vehicleName({ year, make, model, displacement });
+  const named = [make, model].filter((word) => word !== null).join(" ");
+  if (year === null) return named;
+  return named ? `${named} (${year})` : `Modelljahr ${year}`;
+};
+
+/** A model of several years: 'Honda Accord (2013–2017)'. */
+export const namedThrough: typeof en.namedThrough = ({ from, to }, vehicle) =>
+  `${partlyNamed({ year: null, ...vehicle })} (${from}–${to})`;
+
+const numberKinds = {
+  sku: "Teilenummer",
+  oe: "OE-Nummer",
+  interchange: "Vergleichsnummer",
+  superseded: "Ersetzte Nummer",
+  competitor: "Nummer einer anderen Marke",
+};
+
+const parts = (total: number) => plural(total, { one: "# Teil", other: "# Teile" });
+
+export const search = {
+  label: "Teile finden",
+  hint: "Teilenummer oder 2015 Accord brake pads",
+  submit: "Finden",
+  list: "Vorschläge",
+  count: (total: number) =>
+    total === 0 ? "Keine Vorschläge." : plural(total, { one: "# Vorschlag.", other: "# Vorschläge." }),
+  kinds: { number: "Nummer", part_type: "Teile", vehicle: "Fahrzeug", brand: "Marke", part: "Teil" },
+  typeFor: (position: string | null, type: string, vehicle: string | null) =>
+    [type, position && `(${position})`, vehicle && `für ${vehicle}`].filter(Boolean).join(" "),
+  numberOf: (typed: string, sku: string, name: string) =>
+    typed === sku ? `${typed}: ${name}` : `${typed}: ${name} (${sku})`,
+  title: "Suche",
+  titleFor: (q: string) => `„${q}“`,
+  heading: "Suche",
+  found: (total: number, more: boolean) => (more ? `${number(total)} Teile und mehr` : parts(total)),
+  foundFor: (q: string) => `zu „${q}“`,
+  understood: "So haben wir Sie verstanden",
+  pieces: {
+    vehicle: "Fahrzeug",
+    type: "Teil",
+    place: "Einbauposition",
+    brand: "Marke",
+    word: "Wort",
+    number: "Nummer",
+    active: "Ihr Fahrzeug",
+  },
+  without: (piece: string) => `Ohne ${piece} suchen`,
+  mended: (from: string, to: string) => `„${from}“ als „${to}“ gelesen.`,
+  confused: (typed: string, read: string) =>
+    `Die Nummer „${typed}“ gibt es nicht. Wir haben sie als „${read}“ gelesen: O und 0, I und 1 sehen sich ähnlich.`,
+  contained: (typed: string) => `Keine Nummer beginnt mit „${typed}“. Diese hier enthalten sie.`,
+  ignored: (words: string) => `Zu „${words}“ gibt es nichts; wir haben es weggelassen.`,
+  trail: "Diese Nummer wurde ersetzt:",
+  supersededBy: "Ersetzt durch",
+  matched: (kind: keyof typeof numberKinds, matched: string, maker: string | null) =>
+    `${numberKinds[kind]} ${matched}${maker ? ` (${maker})` : ""}`,
+  which: {
+    year: "Welches Modelljahr?",
+    make: "Welche Marke?",
+    model: "Welches Modell?",
+    displacement: "Welcher Motor?",
+    cylinders: "Wie viele Zylinder?",
+    fuel: "Welcher Kraftstoff?",
+    turbo: "Mit Turbolader?",
+  },
+  whichHelp: "Wählen Sie aus, dann zeigen wir nur, was passt.",
+  narrow: (type: string, vehicle: string | null) =>
+    `Alles unter ${type}${vehicle ? ` für ${vehicle}` : ""}, mit Filtern`,
+  goOn: "Mehr anzeigen",
+  empty: "Was suchen Sie?",
+  emptyHelp:
+    "Geben Sie eine Teilenummer in beliebiger Schreibweise ein, den Namen des Teils oder eine Frage wie 2015 Accord front brake pads.",
+  none: (q: string) => `Nichts gefunden zu „${q}“`,
+  noneFor: (q: string, vehicle: string) => `Nichts gefunden zu „${q}“ für ${vehicle}`,
+  vin: (vin: string) => `${vin} ist eine Fahrgestellnummer`,
+  vinHelp: "Sie gehört zu diesem Fahrzeug, soweit eine Fahrgestellnummer das verrät:",
+  vinDoubt:
+    "Die Prüfziffer stimmt nicht; bitte vergleichen Sie die Nummer mit Ihren Fahrzeugpapieren. So wie sie dasteht, gehört sie zu:",
+  partsFor: (vehicle: string) => `Teile für ${vehicle}`,
+  near: "Meinten Sie",
+  leaveOut: "Etwas weglassen",
+  leave: {
+    vehicle: (name: string) => `Für jedes Fahrzeug, nicht nur ${name}`,
+    other: (words: string) => `Ohne „${words}“`,
+  },
+  counted: (label: string, total: number) => `${label}: ${parts(total)}`,
+  types: "Teilearten",
+  noneHelp: "Prüfen Sie die Nummer, versuchen Sie es mit weniger Wörtern oder sehen Sie alle Teile durch.",
+  allParts: "Alle Teile",
+  pickVehicle: "Fahrzeug auswählen",
+} satisfies typeof en.search;

@@ -1,1 +1,84 @@
-export * from "#web/messages/en/shell.ts";
+import type * as en from "#web/messages/en/shell.ts";
+
+export const shell = {
+  skipToContent: "Zum Inhalt springen",
+  nav: {
+    label: "Hauptmenü",
+    menu: "Menü",
+    home: "Startseite",
+    parts: "Teile",
+    addProduct: "Artikel anlegen",
+    manageProduct: "Artikel verwalten",
+    manageOrders: "Bestellungen verwalten",
+    blogs: "Blog",
+    portfolio: "Mein Portfolio",
+    dashboard: "Kundenkonto",
+    signOut: "Abmelden",
+    login: "Anmelden",
+    dashboardMenu: "Menü des Kundenkontos",
+    vehicle: "Ihr Fahrzeug",
+    vehicleIs: (name: string) => `Ihr Fahrzeug: ${name}`,
+  },
+  language: { label: "Sprache", stay: "Bei Deutsch bleiben" },
+  theme: { label: "Farben", toDark: "Zu dunklen Farben wechseln", toLight: "Zu hellen Farben wechseln" },
+  footer: {
+    label: "Unternehmen",
+    vehicles: "Teile nach Fahrzeug",
+    contact: "Kontakt",
+    about: "Über uns",
+    jobs: "Stellen",
+    press: "Pressematerial",
+    social: "Anderswo",
+    rights: (year: number, name: string) => `© ${year} ${name}`,
+    claim: "Teile mit nachprüfbaren Angaben.",
+  },
+  sandbox: {
+    title: "Testbetrieb",
+    stripe: "Es wird keine Karte belastet: Zahlungen gehen an einen Ersatz für Stripe.",
+    google: "„Weiter mit Google“ führt zu einem Ersatz für Google.",
+    mail: "E-Mails landen in einem lokalen Posteingang.",
+    inbox: "E-Mails lesen",
+  },
+  spinner: "Wird geladen …",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  confirm: {
+    title: "Sind Sie sicher?",
+    text: "Das lässt sich nicht rückgängig machen!",
+    yes: "Ja, löschen!",
+  },
+  pages: { label: "Seiten", previous: "Zurück", next: "Weiter", first: "Erste Seite" },
+  notifications: "Mitteilungen",
+  optional: "freiwillig",
+  session: {
+    unreachable: "Wir können Ihre Anmeldung gerade nicht prüfen.",
+    retry: "Erneut versuchen",
+    adminOnly: "Diese Seite ist Administratoren vorbehalten. Bitte melden Sie sich als Administrator an.",
+  },
+  errors: {
+    offline:
+      "Sie sind offenbar offline. Es ist nichts verloren; versuchen Sie es erneut, sobald Sie wieder online sind.",
+    notFound: {
+      title: "Seite nicht gefunden",
+      heading: "Diese Seite haben wir leider nicht gefunden.",
+      text: "Vielleicht enthält die Adresse einen Tippfehler, oder die Seite wurde entfernt. Die Teile sind alle noch da.",
+    },
+    forbidden: {
+      title: "Kein Zugriff",
+      heading: "Diese Seite ist nicht für Sie freigegeben.",
+      text: "Sie sind angemeldet, dürfen diese Seite aber nicht sehen. Melden Sie sich mit einem anderen Konto an oder gehen Sie zurück.",
+    },
+    offlinePage: {
+      title: "Offline",
+      heading: "Keine Verbindung zum Shop.",
+      text: "Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben sind noch auf diesem Gerät.",
+    },
+    failed: {
+      title: "Etwas ist schiefgegangen",
+      heading: "Bei uns ist etwas kaputtgegangen.",
+      text: "Der Fehler ist festgehalten. Versuchen Sie es erneut; passiert es wieder, sagen Sie uns bitte, was Sie getan haben.",
+    },
+    back: "Zurück zur Startseite",
+    again: "Erneut versuchen",
+  },
+} satisfies typeof en.shell;

@@ -1,1 +1,47 @@
-export * from "#web/messages/en/vehicles.ts";
+import type * as en from "#web/messages/en/vehicles.ts";
+import { fuelName, vehicleKindName } from "./vocabulary.ts";
+
+/** What an option of the vehicle selector is called. */
+export const vehicleOptionWords: typeof en.vehicleOptionWords = (question, value) => {
+  if (value === "unknown") return "Nicht bekannt / anderes";
+  if (question === "displacement") return `${value.replace(".", ",")} l`;
+  if (question === "cylinders") return `${value} Zylinder`;
+  if (question === "turbo") return value === "yes" ? "Turbolader" : "Kein Turbolader angegeben";
+  return question === "fuel" ? fuelName(value) : value;
+};
+
+const regions = {
+  africa: "Afrika",
+  asia: "Asien",
+  europe: "Europa",
+  north_america: "Nordamerika",
+  oceania: "Ozeanien",
+  south_america: "Südamerika",
+};
+
+/** What is wrong with a VIN, and what to do about it. */
+export const vinProblemWords: typeof en.vinProblemWords = (problem) => {
+  switch (problem.code) {
+    case "too_short":
+    case "too_long":
+      return `Eine Fahrgestellnummer hat 17 Zeichen; diese hat ${problem.length}. Bitte vergleichen Sie sie mit Ihren Fahrzeugpapieren.`;
+    case "corrected":
+      return `In keiner Fahrgestellnummer kommt der Buchstabe ${problem.from} vor: Zeichen ${problem.position} haben wir als ${problem.to} gelesen.`;
+    case "check_digit":
+      return `Die Prüfziffer (Zeichen 9) ist ${problem.found} und sollte ${problem.expected} sein. Bitte vergleichen Sie die Nummer mit Ihren Fahrzeugpapieren.`;
+    case "model_year":
+      return `Das Modelljahr kann nicht stimmen: Zeichen 10 ist ${problem.found}.`;
+    case "other_year":
+      return `Als Modelljahr ${problem.year} gelesen, das einzige, in dem es ein solches Fahrzeug gab.`;
+    case "foreign":
+      return `Diese Fahrgestellnummer wurde in ${regions[problem.region]} vergeben, für ein Fahrzeug, das nicht für die USA gebaut wurde.`;
+    case "unknown_maker":
+      return `Wir wissen nicht, wessen Fahrgestellnummern mit ${problem.wmi} beginnen.`;
+    case "other_vehicle_type":
+      return `Das ist weder ein Pkw noch ein leichtes Nutzfahrzeug, sondern: ${vehicleKindName(problem.kind)}.`;
+    case "unknown_model":
+      return "Wir kennen den Hersteller, aber nicht das Modell. Bitte wählen Sie es über Modelljahr, Marke und Modell.";
+    case "not_listed":
+      return "Wir können diese Fahrgestellnummer lesen, haben ein solches Fahrzeug aber nicht in unserer Liste.";
+  }
+};

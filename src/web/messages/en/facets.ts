@@ -1,5 +1,6 @@
 import { attributeLabel, attributeUnit, attributeValue } from "./attributes.ts";
 import { parts } from "./parts.ts";
+import { groupName, partTypeName, positionName, systemName } from "./vocabulary.ts";
 
 const labels: Record<string, string> = {
   system: parts.system,
@@ -26,11 +27,15 @@ export function facetUnit(facet: string): string {
   return name === null ? "" : attributeUnit(name);
 }
 
-/** What one of its values is called, where the value has no name of its own. */
-export function facetValueLabel(facet: string, value: string): string {
+/** What one of its values is called. `name`: what the shop's data call it, where that is not the value itself. */
+export function facetValueLabel(facet: string, value: string, name = value): string {
   if (facet === "tier" && value in parts.tiers) return parts.tiers[value as keyof typeof parts.tiers];
   if (facet === "stock") return "In stock";
-  const name = attribute(facet);
-  if (name === null) return value;
-  return attributeValue(name, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
+  if (facet === "type") return partTypeName(value, name);
+  if (facet === "system") return systemName(name);
+  if (facet === "group") return groupName(name);
+  if (facet === "position") return positionName(name);
+  const ofAttribute = attribute(facet);
+  if (ofAttribute === null) return name;
+  return attributeValue(ofAttribute, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
 }

@@ -1,4 +1,5 @@
 import { plural } from "./grammar.ts";
+import { partTypePlural } from "./vocabulary.ts";
 import type { CardFitment, VerdictName } from "#web/fitment/wire-fitment.ts";
 
 const at = (position: string | undefined) => (position ? ` · ${position}` : "");
@@ -40,8 +41,8 @@ export const fitting = {
   said: (answer: string) => `You said: ${answer}`,
   takeBack: "Change",
   takeBackOf: (answer: string) => `Change your answer: ${answer}`,
-  others: (type: string | null, vehicle: string) =>
-    `See ${type ? `${type.toLowerCase()}s` : "parts"} that fit your ${vehicle}`,
+  others: (type: { slug: string; name: string } | null, vehicle: string) =>
+    `See ${type ? partTypePlural(type.slug, type.name) : "parts"} that fit your ${vehicle}`,
   unkept: "Your answer could not be kept.",
 };
 

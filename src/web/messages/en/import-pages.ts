@@ -113,7 +113,6 @@ export const imports = {
       unchanged: "Unchanged",
       skipped: "Not taken",
     } as Record<string, string>,
-    thing: "",
     nothing: "Nothing was counted yet.",
     same: "Nothing would change: the shop has all of it already.",
   },

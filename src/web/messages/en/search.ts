@@ -9,6 +9,13 @@ export function partlyNamed({ year, make, model, displacement = null }: NamedVeh
   return [year, make, model].filter((word) => word !== null).join(" ");
 }
 
+type Years = { from: number; to: number };
+
+/** A model through several years: '2013–2017 Honda Accord'. */
+export function namedThrough({ from, to }: Years, vehicle: Pick<NamedVehicle, "make" | "model">): string {
+  return `${from}–${to} ${partlyNamed({ year: null, ...vehicle })}`;
+}
+
 const numberKinds = {
   sku: "Part number",
   oe: "Vehicle maker's number",

@@ -20,6 +20,13 @@ export function engineName({ displacementL, cylinders, fuel, turbo }: Engine): s
   return known.join(", ") || "Engine not known";
 }
 
+type ModelYear = { year: number; make: string; model: string };
+
+/** '2015 Honda Accord 2.4 L, 4 cylinders' */
+export function modelYearName({ year, make, model }: ModelYear, engine: Engine | null): string {
+  return [year, make, model, engine && engineName(engine)].filter(Boolean).join(" ");
+}
+
 /** Of a part, for which of the engines it is. */
 export function fitWords(engines: string[], fitments: FittingPart["fitments"]): string[] {
   const named = fitments.map((fitment, index) => ({ fitment, engine: engines[index] ?? "" }));
@@ -78,7 +85,7 @@ export const pages = {
   compare: "Compare brands and prices",
   shown: (shown: number, total: number) =>
     `The ${shown} lowest prices of ${number(total)}. Choose an engine, or filter, to see the others.`,
-  fits: (engines: number) => (engines === 1 ? "Fits" : "Fits with every engine"),
+  fits: (engines: number): string => (engines === 1 ? "Fits" : "Fits with every engine"),
   fitsOnly: (engines: string) => `Fits: ${engines}`,
   depends: (question: string) => `Depends: ${question}`,
   dependsFor: (engines: string, question: string) => `Depends (${engines}): ${question}`,

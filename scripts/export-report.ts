@@ -1,4 +1,4 @@
-import { plural } from "./grammar.ts";
+import { plural } from "#messages/grammar.ts";
 
 /** What the command that exports the catalogue says. */
 export const exportUsage = "usage: npm run export -- aces|csv FILE";

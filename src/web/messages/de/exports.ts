@@ -1,1 +1,0 @@
-export * from "#web/messages/en/exports.ts";
