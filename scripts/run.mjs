@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runTests } from "./run-tests.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -48,32 +48,7 @@ async function exportFile() {
 }
 
 async function test() {
-  const only = rest.length > 0;
-  await build();
-  const failed = [];
-  const checks = only
-    ? []
-    : [
-        ["format", ["node_modules/oxfmt/bin/oxfmt", "--check", "."]],
-        ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware"]],
-        ["types", ["node_modules/typescript/bin/tsc", "-p", "."]],
-        ["dead code", ["node_modules/knip/bin/knip.js"]],
-      ];
-  for (const [name, args] of checks) {
-    console.info(`\n— ${name}`);
-    if ((await run(node(), args)) !== 0) failed.push(name);
-  }
-  const report = join(tmpdir(), `camber-test-${process.pid}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(node(), ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...rest]);
-  const counted = existsSync(report)
-    ? JSON.parse(readFileSync(report, "utf8"))
-    : { numPassedTests: 0, numFailedTests: 1 };
-  rmSync(report, { force: true });
-  if (code !== 0) failed.push("tests");
-  if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}.`);
-  console.info(`\n${counted.numPassedTests} passed, ${counted.numFailedTests} failed`);
-  return failed.length === 0 ? 0 : 1;
+  return runTests(rest, { run, node: node(), build });
 }
 
 /** `npm ci`, unless what lies in node_modules is what the lock file says. */

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { changedFiles, testsFor } from "./changed-tests.mjs";
+
+/**
+ * `npm test`: the checks and, once the pages are built, the tests beside them. `--changed [base]` restricts both to what a change
+ * touches, `--locale de` runs the browser tests in that language; all other arguments are Vitest's, and leave out the checks.
+ * Returns the exit code.
+ */
+export async function runTests(given, { run, node, build }) {
+  const args = [...given];
+  const locale = take(args, "--locale");
+  const changed = args.includes("--changed") ? changedFiles(take(args, "--changed")) : null;
+  if (locale) args.push("--project", "browser");
+  const tests = changed && testsFor(changed);
+  const checks = args.length > 0 ? [] : checksOf(changed?.filter((file) => /\.[cm]?[jt]sx?$/.test(file)));
+
+  // The types of the routes are written by React Router; lint reads them too.
+  if (checks.length > 0) await run(node, ["node_modules/@react-router/dev/bin.cjs", "typegen"], { quiet: true });
+  const checking = checks.map(async ([name, ...program]) => {
+    const code = await run(node, program, { quiet: true });
+    console.info(`${code === 0 ? "✓" : "✗"} ${name}`);
+    return code === 0 ? null : name;
+  });
+  const failed = [];
+  if (tests?.length !== 0) {
+    await build();
+    if (!(await runVitest([...(tests ?? []), ...args], { run, node, locale }))) failed.push("tests");
+  }
+  for (const name of await Promise.all(checking)) if (name) failed.push(name);
+  if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}.`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** The checks of all files, or of some: types hang together and are checked in any case, and unused code is looked for in a whole run. */
+function checksOf(files) {
+  const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware"];
+  const types = ["types", "node_modules/typescript/bin/tsc", "-p", "."];
+  if (files?.length === 0) return [types];
+  return [
+    ["format", "node_modules/oxfmt/bin/oxfmt", "--check", ...(files ?? ["."])],
+    ["lint", ...lint, ...(files ?? [])],
+    types,
+    ...(files ? [] : [["dead code", "node_modules/knip/bin/knip.js"]]),
+  ];
+}
+
+async function runVitest(args, { run, node, locale }) {
+  const report = join(tmpdir(), `camber-test-${process.pid}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const env = locale ? { TEST_LOCALE: locale } : {};
+  const code = await run(node, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args], { env });
+  const counted = existsSync(report)
+    ? JSON.parse(readFileSync(report, "utf8"))
+    : { numPassedTests: 0, numFailedTests: 1 };
+  rmSync(report, { force: true });
+  console.info(`\n${counted.numPassedTests} passed, ${counted.numFailedTests} failed`);
+  return code === 0;
+}
+
+/** Takes an option out of the arguments; returns the value after it, if one follows. */
+function take(args, name) {
+  const at = args.indexOf(name);
+  if (at < 0) return undefined;
+  const value = args[at + 1]?.startsWith("-") ? undefined : args[at + 1];
+  args.splice(at, value === undefined ? 1 : 2);
+  return value;
+}
