@@ -1,94 +1,88 @@
-import type { Pool } from "pg";
-import { PgBoss } from "pg-boss";
 import type { Db } from "#db/connect.ts";
 import { onInvalidate } from "#shop/invalidation.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
+import { importQueue } from "#shop/imports/queue/run-imports.ts";
+import type { RunNeeds } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
-import { purgeOldMails, sendWaitingMails, type SendMail } from "#shop/mails/outbox.ts";
+import type { QueueName } from "#shop/jobs/enqueue.ts";
+import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
+import { mailQueue, purgeOldMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
-import { submitPendingRefunds } from "#shop/payments/refunds.ts";
+import { refundQueue } from "#shop/payments/refunds.ts";
 
 type Needs = {
   db: Db;
-  pool: Pool;
   payments: PaymentProvider;
   sendMail: SendMail;
   purgeExpired: () => Promise<unknown>;
-  /** Runs queued imports until none is left or `signal` is raised. */
-  runImports: (signal: AbortSignal) => Promise<unknown>;
+  imports: RunNeeds;
 };
 
+const pollMs = 2_000;
+
 /**
- * The work that nobody waits for: each job every minute, by one of the processes that share the database; mails and
- * refunds also at once after the commit that causes them, imports as soon as they are queued. Every job may die at any point and be run again.
+ * Starts the work that no request waits for. Each process works on every queue and takes what no other has taken: jobs at once after the
+ * commit that queued them, recurring ones every minute. Every job may die at any point and be run again.
  */
-export async function startJobs({
-  db,
-  pool,
-  payments,
-  sendMail,
-  purgeExpired,
-  runImports,
-}: Needs): Promise<{ stop: () => Promise<void> }> {
+export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<void> }> {
+  const { db } = needs;
   const ending = new AbortController();
-  const soon = {
-    mails: inTurn(() => sendWaitingMails(db, sendMail)),
-    refunds: inTurn(() => submitPendingRefunds(db, payments)),
-    fitment: inTurn(() => checkFitment(db)),
-    imports: inTurn(() => runImports(ending.signal)),
-  };
-  const jobs: Record<string, () => Promise<unknown>> = {
-    "expire-orders": () => expireOrders(db),
-    "reconcile-payments": () => reconcilePayments(db, payments),
-    "submit-pending-refunds": () => submitPendingRefunds(db, payments),
-    "send-mails": () => sendWaitingMails(db, sendMail),
-    "purge-expired": purgeExpired,
-    "purge-old-mails": () => purgeOldMails(db),
-    "check-fitment": () => checkFitment(db),
-    // Only set going: an import may take longer than a job is allowed to.
-    "run-imports": async () => soon.imports.run(),
-    "purge-old-files": () => purgeOldFiles(db),
-  };
-
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    supervise: true,
-    schedule: true,
-  });
-  boss.on("error", (error) => console.error(`jobs: ${describeFault(error)}`));
-  await boss.start();
-  for (const [name, run] of Object.entries(jobs)) {
-    await boss.createQueue(name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 300 });
-    await boss.schedule(name, "* * * * *");
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-      await run();
+  const workers = new Map(
+    queuesOf(needs).map((queue) => [queue.name, oneAtATime(() => workOff(db, queue, ending.signal))]),
+  );
+  for (const { name, everySeconds } of queuesOf(needs)) if (everySeconds) await schedule(db, name);
+  let reachable = true;
+  const look = oneAtATime(async () => {
+    if (ending.signal.aborted) return;
+    const due = await dueQueues(db).catch((error: unknown) => {
+      if (reachable) console.error(`jobs: ${describeFault(error)}`);
+      reachable = false;
+      return null;
     });
-  }
-
-  const silence = onInvalidate((tags) => {
-    if (tags.includes("mails")) soon.mails.run();
-    if (tags.includes("refunds")) soon.refunds.run();
-    if (tags.includes("fitment")) soon.fitment.run();
-    if (tags.includes("imports")) soon.imports.run();
+    if (!due) return;
+    reachable = true;
+    for (const [name, worker] of workers) if (due.has(name)) worker.run();
   });
+  const silence = onInvalidate((tags) => {
+    if (tags.includes("jobs") || tags.includes("all")) look.run();
+  });
+  const polling = setInterval(look.run, pollMs);
+  look.run();
 
   return {
     async stop() {
+      clearInterval(polling);
       silence();
       ending.abort();
-      await Promise.all([
-        boss.stop({ graceful: true, timeout: 5_000 }),
-        ...Object.values(soon).map((one) => one.idle()),
-      ]);
+      await Promise.all([look, ...workers.values()].map((one) => one.idle()));
     },
   };
 }
 
-/** Runs one at a time; a call while it runs makes it run once more. */
-function inTurn(work: () => Promise<unknown>) {
+function queuesOf({ db, payments, sendMail, purgeExpired, imports }: Needs): Queue[] {
+  return [
+    mailQueue(db, sendMail),
+    refundQueue(db, payments),
+    importQueue(db, imports),
+    everyMinute("check-fitment", async () => ((await checkFitment(db)) ? undefined : "unfinished")),
+    everyMinute("expire-orders", () => expireOrders(db)),
+    everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
+    everyMinute("purge-expired", purgeExpired),
+    everyMinute("purge-old-mails", () => purgeOldMails(db)),
+    everyMinute("purge-old-files", () => purgeOldFiles(db)),
+  ];
+}
+
+function everyMinute(name: QueueName, work: () => Promise<unknown>): Queue {
+  const run = async () => ((await work()) === "unfinished" ? ("unfinished" as const) : undefined);
+  return { name, run, everySeconds: 60, retrySeconds: { first: 60, longest: 60 } };
+}
+
+/** Runs `work` once at a time; a call during a run makes it run once more. */
+function oneAtATime(work: () => Promise<unknown>) {
   let running: Promise<void> | null = null;
   let again = false;
   async function loop() {

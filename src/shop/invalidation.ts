@@ -3,20 +3,9 @@ import type { Db } from "#db/connect.ts";
 /**
  * What readers wait for. Public pages, which may be cached, show `parts` (which exist, and the data of any) and
  * `part:{id}` (one, its stock included), `stock` (which are in stock), `reviews` and `vehicles`.
- * The others are work for a job: `mails` and `refunds` to be sent, `imports` to be run, `fitment` to be checked.
- * `all`: changes may have been missed.
+ * `jobs`: a job was queued. `all`: changes may have been missed.
  */
-export type Tag =
-  | "parts"
-  | `part:${string}`
-  | "stock"
-  | "reviews"
-  | "vehicles"
-  | "imports"
-  | "fitment"
-  | "mails"
-  | "refunds"
-  | "all";
+export type Tag = "parts" | `part:${string}` | "stock" | "reviews" | "vehicles" | "jobs" | "all";
 
 type Listener = (tags: Tag[]) => void;
 

@@ -58,7 +58,7 @@ test("killed in the middle, it goes on where it was, and every row is there once
   expect(left[0]?.position).toBeLessThan(rows);
 
   // As when the seconds have passed after which a silent process is taken for dead.
-  await pool.query("update imports set claimed_until = '-infinity'");
+  await pool.query("update jobs set leased_until = '-infinity'");
   const second = await run([file("many.xml")], { DATABASE_URL });
   expect(second).toMatchObject({ code: 0, output: expect.stringContaining("Going on with an import") });
   const { rows: after } = await pool.query("select state, position::int, counts from imports");

@@ -187,7 +187,7 @@ test("several processes start at once on one empty database and all serve it", a
   const { Client } = await import("pg");
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query("drop schema public, sandbox cascade; drop schema if exists pgboss cascade; create schema public");
+  await client.query("drop schema public, sandbox cascade; create schema public");
   await client.end();
 
   const ports = await Promise.all([freePort(), freePort(), freePort()]);

@@ -109,7 +109,9 @@ describe("refunds", () => {
     const { intent } = await payByCard(shop, await secretOf(ada, order));
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
     await shop.sql(
-      "insert into refunds (intent_id, order_id, amount_cents, currency, reason, attempts) values ($1, $2, 5000, 'USD', 'late', 5000)",
+      `with refund as (
+         insert into refunds (intent_id, order_id, amount_cents, currency, reason) values ($1, $2, 5000, 'USD', 'late') returning id)
+       insert into jobs (queue, key, attempts) select 'refunds', id, 5000 from refund`,
       [intent, order],
     );
     await submitPendingRefunds(database.db, stripe);

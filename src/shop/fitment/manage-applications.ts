@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { NewApplication } from "#shop/fitment/application-input.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
@@ -43,7 +44,10 @@ export async function addToApplications(
       await writeAudit(tx, actor, { action: "part.fitment.add", entityId: partId, after: { applications: given } });
     return count;
   });
-  if (added > 0) invalidate(db, "parts", `part:${partId}`, "fitment");
+  if (added > 0) {
+    invalidate(db, "parts", `part:${partId}`);
+    await enqueue(db, "check-fitment");
+  }
   return added;
 }
 
@@ -64,7 +68,10 @@ export async function removeApplication(
     await forgetFindingsOf(tx, partId, id);
     return 1;
   });
-  if (removed > 0) invalidate(db, "parts", `part:${partId}`, "fitment");
+  if (removed > 0) {
+    invalidate(db, "parts", `part:${partId}`);
+    await enqueue(db, "check-fitment");
+  }
   return removed;
 }
 

@@ -27,9 +27,6 @@ export const imports = pgTable("imports", {
   counts: jsonb().$type<ImportCounts>().notNull().default({}),
   failure: jsonb().$type<ImportFailure>(),
   stopAsked: boolean("stop_asked").notNull().default(false),
-  claimedUntil: moment("claimed_until")
-    .notNull()
-    .default(sql`'-infinity'`),
   createdAt: moment("created_at").notNull().defaultNow(),
   startedAt: moment("started_at"),
   finishedAt: moment("finished_at"),

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { invalidate } from "#shop/invalidation.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
 import { ShopError } from "#shop/errors.ts";
 import { importChunks, imports } from "#shop/imports/imports.table.ts";
 import { getImport, importOptions } from "#shop/imports/imports.ts";
@@ -38,13 +38,13 @@ export async function receiveImport(
         .where(received)
         .returning({ id: imports.id });
       if (!queued) throw new ShopError("import_over");
+      await enqueue(tx, "imports", id);
       await writeAudit(tx, actor, { action: "import.add", entityId: id, after: { name, dryRun, replaces } });
     });
   } catch (error) {
     await db.delete(imports).where(eq(imports.id, id));
     throw error;
   }
-  invalidate(db, "imports");
   return id;
 }
 
@@ -91,10 +91,10 @@ export async function resolveAgain(db: Db, actor: Staff<"imports:run">, dryRun =
       .values({ ...row, actorId: actor.userId })
       .returning({ id: imports.id });
     if (!added) throw new ShopError("internal");
+    await enqueue(tx, "imports", added.id);
     await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
     return added.id;
   });
-  invalidate(db, "imports");
   return id;
 }
 
@@ -112,10 +112,10 @@ export async function applyImport(db: Db, actor: Staff<"imports:run">, id: strin
       .returning({ id: imports.id });
     if (!added) throw new ShopError("internal");
     await tx.update(importChunks).set({ importId: added.id }).where(eq(importChunks.importId, id));
+    await enqueue(tx, "imports", added.id);
     await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, replaces } });
     return added.id;
   });
-  invalidate(db, "imports");
   return appliedId;
 }
 
@@ -134,7 +134,6 @@ export async function cancelImport(db: Db, actor: Staff<"imports:run">, id: stri
       .where(eq(imports.id, id));
     await writeAudit(tx, actor, { action: "import.cancel", entityId: id });
   });
-  invalidate(db, "imports");
 }
 
 /** Queues all that an import did to be taken back. What was changed since by somebody else stays, and is reported. */
@@ -144,11 +143,11 @@ export async function undoImport(db: Db, actor: Staff<"imports:run">, id: string
     if (!importOptions(await getImport(tx, actor, id)).undo) throw new ShopError("import_over");
     await tx
       .update(imports)
-      .set({ state: "undoing", stopAsked: false, claimedUntil: sql`'-infinity'` })
+      .set({ state: "undoing", stopAsked: false })
       .where(eq(imports.id, id));
+    await enqueue(tx, "imports", id);
     await writeAudit(tx, actor, { action: "import.undo", entityId: id });
   });
-  invalidate(db, "imports");
 }
 
 async function lockImport(tx: Db, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const mails = pgTable("mails", {
   id: uuid()
@@ -8,8 +8,6 @@ export const mails = pgTable("mails", {
   to: text("to_address").notNull(),
   template: text().notNull(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
-  attempts: integer().notNull().default(0),
-  claimedUntil: timestamp("claimed_until", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
   failedAt: timestamp("failed_at", { withTimezone: true }),
 });

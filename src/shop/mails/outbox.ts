@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { invalidate } from "#shop/invalidation.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
+import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
@@ -35,54 +36,49 @@ export type Mail =
 
 export type SendMail = (mail: Mail & { id: string; to: string }) => Promise<void>;
 
-const claimSeconds = 60;
-const mostAttempts = 12;
-
 const insertMail = prepared((db) =>
   db
     .insert(mails)
     .values(givenLater("to", "template", "data"))
+    .returning({ id: mails.id })
     .prepare("insert_mail"),
 );
 
 /** Puts a mail into the outbox, to be sent after the commit. Call it in the transaction that causes the mail. */
 export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
-  await insertMail(db).execute({ to, template: mail.template, data: mail.data });
-  invalidate(db, "mails");
+  const [queued] = await insertMail(db).execute({ to, template: mail.template, data: mail.data });
+  if (queued) await enqueue(db, "mails", queued.id);
 }
 
-/**
- * Sends what waits in the outbox, each mail claimed by one process at a time. A mail that fails is tried again
- * after a minute, then two, four, … up to a day; after twelve tries it is given up. Answers how many were sent.
- */
-export async function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const [mail] = await claimNext(db).execute();
-    if (!mail) return sent;
-    try {
-      await send({ id: mail.id, to: mail.to, template: mail.template, data: mail.data } as Mail & {
-        id: string;
-        to: string;
-      });
-    } catch (error) {
-      console.error(`mail ${mail.id} (${mail.template}) was not sent: ${String(error)}`);
-      const wait = Math.min(60 * 2 ** mail.attempts, 86_400);
-      await db
-        .update(mails)
-        .set({
-          claimedUntil: sql`now() + make_interval(secs => ${wait})`,
-          failedAt: mail.attempts >= mostAttempts ? sql`now()` : null,
-        })
-        .where(eq(mails.id, mail.id));
-      continue;
-    }
-    await markSent(db).execute({ id: mail.id });
-    sent += 1;
-  }
+/** Sends each mail once, as far as that can be known: a process that dies before it has noted so leaves the mail to be sent again. */
+export function mailQueue(db: Db, send: SendMail): Queue {
+  return {
+    name: "mails",
+    async run(id) {
+      const [mail] = await unsent(db).execute({ id });
+      if (!mail) return;
+      await send(mail as Mail & { id: string; to: string });
+      await markSent(db).execute({ id });
+    },
+    retrySeconds: { first: 60, longest: 86_400 },
+    limit: {
+      attempts: 12,
+      async giveUp(tx, id) {
+        await tx
+          .update(mails)
+          .set({ failedAt: sql`now()` })
+          .where(eq(mails.id, id));
+      },
+    },
+  };
 }
 
-/** Deletes mails that were sent, or given up, a month ago: they hold names, addresses and links. Answers how many. */
+/** Sends what waits in the outbox. Returns how many mails were sent. */
+export function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
+  return workOff(db, mailQueue(db, send));
+}
+
+/** Deletes mails that were sent, or given up, a month ago: they hold names, addresses and links. Returns how many. */
 export async function purgeOldMails(db: Db): Promise<number> {
   const old = await db
     .delete(mails)
@@ -91,24 +87,13 @@ export async function purgeOldMails(db: Db): Promise<number> {
   return old.length;
 }
 
-const claimNext = prepared((db) => {
-  const next = db
-    .select({ id: mails.id })
+const unsent = prepared((db) =>
+  db
+    .select({ id: mails.id, to: mails.to, template: mails.template, data: mails.data })
     .from(mails)
-    .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lt(mails.claimedUntil, sql`now()`)))
-    .orderBy(mails.claimedUntil)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return db
-    .update(mails)
-    .set({
-      claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`,
-      attempts: sql`${mails.attempts} + 1`,
-    })
-    .where(eq(mails.id, sql`(${next})`))
-    .returning()
-    .prepare("claim_mail");
-});
+    .where(and(eq(mails.id, sql.placeholder("id")), isNull(mails.sentAt)))
+    .prepare("unsent_mail"),
+);
 
 const markSent = prepared((db) =>
   db

@@ -4,6 +4,7 @@ import type { Db } from "#db/connect.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
@@ -50,7 +51,8 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
       if (isUniqueViolation(error)) throw new ShopError("sku_taken", { fields: [{ field: "sku", code: "taken" }] });
       throw error;
     });
-  invalidate(db, "parts", "fitment");
+  invalidate(db, "parts");
+  await enqueue(db, "check-fitment");
   return id;
 }
 
@@ -104,7 +106,8 @@ export async function changePart(
     }
     await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after: { ...after, numbers } });
   });
-  invalidate(db, "parts", `part:${id}`, "fitment");
+  invalidate(db, "parts", `part:${id}`);
+  await enqueue(db, "check-fitment");
 }
 
 /** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
@@ -122,7 +125,8 @@ export async function removePart(db: Db, actor: Staff<"parts:write">, id: string
     if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
     return 0;
   }
-  invalidate(db, "parts", `part:${id}`, "fitment");
+  invalidate(db, "parts", `part:${id}`);
+  await enqueue(db, "check-fitment");
   return 1;
 }
 

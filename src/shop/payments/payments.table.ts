@@ -28,11 +28,9 @@ export const refunds = pgTable("refunds", {
     .notNull()
     .default("pending"),
   providerId: text("provider_id"),
-  attempts: integer().notNull().default(0),
   /** How often it was asked for again after the provider gave it up, and the provider's ids of those. */
   round: integer().notNull().default(0),
   givenUp: text("given_up").array().notNull().default([]),
-  nextAttemptAt: instant("next_attempt_at"),
   createdAt: instant("created_at"),
 });
 

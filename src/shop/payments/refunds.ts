@@ -1,9 +1,9 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { invalidate } from "#shop/invalidation.ts";
-import { describeFault } from "#shop/describe-fault.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
+import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { lockOrder, mailAbout, noteEvent, type Order } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
@@ -27,47 +27,34 @@ export async function requestRefund(tx: Db, order: Order, intentId: string | nul
     .returning({ id: refunds.id });
   if (!row) return false;
   await noteEvent(tx, order.id, "refund_requested", { data: { reason } });
-  invalidate(tx, "refunds");
+  await enqueue(tx, "refunds", row.id);
   return true;
 }
 
 /**
- * Asks the provider for the refunds that wait. Each is claimed by one process and carries its own idempotency key, so
- * a crash in between can't refund twice. What fails is tried again, later each time. Answers how many were asked for.
+ * Submits each refund to the provider under an idempotency key of its own, so that a process that dies in between cannot refund twice. It is
+ * retried for ever: the money is not the shop's.
  */
-export async function submitPendingRefunds(db: Db, provider: PaymentProvider): Promise<number> {
-  for (let asked = 0; ; asked += 1) {
-    const refund = await claimOne(db);
-    if (!refund) return asked;
-    const { intentId, amountCents, id, round } = refund;
-    const idempotencyKey = round === 0 ? `refund-${id}` : `refund-${id}-${round}`;
-    try {
+export function refundQueue(db: Db, provider: PaymentProvider): Queue {
+  return {
+    name: "refunds",
+    async run(id) {
+      const [refund] = await db
+        .select()
+        .from(refunds)
+        .where(and(eq(refunds.id, id), eq(refunds.status, "pending"), isNull(refunds.providerId)));
+      if (!refund) return;
+      const { intentId, amountCents, round } = refund;
+      const idempotencyKey = round === 0 ? `refund-${id}` : `refund-${id}-${round}`;
       await applyRefund(db, await provider.refund({ intentId, amountCents, idempotencyKey }));
-    } catch (error) {
-      console.error(
-        `refund ${id} of ${intentId} was not accepted and will be asked for again: ${describeFault(error)}`,
-      );
-    }
-  }
+    },
+    retrySeconds: { first: 60, longest: 6 * 3_600 },
+  };
 }
 
-async function claimOne(db: Db) {
-  const next = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.status, "pending"), lte(refunds.nextAttemptAt, sql`now()`)))
-    .orderBy(refunds.nextAttemptAt)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [claimed] = await db
-    .update(refunds)
-    .set({
-      attempts: sql`${refunds.attempts} + 1`,
-      nextAttemptAt: sql`now() + least(interval '1 minute' * 2 ^ least(${refunds.attempts}, 9), interval '6 hours')`,
-    })
-    .where(eq(refunds.id, sql`(${next})`))
-    .returning();
-  return claimed;
+/** Submits the refunds that wait. Returns how many the provider took. */
+export function submitPendingRefunds(db: Db, provider: PaymentProvider): Promise<number> {
+  return workOff(db, refundQueue(db, provider));
 }
 
 /** Takes over what the provider says of a refund. It says so several times and in any order: what
@@ -102,18 +89,16 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
       .set({
         status: "pending",
         round: sql`${refunds.round} + 1`,
-        attempts: 0,
-        nextAttemptAt: sql`now()`,
         givenUp: sql`array_append(${refunds.givenUp}, ${refunds.providerId})`,
         providerId: null,
       })
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "failed")))
-      .returning({ reason: refunds.reason });
-    for (const { reason } of rows) {
+      .returning({ id: refunds.id, reason: refunds.reason });
+    for (const { id, reason } of rows) {
+      await enqueue(tx, "refunds", id);
       await noteEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data: { reason } });
       await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { reason } });
     }
-    if (rows.length > 0) invalidate(tx, "refunds");
     return rows.length > 0;
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { renewLease, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { noteProgress, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 
 export type Heartbeat = ReturnType<typeof heartbeat>;
 
@@ -22,7 +22,7 @@ export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, signal: Abor
     async beat(): Promise<boolean> {
       if (Date.now() - saidAt >= everyMs) {
         saidAt = Date.now();
-        cancelled ||= await renewLease(db, id, read);
+        cancelled ||= await noteProgress(db, id, read);
       }
       return cancelled || signal.aborted;
     },

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { invalidate } from "#shop/invalidation.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { doBatch } from "#shop/imports/write/do-batch.ts";
 import { fileOf, forgetFile } from "#shop/imports/queue/import-file.ts";
@@ -123,5 +124,8 @@ async function end(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cance
     .where(and(eq(imports.id, id), eq(imports.state, "running")));
   await db.delete(importSeen).where(eq(importSeen.importId, id));
   if (!dryRun || state === "cancelled") await forgetFile(db, id);
-  if (!dryRun) invalidate(db, "all", "fitment");
+  if (!dryRun) {
+    invalidate(db, "all");
+    await enqueue(db, "check-fitment");
+  }
 }

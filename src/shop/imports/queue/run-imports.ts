@@ -2,47 +2,57 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { causesOf, isTransient } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
-import { claimImport, releaseLease, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { beginImport } from "#shop/imports/queue/claim.ts";
 import { LostImport } from "#shop/imports/write/commit-batch.ts";
 import { forgetFile } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.ts";
 import { imports } from "#shop/imports/imports.table.ts";
 import { runImport, type RunNeeds } from "#shop/imports/queue/run-import.ts";
+import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { runUndo } from "#shop/imports/revert/run-revert.ts";
 
-/**
- * Runs what is queued, oldest first, until nothing is left, another process is at it, or `signal` is raised; then what is under way stops behind
- * its last batch and is gone on with later. May be called by any number of processes at once.
- */
-export async function runImports(db: Db, needs: RunNeeds, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const claimed = await claimImport(db);
-    if (!claimed) return;
-    try {
-      if (claimed.state === "undoing") await runUndo(db, claimed, signal);
-      else await runImport(db, claimed, needs, signal);
-    } catch (error) {
-      if (error instanceof LostImport) return;
-      await settle(db, claimed, error);
-    }
-    if (signal.aborted) await releaseLease(db, claimed.id);
-  }
+/** Imports and their reverts, one after the other. What is under way when `signal` is aborted stops after its current batch and continues later. */
+export function importQueue(db: Db, needs: RunNeeds): Queue {
+  return {
+    name: "imports",
+    async run(id, signal) {
+      const claimed = await beginImport(db, id);
+      if (!claimed) return;
+      try {
+        if (claimed.state === "undoing") await runUndo(db, claimed, signal);
+        else await runImport(db, claimed, needs, signal);
+      } catch (error) {
+        // Another process has done it.
+        if (error instanceof LostImport) return;
+        const failure = failureOf(error);
+        if (!failure) throw error;
+        if (failure.code === "internal") console.error(`import ${id}: ${describeFault(error)}`);
+        await endAsFailed(db, id, failure);
+        return;
+      }
+      if (signal.aborted) return "unfinished";
+    },
+    inOrder: true,
+    retrySeconds: { first: 1, longest: 60 },
+    limit: { attempts: 20, giveUp: (tx, id) => endAsFailed(tx, id, internalFailure) },
+  };
 }
 
-/** A file of no use fails its import; a database that went away does not: it is tried again. */
-async function settle(db: Db, { id }: ClaimedImport, error: unknown): Promise<void> {
-  const failure = failureOf(error);
-  if (!failure) {
-    await releaseLease(db, id).catch(() => {});
-    throw error;
-  }
-  if (failure.code === "internal") console.error(`import ${id}: ${describeFault(error)}`);
+/** Runs the queued imports, oldest first, until none is left, another process runs one, or `signal` is aborted. */
+export async function runImports(db: Db, needs: RunNeeds, signal: AbortSignal): Promise<void> {
+  await workOff(db, importQueue(db, needs), signal);
+}
+
+async function endAsFailed(db: Db, id: string, failure: ImportFailure): Promise<void> {
   await db.update(imports).set({ state: "failed", failure, finishedAt: new Date() }).where(eq(imports.id, id));
   await forgetFile(db, id);
 }
 
+const internalFailure: ImportFailure = { code: "internal", line: null, params: {} };
+
+/** Returns why an import fails. Null: it is retried, since the database went away or was busy. */
 function failureOf(error: unknown): ImportFailure | null {
   for (const cause of causesOf(error)) if (cause instanceof UnusableFile) return cause.failure;
   if (isTransient(error)) return null;
-  return { code: "internal", line: null, params: {} };
+  return internalFailure;
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { lockImports, renewLease, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
+import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { LostImport } from "#shop/imports/write/commit-batch.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { noteProblem } from "#shop/imports/write/note-problems.ts";
@@ -36,9 +37,9 @@ export async function runUndo(db: Db, { id }: ClaimedImport, signal: AbortSignal
       return page.length === pageSize;
     });
     if (!left) break;
-    await renewLease(db, id, 0);
   }
-  invalidate(db, "all", "fitment");
+  invalidate(db, "all");
+  await enqueue(db, "check-fitment");
 }
 
 async function tellKept(tx: Db, importId: string, { entity, key }: typeof importChanges.$inferSelect): Promise<void> {

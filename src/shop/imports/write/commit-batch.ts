@@ -59,7 +59,7 @@ async function note(tx: Db, running: ClaimedImport, { position, bytesRead }: Bat
   await noteSeen(tx, running.id, tally);
   const [moved] = await tx
     .update(imports)
-    .set({ position, bytesRead, counts, claimedUntil: sql`now() + interval '15 seconds'` })
+    .set({ position, bytesRead, counts })
     .where(and(eq(imports.id, running.id), eq(imports.position, running.position), eq(imports.state, "running")))
     .returning();
   if (!moved) throw new LostImport();

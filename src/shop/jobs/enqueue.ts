@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import { jobs } from "#shop/jobs/jobs.table.ts";
+import { givenLater, prepared } from "#shop/prepared.ts";
+
+/** `mails`, `refunds` and `imports` have a job for each row to be worked on; the others recur and have one job each, with an empty key. */
+export type QueueName =
+  | "mails"
+  | "refunds"
+  | "imports"
+  | "check-fitment"
+  | "expire-orders"
+  | "reconcile-payments"
+  | "purge-expired"
+  | "purge-old-mails"
+  | "purge-old-files";
+
+const insertJob = prepared((db) =>
+  db
+    .insert(jobs)
+    .values({ ...givenLater("queue", "key"), leasedUntil: sql`'-infinity'` })
+    .onConflictDoUpdate({
+      target: [jobs.queue, jobs.key],
+      set: { runAt: sql`now()`, again: sql`${jobs.leasedUntil} > now()` },
+    })
+    .prepare("insert_job"),
+);
+
+/**
+ * Queues a job. Call it in the transaction that causes the work: the job is done after the commit, at least once, by one process at a time,
+ * and retried with growing pauses when it fails. A job that is queued already runs now; one that is running runs again.
+ */
+export async function enqueue(db: Db, queue: QueueName, key = ""): Promise<void> {
+  await insertJob(db).execute({ queue, key });
+  invalidate(db, "jobs");
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/connect.ts";
+import { describeFault } from "#shop/describe-fault.ts";
+import type { QueueName } from "#shop/jobs/enqueue.ts";
+import { jobs } from "#shop/jobs/jobs.table.ts";
+import { prepared } from "#shop/prepared.ts";
+
+/** How the jobs of one queue are done. */
+export type Queue = {
+  name: QueueName;
+  /**
+   * Does a job. It may run more than once, so what it does must be harmless when repeated. A job that stops early, because `signal` was
+   * aborted, returns `"unfinished"` and is gone on with later. When it throws, it is retried.
+   */
+  run: (key: string, signal: AbortSignal) => Promise<"unfinished" | void>;
+  /** The pause after the first failure, doubled after each further one up to `longest`. */
+  retrySeconds: { first: number; longest: number };
+  /** After so many attempts `giveUp` notes that the job has failed. Without it a job is retried for ever. */
+  limit?: { attempts: number; giveUp: (tx: Db, key: string) => Promise<void> };
+  /** Jobs run one after the other in the order in which they were queued, whichever process runs them. */
+  inOrder?: boolean;
+  /** A recurring job stays, and runs again after this pause. */
+  everySeconds?: number;
+};
+
+type Job = { id: number; key: string; attempts: number; lease: string };
+
+/** A process that does not renew its lease for this long has died. */
+const leaseSeconds = 15;
+const renewMs = 5_000;
+const never = new AbortController().signal;
+
+/**
+ * Does the jobs of a queue that are due until none is left or `signal` is aborted. Any number of processes may call it at once.
+ * Returns how many jobs were done. Throws where the database fails; the jobs under way are then retried when their lease has ended.
+ */
+export async function workOff(db: Db, queue: Queue, signal = never): Promise<number> {
+  let done = 0;
+  while (!signal.aborted) {
+    const job = await claim(db, queue);
+    if (!job) break;
+    if (await runJob(db, queue, job, signal)) done += 1;
+  }
+  return done;
+}
+
+/** Makes sure that a recurring queue has its job. */
+export async function schedule(db: Db, queue: QueueName): Promise<void> {
+  await db
+    .insert(jobs)
+    .values({ queue, key: "", leasedUntil: sql`'-infinity'` })
+    .onConflictDoNothing();
+}
+
+const isDue = sql`${jobs.runAt} <= now() and ${jobs.leasedUntil} <= now()`;
+
+/** Returns the queues that have a job due. */
+export async function dueQueues(db: Db): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ queue: jobs.queue }).from(jobs).where(isDue);
+  return new Set(rows.map(({ queue }) => queue));
+}
+
+const claimNext = prepared((db) => {
+  const ofQueue = eq(jobs.queue, sql.placeholder("queue"));
+  const first = sql`(select min(oldest.id) from ${jobs} oldest where oldest.queue = ${sql.placeholder("queue")})`;
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(ofQueue, isDue, sql`(not ${sql.placeholder("inOrder")}::boolean or ${jobs.id} = ${first})`))
+    .orderBy(jobs.runAt, jobs.id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const pause = sql`least(${sql.placeholder("first")}::float8 * 2 ^ least(${jobs.attempts}, 40), ${sql.placeholder("longest")}::float8)`;
+  return db
+    .update(jobs)
+    .set({
+      attempts: sql`${jobs.attempts} + 1`,
+      runAt: sql`now() + make_interval(secs => ${pause})`,
+      again: false,
+      lease: sql`${sql.placeholder("lease")}::uuid`,
+      leasedUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(eq(jobs.id, sql`(${next})`))
+    .returning({ id: jobs.id, key: jobs.key, attempts: jobs.attempts })
+    .prepare("claim_job");
+});
+
+/** Takes the lease of the job that is due longest, and already notes when it is retried should this process fail or die. Null: none is due. */
+async function claim(db: Db, { name, inOrder = false, retrySeconds, everySeconds }: Queue): Promise<Job | null> {
+  const { first, longest } = everySeconds ? { first: everySeconds, longest: everySeconds } : retrySeconds;
+  const lease = randomUUID();
+  const [job] = await claimNext(db).execute({ queue: name, inOrder, first, longest, lease });
+  return job ? { ...job, lease } : null;
+}
+
+async function runJob(db: Db, queue: Queue, job: Job, signal: AbortSignal): Promise<boolean> {
+  const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs);
+  try {
+    // A job whose last attempt ended the process is not run again.
+    if (queue.limit && job.attempts > queue.limit.attempts) throw new Error("its last attempt did not end");
+    const outcome = await queue.run(job.key, signal);
+    if (outcome === "unfinished") await release(db, job, { now: true });
+    else if (queue.everySeconds || !(await remove(db, job))) await release(db, job, { now: false });
+    return outcome !== "unfinished";
+  } catch (error) {
+    await fail(db, queue, job, error);
+    return false;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+const held = ({ id, lease }: Job) => and(eq(jobs.id, id), eq(jobs.lease, lease));
+
+async function renewLease(db: Db, job: Job): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ leasedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where(held(job));
+}
+
+/** Returns whether the job is gone: one that was queued again meanwhile stays, and so does another process's. */
+async function remove(db: Db, job: Job): Promise<boolean> {
+  const removed = await db
+    .delete(jobs)
+    .where(and(held(job), eq(jobs.again, false)))
+    .returning({ id: jobs.id });
+  return removed.length > 0;
+}
+
+/** Ends the lease of a job that did not fail. `now`: it may run at once. */
+async function release(db: Db, job: Job, { now }: { now: boolean }): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ leasedUntil: sql`'-infinity'`, attempts: 0, ...(now && { runAt: sql`now()` }) })
+    .where(held(job));
+}
+
+async function fail(db: Db, { name, limit }: Queue, job: Job, error: unknown): Promise<void> {
+  const over = limit !== undefined && job.attempts >= limit.attempts;
+  const next = over ? "given up" : "retried later";
+  console.error(`jobs: ${[name, job.key].filter(Boolean).join(" ")} failed and is ${next}: ${describeFault(error)}`);
+  await db.transaction(async (tx) => {
+    if (over && (await remove(tx, job))) await limit.giveUp(tx, job.key);
+    else
+      await tx
+        .update(jobs)
+        .set({ leasedUntil: sql`'-infinity'` })
+        .where(held(job));
+  });
+}
