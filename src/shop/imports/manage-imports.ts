@@ -141,10 +141,7 @@ export async function undoImport(db: Db, actor: Staff<"imports:run">, id: string
   await db.transaction(async (tx) => {
     await lockImport(tx, id);
     if (!importOptions(await getImport(tx, actor, id)).undo) throw new ShopError("import_over");
-    await tx
-      .update(imports)
-      .set({ state: "undoing", stopAsked: false })
-      .where(eq(imports.id, id));
+    await tx.update(imports).set({ state: "undoing", stopAsked: false }).where(eq(imports.id, id));
     await enqueue(tx, "imports", id);
     await writeAudit(tx, actor, { action: "import.undo", entityId: id });
   });
