@@ -5,6 +5,7 @@ import * as audit from "#shop/audit/audit.table.ts";
 import * as fitment from "#shop/fitment/fitment.table.ts";
 import * as fitmentQuality from "#shop/fitment-quality/quality.table.ts";
 import * as garage from "#shop/garage/garage.table.ts";
+import * as jobs from "#shop/jobs/jobs.table.ts";
 import * as mails from "#shop/mails/mails.table.ts";
 import * as orders from "#shop/orders/orders.table.ts";
 import * as partNumbers from "#shop/parts/part-numbers.table.ts";
@@ -20,6 +21,7 @@ const nouns = [
   fitment,
   fitmentQuality,
   garage,
+  jobs,
   mails,
   orders,
   partNumbers,

@@ -1,4 +1,4 @@
-import { and, eq, lte, gte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { Customer } from "#shop/actor.ts";
 import { invalidate } from "#shop/invalidation.ts";
@@ -11,7 +11,7 @@ import type { NewOrder } from "#shop/orders/order-input.ts";
 import { mailAbout, noteEvent } from "#shop/orders/order-state.ts";
 import { getOrder, type OrderView } from "#shop/orders/orders.ts";
 import { orders } from "#shop/orders/orders.table.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
 
@@ -48,7 +48,7 @@ const takeStock = prepared((db) => {
         lte(parts.minimumOrder, quantity),
       ),
     )
-    .returning()
+    .returning({ ...getTableColumns(parts), priceCents: sellingPrice })
     .prepare("take_stock");
 });
 

@@ -12,7 +12,7 @@ const columns = {
   name: parts.name,
   description: parts.description,
   imageUrl: parts.imageUrl,
-  priceCents: sql<number | null>`${parts.priceCents}::float8`,
+  priceCents: parts.priceCents,
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,
   brand: brands.name,

@@ -1,10 +1,11 @@
-import { inArray, sql } from "drizzle-orm";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { beyondType, countFacets, facetsOf } from "#shop/parts/facets.ts";
 import { narrow, type PartFilters } from "#shop/parts/filters.ts";
+import { sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { countParts, listNarrowed, listParts } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
@@ -102,7 +103,10 @@ beforeAll(async () => {
       ...(chance() < 0.7 && { material: oneOf<string | number>([...materials, 300]) }),
     },
   }));
-  const inserted = await db.insert(parts).values(made).returning();
+  const inserted = await db
+    .insert(parts)
+    .values(made)
+    .returning({ ...getTableColumns(parts), priceCents: sellingPrice });
   const fits = inserted.flatMap((part) =>
     Array.from({ length: below(6) }, () => {
       const from = 2012 + below(4);

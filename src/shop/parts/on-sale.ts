@@ -12,3 +12,6 @@ export function onSaleAs(alias: string): SQL {
 
 /** The same of the table `parts` itself. */
 export const onSale: SQL = sql`(${parts.removedAt} is null and not ${parts.draft})`;
+
+/** The price in cents of a part on sale. A constraint of the table lets only drafts have none, so select it together with `onSale`. */
+export const sellingPrice = sql<number>`${parts.priceCents}`.mapWith(Number);

@@ -35,7 +35,8 @@ export const parts = pgTable("parts", {
   name: text().notNull(),
   description: text().notNull().default(""),
   imageUrl: text("image_url").notNull().default(""),
-  priceCents: bigint("price_cents", { mode: "number" }).notNull(),
+  /** A draft may have none; a part on sale has one (`sellingPrice` of `on-sale.ts`). */
+  priceCents: bigint("price_cents", { mode: "number" }),
   stock: integer().notNull(),
   minimumOrder: integer("minimum_order").notNull().default(1),
   brandId: uuid("brand_id"),

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readCursor, toPage, type Cursor } from "#shop/keyset.ts";
 import { isSelective, narrow, passes, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
 
@@ -13,7 +13,7 @@ const columns = {
   name: parts.name,
   description: parts.description,
   imageUrl: parts.imageUrl,
-  priceCents: parts.priceCents,
+  priceCents: sellingPrice,
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,
   universal: parts.universal,

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { applies, fitmentsOfEach, possibleSetsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
@@ -113,7 +113,7 @@ function readParts(db: Db, chosen: SQL, limit: number) {
       sku: parts.sku,
       name: parts.name,
       imageUrl: parts.imageUrl,
-      priceCents: parts.priceCents,
+      priceCents: sellingPrice,
       stock: parts.stock,
       brand: { name: brands.name, tier: brands.tier },
     })

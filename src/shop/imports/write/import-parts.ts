@@ -123,8 +123,6 @@ async function addDrafts(
       brandId: brands.get(brandKey(part)) ?? null,
       draft: true,
       stock: 0,
-      // The column takes null for a draft.
-      priceCents: sql<number>`null`,
     };
   });
   const added = await tx.insert(parts).values(rows).returning();
