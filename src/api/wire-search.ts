@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { toWirePart, wirePart } from "#api/parts.ts";
 import { toWireVehicle, wireVehicle, type VehicleWords } from "#api/vehicles.ts";
-import type { AskedVehicle } from "#shop/search/asked-vehicle.ts";
-import { placeName } from "#shop/search/positions.ts";
+import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
+import { positionName } from "#shop/search/positions.ts";
 import type { FoundPart, SearchResult } from "#shop/search/search.ts";
 import type { SuggestedVehicle, Suggestion } from "#shop/search/suggest.ts";
 import { vehicleQuestions } from "#shop/vehicles/questions.ts";
@@ -96,7 +96,7 @@ export function toWireSearch(found: SearchResult, words: SearchWords, currency: 
       ...(vehicle && { vehicle: toWireAsked(vehicle, words) }),
       ...(types.length === 1 && types[0] && { partType: types[0].name }),
       ...(types.length > 0 && { partTypes: types.map(named) }),
-      ...(question.place && { position: placeName(question.place) }),
+      ...(question.place && { position: positionName(question.place) }),
       ...(question.brands.length > 0 && { brand: question.brands.map(({ name }) => name).join(", ") }),
       ...(number && { number: number.typed }),
       ...(question.words.length > 0 && !number && { words: question.words }),
@@ -121,7 +121,7 @@ function toWireFound({ part, matched: by, trail: way }: FoundPart, currency: str
   return { ...toWirePart(part, currency), ...(by && { matched: by }), ...(way && { trail: way }) };
 }
 
-function toWireAsked(asked: AskedVehicle, words: SearchWords): z.infer<typeof askedVehicle> {
+function toWireAsked(asked: QueryVehicle, words: SearchWords): z.infer<typeof askedVehicle> {
   const { years, make, model, vehicles, open } = asked;
   const [only] = vehicles;
   const year = years && years.from === years.to ? years.from : null;

@@ -3,37 +3,37 @@ import type { Db } from "#db/connect.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import type { VehicleScope } from "#shop/search/asked-vehicle.ts";
-import { contradicts, type Place } from "#shop/search/positions.ts";
+import type { VehicleScope } from "#shop/search/query-vehicle.ts";
+import { contradicts, type Position } from "#shop/search/positions.ts";
 
 /** What parts are looked for by; all of it must hold. */
-export type PartsSought = {
+export type PartCriteria = {
   /** Parts of these types, and those of no type that are called so. */
   kind: { typeIds: string[]; phrases: string[] } | null;
   /** In name, measures or description; or part of what these types are called. */
   words: { text: string; typeIds: string[] }[];
   brandIds: string[];
-  covered: VehicleScope[] | null;
-  place: Place | null;
+  scopes: VehicleScope[] | null;
+  place: Position | null;
 };
 
 /** Ids of the first parts, and how many there are; `more`: nobody counted further. */
-export type PartsFound = { ids: string[]; total: number; more: boolean };
+export type FoundIds = { ids: string[]; total: number; more: boolean };
 
 /** So many are looked at and counted: who finds more than this asks again anyway. */
-const countedTo = 1_000;
+const countLimit = 1_000;
 
 /** That a part has them in name, measures or description. */
 const has = (queries: SQL[], joined = sql` && `) =>
   sql`part_words(parts.name, parts.description, parts.attributes) @@ (${sql.join(queries, joined)})`;
 
 /** Parts on sale, those first whose name has the words, then what is in stock, the newest first. */
-export async function findParts(db: Db, sought: PartsSought, limit: number): Promise<PartsFound> {
-  const excluded = sought.place ? await excludedPositions(db, sought.place) : [];
-  const named = sought.words.map(({ text }) => plain(text));
+export async function findParts(db: Db, criteria: PartCriteria, limit: number): Promise<FoundIds> {
+  const excluded = criteria.place ? await excludedPositions(db, criteria.place) : [];
+  const named = criteria.words.map(({ text }) => plain(text));
   const rank =
     named.length > 0 ? sql`ts_rank(to_tsvector('english', parts.name), ${sql.join(named, sql` || `)})` : sql`0`;
-  const branches = readingsOf(sought).flatMap((reading) => branchesOf(reading, rank, excluded));
+  const branches = interpretationsOf(criteria).flatMap((reading) => branchesOf(reading, rank, excluded));
   if (branches.length === 0) return { ids: [], total: 0, more: false };
   const { rows } = await db.execute<{ id: string; total: string }>(sql`
     select id, count(*) over () as total
@@ -41,44 +41,44 @@ export async function findParts(db: Db, sought: PartsSought, limit: number): Pro
       select id, max(rank) as rank, bool_and(sold_out) as sold_out from (${sql.join(branches, sql` union all `)}) as b group by id
     ) as found
     order by rank desc, sold_out, id desc limit ${limit}`);
-  const total = Math.min(countedTo, Number(rows[0]?.total ?? 0));
-  return { ids: rows.map(({ id }) => id), total, more: total === countedTo };
+  const total = Math.min(countLimit, Number(rows[0]?.total ?? 0));
+  return { ids: rows.map(({ id }) => id), total, more: total === countLimit };
 }
 
 /** How many parts there are, up to `countedTo`. */
-export async function countFound(db: Db, sought: PartsSought): Promise<number> {
-  return (await findParts(db, sought, 1)).total;
+export async function countFound(db: Db, criteria: PartCriteria): Promise<number> {
+  return (await findParts(db, criteria, 1)).total;
 }
 
 /** What is sought; and the same taking words that are part of what types are called for these types. */
-function readingsOf(sought: PartsSought): PartsSought[] {
-  if (sought.kind) return [sought];
-  const ofType = sought.words.filter(({ typeIds }) => typeIds.length > 0);
+function interpretationsOf(criteria: PartCriteria): PartCriteria[] {
+  if (criteria.kind) return [criteria];
+  const ofType = criteria.words.filter(({ typeIds }) => typeIds.length > 0);
   const typeIds = ofType.map((word) => word.typeIds).reduce<string[] | null>(intersection, null) ?? [];
-  if (typeIds.length === 0) return [sought];
-  const words = sought.words.filter((word) => !ofType.includes(word));
-  return [sought, { ...sought, kind: { typeIds, phrases: [] }, words }];
+  if (typeIds.length === 0) return [criteria];
+  const words = criteria.words.filter((word) => !ofType.includes(word));
+  return [criteria, { ...criteria, kind: { typeIds, phrases: [] }, words }];
 }
 
 /** One query for each way to be of the kind, so that indexes answer it: by types, or of no type and called like it. */
-function branchesOf(sought: PartsSought, rank: SQL, excluded: number[]): SQL[] {
-  const { kind, words, covered } = sought;
+function branchesOf(criteria: PartCriteria, rank: SQL, excluded: number[]): SQL[] {
+  const { kind, words, scopes } = criteria;
   const inTexts = words.length > 0 ? [has(words.map(({ text }) => plain(text)))] : [];
   // A vehicle may have a hundred thousand parts, whose texts are not read one by one: those with the words are looked up first.
-  const wordsFirst = covered !== null && !kind && inTexts.length > 0;
+  const wordsFirst = scopes !== null && !kind && inTexts.length > 0;
   // Where one index has them in order, the newest are looked at; of many that have a word, no matter which.
-  const order = inTexts.length === 0 && !covered ? sql` order by parts.id desc` : sql``;
-  const others = conditions(sought, excluded, wordsFirst);
-  return (kind ? waysToBe(kind) : [[]]).map((way) => {
+  const order = inTexts.length === 0 && !scopes ? sql` order by parts.id desc` : sql``;
+  const others = conditions(criteria, excluded, wordsFirst);
+  return (kind ? kindConditions(kind) : [[]]).map((way) => {
     const having = and(onSale, ...way, ...inTexts);
     const from = wordsFirst ? sql`(select * from ${parts} where ${having} offset 0) as parts` : sql`${parts}`;
     const condition = and(wordsFirst ? undefined : having, ...others);
     return sql`(select parts.id, ${rank} as rank, parts.stock = 0 as sold_out
-      from ${from} where ${condition}${order} limit ${countedTo})`;
+      from ${from} where ${condition}${order} limit ${countLimit})`;
   });
 }
 
-function waysToBe({ typeIds, phrases }: { typeIds: string[]; phrases: string[] }): SQL[][] {
+function kindConditions({ typeIds, phrases }: { typeIds: string[]; phrases: string[] }): SQL[][] {
   const called = phrases.map((phrase) => sql`phraseto_tsquery('english', ${phrase})`);
   return [
     ...(typeIds.length > 0 ? [[isAny(sql`parts.part_type_id`, typeIds)]] : []),
@@ -91,22 +91,22 @@ function intersection(one: string[] | null, other: string[]): string[] {
 }
 
 /** What is asked besides kind and words; `amongMany`: of parts that are many, so that each is not looked up by itself. */
-function conditions(sought: PartsSought, excluded: number[], amongMany: boolean): (SQL | undefined)[] {
-  const { brandIds, covered } = sought;
-  const fits = covered && fitting(sought, covered, excluded);
+function conditions(criteria: PartCriteria, excluded: number[], amongMany: boolean): (SQL | undefined)[] {
+  const { brandIds, scopes } = criteria;
+  const fits = scopes && fitting(criteria, scopes, excluded);
   return [
     brandIds.length > 0 ? isAny(sql`parts.brand_id`, brandIds) : undefined,
     fits ? (amongMany ? sql`parts.id in (${fits})` : sql`parts.id = any(array(${fits}))`) : undefined,
-    !covered && excluded.length > 0 ? goesElsewhere(excluded) : undefined,
+    !scopes && excluded.length > 0 ? goesElsewhere(excluded) : undefined,
   ];
 }
 
 /** The ids of parts with an application to one of these vehicles, and of those that fit every vehicle. */
-function fitting({ kind, words: texts }: PartsSought, covered: VehicleScope[], excluded: number[]): SQL {
+function fitting({ kind, words: texts }: PartCriteria, scopes: VehicleScope[], excluded: number[]): SQL {
   const placed = excluded.length > 0 ? sql` and ${notExcluded(excluded)}` : sql``;
   const rows = (type: SQL) =>
     sql`select ${applications.partId} from ${applications}
-      where ${applications.onSale} and (${or(...covered.map(isCovered))})${type}${placed}`;
+      where ${applications.onSale} and (${or(...scopes.map(inScope))})${type}${placed}`;
   const typeIds = kind?.typeIds ?? [];
   const ofType = sql` and ${isAny(sql`${applications.partTypeId}`, typeIds)}`;
   // Each of them is read from the index by its type; the two in one condition would not be.
@@ -119,7 +119,7 @@ function fitting({ kind, words: texts }: PartsSought, covered: VehicleScope[], e
     select every.id from ${parts} every where every.universal and ${onSaleAs("every")}${type}`;
 }
 
-function isCovered({ modelIds, from, to, sets }: VehicleScope): SQL | undefined {
+function inScope({ modelIds, from, to, sets }: VehicleScope): SQL | undefined {
   const model =
     modelIds.length === 1
       ? sql`${applications.modelId} = ${modelIds[0]}`
@@ -137,7 +137,7 @@ function goesElsewhere(excluded: number[]): SQL {
 const notExcluded = (excluded: number[]) =>
   sql`(${applications.positionId} is null or ${applications.positionId} <> all(${sql.param(excluded)}::int[]))`;
 
-async function excludedPositions(db: Db, place: Place): Promise<number[]> {
+async function excludedPositions(db: Db, place: Position): Promise<number[]> {
   const all = await db.select({ id: positions.id, name: positions.name }).from(positions);
   return all.filter(({ name }) => contradicts(name, place)).map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { ModelName } from "#shop/search/names.ts";
 import { spansOf, use, type Reading, type Span } from "#shop/search/spans.ts";
-import { fillers } from "#shop/search/synonyms.ts";
-import { alsoWords, classOf } from "#shop/search/vehicle-names.ts";
+import { stopWords } from "#shop/search/synonyms.ts";
+import { ambiguousNames, classOf } from "#shop/search/vehicle-names.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 import type { VehicleAnswers } from "#shop/vehicles/questions.ts";
 
@@ -14,7 +14,7 @@ export type NamedVehicle = {
 };
 
 /** Finds the vehicle in what was typed: year, make, model and what is said of the engine, in any order. */
-export function takeVehicle(reading: Reading, vocabulary: Vocabulary): NamedVehicle | null {
+export function parseVehicle(reading: Reading, vocabulary: Vocabulary): NamedVehicle | null {
   const years = yearsIn(reading, vocabulary);
   const named = bestModel(reading, vocabulary, years?.from ?? null);
   if (!named && !years) return null;
@@ -73,9 +73,9 @@ function bestModel(reading: Reading, vocabulary: Vocabulary, year: number | null
   const best = candidates.toSorted((a, b) => b.score - a.score)[0];
   if (!best) return null;
   // Another make's model of that name counts as well.
-  const alike = candidates.filter(({ score, at }) => score === best.score && at.join() === best.at.join());
-  const models = alike.flatMap((one) => one.models);
-  const makers = new Set(alike.map(({ make }) => make));
+  const lookalikes = candidates.filter(({ score, at }) => score === best.score && at.join() === best.at.join());
+  const models = lookalikes.flatMap((one) => one.models);
+  const makers = new Set(lookalikes.map(({ make }) => make));
   const soldThen = models.filter(({ years }) => year === null || years.includes(year));
   return { ...best, make: makers.size > 1 ? null : best.make, models: soldThen.length > 0 ? soldThen : models };
 }
@@ -95,8 +95,8 @@ function standsAlone({ key, at }: Span, { tokens }: Reading, models: ModelName[]
   // 'mazda3' says the make by itself.
   if (models.some(({ make }) => key.startsWith(make.toLowerCase()))) return true;
   if (/^\d+$/.test(key)) return false;
-  if (alsoWords.has(key)) return inItsYears && at.every((place) => tokens[place]!.text === tokens[place]!.key);
-  return !fillers.has(key) && (inItsYears || key.length > 2);
+  if (ambiguousNames.has(key)) return inItsYears && at.every((place) => tokens[place]!.text === tokens[place]!.key);
+  return !stopWords.has(key) && (inItsYears || key.length > 2);
 }
 
 function overlap(one: Span, other: Span): boolean {

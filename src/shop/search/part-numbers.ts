@@ -30,10 +30,10 @@ export type NumbersFound = {
 
 // What is longer is no part number, nor a piece of one.
 const longest = 60;
-const shortestPrefix = 2;
-const shortestPiece = 4;
+const minPrefixLength = 2;
+const minPieceLength = 4;
 /** Rows read for a piece of a number: several numbers of a part may begin alike. */
-const mostRows = 150;
+const maxRows = 150;
 
 /**
  * Parts on sale by a number, however it is typed: those with exactly this number, then those with one that begins so; where there are
@@ -46,13 +46,13 @@ export async function findByNumber(db: Db, typed: string): Promise<NumbersFound>
   if (exact.length + beginning.hits.length > 0) return found("exact", exact, beginning);
   if (/[O0I1]/.test(normal)) {
     const folded = foldedNumber(typed);
-    const [alike, begun] = await Promise.all([
+    const [lookalikes, begun] = await Promise.all([
       withNumber(db, await foldedAs(db, folded)),
       beginningWith(db, "folded", folded),
     ]);
-    if (alike.length + begun.hits.length > 0) return { ...found("exact", alike, begun), confused: true };
+    if (lookalikes.length + begun.hits.length > 0) return { ...found("exact", lookalikes, begun), confused: true };
   }
-  return found("contained", [], normal.length < shortestPiece ? none : await withInside(db, normal));
+  return found("contained", [], normal.length < minPieceLength ? none : await withinNumbers(db, normal));
 }
 
 /** The same for exactly this number alone. */
@@ -67,7 +67,7 @@ const none: Hits = { hits: [], more: false };
 function found(how: "exact" | "contained", exact: NumberHit[], others: Hits): NumbersFound {
   const once = new Map<string, NumberHit>();
   for (const hit of [...exact, ...others.hits]) if (!once.has(hit.partId)) once.set(hit.partId, hit);
-  const more = others.more || exact.length >= mostRows;
+  const more = others.more || exact.length >= maxRows;
   const read = how === "exact" && exact.length === 0 ? "prefix" : how;
   return { hits: [...once.values()], how: read, confused: false, more };
 }
@@ -91,7 +91,7 @@ async function withNumber(db: Db, normals: string[]): Promise<NumberHit[]> {
       from ${partNumbers} n join ${parts} p on p.id = n.part_id left join ${brands} b on b.id = p.brand_id
       where n.normal = any(${sql.param(normals)}::text[]) and n.kind <> 'superseded' and ${onSaleAs("p")}
       order by array_position(array['sku', 'oe', 'interchange', 'competitor'], n.kind), p.stock = 0, n.part_id
-      limit ${mostRows}`),
+      limit ${maxRows}`),
     ...normals.map((normal) => supersessionsOf(db, normal)),
   ]);
   const skus = rows.filter(({ kind }) => kind === "sku");
@@ -118,14 +118,14 @@ async function foldedAs(db: Db, folded: string): Promise<string[]> {
 }
 
 async function beginningWith(db: Db, column: "normal" | "folded", beginning: string): Promise<Hits> {
-  if (beginning.length < shortestPrefix) return none;
+  if (beginning.length < minPrefixLength) return none;
   const name = sql.raw(column);
   // Behind every letter and digit comes '[', and nothing else stands in these columns.
   const range = sql`${name} ~>~ ${beginning} and ${name} ~<~ ${`${beginning}[`}`;
   return onSaleOf(db, sql`${range} order by ${name} using ~<~`);
 }
 
-async function withInside(db: Db, piece: string): Promise<Hits> {
+async function withinNumbers(db: Db, piece: string): Promise<Hits> {
   return onSaleOf(db, sql`normal like ${`%${piece}%`}`);
 }
 
@@ -135,12 +135,12 @@ async function onSaleOf(db: Db, which: SQL): Promise<Hits> {
     select n.part_id, n.kind, n.number, n.maker, n.read
     from (
       select *, count(*) over () as read
-      from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${mostRows}) read
+      from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${maxRows}) read
     ) n
     join ${parts} p on p.id = n.part_id
     where ${onSaleAs("p")}
     order by p.stock = 0, n.part_id`);
-  return { hits: shortestFirst(rows), more: Number(rows[0]?.read ?? 0) >= mostRows };
+  return { hits: shortestFirst(rows), more: Number(rows[0]?.read ?? 0) >= maxRows };
 }
 
 const kindOrder = ["sku", "oe", "superseded", "interchange", "competitor"];

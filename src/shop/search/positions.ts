@@ -1,8 +1,8 @@
 /** Where on the vehicle: on each axis one end, or nothing is said of it. */
-export type Place = Partial<Record<Axis, string>>;
+export type Position = Partial<Record<Axis, string>>;
 type Axis = "length" | "side" | "height" | "depth" | "stream" | "beam";
 
-const ends: Record<string, Place> = {
+const ends: Record<string, Position> = {
   front: { length: "Front" },
   rear: { length: "Rear" },
   back: { length: "Rear" },
@@ -39,18 +39,18 @@ const short = new Set(["lf", "fl", "rf", "fr", "lr", "rl", "rr", "lh", "rh", "to
 const order: Axis[] = ["length", "height", "depth", "side", "stream", "beam"];
 
 /** The place that a word names; null where it names none. */
-export function placeOf(key: string, beside: boolean): Place | null {
+export function positionOf(key: string, beside: boolean): Position | null {
   return short.has(key) && !beside ? null : (ends[key.replace(/side$/, "")] ?? null);
 }
 
 /** The place as positions are named: 'Front Left'. */
-export function placeName(place: Place): string {
+export function positionName(place: Position): string {
   return order.flatMap((axis) => place[axis] ?? []).join(" ");
 }
 
 /** Whether a position's name says something else of an axis: 'Rear Left' of 'Front'. What it says nothing of, it leaves open. */
-export function contradicts(position: string, place: Place): boolean {
-  const said: Place = {};
+export function contradicts(position: string, place: Position): boolean {
+  const said: Position = {};
   const words = position.toLowerCase().split(" ");
   words.forEach((word, index) => Object.assign(said, ends[word + (words[index + 1] ?? "")] ?? ends[word]));
   if (/low and high beam/i.test(position)) delete said.beam;
@@ -58,4 +58,4 @@ export function contradicts(position: string, place: Place): boolean {
 }
 
 /** Words that name places, to mend mistyped ones by. */
-export const placeWords = Object.keys(ends).filter((word) => word.length > 3);
+export const positionWords = Object.keys(ends).filter((word) => word.length > 3);

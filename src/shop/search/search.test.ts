@@ -5,7 +5,7 @@ import { newApplication } from "#shop/fitment/application-input.ts";
 import { addNumbers } from "#shop/parts/add-numbers.ts";
 import { partTypeId, brandId } from "#shop/parts/brands-and-types.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { placeName } from "#shop/search/positions.ts";
+import { positionName } from "#shop/search/positions.ts";
 import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
@@ -96,7 +96,7 @@ async function understood(q: string): Promise<string> {
   const kinds = question.kind?.types.map(({ name }) => name) ?? [];
   const said = [
     [year, make, model].filter(Boolean).join(" "),
-    question.place ? placeName(question.place) : "",
+    question.place ? positionName(question.place) : "",
     kinds.join(" / "),
     question.brands.map(({ name }) => name).join(),
     (number ? [number.typed] : question.words).join(" "),

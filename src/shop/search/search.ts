@@ -1,12 +1,12 @@
 import type { Db } from "#db/connect.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { partsByIds, type Part } from "#shop/parts/parts.ts";
-import { vehicleAsked, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
-import { lookUp } from "#shop/search/look-up.ts";
+import { vehicleOfId, type QueryVehicle } from "#shop/search/query-vehicle.ts";
+import { findWithFallbacks } from "#shop/search/find-with-fallbacks.ts";
 import { adviceFor, type Advice } from "#shop/search/advice.ts";
-import { mendedText, corrections, type Mending } from "#shop/search/mend.ts";
+import { applyCorrections, corrections, type Correction } from "#shop/search/spelling-correction.ts";
 import { findByNumber, findByWholeNumber, type MatchedNumber, type NumbersFound } from "#shop/search/part-numbers.ts";
-import { parseQuery, type Question } from "#shop/search/read-question.ts";
+import { parseQuery, type ParsedQuery } from "#shop/search/parse-query.ts";
 import { plainText } from "#shop/search/tokens.ts";
 import { vocabularyOf } from "#shop/search/vocabulary.ts";
 
@@ -27,9 +27,9 @@ export type SearchResult = {
   /** There are more than were counted. */
   more: boolean;
   /** What was typed, as it was read: mistyped words mended. */
-  question: Question;
-  mended: Mending[];
-  vehicle: AskedVehicle | null;
+  question: ParsedQuery;
+  mended: Correction[];
+  vehicle: QueryVehicle | null;
   /** The part number that was read, and whether with 0 for O or 1 for I. */
   number: { typed: string; how: NumbersFound["how"]; confused: boolean } | null;
   /** Words that nothing has, left out so that something is found. */
@@ -42,16 +42,16 @@ export type SearchResult = {
 export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Search): Promise<SearchResult> {
   const text = plainText(q);
   const vocabulary = await vocabularyOf(db);
-  const active = vehicleId ? await vehicleAsked(db, vehicleId, answers) : null;
+  const active = vehicleId ? await vehicleOfId(db, vehicleId, answers) : null;
   const typed = parseQuery(text, vocabulary);
-  const numbers = await numbersFor(db, typed);
+  const numbers = await findNumbers(db, typed);
   const nothing = { total: 0, more: false, question: typed, mended: [], vehicle: active, ignored: [], advice: null };
   // What is a number and reads like one is meant as a number.
   if (numbers && /\d/.test(numbers.typed)) return { ...nothing, ...(await byNumber(db, numbers, limit)) };
 
   const mended = await corrections(db, typed, vocabulary);
-  const read = mended.length > 0 ? parseQuery(mendedText(text, mended), vocabulary) : typed;
-  const { found, ignored, question, vehicle } = await lookUp(db, read, active, vocabulary, limit);
+  const read = mended.length > 0 ? parseQuery(applyCorrections(text, mended), vocabulary) : typed;
+  const { found, ignored, question, vehicle } = await findWithFallbacks(db, read, active, vocabulary, limit);
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
   const first = begun ? await byNumber(db, begun, limit) : { parts: [], total: 0, more: false, number: null };
@@ -66,7 +66,7 @@ export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Sear
 
 type Numbers = NumbersFound & { typed: string };
 
-async function numbersFor(db: Db, question: Question): Promise<Numbers | null> {
+async function findNumbers(db: Db, question: ParsedQuery): Promise<Numbers | null> {
   const whole = await findByWholeNumber(db, question.text);
   for (const typed of whole.hits.length > 0 ? [] : question.numbers) {
     const found = await withHits(findByNumber(db, typed), typed);

@@ -4,13 +4,13 @@ import { onSale } from "#shop/parts/on-sale.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import { partsByIds, type Part } from "#shop/parts/parts.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { vehicleNamed, type AskedVehicle } from "#shop/search/asked-vehicle.ts";
-import { mendedText, corrections } from "#shop/search/mend.ts";
+import { resolveVehicle, type QueryVehicle } from "#shop/search/query-vehicle.ts";
+import { applyCorrections, corrections } from "#shop/search/spelling-correction.ts";
 import type { BrandName, ModelName } from "#shop/search/names.ts";
 import { findByNumber, findByWholeNumber, type MatchedNumber } from "#shop/search/part-numbers.ts";
-import { placeName } from "#shop/search/positions.ts";
-import { parseQuery, type Question } from "#shop/search/read-question.ts";
-import { keyOf, plainText, tokensOf } from "#shop/search/tokens.ts";
+import { positionName } from "#shop/search/positions.ts";
+import { parseQuery, type ParsedQuery } from "#shop/search/parse-query.ts";
+import { normalize, plainText, tokensOf } from "#shop/search/tokens.ts";
 import { vocabularyOf, type Vocabulary } from "#shop/search/vocabulary.ts";
 
 /** A vehicle as far as it is suggested; `id` where that is one. */
@@ -24,8 +24,8 @@ export type Suggestion =
   | { kind: "part"; part: Part };
 
 const most = 10;
-const mostOfKind = 5;
-const mostTypes = 7;
+const maxOfKind = 5;
+const maxTypes = 7;
 const enough = 3;
 
 /** At most ten ways to go on from what was typed so far: numbers, kinds of part, vehicles, brands, parts by name. */
@@ -36,7 +36,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const asTyped = parseQuery(text, vocabulary);
   const [numbers, found] = await Promise.all([byNumber(db, text), byWords(db, asTyped, vocabulary)]);
   const mended = numbers.length + found.length > 0 ? [] : await corrections(db, asTyped, vocabulary);
-  const words = mended.length === 0 ? found : await byMended(db, mendedText(text, mended), vocabulary);
+  const words = mended.length === 0 ? found : await byMended(db, applyCorrections(text, mended), vocabulary);
   const all = /\d/.test(text) && !asTyped.vehicle ? [...numbers, ...words] : [...words, ...numbers];
   return [...all, ...(all.length < enough ? await byName(db, text, all) : [])].slice(0, most);
 }
@@ -50,7 +50,7 @@ async function byNumber(db: Db, text: string): Promise<Suggestion[]> {
   // Words are looked up as a number only where they are one by themselves.
   const asNumber = /\d/.test(text) || (text.length > 2 && (tokens.length === 1 || /^\S+[-./]\S+$/.test(text)));
   const { hits } = asNumber ? await findByNumber(db, text) : await findByWholeNumber(db, text);
-  const shown = hits.slice(0, mostOfKind);
+  const shown = hits.slice(0, maxOfKind);
   const found = new Map(
     (
       await partsByIds(
@@ -66,16 +66,18 @@ async function byNumber(db: Db, text: string): Promise<Suggestion[]> {
 }
 
 /** What the vocabulary knows that begins so, for the vehicle that was named before. */
-async function byWords(db: Db, question: Question, vocabulary: Vocabulary): Promise<Suggestion[]> {
+async function byWords(db: Db, question: ParsedQuery, vocabulary: Vocabulary): Promise<Suggestion[]> {
   const besideVehicle = parseQuery(question.without("vehicle"), vocabulary);
-  const begun = keyOf(besideVehicle.without("place"));
-  const named = question.vehicle && (await vehicleNamed(db, question.vehicle, vocabulary));
+  const begun = normalize(besideVehicle.without("place"));
+  const named = question.vehicle && (await resolveVehicle(db, question.vehicle, vocabulary));
   const vehicle = named && suggested(named);
-  const position = question.place && placeName(question.place);
-  const types = begun === "" ? [] : typesBeginning(begun, vocabulary).slice(0, mostTypes);
-  const brands = vocabulary.brands.filter(({ name }) => begun.length > 1 && keyOf(name).startsWith(begun)).slice(0, 3);
+  const position = question.place && positionName(question.place);
+  const types = begun === "" ? [] : typesBeginning(begun, vocabulary).slice(0, maxTypes);
+  const brands = vocabulary.brands
+    .filter(({ name }) => begun.length > 1 && normalize(name).startsWith(begun))
+    .slice(0, 3);
   const vehicles =
-    begun === "" && vehicle ? [vehicle] : modelsBeginning(begun, question, vocabulary).slice(0, mostOfKind);
+    begun === "" && vehicle ? [vehicle] : modelsBeginning(begun, question, vocabulary).slice(0, maxOfKind);
   const asTypes = types.map((type) => ({ kind: "part_type" as const, type, position, vehicle }));
   const asVehicles = vehicles.map((one) => ({ kind: "vehicle" as const, vehicle: one }));
   // After a year or a make the model comes next.
@@ -86,7 +88,7 @@ async function byWords(db: Db, question: Question, vocabulary: Vocabulary): Prom
   ];
 }
 
-function suggested({ years, make, model, vehicles }: AskedVehicle): SuggestedVehicle {
+function suggested({ years, make, model, vehicles }: QueryVehicle): SuggestedVehicle {
   const year = years && years.from === years.to ? years.from : null;
   return { id: vehicles.length === 1 ? vehicles[0]!.id : null, year, make, model };
 }
@@ -94,7 +96,7 @@ function suggested({ years, make, model, vehicles }: AskedVehicle): SuggestedVeh
 /** Types of which a name begins so; those first that are called so themselves, and of these the shortest. */
 function typesBeginning(begun: string, { types, typesByKey }: Vocabulary): PartType[] {
   const own = types
-    .filter(({ name }) => keyOf(name).startsWith(begun))
+    .filter(({ name }) => normalize(name).startsWith(begun))
     .toSorted((a, b) => a.name.length - b.name.length);
   const called = [...typesByKey].filter(([key]) => key.startsWith(begun)).flatMap(([, meaning]) => meaning.types);
   const within = types.filter(({ name }) => tokensOf(name).some(({ key }) => key.startsWith(begun)));
@@ -102,7 +104,7 @@ function typesBeginning(begun: string, { types, typesByKey }: Vocabulary): PartT
 }
 
 /** Models that begin so, of the make and year that were named; those sold longest first. */
-function modelsBeginning(begun: string, { vehicle }: Question, vocabulary: Vocabulary): SuggestedVehicle[] {
+function modelsBeginning(begun: string, { vehicle }: ParsedQuery, vocabulary: Vocabulary): SuggestedVehicle[] {
   if (begun.length < 2) return [];
   const { make = null, years = null } = vehicle ?? {};
   const year = years && years.from === years.to ? years.from : null;
@@ -125,7 +127,7 @@ async function byName(db: Db, text: string, found: Suggestion[]): Promise<Sugges
   const query = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(" & ");
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${parts}
-    where ${onSale} and part_words(name, description, attributes) @@ to_tsquery('english', ${query}) limit ${mostOfKind}`);
+    where ${onSale} and part_words(name, description, attributes) @@ to_tsquery('english', ${query}) limit ${maxOfKind}`);
   const known = new Set(found.flatMap((one) => ("part" in one ? [one.part.id] : [])));
   const others = await partsByIds(
     db,

@@ -163,10 +163,10 @@ export const synonyms: string[][] = [
 ];
 
 /** What a part type's name may be without. */
-export const endings = ["set", "kit", "assembly", "module"];
+export const suffixes = ["set", "kit", "assembly", "module"];
 
 /** Words that ask for nothing. */
-export const fillers = new Set(
+export const stopWords = new Set(
   "a an and any auto automobile best buy by car cars cheap do does fits fit fitting for from get have i in is it kind looking me my need of on one or original oem part parts please quality replacement replace sale spare that the this to truck uk us van vehicle want what which with year yr new good your you s".split(
     " ",
   ),

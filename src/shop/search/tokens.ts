@@ -10,8 +10,8 @@ export type Token = {
   chunk: number;
 };
 
-const longestQuestion = 200;
-const mostTokens = 30;
+const maxQueryLength = 200;
+const maxTokens = 30;
 
 /** What was typed as plain text of one line: full-width letters as usual ones, no control characters. */
 export function plainText(typed: string): string {
@@ -19,7 +19,7 @@ export function plainText(typed: string): string {
     .normalize("NFKC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]+/gu, " ")
     .trim()
-    .slice(0, longestQuestion)
+    .slice(0, maxQueryLength)
     .toWellFormed()
     .trim();
 }
@@ -34,7 +34,7 @@ export function tokensOf(text: string): Token[] {
     end = match.index + match[0].length;
     const word = plainWord(match[0]);
     if (word) tokens.push({ text: word, key: singular(word), start: match.index, end, chunk });
-    if (tokens.length === mostTokens) break;
+    if (tokens.length === maxTokens) break;
   }
   return tokens;
 }
@@ -44,7 +44,7 @@ function plainWord(word: string): string {
 }
 
 /** The key that a phrase is found by: its words in the singular, without what stands between them. */
-export function keyOf(phrase: string): string {
+export function normalize(phrase: string): string {
   return tokensOf(plainText(phrase))
     .map(({ key }) => key)
     .join("");

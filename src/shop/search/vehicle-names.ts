@@ -72,7 +72,7 @@ export function classOf(make: string, word: string): RegExp | null {
 }
 
 /** Names of models that are words for parts, too: they count as models beside a make or a year alone. */
-export const alsoWords = new Set(
+export const ambiguousNames = new Set(
   "bolt charger element edge fit flex laser pickup probe pulsar rally spark sport standard titan tracer van wagon wave coupe cabriolet roadster mark excel escort accent note stellar vision summit focus fusion spirit shadow dart pilot passport".split(
     " ",
   ),

@@ -3,9 +3,9 @@ import { onInvalidate } from "#shop/invalidation.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
-import { endings, synonyms } from "#shop/search/synonyms.ts";
-import { placeWords } from "#shop/search/positions.ts";
-import { keyOf, plainText, tokensOf } from "#shop/search/tokens.ts";
+import { suffixes, synonyms } from "#shop/search/synonyms.ts";
+import { positionWords } from "#shop/search/positions.ts";
+import { normalize, plainText, tokensOf } from "#shop/search/tokens.ts";
 import { makeNames, modelNames } from "#shop/search/vehicle-names.ts";
 
 /** Part types that a phrase means, which may be none of the shop's, and what else they are called. */
@@ -28,11 +28,11 @@ export type Vocabulary = {
   words: Map<string, WordKind>;
 };
 
-type Kept<T> = WeakMap<Db, { at: number; words: Promise<T> }>;
+type Cached<T> = WeakMap<Db, { at: number; words: Promise<T> }>;
 type VehicleWords = Pick<Vocabulary, "models" | "makesByKey" | "modelsByKey"> & { words: Map<string, WordKind> };
 
-let all: Kept<Vocabulary> = new WeakMap();
-let ofVehicles: Kept<VehicleWords> = new WeakMap();
+let all: Cached<Vocabulary> = new WeakMap();
+let ofVehicles: Cached<VehicleWords> = new WeakMap();
 let listening: (() => void) | undefined;
 
 /** The vocabulary, kept in the process until parts or vehicles change; what changed unheard is known within a minute. */
@@ -42,16 +42,16 @@ export function vocabularyOf(db: Db): Promise<Vocabulary> {
     if (vehicles) ofVehicles = new WeakMap();
     if (vehicles || tags.includes("parts")) all = new WeakMap();
   });
-  return keep(all, db, () => readVocabulary(db));
+  return cached(all, db, () => readVocabulary(db));
 }
 
-function keep<T>(kept: Kept<T>, db: Db, read: () => Promise<T>): Promise<T> {
-  const known = kept.get(db);
+function cached<T>(cache: Cached<T>, db: Db, read: () => Promise<T>): Promise<T> {
+  const known = cache.get(db);
   if (known && Date.now() - known.at < cacheTtlMs.vocabulary) return known.words;
   const words = read();
-  kept.set(db, { at: Date.now(), words });
+  cache.set(db, { at: Date.now(), words });
   // What could not be read is not kept.
-  words.catch(() => kept.delete(db));
+  words.catch(() => cache.delete(db));
   return words;
 }
 
@@ -72,14 +72,14 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
   const [types, brands, vehicles] = await Promise.all([
     allPartTypes(db),
     readBrands(db),
-    keep(ofVehicles, db, () => readVehicleWords(db)),
+    cached(ofVehicles, db, () => readVehicleWords(db)),
   ]);
   const vocabulary: Vocabulary = {
     types,
     brands,
     typesByKey: typeMeanings(types),
     typesByWord: new Map(),
-    brandsByKey: new Map(brands.flatMap((brand) => [brand.slug, brand.name].map((name) => [keyOf(name), brand]))),
+    brandsByKey: new Map(brands.flatMap((brand) => [brand.slug, brand.name].map((name) => [normalize(name), brand]))),
     ...vehicles,
     words: new Map(synonymousWords),
   };
@@ -105,10 +105,10 @@ function addWords(words: Map<string, WordKind>, kind: WordKind, phrases: string[
 }
 
 // They never change: read once.
-const synonymous = synonyms.map((phrases) => ({ phrases, keys: phrases.map(keyOf) }));
+const synonymous = synonyms.map((phrases) => ({ phrases, keys: phrases.map(normalize) }));
 const synonymousWords = new Map<string, WordKind>();
 addWords(synonymousWords, "type", synonyms.flat());
-addWords(synonymousWords, "place", placeWords);
+addWords(synonymousWords, "place", positionWords);
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {
   const values = map.get(key);
@@ -118,10 +118,10 @@ function append<V>(map: Map<string, V[]>, key: string, value: V): void {
 
 function typeMeanings(types: PartType[]): Map<string, TypeMeaning> {
   const own = new Map<string, PartType[]>();
-  for (const type of types) for (const name of [type.name, type.slug]) append(own, keyOf(name), type);
+  for (const type of types) for (const name of [type.name, type.slug]) append(own, normalize(name), type);
   const shortened = new Map<string, PartType[]>();
   for (const type of types) {
-    const short = keyOf(withoutEnding(type.name));
+    const short = normalize(withoutSuffix(type.name));
     if (!own.has(short)) append(shortened, short, type);
   }
   const found = new Map<string, TypeMeaning>();
@@ -140,22 +140,22 @@ function typeMeanings(types: PartType[]): Map<string, TypeMeaning> {
     const others = found.get(key);
     // What is called exactly so is meant, not what is called so as well.
     const meant = own.has(key) ? named : [...new Set([...named, ...(others?.types ?? [])])];
-    found.set(key, { types: meant, phrases: [...names, ...names.map(withoutEnding), ...(others?.phrases ?? [])] });
+    found.set(key, { types: meant, phrases: [...names, ...names.map(withoutSuffix), ...(others?.phrases ?? [])] });
   }
   return found;
 }
 
-function withoutEnding(name: string): string {
+function withoutSuffix(name: string): string {
   const words = name.split(" ");
-  return words.length > 1 && endings.includes(words.at(-1)!.toLowerCase()) ? words.slice(0, -1).join(" ") : name;
+  return words.length > 1 && suffixes.includes(words.at(-1)!.toLowerCase()) ? words.slice(0, -1).join(" ") : name;
 }
 
 function makeKeys(models: ModelName[]): Map<string, string> {
   const makes = new Set(models.map(({ make }) => make));
   const nicknames = Object.entries(makeNames).filter(([make]) => makes.has(make));
   return new Map([
-    ...nicknames.flatMap(([make, names]) => names.map((name): [string, string] => [keyOf(name), make])),
-    ...[...makes].map((make): [string, string] => [keyOf(make), make]),
+    ...nicknames.flatMap(([make, names]) => names.map((name): [string, string] => [normalize(name), make])),
+    ...[...makes].map((make): [string, string] => [normalize(make), make]),
   ]);
 }
 
@@ -166,7 +166,7 @@ function modelKeys(models: ModelName[]): Map<string, ModelName[]> {
     const without = model.name.replace(/ and /i, " ");
     const series = /^(\w{3,})[ -]series$/i.exec(model.name)?.[1] ?? model.name;
     const nicknames = modelNames[model.make]?.[model.name] ?? [];
-    for (const name of [model.name, without, series, ...parts, ...nicknames]) append(found, keyOf(name), model);
+    for (const name of [model.name, without, series, ...parts, ...nicknames]) append(found, normalize(name), model);
   }
   found.delete("");
   return found;

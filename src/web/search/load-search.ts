@@ -7,9 +7,9 @@ import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import { pageSizes } from "#shop/limits.ts";
-import type { AskedVehicle } from "#shop/search/asked-vehicle.ts";
-import { placeName } from "#shop/search/positions.ts";
-import type { QuestionPart } from "#shop/search/read-question.ts";
+import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
+import { positionName } from "#shop/search/positions.ts";
+import type { QueryPart } from "#shop/search/parse-query.ts";
 import { search, type SearchResult } from "#shop/search/search.ts";
 import { unknownValue, type VehicleQuestion } from "#shop/vehicles/questions.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
@@ -24,7 +24,7 @@ import { vehicleOptionWords } from "#messages/vehicles.ts";
 
 const mostOptions = 60;
 
-export type Chip = { piece: QuestionPart | "number" | "active"; text: string; without: string };
+export type Chip = { piece: QueryPart | "number" | "active"; text: string; without: string };
 
 export const loader = pageLoader(searchParameters, async ({ db, cacheTags, query }) => {
   const { q, answers, show } = query;
@@ -104,16 +104,16 @@ function address(q: string, scope: URLSearchParams): string {
   return `/search?${new URLSearchParams([["q", q], ...scope]).toString()}`;
 }
 
-function nameOf({ years, make, model, vehicles }: AskedVehicle): string {
+function nameOf({ years, make, model, vehicles }: QueryVehicle): string {
   const [only] = vehicles;
   if (only && vehicles.length === 1) return vehicleName({ ...only, displacement: only.displacementL });
   if (years && years.from !== years.to) return namedThrough(years, { make, model });
   return partlyNamed({ year: years?.from ?? null, make, model });
 }
 
-function chipText(piece: QuestionPart, { question, vehicle }: SearchResult): string {
+function chipText(piece: QueryPart, { question, vehicle }: SearchResult): string {
   if (piece === "vehicle") return vehicle ? nameOf(vehicle) : "";
-  if (piece === "place") return question.place ? placeName(question.place) : "";
+  if (piece === "place") return question.place ? positionName(question.place) : "";
   if (piece === "brand") return question.brands.map(({ name }) => name).join(", ");
   if (piece === "word") return question.words.join(" ");
   const { types = [], phrases = [] } = question.kind ?? {};
@@ -124,7 +124,7 @@ function chipsOf(found: SearchResult, to: (q: string) => string, q: string): Chi
   const { question, vehicle, number, ignored } = found;
   if (number) return [{ piece: "number", text: number.typed, without: "/search" }];
   const words = question.words.filter((word) => !ignored.includes(word));
-  const pieces: QuestionPart[] = [
+  const pieces: QueryPart[] = [
     ...(question.vehicle ? ["vehicle" as const] : []),
     ...(question.place ? ["place" as const] : []),
     ...(question.kind ? ["type" as const] : []),
@@ -146,7 +146,7 @@ function chipsOf(found: SearchResult, to: (q: string) => string, q: string): Chi
 }
 
 /** What is asked next of the vehicle, and an address for each answer. */
-function openOf({ open, vehicles }: AskedVehicle, { question }: SearchResult, to: (q: string) => string) {
+function openOf({ open, vehicles }: QueryVehicle, { question }: SearchResult, to: (q: string) => string) {
   if (!open) return null;
   const rest = question.without("vehicle");
   const options =
@@ -194,7 +194,7 @@ function narrowing({ question, vehicle, number }: SearchResult) {
   return { label: words.narrow(type.name, decided && nameOf(decided)), to: listAddress(type.slug, decided, brand) };
 }
 
-function listAddress(type: string, vehicle: AskedVehicle | null, brand?: string): string {
+function listAddress(type: string, vehicle: QueryVehicle | null, brand?: string): string {
   const [only] = vehicle?.vehicles ?? [];
   const id = vehicle?.vehicles.length === 1 ? only?.id : undefined;
   return `/parts?${new URLSearchParams({ type, ...(brand && { brand }), ...(id && { vehicle: id }) }).toString()}`;

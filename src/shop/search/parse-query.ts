@@ -1,21 +1,21 @@
 import { normalNumber } from "#shop/parts/normal-number.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import type { BrandName } from "#shop/search/names.ts";
-import { takeVehicle, type NamedVehicle } from "#shop/search/named-vehicle.ts";
-import { placeOf, type Place } from "#shop/search/positions.ts";
+import { parseVehicle, type NamedVehicle } from "#shop/search/named-vehicle.ts";
+import { positionOf, type Position } from "#shop/search/positions.ts";
 import { spansOf, take, use, type Reading } from "#shop/search/spans.ts";
-import { fillers } from "#shop/search/synonyms.ts";
+import { stopWords } from "#shop/search/synonyms.ts";
 import { tokensOf, type Token } from "#shop/search/tokens.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
-export type QuestionPart = "vehicle" | "type" | "place" | "brand" | "word";
+export type QueryPart = "vehicle" | "type" | "place" | "brand" | "word";
 
 /** What a question says, piece by piece. */
-export type Question = {
+export type ParsedQuery = {
   text: string;
   /** Of several, one is enough. `phrases`: what they are called otherwise; null: no kind of part is named. */
   kind: { types: PartType[]; phrases: string[] } | null;
-  place: Place | null;
+  place: Position | null;
   vehicle: NamedVehicle | null;
   brands: BrandName[];
   /** What nothing is known of: words of names and descriptions, or of nothing. */
@@ -23,19 +23,19 @@ export type Question = {
   /** What may be a part number, as typed: the likeliest first. */
   numbers: string[];
   /** The question with a piece left out: of the words, the one given. */
-  without: (piece: QuestionPart, word?: string) => string;
+  without: (piece: QueryPart, word?: string) => string;
 };
 
 /** A piece of what was typed has to be longer to be taken for a number than the whole. */
-const shortestNumber = 2;
-const shortestPiece = 5;
+const minNumberLength = 2;
+const minPieceLength = 5;
 
 /** Splits '2015 accord front brake pads' into what it says of vehicle, kind of part, place, brand and the rest. */
-export function parseQuery(text: string, vocabulary: Vocabulary): Question {
+export function parseQuery(text: string, vocabulary: Vocabulary): ParsedQuery {
   const tokens = tokensOf(text);
   const reading: Reading = { tokens, used: tokens.map(() => false) };
-  const pieces = new Map<QuestionPart, number[]>();
-  const noting = <T>(piece: QuestionPart, work: () => T): T => {
+  const pieces = new Map<QueryPart, number[]>();
+  const noting = <T>(piece: QueryPart, work: () => T): T => {
     const before = [...reading.used];
     const result = work();
     const at = tokens.flatMap((_, index) => (reading.used[index] && !before[index] ? [index] : []));
@@ -44,11 +44,11 @@ export function parseQuery(text: string, vocabulary: Vocabulary): Question {
   };
 
   const kinds = noting("type", () => take(reading, 6, (key) => vocabulary.typesByKey.get(key)));
-  const place = noting("place", () => takePlace(reading));
-  const vehicle = noting("vehicle", () => takeVehicle(reading, vocabulary));
+  const place = noting("place", () => parsePosition(reading));
+  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary));
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
   const unread = tokens.filter((_, index) => !reading.used[index]);
-  const asking = unread.filter(({ text: word }) => !fillers.has(word));
+  const asking = unread.filter(({ text: word }) => !stopWords.has(word));
   // Where there is nothing but words that ask for nothing, they are looked for.
   const left = asking.length === 0 && unread.length === tokens.length ? unread : asking;
   const nothingElse = kinds.length + brands.length + (vehicle?.models.length ?? 0) === 0 && !place;
@@ -61,7 +61,7 @@ export function parseQuery(text: string, vocabulary: Vocabulary): Question {
     words: wordsOf(left),
     numbers: numbersIn(text, left, tokens, nothingElse),
     without: (piece, word) =>
-      leave(text, tokens, word === undefined ? (pieces.get(piece) ?? []) : placesOf(left, word)),
+      cutOut(text, tokens, word === undefined ? (pieces.get(piece) ?? []) : placesOf(left, word)),
   };
 
   function placesOf(words: Token[], word: string): number[] {
@@ -76,21 +76,21 @@ function merge(kinds: { types: PartType[]; phrases: string[] }[]) {
   };
 }
 
-function takePlace(reading: Reading): Place | null {
+function parsePosition(reading: Reading): Position | null {
   const beside = reading.tokens.length > 1;
-  const said: Place = {};
-  const both: Place = {};
+  const said: Position = {};
+  const both: Position = {};
   for (const span of spansOf(reading, 2)) {
-    const one = span.at.some((at) => reading.used[at]) ? null : placeOf(span.key, beside);
+    const one = span.at.some((at) => reading.used[at]) ? null : positionOf(span.key, beside);
     if (!one) continue;
     use(reading, span);
     // 'front and rear' asks for neither in particular.
-    for (const axis of Object.keys(one) as (keyof Place)[]) {
+    for (const axis of Object.keys(one) as (keyof Position)[]) {
       if (said[axis] !== undefined && said[axis] !== one[axis]) both[axis] = one[axis];
       said[axis] = one[axis];
     }
   }
-  for (const axis of Object.keys(both) as (keyof Place)[]) delete said[axis];
+  for (const axis of Object.keys(both) as (keyof Position)[]) delete said[axis];
   return Object.keys(said).length > 0 ? said : null;
 }
 
@@ -105,7 +105,7 @@ function wordsOf(left: Token[]): string[] {
  * nothing is known of. There is a digit in it.
  */
 function numbersIn(text: string, left: Token[], tokens: Token[], nothingElse: boolean): string[] {
-  const whole = nothingElse && left.length > 0 && isNumber(text, shortestNumber) ? [text] : [];
+  const whole = nothingElse && left.length > 0 && isNumber(text, minNumberLength) ? [text] : [];
   const chunks = new Set(left.filter(({ text: word }) => /\d/.test(word)).map(({ chunk }) => chunk));
   const last = left.findLast(({ chunk }) => chunks.has(chunk));
   const firsts = [left[0], left.find(({ chunk }) => chunks.has(chunk))];
@@ -113,7 +113,7 @@ function numbersIn(text: string, left: Token[], tokens: Token[], nothingElse: bo
     if (!first || !last) return [];
     const between = tokens.filter(({ start, end }) => start >= first.start && end <= last.end);
     const piece = text.slice(first.start, last.end);
-    return between.every((token) => left.includes(token)) && isNumber(piece, shortestPiece) ? [piece] : [];
+    return between.every((token) => left.includes(token)) && isNumber(piece, minPieceLength) ? [piece] : [];
   });
   return [...new Set([...whole, ...pieces])];
 }
@@ -122,7 +122,7 @@ function isNumber(text: string, shortest: number): boolean {
   return /\d/.test(text) && normalNumber(text).length >= shortest;
 }
 
-function leave(text: string, tokens: Token[], places: number[]): string {
+function cutOut(text: string, tokens: Token[], places: number[]): string {
   let rest = "";
   let from = 0;
   for (const place of places.toSorted((a, b) => a - b)) {

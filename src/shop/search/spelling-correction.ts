@@ -2,23 +2,23 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import type { Question } from "#shop/search/read-question.ts";
-import { fillers } from "#shop/search/synonyms.ts";
-import { keyOf, tokensOf } from "#shop/search/tokens.ts";
-import { nearestWords } from "#shop/search/typing-errors.ts";
+import type { ParsedQuery } from "#shop/search/parse-query.ts";
+import { stopWords } from "#shop/search/synonyms.ts";
+import { normalize, tokensOf } from "#shop/search/tokens.ts";
+import { nearestWords } from "#shop/search/edit-distance.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
-export type Mending = { from: string; to: string };
+export type Correction = { from: string; to: string };
 
 /**
  * What mistyped words stand for: words that the shop does not know and no part on sale has in its texts, next to one it does know.
  */
-export async function corrections(db: Db, question: Question, vocabulary: Vocabulary): Promise<Mending[]> {
+export async function corrections(db: Db, question: ParsedQuery, vocabulary: Vocabulary): Promise<Correction[]> {
   const mistyped = question.words
     .flatMap((words) => words.split(" "))
-    .filter((word) => !/\d/.test(word) && !fillers.has(word) && !vocabulary.words.has(keyOf(word)));
+    .filter((word) => !/\d/.test(word) && !stopWords.has(word) && !vocabulary.words.has(normalize(word)));
   const mended = mistyped.flatMap((from) => {
-    const to = nearestWords(keyOf(from), vocabulary.words.keys())[0];
+    const to = nearestWords(normalize(from), vocabulary.words.keys())[0];
     return to ? [{ from, to }] : [];
   });
   const known = await Promise.all(mended.map(({ from }) => isInTexts(db, from)));
@@ -26,7 +26,7 @@ export async function corrections(db: Db, question: Question, vocabulary: Vocabu
 }
 
 /** The question with the mistyped words replaced. */
-export function mendedText(text: string, mended: Mending[]): string {
+export function applyCorrections(text: string, mended: Correction[]): string {
   let result = "";
   let from = 0;
   for (const token of tokensOf(text)) {

@@ -2,7 +2,7 @@
  * How many letters have to be added, left out, changed or swapped with their neighbour to make one word the other (optimal string
  * alignment); `most` + 1 where it is more than that.
  */
-export function distance(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -20,7 +20,7 @@ export function distance(one: string, other: string, most: number): number {
 }
 
 /** Errors that are forgiven in a word of this length. */
-function forgiven(length: number): number {
+function allowedDistance(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
@@ -29,12 +29,12 @@ function forgiven(length: number): number {
  * given. `extra`: errors forgiven beyond what is mended unasked.
  */
 export function nearestWords(word: string, known: Iterable<string>, extra = 0): string[] {
-  const most = forgiven(word.length) + extra;
+  const most = allowedDistance(word.length) + extra;
   if (most === 0) return [];
   const found: { word: string; far: number }[] = [];
   for (const one of known) {
     if (one.length < 4 || /\d/.test(one)) continue;
-    const far = distance(word, one, most);
+    const far = editDistance(word, one, most);
     if (far <= most) found.push({ word: one, far: far + (one[0] === word[0] ? 0 : 0.5) });
   }
   return found.toSorted((a, b) => a.far - b.far).map((one) => one.word);

@@ -7,7 +7,7 @@ import { inOrder, narrow, openQuestion, type OpenQuestion, type VehicleAnswers }
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
 /** A vehicle as far as it is known: null is open. */
-export type AskedVehicle = {
+export type QueryVehicle = {
   years: { from: number; to: number } | null;
   make: string | null;
   model: string | null;
@@ -15,7 +15,7 @@ export type AskedVehicle = {
   vehicles: Vehicle[];
   open: OpenQuestion | null;
   /** What parts for it are looked for by; null: not enough is known to look. */
-  covered: VehicleScope[] | null;
+  scopes: VehicleScope[] | null;
 };
 
 /** Applications to these models and years; of these qualifier sets, or of any. */
@@ -24,33 +24,33 @@ export type VehicleScope = { modelIds: number[]; from: number; to: number; sets:
 const anyYear = { from: 0, to: 9_999 };
 
 /** The vehicle of this id. Throws `not_found`. */
-export async function vehicleAsked(db: Db, id: string, answers: FitmentAnswers): Promise<AskedVehicle> {
+export async function vehicleOfId(db: Db, id: string, answers: FitmentAnswers): Promise<QueryVehicle> {
   const vehicle = await vehicleById(db, id);
   const { year, make, model, modelId } = vehicle;
   const sets = await possibleSets(db, vehicle, answers);
   const years = { from: year, to: year };
-  return { years, make, model, vehicles: [vehicle], open: null, covered: [{ modelIds: [modelId], ...years, sets }] };
+  return { years, make, model, vehicles: [vehicle], open: null, scopes: [{ modelIds: [modelId], ...years, sets }] };
 }
 
 /** The vehicle that a question names, as far as it does. */
-export async function vehicleNamed(db: Db, named: NamedVehicle, vocabulary: Vocabulary): Promise<AskedVehicle> {
+export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vocabulary): Promise<QueryVehicle> {
   const { years, make, models } = named;
   const [first] = models;
   const model = first && models.every(({ name }) => name === first.name) ? first.name : null;
   const year = years && years.from === years.to ? years.from : null;
   if (!first || year === null || !models.some((one) => one.years.includes(year))) {
-    return { years, make, model, vehicles: [], open: openOf(named, vocabulary), covered: coveredBy(named, vocabulary) };
+    return { years, make, model, vehicles: [], open: openOf(named, vocabulary), scopes: scopesOf(named, vocabulary) };
   }
   const found = await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)));
   const vehicles = narrowed(found.flat(), named.engine);
-  const covered = await Promise.all(
-    Object.values(Object.groupBy(vehicles, ({ modelId }) => modelId)).map((ofModel) => coveredByAny(db, ofModel ?? [])),
+  const scopes = await Promise.all(
+    Object.values(Object.groupBy(vehicles, ({ modelId }) => modelId)).map((ofModel) => scopeOfAny(db, ofModel ?? [])),
   );
-  return { years, make, model, vehicles, open: openQuestion(vehicles), covered };
+  return { years, make, model, vehicles, open: openQuestion(vehicles), scopes };
 }
 
 /** What may fit one of these vehicles, which are of one model and year. */
-async function coveredByAny(db: Db, vehicles: Vehicle[]): Promise<VehicleScope> {
+async function scopeOfAny(db: Db, vehicles: Vehicle[]): Promise<VehicleScope> {
   const [first] = vehicles;
   const year = first?.year ?? 0;
   const sets = await Promise.all(vehicles.map((vehicle) => possibleSets(db, vehicle)));
@@ -67,7 +67,7 @@ function narrowed(vehicles: Vehicle[], engine: VehicleAnswers): Vehicle[] {
   return left;
 }
 
-function coveredBy({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): VehicleScope[] | null {
+function scopesOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): VehicleScope[] | null {
   const meant = models.length > 0 ? models : vocabulary.models.filter((model) => make !== null && model.make === make);
   return meant.length === 0 ? null : [{ modelIds: meant.map(({ id }) => id), ...(years ?? anyYear), sets: null }];
 }
