@@ -28,7 +28,7 @@ export default defineConfig({
       build: {
         // The shop stays unbuilt and is loaded once by the server and by its pages: with a second copy of a module
         // in the build, contexts, listeners and error classes of the one would be strangers to the other.
-        rolldownOptions: { external: [/^#(?!web\/|messages\/|illustrations\/)/] },
+        rolldownOptions: { external: [/^#(?!web\/|messages\/)/] },
       },
     },
   },

@@ -73,6 +73,7 @@ async function build() {
   const stamp = "build/.stamp";
   const wanted = hash([
     ...files("src"),
+    ...files("scripts/page-build"),
     "vite.config.ts",
     "react-router.config.ts",
     "tsconfig.json",
@@ -82,7 +83,10 @@ async function build() {
   console.info("Building the pages …");
   rmSync("build", { recursive: true, force: true });
   const args = ["node_modules/@react-router/dev/bin.cjs", "build"];
-  const codes = await Promise.all(languages().map((LOCALE) => run(node(), args, { quiet: true, env: { LOCALE } })));
+  const codes = await Promise.all([
+    ...languages().map((LOCALE) => run(node(), args, { quiet: true, env: { LOCALE } })),
+    run(node(), ["scripts/page-build/illustrations.ts", "build/illustrations"], { quiet: true }),
+  ]);
   const failed = codes.find((code) => code !== 0);
   if (failed !== undefined) process.exit(failed);
   writeFileSync(stamp, wanted);

@@ -16,17 +16,28 @@ const contentTypes: Record<string, string> = {
 };
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
+/** The build names the files of `/assets/` by their contents. */
+const cachingOf = (path: string) => ({
+  "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+});
+
 /**
  * The files of the page build, read once into memory, so that no request ever names a path on the disk. Returns null for any other path.
  * Not Hono's `serveStatic`: it reads the disk for every request and knows no ETag of the precompressed file that it sends.
  */
-export async function loadAssets(folder: string): Promise<(request: Request, path: string) => Response | null> {
+export async function loadAssets(
+  folder: string,
+  {
+    below = "",
+    headers: more = cachingOf,
+  }: { below?: string; headers?: (path: string) => Record<string, string> } = {},
+): Promise<(request: Request, path: string) => Response | null> {
   const files = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     // Vite's manifest is in a hidden folder.
     if (!entry.isFile() || relative(folder, entry.parentPath).startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, path).split(sep).join("/")}`, await readFile(path));
+    files.set(`${below}/${relative(folder, path).split(sep).join("/")}`, await readFile(path));
   }
   const etags = new Map(
     [...files].map(([path, body]) => [path, `"${createHash("sha1").update(body).digest("base64url")}"`]),
@@ -41,7 +52,7 @@ export async function loadAssets(folder: string): Promise<(request: Request, pat
     const etag = etags.get(encoding ? path + suffixes[encoding] : path) ?? "";
     const headers: Record<string, string> = {
       "content-type": contentType,
-      "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ...more(path),
       "x-content-type-options": "nosniff",
       vary: "accept-encoding",
       etag,

@@ -5,6 +5,7 @@ import { loadAssets } from "#http/assets.ts";
 import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/content-security.ts";
 import { canonicalAddress, pagePath } from "#http/canonical-address.ts";
+import { loadIllustrations } from "#http/illustrations.ts";
 import { createPageRoutes } from "#http/page-routes.ts";
 import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#http/shop-context.ts";
 import { createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
@@ -32,6 +33,7 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
   const builds = await Promise.all(site.languages.map((language) => loadBuild(language, folder)));
   const [main] = builds;
   if (!main) throw new Error("a shop has at least one language");
+  const illustrations = await loadIllustrations(fileURLToPath(new URL("illustrations/", folder)));
   const cache = createTaggedCache({ maxBytes: maxCacheBytes });
   const shared = securityHeaders(site);
 
@@ -66,6 +68,8 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
     if (request.method !== "GET" && request.method !== "HEAD") {
       return { response: new Response(null, { status: 405, headers: { allow: "GET, HEAD" } }), route: "/*" };
     }
+    const illustration = illustrations(request, url.pathname);
+    if (illustration) return { response: illustration, route: "/illustrations/*" };
     for (const { assets } of builds) {
       const asset = assets(request, url.pathname);
       if (asset) return { response: asset, route: "/assets/*" };

@@ -161,8 +161,9 @@ export function bellows(x: number, y: number, top: number, bottom: number, h: nu
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A word on the part. `text` comes from outside and is escaped. */
+/** A word on the part; nothing where it is empty. `text` comes from outside and is escaped. */
 export function words(text: string, x: number, y: number, size: number, fill: string, anchor = "middle"): string {
+  if (text === "") return "";
   const safe = text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
   return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" font-family="Barlow,'Helvetica Neue',Arial,sans-serif" font-weight="700" letter-spacing=".4" text-anchor="${anchor}">${safe}</text>`;
 }

@@ -2,24 +2,37 @@ import { ellipse, rect, words } from "#illustrations/draw.ts";
 import { drawings } from "#illustrations/drawings/all.ts";
 import { brands, colorOf, definitions } from "#illustrations/paints.ts";
 
-/** The name of the brand where there is an illustration of this type by it, else null. */
-export function illustratedBrand(partType: string, brand: string): string | null {
-  return Object.hasOwn(drawings, partType) && Object.hasOwn(brands, brand) ? (brands[brand]?.name ?? null) : null;
-}
+/** `brand`: slug and name of the brand whose colour and label the part has; null: neither. */
+type Illustrated = { partType: string; brand: { slug: string; name: string } | null };
 
 /**
- * A part as a picture for the catalogue: its type drawn on a light tile, in the brand's colour and with `label`, the
- * brand's name, on it. A text of SVG with no script and nothing to fetch. A type without a drawing gets the tile alone.
+ * A part as an image for the catalogue: its type drawn on a light tile. Returns a text of SVG with no script and nothing to fetch. A type
+ * without a drawing gets the tile alone.
  */
-export function illustration({ partType, brand, label }: { partType: string; brand: string; label: string }): string {
+export function illustration({ partType, brand }: Illustrated): string {
+  const { slug, name } = brand ?? { slug: "", name: "" };
   const body = [
     rect(0, 0, 600, 600, "url(#~tile)"),
     ellipse(300, 528, 232, 34, "url(#~shadow)"),
-    Object.hasOwn(drawings, partType) ? drawings[partType]?.(label, brand) : "",
-    rect(24, 24, 10, 40, colorOf(brand), 5),
-    words(label, 46, 52, 24, "#3a434c", "start"),
+    Object.hasOwn(drawings, partType) ? drawings[partType]?.(name, slug) : "",
+    ...(brand ? [rect(24, 24, 10, 40, colorOf(slug), 5), words(name, 46, 52, 24, "#3a434c", "start")] : []),
   ].join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="600" height="600">${definitions(brand, body)}${body}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="600" height="600">${definitions(slug, body)}${body}</svg>`;
   // Only in ids: a label may hold the character too.
-  return svg.replaceAll('id="~', `id="${partType}-${brand}-`).replaceAll("#~", `#${partType}-${brand}-`);
+  const own = brand ? `${partType}-${slug}-` : `${partType}-`;
+  return svg.replaceAll('id="~', `id="${own}`).replaceAll("#~", `#${own}`);
+}
+
+/**
+ * Every illustration as a file: `{type}.svg`, `{type}/{brand}.svg` for each brand of the demo catalogue, and `part.svg` for parts of a type
+ * that has no drawing.
+ */
+export function* illustrationFiles(): Generator<{ path: string; svg: string }> {
+  yield { path: "part.svg", svg: illustration({ partType: "part", brand: null }) };
+  for (const partType of Object.keys(drawings)) {
+    yield { path: `${partType}.svg`, svg: illustration({ partType, brand: null }) };
+    for (const [slug, { name }] of Object.entries(brands)) {
+      yield { path: `${partType}/${slug}.svg`, svg: illustration({ partType, brand: { slug, name } }) };
+    }
+  }
 }

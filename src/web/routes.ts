@@ -27,7 +27,6 @@ export default [
   route("jobs", "company/jobs.tsx"),
   route("press", "company/press.tsx"),
 
-  route("illustrations/:partType/:brand.svg", "catalogue/illustration-route.ts"),
   route("sitemap.xml", "sitemap/sitemap-index.ts"),
   route("sitemap/parts/:after.xml", "sitemap/sitemap-parts.ts"),
   route("sitemap/vehicles/:from.xml", "sitemap/sitemap-vehicles.ts"),

@@ -210,6 +210,27 @@ test("files of the build are kept for a year, compressed, and nothing beside the
   }
 });
 
+test("illustrations are files of the build; a brand or type without one gets that of the type or of any part", async () => {
+  const disc = await page("/illustrations/brake-disc/redvane.svg");
+  expect(disc.status).toBe(200);
+  expect(disc.html).toContain(">Redvane</text>");
+  expect(disc.headers.get("content-type")).toBe("image/svg+xml");
+  expect(disc.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(disc.headers.get("content-encoding")).toBe("br");
+  const plain = await page("/illustrations/brake-disc.svg");
+  expect(plain.html).not.toContain("<text");
+  expect((await page("/illustrations/brake-disc/of-nobody.svg")).html).toBe(plain.html);
+  expect((await page("/illustrations/flux-capacitor.svg")).html).toBe((await page("/illustrations/part.svg")).html);
+  for (const path of [
+    "flux-capacitor/redvane.svg",
+    "brake-disc/redvane/x.svg",
+    "..%2Fstamp.svg",
+    "constructor/redvane.svg",
+  ]) {
+    expect((await page(`/illustrations/${path}`)).status, path).toBe(404);
+  }
+});
+
 test("a page is read, not written to", async () => {
   expect((await fetch(shop.url, { method: "POST" })).status).toBe(405);
 });
