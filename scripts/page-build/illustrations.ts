@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { illustrationFiles } from "#illustrations/illustration.ts";
 
 const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
 // There are about a thousand, so that the best quality would take most of a minute.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Writes every illustration below `folder`, each with its `.br` beside it. Returns how many there are. */
+/** Writes every illustration below `folder`, each with its `.br` and `.gz` beside it. Returns how many there are. */
 export async function writeIllustrations(folder: string): Promise<number> {
   const files = [...illustrationFiles()];
   const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));
@@ -17,6 +18,7 @@ export async function writeIllustrations(folder: string): Promise<number> {
     files.map(async ({ path, svg }) => {
       await writeFile(join(folder, path), svg);
       await writeFile(join(folder, `${path}.br`), await brotli(svg, quality));
+      await writeFile(join(folder, `${path}.gz`), await gz(svg));
     }),
   );
   return files.length;

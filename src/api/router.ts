@@ -74,6 +74,8 @@ type Row<P extends string, R extends Request, A extends z.ZodType> = {
   answer: A;
   /** Its response, made by `publicJson`, is cached by its declared parameters. */
   cache?: true;
+  /** Still served; the summary says what takes its place. */
+  deprecated?: true;
 };
 
 /**
@@ -81,7 +83,7 @@ type Row<P extends string, R extends Request, A extends z.ZodType> = {
  * shows. A caller who may not call is refused before anything they sent is read.
  */
 export function endpoint<P extends string, R extends Request, A extends z.ZodType>(row: Row<P, R, A>) {
-  const { method, path, policy, summary, request, answer, cache } = row;
+  const { method, path, policy, summary, request, answer, cache, deprecated } = row;
   return createRoute({
     method,
     path,
@@ -89,6 +91,7 @@ export function endpoint<P extends string, R extends Request, A extends z.ZodTyp
     request,
     ...policyDocument(policy),
     ...(cache && { "x-cached": true }),
+    ...(deprecated && { deprecated }),
     middleware: [guard(policy)] as const,
     responses: {
       200: { description: "Done", content: { "application/json": { schema: answer } } },

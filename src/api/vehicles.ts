@@ -1,10 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, createRouter, type Shop } from "#api/router.ts";
+import type { Context } from "hono";
+import type { JSONValue } from "hono/utils/types";
+import { body, endpoint, createRouter, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { textField } from "#shop/input.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
 import { decodeVin, type DecodedVin } from "#shop/vehicles/decode-vin.ts";
 import { vehicleQuestions, type OpenQuestion, type VehicleQuestion } from "#shop/vehicles/questions.ts";
+import { vehicleSteps } from "#shop/vehicles/steps.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type { VinProblem } from "#shop/vehicles/vin.ts";
 
@@ -61,39 +64,80 @@ const choices = endpoint({
   ]),
 });
 
-const vin = endpoint({
+const steps = endpoint({
+  method: "get",
+  path: "/vehicles/steps",
+  policy: "public",
+  cache: true,
+  summary: "Every question on the way to one vehicle up to the first that is open, or up to the vehicle",
+  request: { query: answers },
+  answer: z
+    .object({
+      steps: z.array(
+        z.object({
+          question: wireQuestion,
+          options: wireOptions,
+          answer: z
+            .string()
+            .openapi({ description: "The value sent along, where it is one of the options; else empty" }),
+        }),
+      ),
+      vehicle: wireVehicle.nullable().openapi({ description: "Null: a question is open" }),
+    })
+    .openapi("VehicleSteps"),
+});
+
+const decodedVin = z
+  .object({
+    vin: z.string().openapi({ description: "As it should have been typed" }),
+    valid: z.boolean().openapi({ description: "Its length and its check digit are right" }),
+    problems: z.array(z.looseObject({ code: z.string(), message: z.string() })),
+    says: z
+      .object({
+        year: z.int().nullable(),
+        make: z.string().nullable(),
+        model: z.string().nullable(),
+        displacement: z.number().nullable(),
+        cylinders: z.int().nullable(),
+        fuel: z.string().nullable(),
+        turbo: z.boolean().nullable(),
+        body: z.string().nullable(),
+        trim: z.string().nullable(),
+        series: z.string().nullable(),
+      })
+      .openapi({ description: "What the VIN says by itself. Null: nothing, or more than one thing" }),
+    vehicle: wireVehicle.optional(),
+    candidates: z.array(wireVehicle).optional().openapi({ description: "Where it is not one vehicle: those left" }),
+    question: wireQuestion.optional(),
+    options: wireOptions.optional(),
+    unknown: z.array(z.string()).openapi({ description: "What neither the VIN nor the vehicle tells" }),
+  })
+  .openapi("DecodedVin");
+
+const decode = endpoint({
+  method: "post",
+  path: "/vehicles/decode",
+  policy: "public",
+  summary: "The vehicle behind a VIN, or the candidates and the question between them; the answers may be sent along",
+  request: body(answers.omit({ year: true }).extend({ vin: z.string("not_valid") })),
+  answer: decodedVin,
+});
+
+const decodeInAddress = endpoint({
   method: "get",
   path: "/vehicles/vin/{vin}",
   policy: "public",
-  summary: "The vehicle behind a VIN, or the candidates and the question between them; the answers may be sent along",
+  deprecated: true,
+  summary: "As `POST /vehicles/decode`, which keeps the VIN out of addresses and so out of logs",
   request: { params: z.object({ vin: z.string() }), query: answers.omit({ year: true }) },
-  answer: z
-    .object({
-      vin: z.string().openapi({ description: "As it should have been typed" }),
-      valid: z.boolean().openapi({ description: "Its length and its check digit are right" }),
-      problems: z.array(z.looseObject({ code: z.string(), message: z.string() })),
-      says: z
-        .object({
-          year: z.int().nullable(),
-          make: z.string().nullable(),
-          model: z.string().nullable(),
-          displacement: z.number().nullable(),
-          cylinders: z.int().nullable(),
-          fuel: z.string().nullable(),
-          turbo: z.boolean().nullable(),
-          body: z.string().nullable(),
-          trim: z.string().nullable(),
-          series: z.string().nullable(),
-        })
-        .openapi({ description: "What the VIN says by itself. Null: nothing, or more than one thing" }),
-      vehicle: wireVehicle.optional(),
-      candidates: z.array(wireVehicle).optional().openapi({ description: "Where it is not one vehicle: those left" }),
-      question: wireQuestion.optional(),
-      options: wireOptions.optional(),
-      unknown: z.array(z.string()).openapi({ description: "What neither the VIN nor the vehicle tells" }),
-    })
-    .openapi("DecodedVin"),
+  answer: decodedVin,
 });
+
+/** A VIN identifies a car and its owner: nothing on the way may store the response (D37). */
+function personal<T extends JSONValue>(c: Context, value: T) {
+  c.header("cache-control", "no-store");
+  return c.json(value, 200);
+}
 
 export function vehiclesRouter({ db }: Shop, words: VehicleWords) {
   const asked = ({ question, values }: OpenQuestion) => ({
@@ -122,10 +166,16 @@ export function vehiclesRouter({ db }: Shop, words: VehicleWords) {
         "vehicles",
       ]);
     })
-    .openapi(vin, async (c) => {
-      const found = await decodeVin(db, c.req.valid("param").vin, c.req.valid("query"));
-      // A VIN tells whose car it is: nobody on the way shall keep it.
-      c.header("cache-control", "no-store");
-      return c.json(decoded(found), 200);
-    });
+    .openapi(steps, async (c) => {
+      const { steps: found, vehicle } = await vehicleSteps(db, c.req.valid("query"));
+      const wire = found.map(({ question, values, answer }) => ({ ...asked({ question, values }), answer }));
+      return publicJson(c, { steps: wire, vehicle: vehicle && toWireVehicle(vehicle) }, ["vehicles"]);
+    })
+    .openapi(decode, async (c) => {
+      const { vin, ...known } = c.req.valid("json");
+      return personal(c, decoded(await decodeVin(db, vin, known)));
+    })
+    .openapi(decodeInAddress, async (c) =>
+      personal(c, decoded(await decodeVin(db, c.req.valid("param").vin, c.req.valid("query")))),
+    );
 }

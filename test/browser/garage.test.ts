@@ -117,10 +117,10 @@ describe("choosing a vehicle", () => {
     await page.goto("/garage");
     const main = page.getByRole("main");
     await main.getByText("Nothing parked here yet").waitFor();
-    await page.route("**/api/vehicles/choices*", (route) => route.abort());
+    await page.route("**/api/vehicles/steps*", (route) => route.abort());
     await choose(main, { Year: "2015" });
     await main.getByText("We couldn't look that up.").waitFor();
-    await page.unroute("**/api/vehicles/choices*");
+    await page.unroute("**/api/vehicles/steps*");
     await main.getByRole("button", { name: "Try again" }).click();
     await choose(main, { Make: "Honda" });
     await expect.poll(() => main.getByText(/^Next: model/).count()).toBe(1);

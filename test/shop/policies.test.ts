@@ -32,6 +32,8 @@ const examples: Record<string, Example> = {
   },
   "delete /parts/{id}/applications/{application}": { path: ({ part }) => `/parts/${part}/applications/1` },
   "get /vehicles/choices": { path: () => "/vehicles/choices?year=2015&make=Honda" },
+  "get /vehicles/steps": { path: () => "/vehicles/steps?year=2015&make=Honda" },
+  "post /vehicles/decode": { path: () => "/vehicles/decode", body: () => ({ vin: "1HGCM82633A004352" }) },
   "get /vehicles/vin/{vin}": { path: () => "/vehicles/vin/1HGCM82633A004352" },
   "get /fitment": { path: ({ part, vehicle }) => `/fitment?part=${part}&vehicle=${vehicle}` },
   "get /fitments": { path: ({ part, vehicle }) => `/fitments?parts=${part}&vehicle=${vehicle}` },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const choices = (query: string) => shop.call("GET", `/api/vehicles/choices${query}`);
-const decode = (vin: string) => shop.call("GET", `/api/vehicles/vin/${encodeURIComponent(vin)}`);
+const decode = (vin: string) => shop.call("POST", "/api/vehicles/decode", { vin });
 
 const accord = {
   _id: expect.any(String),
@@ -40,6 +40,21 @@ describe("choosing a vehicle", () => {
       answers.set(body.question, value);
     }
     expect([...answers.keys()]).toEqual(["year", "make", "model", "displacement"]);
+  });
+
+  test("returns every question up to the first that is open, or up to the vehicle, in one response", async () => {
+    const begun = (await shop.call("GET", "/api/vehicles/steps?year=2003&make=honda&model=Accord&cylinders=8")).body;
+    expect(begun.vehicle).toBeNull();
+    expect(begun.steps.map((step: { question: string; answer: string }) => [step.question, step.answer])).toEqual([
+      ["year", "2003"],
+      ["make", "Honda"],
+      ["model", "Accord"],
+      ["cylinders", ""],
+    ]);
+    expect(begun.steps[3].options).toContainEqual({ value: "6", label: "6 cylinders" });
+    const done = await shop.call("GET", "/api/vehicles/steps?year=2015&make=Honda&model=Accord&displacement=2.4");
+    expect(done.body.vehicle).toEqual(accord);
+    expect(done.body.steps).toHaveLength(4);
   });
 
   test("has words for every option", async () => {
@@ -137,4 +152,14 @@ describe("a VIN", () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([expect.objectContaining({ field: "vin", code: "not_a_vin" })]);
   });
+});
+
+test("the deprecated address that holds a VIN returns what the body returns, and neither response may be stored (D37)", async () => {
+  const vin = "1HGCM82633A004352";
+  const byBody = await decode(vin);
+  const byAddress = await shop.call("GET", `/api/vehicles/vin/${vin}`);
+  expect(byAddress).toMatchObject({ status: 200, body: byBody.body });
+  for (const { headers } of [byBody, byAddress]) expect(headers.get("cache-control")).toBe("no-store");
+  const { paths } = (await shop.call("GET", "/api/openapi.json")).body;
+  expect(paths["/vehicles/vin/{vin}"].get.deprecated).toBe(true);
 });

@@ -2,6 +2,7 @@ import { redirect, useLoaderData } from "react-router";
 import { vehicleAnswerParameters } from "#http/parameters/vehicle-answers.ts";
 import { vehicleSteps } from "#shop/vehicles/steps.ts";
 import { GarageList } from "#web/garage/garage-list.tsx";
+import { toPickerSteps } from "#web/garage/picker-steps.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { VehiclePicker } from "#web/garage/vehicle-picker.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -12,9 +13,9 @@ import { toast } from "#web/ui/toast.tsx";
 export const loader = pageLoader(vehicleAnswerParameters, async ({ db, cacheTags, query }) => {
   cacheTags("vehicles");
   const { steps, vehicle } = await vehicleSteps(db, query);
-  // Who comes with every question answered has no scripts: his garage is the address.
+  // A request with every question answered comes from a browser without scripts: its garage is the address.
   if (vehicle) throw redirect(`/parts?vehicle=${vehicle.id}`);
-  return { steps };
+  return { steps: toPickerSteps(steps) };
 });
 
 /** Choosing a vehicle without scripts, one question a page; and the vehicles somebody keeps, which his browser alone knows. */

@@ -4,10 +4,13 @@ import { api, wordsOf } from "#web/client/api.ts";
 import type { WireVehicle } from "#web/garage/wire-garage.ts";
 
 /** A question, what it can be answered, and its answer ('' while it is open). */
-export type PickerStep = { question: VehicleQuestion; values: string[]; answer: string };
+export type PickerStep = {
+  question: VehicleQuestion;
+  options: { value: string; label: string }[];
+  answer: string;
+};
 export type PickerAnswers = Partial<Record<VehicleQuestion, string>>;
 
-type Question = { question: VehicleQuestion; options: { value: string }[] };
 type Followed = { steps: PickerStep[]; vehicle: WireVehicle | null };
 
 const answersOf = (steps: PickerStep[]): PickerAnswers =>
@@ -71,17 +74,9 @@ export function useVehicleSteps(begun: PickerStep[]) {
   };
 }
 
-async function goOn(from: PickerStep[], wanted: PickerAnswers, signal: AbortSignal): Promise<Followed> {
-  let steps = from;
-  for (;;) {
-    const found = await api.get<Question | { vehicle: WireVehicle }>("/vehicles/choices", {
-      query: answersOf(steps),
-      signal,
-    });
-    if ("vehicle" in found) return { steps, vehicle: found.vehicle };
-    const values = found.options.map(({ value }) => value);
-    const answer = values.find((value) => value === wanted[found.question]) ?? "";
-    steps = [...steps, { question: found.question, values, answer }];
-    if (answer === "") return { steps, vehicle: null };
-  }
+/** Answers beyond the steps so far are tried too: the API keeps those that still lead on. */
+function goOn(from: PickerStep[], wanted: PickerAnswers, signal: AbortSignal): Promise<Followed> {
+  const fixed = answersOf(from);
+  const query = Object.fromEntries(Object.entries({ ...wanted, ...fixed }).filter(([, answer]) => answer !== ""));
+  return api.get<Followed>("/vehicles/steps", { query, signal });
 }

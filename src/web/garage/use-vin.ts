@@ -34,8 +34,7 @@ export function useVin() {
     setFailure(null);
     setLoading(true);
     try {
-      const path = `/vehicles/vin/${encodeURIComponent(vin)}`;
-      const found = await api.get<WireDecodedVin>(path, { query: answers, signal });
+      const found = await api.post<WireDecodedVin>("/vehicles/decode", { vin, ...answers }, { signal });
       if (!signal.aborted) setDecoded(found);
     } catch (error) {
       if (signal.aborted) return;

@@ -94,7 +94,7 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
 }
 
 function decode(vin: string): Promise<WireDecodedVin> {
-  return api.get<WireDecodedVin>(`/vehicles/vin/${encodeURIComponent(vin)}`);
+  return api.post<WireDecodedVin>("/vehicles/decode", { vin });
 }
 
 function doubtsOf({ valid, problems, vehicle, candidates = [] }: WireDecodedVin, own: GarageVehicle): string[] {

@@ -132,7 +132,7 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
 function progress(steps: PickerStep[]): string {
   const last = steps.at(-1);
   return last && steps.length > 1 && last.answer === ""
-    ? words.next(words.questions[last.question], last.values.length)
+    ? words.next(words.questions[last.question], last.options.length)
     : "";
 }
 

@@ -1,7 +1,6 @@
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
 import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
-import { vehicleOptionWords } from "#messages/vehicles.ts";
 import { SelectField } from "#web/ui/field.tsx";
 
 const tree: VehicleQuestion[] = ["year", "make", "model"];
@@ -21,7 +20,7 @@ export function VehicleSelects({ steps, wide, missing, onAnswer }: SelectsProps)
   const toCome = last !== undefined && reached === -1 ? [] : tree.slice(reached + 1);
   return (
     <div className={`grid gap-3 ${wide ? "sm:grid-cols-3" : ""}`}>
-      {steps.map(({ question, values, answer }) => (
+      {steps.map(({ question, options, answer }) => (
         <SelectField
           key={question}
           label={words.questions[question]}
@@ -32,9 +31,9 @@ export function VehicleSelects({ steps, wide, missing, onAnswer }: SelectsProps)
           onChange={({ target }) => onAnswer(question, target.value)}
         >
           <option value="">{words.choose}</option>
-          {values.map((value) => (
+          {options.map(({ value, label }) => (
             <option key={value} value={value}>
-              {vehicleOptionWords(question, value)}
+              {label}
             </option>
           ))}
         </SelectField>

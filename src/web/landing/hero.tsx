@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { VehicleStep } from "#shop/vehicles/steps.ts";
+import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { BrakeDrawing } from "#web/landing/brake-drawing.tsx";
 import { WhatYouDrive } from "#web/landing/what-you-drive.tsx";
 import { landing } from "#messages/landing.ts";
@@ -8,7 +8,7 @@ import { SearchIcon } from "#web/ui/icons.tsx";
 
 const words = landing.hero;
 
-export function Hero({ steps }: { steps: VehicleStep[] }) {
+export function Hero({ steps }: { steps: PickerStep[] }) {
   return (
     <section className="graph-paper border-b-2 border-ink">
       <div className="wrap grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">

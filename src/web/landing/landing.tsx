@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { listParts } from "#shop/parts/parts.ts";
 import { listReviews } from "#shop/reviews/reviews.ts";
 import { vehicleSteps } from "#shop/vehicles/steps.ts";
+import { toPickerSteps } from "#web/garage/picker-steps.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { BigOffer } from "#web/landing/big-offer.tsx";
@@ -25,7 +26,7 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
     listReviews(db, { limit: shown }),
   ]);
   return {
-    steps,
+    steps: toPickerSteps(steps),
     arrivals: parts.slice(0, shown).map(cardData),
     collection: oneOfEachKind(parts.slice(shown), 8).map(cardData),
     reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
-import type { VehicleStep } from "#shop/vehicles/steps.ts";
+import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { calledName } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { picker } from "#messages/vehicle-picker.ts";
@@ -22,7 +22,7 @@ function Elsewhere() {
 }
 
 /** The way to the parts that fit: the vehicle somebody has, or the choice of one. */
-export function WhatYouDrive({ steps }: { steps: VehicleStep[] }) {
+export function WhatYouDrive({ steps }: { steps: PickerStep[] }) {
   if (steps.length === 0) return null;
   return (
     <section className="mt-7 max-w-xl border-2 border-ink bg-sheet">
@@ -51,7 +51,7 @@ function PartsOfMine() {
   );
 }
 
-function Choice({ steps }: { steps: VehicleStep[] }) {
+function Choice({ steps }: { steps: PickerStep[] }) {
   const { add } = useGarage();
   const navigate = useNavigate();
   return (
