@@ -10,7 +10,7 @@ import { partTypeTree } from "#shop/parts/type-tree.ts";
 
 export type FacetWords = {
   facet: (facet: string) => string;
-  facetValue: (facet: string, value: string) => string;
+  facetValue: (facet: string, value: string, name: string) => string;
 };
 
 const wireFacet = z
@@ -77,7 +77,7 @@ export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords
       facet,
       label: words.facet(facet),
       ...(values && {
-        values: values.map((one) => ({ ...one, label: one.label ?? words.facetValue(facet, one.value) })),
+        values: values.map((one) => ({ ...one, label: words.facetValue(facet, one.value, one.label ?? one.value) })),
       }),
       ...(range !== undefined && {
         range: range && {

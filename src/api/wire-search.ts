@@ -11,6 +11,8 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 export type SearchWords = VehicleWords & {
   vehicleName: (vehicle: Vehicle) => string;
   partlyNamed: (vehicle: Omit<SuggestedVehicle, "id">) => string;
+  partType: (slug: string, name: string) => string;
+  position: (name: string) => string;
   typeFor: (position: string | null, type: string, vehicle: string | null) => string;
   numberOf: (number: string, sku: string, name: string) => string;
 };
@@ -140,9 +142,13 @@ export function toWireSuggestion(one: Suggestion, words: SearchWords): z.infer<t
   const { kind } = one;
   if (one.kind === "part_type") {
     const { type, position, vehicle } = one;
-    const label = words.typeFor(position, type.name, vehicle && words.partlyNamed(vehicle));
+    const label = words.typeFor(
+      position && words.position(position),
+      words.partType(type.slug, type.name),
+      vehicle && words.partlyNamed(vehicle),
+    );
     const exact = !position && (!vehicle || vehicle.id);
-    const asked = [vehicle && words.partlyNamed(vehicle), position, type.name].filter(Boolean).join(" ");
+    const asked = [vehicle && searchText(vehicle), position, type.name].filter(Boolean).join(" ");
     return {
       kind,
       label,
@@ -155,7 +161,7 @@ export function toWireSuggestion(one: Suggestion, words: SearchWords): z.infer<t
     return {
       kind,
       label,
-      url: id ? address("/parts", { vehicle: id }) : address("/search", { q: label }),
+      url: id ? address("/parts", { vehicle: id }) : address("/search", { q: searchText(one.vehicle) }),
       ...(id && { _id: id }),
     };
   }
@@ -165,6 +171,11 @@ export function toWireSuggestion(one: Suggestion, words: SearchWords): z.infer<t
   if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), url, _id };
   const { matched: by, trail: way } = one;
   return { kind, label: words.numberOf(by.number, sku, name), url, _id, matched: by, ...(way && { trail: way }) };
+}
+
+/** A vehicle as the search understands it in every language. */
+function searchText({ year, make, model }: Omit<SuggestedVehicle, "id">): string {
+  return [year, make, model].filter(Boolean).join(" ");
 }
 
 function address(path: string, parameters: Record<string, string | null | undefined>): string {

@@ -1,5 +1,6 @@
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitting as words } from "#messages/fitting.ts";
+import { positionName } from "#messages/vocabulary.ts";
 
 type MarksProps = {
   /** Where the part goes on whatever vehicle, and what is known of the one it is wanted for. */
@@ -11,7 +12,9 @@ type MarksProps = {
 export function PlaceMarks({ positions, fitment }: MarksProps) {
   const known = fitment?.places.filter(({ position, quantity }) => position !== null || quantity > 1) ?? [];
   const marks =
-    known.length > 0 ? known.map(({ position, quantity }) => words.place(position, quantity)) : positions.slice(0, 6);
+    known.length > 0
+      ? known.map(({ position, quantity }) => words.place(position, quantity))
+      : positions.slice(0, 6).map((name) => positionName(name));
   if (marks.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -8,6 +8,7 @@ import type { WireVehicle } from "#web/garage/wire-garage.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
 import { shell } from "#messages/shell.ts";
+import { fuelName } from "#messages/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
@@ -142,6 +143,6 @@ export function fullName(vehicle: WireVehicle): string {
   const name = vehicleName(vehicle);
   // Without a displacement the name has the cylinders already.
   const counted = cylinders !== null && displacement !== null && words.cylinders(cylinders);
-  const engine = [counted, fuel && !name.includes(fuel) && fuel];
+  const engine = [counted, fuel && !name.includes(fuelName(fuel)) && fuelName(fuel)];
   return [name, ...engine].filter(Boolean).join(", ");
 }

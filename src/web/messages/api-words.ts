@@ -6,6 +6,7 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { importProblemText } from "#messages/imports.ts";
 import { partlyNamed, search } from "#messages/search.ts";
 import { vehicleOptionWords, vinProblemWords } from "#messages/vehicles.ts";
+import { partTypeName, positionName } from "#messages/vocabulary.ts";
 
 /** The words that the answers of the API carry. */
 export const apiWords = {
@@ -23,6 +24,8 @@ export const apiWords = {
   qualifiers: qualifierWords,
   importProblem: importProblemText,
   partlyNamed,
+  partType: partTypeName,
+  position: positionName,
   typeFor: search.typeFor,
   numberOf: search.numberOf,
 };

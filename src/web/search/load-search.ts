@@ -8,7 +8,7 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import { pageSizes } from "#shop/limits.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
-import { positionName } from "#shop/search/positions.ts";
+import { positionName as dataName } from "#shop/search/positions.ts";
 import type { QueryPart } from "#shop/search/parse-query.ts";
 import { search, type SearchResult } from "#shop/search/search.ts";
 import { unknownValue, type VehicleQuestion } from "#shop/vehicles/questions.ts";
@@ -21,6 +21,7 @@ import { apiWords } from "#web/messages/api-words.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { namedThrough, partlyNamed, search as words } from "#messages/search.ts";
 import { vehicleOptionWords } from "#messages/vehicles.ts";
+import { partTypeName, positionName } from "#messages/vocabulary.ts";
 
 const mostOptions = 60;
 
@@ -66,7 +67,10 @@ export const loader = pageLoader(searchParameters, async ({ db, cacheTags, query
         total,
       })),
       near: advice.near.map((term) => ({ term, to: to(term) })),
-      types: advice.types.map(({ slug, name: type }) => ({ name: type, to: listAddress(slug, vehicle) })),
+      types: advice.types.map(({ slug, name: type }) => ({
+        name: partTypeName(slug, type),
+        to: listAddress(slug, vehicle),
+      })),
     },
     text: question.text,
   };
@@ -113,11 +117,11 @@ function nameOf({ years, make, model, vehicles }: QueryVehicle): string {
 
 function chipText(piece: QueryPart, { question, vehicle }: SearchResult): string {
   if (piece === "vehicle") return vehicle ? nameOf(vehicle) : "";
-  if (piece === "place") return question.place ? positionName(question.place) : "";
+  if (piece === "place") return question.place ? positionName(dataName(question.place)) : "";
   if (piece === "brand") return question.brands.map(({ name }) => name).join(", ");
   if (piece === "word") return question.words.join(" ");
   const { types = [], phrases = [] } = question.kind ?? {};
-  return (types.length > 0 ? types.map(({ name }) => name) : phrases.slice(0, 1)).join(", ");
+  return (types.length > 0 ? types.map(({ slug, name }) => partTypeName(slug, name)) : phrases.slice(0, 1)).join(", ");
 }
 
 function chipsOf(found: SearchResult, to: (q: string) => string, q: string): Chip[] {
@@ -191,7 +195,10 @@ function narrowing({ question, vehicle, number }: SearchResult) {
   const [only] = vehicle?.vehicles ?? [];
   const decided = only && vehicle?.vehicles.length === 1 ? vehicle : null;
   const brand = question.brands.length === 1 ? question.brands[0]?.slug : undefined;
-  return { label: words.narrow(type.name, decided && nameOf(decided)), to: listAddress(type.slug, decided, brand) };
+  return {
+    label: words.narrow(partTypeName(type.slug, type.name), decided && nameOf(decided)),
+    to: listAddress(type.slug, decided, brand),
+  };
 }
 
 function listAddress(type: string, vehicle: QueryVehicle | null, brand?: string): string {

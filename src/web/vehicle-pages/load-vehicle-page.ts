@@ -9,6 +9,7 @@ import { breadcrumbData, itemListData } from "#web/vehicle-pages/structured-data
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { engineName, fitWords, modelYearName, pages as words } from "#messages/vehicle-pages.ts";
+import { partTypeName, systemName } from "#messages/vocabulary.ts";
 
 const mostParts = 60;
 const mostUntyped = 24;
@@ -27,6 +28,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
   const place = { year, make: nameSlug(make), model: nameSlug(model) };
   const own = { ...place, engine: engine ? engineSlugs.get(engine.id) : undefined };
   const type = partType?.slug;
+  const named = partType && { ...partType, name: partTypeName(partType.slug, partType.name) };
   const path = keepToPath(requested, vehiclePath({ ...own, type }));
   cacheTags("parts", "vehicles", ...list.parts.map(({ id }) => `part:${id}` as const));
 
@@ -36,7 +38,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
     { name: make, path: vehiclePath({ year, make: place.make }) },
     { name: model, path: vehiclePath(place) },
     ...(engine ? [{ name: engineName(engine), path: vehiclePath(own) }] : []),
-    ...(partType ? [{ name: partType.name, path }] : []),
+    ...(named ? [{ name: named.name, path }] : []),
   ];
   const names = vehicles.map(engineName);
   const served = vehicles.length > 1 ? await servedVehicles(db, scope, type) : [];
@@ -45,7 +47,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
     path,
     trail,
     vehicleName: modelYearName({ year, make, model }, engine),
-    partType,
+    partType: named,
     /** The one vehicle that it is about. */
     vehicle: only && vehicles.length === 1 ? { id: only.id, name: nameOf(only) } : null,
     engines: served.map((one) => ({
@@ -56,9 +58,13 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
     })),
     /** The same for all engines. */
     anyEngine: engine ? vehiclePath({ ...place, type }) : null,
-    systems: [...Map.groupBy(types, ({ system }) => system)].map(([name, ofSystem]) => ({
-      name,
-      types: ofSystem.map(({ slug, name, parts }) => ({ name, parts, path: vehiclePath({ ...own, type: slug }) })),
+    systems: [...Map.groupBy(types, ({ system }) => system)].map(([system, ofSystem]) => ({
+      name: systemName(system),
+      types: ofSystem.map(({ slug, name, parts }) => ({
+        name: partTypeName(slug, name),
+        parts,
+        path: vehiclePath({ ...own, type: slug }),
+      })),
     })),
     parts: list.parts.map(({ fitments, ...part }) => ({
       ...part,

@@ -12,6 +12,7 @@ import { fitmentsFor, nameOf, toShown } from "#web/catalogue/list/list-data.ts";
 import type { CardFitment } from "#web/fitment/wire-fitment.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
 import { browse as words } from "#messages/browse.ts";
+import { partTypeName } from "#messages/vocabulary.ts";
 
 const mostMeasures = 4;
 
@@ -55,7 +56,7 @@ export async function compareData({
   return {
     pairs,
     vehicle,
-    type: { slug: type.slug, name: type.name },
+    type: { slug: type.slug, name: partTypeName(type.slug, type.name) },
     total: counted.total,
     sort,
     facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),

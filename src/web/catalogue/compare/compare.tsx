@@ -13,6 +13,7 @@ import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
 import { browse } from "#messages/browse.ts";
 import { compare as words } from "#messages/compare.ts";
 import { parts } from "#messages/parts.ts";
+import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
@@ -126,7 +127,7 @@ function TypeChoice({ systems, pairs }: { systems: CountedSystem[]; pairs: Pairs
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {systems.map(({ name, groups }) => (
           <section key={name}>
-            <h2 className="border-b-2 border-ink text-2xl">{name}</h2>
+            <h2 className="border-b-2 border-ink text-2xl">{systemName(name)}</h2>
             <ul className="mt-2">
               {groups
                 .flatMap(({ types }) => types)
@@ -136,7 +137,7 @@ function TypeChoice({ systems, pairs }: { systems: CountedSystem[]; pairs: Pairs
                       to={listAddress([...scope, ["type", slug]], path)}
                       className="link inline-flex min-h-9 items-center"
                     >
-                      {typeName}
+                      {partTypeName(slug, typeName)}
                     </Link>{" "}
                     <span className="text-sm text-ink-soft">
                       <Count value={count} />

@@ -3,8 +3,10 @@ import type { Bounds, PartFilters } from "#shop/parts/filters.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import type { CountedTypes } from "#shop/parts/type-tree.ts";
 import { browse as words } from "#messages/browse.ts";
-import { lists } from "#messages/orders.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
+import { language } from "#messages/language.ts";
+import { lists } from "#messages/orders.ts";
+import { languages } from "#web/messages/languages.ts";
 import { formatMoney } from "#web/ui/intl.tsx";
 
 /**
@@ -27,9 +29,10 @@ export function removableFilters(
 ): RemovableFilter[] {
   const { q, priceCents, attributes = {} } = filters;
   const typeName = (slug: string) => types.find((type) => type.slug === slug)?.name ?? slug;
-  const labelOf = (name: string, value: string) =>
+  const nameOf = (name: string, value: string) =>
     facets.find(({ facet }) => facet === name)?.values?.find((one) => one.value === value)?.label ??
-    (name === "type" ? typeName(value) : facetValueLabel(name, value));
+    (name === "type" ? typeName(value) : value);
+  const labelOf = (name: string, value: string) => facetValueLabel(name, value, nameOf(name, value));
 
   const ofList = (name: ListFilter): RemovableFilter[] =>
     (filters[name] ?? []).map((value) => ({
@@ -68,7 +71,7 @@ export function removableFilters(
     ...ofBounds("price", priceCents, {
       drops: ["price_min", "price_max"],
       left: { ...filters, priceCents: undefined },
-      show: (cents) => formatMoney(fromCents(cents, currency), currency, "en-US"),
+      show: (cents) => formatMoney(fromCents(cents, currency), currency, languages[language].locale),
     }),
     ...(filters.inStock
       ? [{ label: labelOf("stock", "in"), drops: ["stock=in"], left: { ...filters, inStock: undefined } }]

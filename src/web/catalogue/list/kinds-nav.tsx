@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { listAddress, scopeOf, type Pairs } from "#web/catalogue/list/list-address.ts";
 import type { ListData } from "#web/catalogue/list/list-data.ts";
 import { browse as words } from "#messages/browse.ts";
+import { groupName, partTypeName, systemName } from "#messages/vocabulary.ts";
 import { Count } from "#web/ui/intl.tsx";
 
 type Props = Pick<ListData, "kinds" | "chosen"> & { pairs: Pairs };
@@ -22,26 +23,26 @@ export function KindsNav({ kinds, chosen, pairs }: Props) {
           <Kind
             key={name}
             to={to(["system", name])}
-            label={name}
+            label={systemName(name)}
             count={count}
             here={open && type === null && group === null}
             open={open}
           >
             {open && (
               <ul className="mb-2 ms-3 border-s border-rule-strong">
-                {groups.map(({ name: groupName, count: inGroup, types }) => (
+                {groups.map(({ name: groupOf, count: inGroup, types }) => (
                   <Kind
-                    key={groupName}
-                    {...(groupName !== "" && { to: to(["system", name], ["group", groupName]), label: groupName })}
+                    key={groupOf}
+                    {...(groupOf !== "" && { to: to(["system", name], ["group", groupOf]), label: groupName(groupOf) })}
                     count={inGroup}
-                    here={type === null && group === groupName}
+                    here={type === null && group === groupOf}
                   >
-                    <ul className={groupName === "" ? "" : "ms-3"}>
+                    <ul className={groupOf === "" ? "" : "ms-3"}>
                       {types.map(({ slug, name: typeName, count: ofType }) => (
                         <Kind
                           key={slug}
                           to={to(["type", slug])}
-                          label={typeName}
+                          label={partTypeName(slug, typeName)}
                           count={ofType}
                           here={type?.slug === slug}
                         />

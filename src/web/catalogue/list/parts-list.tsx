@@ -16,6 +16,7 @@ import { PartCard } from "#web/catalogue/part-card.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
 import { browse } from "#messages/browse.ts";
 import { parts as words } from "#messages/parts.ts";
+import { groupName, partTypeName, systemName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { useComing } from "#web/shell/use-coming.ts";
@@ -26,7 +27,7 @@ export default function PartsList() {
   const data = useLoaderData<typeof loader>();
   const { pairs, q, sort, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
   const isComing = useComing("/parts") !== null;
-  const name = chosen.type?.name ?? chosen.group ?? chosen.system;
+  const name = nameOf(chosen);
   const title = name ?? words.title;
   return (
     <div className="wrap py-10">
@@ -116,4 +117,9 @@ function canonicalOf({ pairs, first }: ListData): { path?: string } {
   const [only, second] = pairs;
   const isOwn = !only || (!second && (only[0] === "type" || only[0] === "system"));
   return first && isOwn ? { path: listAddress(pairs) } : {};
+}
+
+function nameOf({ type, group, system }: ListData["chosen"]): string | null {
+  if (type) return partTypeName(type.slug, type.name);
+  return group === null ? system && systemName(system) : groupName(group);
 }

@@ -1,6 +1,7 @@
 import type { Part } from "#shop/parts/parts.ts";
 import { attributeLabel, attributeValue } from "#messages/attributes.ts";
 import { parts as words } from "#messages/parts.ts";
+import { partTypeName, positionName, systemName } from "#messages/vocabulary.ts";
 import { Count } from "#web/ui/intl.tsx";
 
 const numberKinds = ["oe", "interchange", "competitor", "superseded"] as const;
@@ -21,9 +22,9 @@ export function PartFacts({ part, positions, numbers }: FactsProps) {
         </Row>
         {brand && <Row name={words.brand}>{brand.name}</Row>}
         {brand && <Row name={words.tier}>{words.tiers[brand.tier]}</Row>}
-        {partType && <Row name={words.type}>{partType.name}</Row>}
-        {partType && <Row name={words.system}>{partType.system}</Row>}
-        {positions.length > 0 && <Row name={words.position}>{positions.join(", ")}</Row>}
+        {partType && <Row name={words.type}>{partTypeName(partType.slug, partType.name)}</Row>}
+        {partType && <Row name={words.system}>{systemName(partType.system)}</Row>}
+        {positions.length > 0 && <Row name={words.position}>{positionName(positions.join(", "))}</Row>}
         {Object.entries(part.attributes).map(([name, value]) => (
           <Row key={name} name={attributeLabel(name)}>
             {attributeValue(name, value)}

@@ -21,6 +21,7 @@ import { productData } from "#web/catalogue/part/product-data.ts";
 import { SupersededBy } from "#web/catalogue/part/supersession.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
 import { parts as words } from "#messages/parts.ts";
+import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
@@ -85,7 +86,7 @@ export default function PartPage() {
           </li>
           {part.partType && (
             <li>
-              / {part.partType.system} / {part.partType.name}
+              / {systemName(part.partType.system)} / {partTypeName(part.partType.slug, part.partType.name)}
             </li>
           )}
         </ol>

@@ -1,6 +1,7 @@
 import type { Site } from "#http/shop-context.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { language } from "#messages/language.ts";
+import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { pageUrl } from "#web/shell/site.ts";
 
 /** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
@@ -17,7 +18,7 @@ export function productData(part: Omit<Part, "createdAt">, price: number, site: 
     ...(part.description && { description: part.description }),
     ...(part.imageUrl && { image: new URL(part.imageUrl, publicUrl).href }),
     ...(part.brand && { brand: { "@type": "Brand", name: part.brand.name } }),
-    ...(part.partType && { category: `${part.partType.system} > ${part.partType.name}` }),
+    ...(part.partType && { category: categoryOf(part.partType) }),
     offers: {
       "@type": "Offer",
       url,
@@ -31,3 +32,6 @@ export function productData(part: Omit<Part, "createdAt">, price: number, site: 
   // A description could end the script it stands in.
   return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
 }
+
+const categoryOf = ({ slug, name, system }: NonNullable<Part["partType"]>) =>
+  `${systemName(system)} > ${partTypeName(slug, name)}`;

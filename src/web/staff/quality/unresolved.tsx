@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { PartName, type WireFoundPart } from "#web/staff/quality/finding-card.tsx";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { quality } from "#messages/quality.ts";
+import { positionName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
@@ -113,7 +114,11 @@ function Lacking({ reason }: { reason: string }) {
           columns={[
             { key: "part", title: words.rowColumns.part, cell: ({ part }) => <PartName part={part} /> },
             { key: "source", title: words.rowColumns.source, cell: ({ source }) => <Source source={source} /> },
-            { key: "position", title: words.rowColumns.position, cell: ({ position }) => position },
+            {
+              key: "position",
+              title: words.rowColumns.position,
+              cell: ({ position }) => position && positionName(position),
+            },
             {
               key: "quantity",
               title: words.rowColumns.quantity,

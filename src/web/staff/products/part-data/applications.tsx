@@ -3,6 +3,7 @@ import { api, wordsOf } from "#web/client/api.ts";
 import { AddApplication } from "#web/staff/products/part-data/add-application.tsx";
 import { partData } from "#messages/part-data.ts";
 import { shell } from "#messages/shell.ts";
+import { positionName } from "#messages/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -64,7 +65,11 @@ export function Applications({ partId, universal }: { partId: string; universal:
           busy={busy}
           columns={[
             { key: "vehicle", title: words.vehicle, cell: ({ text }) => text },
-            { key: "position", title: words.position, cell: ({ position }) => position ?? "–" },
+            {
+              key: "position",
+              title: words.position,
+              cell: ({ position }) => (position === null ? "–" : positionName(position)),
+            },
             { key: "quantity", title: words.quantity, cell: ({ quantity }) => quantity, numeric: true },
             { key: "notes", title: words.notes, cell: ({ notes }) => notes.join("; ") || "–" },
             {
