@@ -101,7 +101,7 @@ const rooms = {
     ],
     never: [/\.table\.ts$/],
     sentence:
-      "web/ renders pages: it imports shop verbs (in loaders) and inputs, http and React, and calls the API by fetch; queries belong into shop/",
+      "web/ renders pages: it imports shop verbs (in loaders) and inputs, http and React, and reaches the API through web/client/; queries belong into shop/",
   },
 };
 
@@ -112,6 +112,8 @@ function roomOf(filename) {
   return path.includes("/") ? path.slice(0, path.indexOf("/")) : null;
 }
 
+const clientTypes = [/^#api\/api\.ts$/, /^hono\/types$/];
+
 /** What is wrong with `filename` importing `source`, in our own words; null where nothing is. */
 export function complaint(filename, source, typeOnly) {
   if (source.startsWith("../") || source.startsWith("./../"))
@@ -121,6 +123,7 @@ export function complaint(filename, source, typeOnly) {
   if (!wall || !filename.replaceAll("\\", "/").includes("/src/")) return null;
   if (/\.test\.tsx?$/.test(filename) && !wall.never?.some((pattern) => pattern.test(source))) return null;
   const breach = `${wall.sentence}. '${source}' is not for it.`;
+  if (typeOnly && inClient(filename) && clientTypes.some((pattern) => pattern.test(source))) return null;
   if (wall.never?.some((pattern) => pattern.test(source))) return breach;
   if (wall.only?.some((pattern) => pattern.test(source))) return null;
   if (source.startsWith("./")) return null;
@@ -148,6 +151,41 @@ const walls = {
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
       ImportExpression: check,
+    };
+  },
+};
+
+const inWeb = (filename) => /\/src\/web\/(?!client\/)/.test(filename.replaceAll("\\", "/"));
+const inClient = (filename) => /\/src\/web\/client\//.test(filename.replaceAll("\\", "/"));
+const responseNames = ["_id", "img", "retting"];
+
+/** web/client/ alone sends requests and knows the names that the API's responses have. */
+const client = {
+  create(context) {
+    const filename = context.filename ?? context.getFilename();
+    if (!inWeb(filename)) return {};
+    const name = (key) => (key.type === "Identifier" ? key.name : key.type === "Literal" ? key.value : null);
+    const checkName = (node, key) => {
+      if (responseNames.includes(name(key)))
+        context.report({
+          node,
+          message: `'${name(key)}' is a name of the API: web/client/ maps it to the shop's own.`,
+        });
+    };
+    const checkType = (node) => {
+      if (/^(Wire|Edited)/.test(node.id.name))
+        context.report({ node, message: "web/client/ derives the types of responses from the API's route table." });
+    };
+    return {
+      MemberExpression: (node) => checkName(node, node.property),
+      Property: (node) => checkName(node, node.key),
+      TSPropertySignature: (node) => checkName(node, node.key),
+      TSTypeAliasDeclaration: checkType,
+      TSInterfaceDeclaration: checkType,
+      CallExpression(node) {
+        if (node.callee.type === "Identifier" && node.callee.name === "fetch")
+          context.report({ node, message: "web/client/ alone sends requests to the API." });
+      },
     };
   },
 };
@@ -182,4 +220,4 @@ const environment = {
   },
 };
 
-export default { meta: { name: "camber" }, rules: { walls, names, environment } };
+export default { meta: { name: "camber" }, rules: { walls, client, names, environment } };

@@ -31,6 +31,12 @@ const breaches = [
   ["web/pages/landing.tsx", 'import { parts } from "#shop/parts/parts.table.ts";', "web/ renders pages"],
   ["web/pages/landing.tsx", 'import { createStripe } from "#payments/stripe.ts";', "web/ renders pages"],
   ["web/pages/landing.tsx", 'import { Hono } from "hono";', "web/ renders pages"],
+  ["web/orders/orders.tsx", 'import type { Api } from "#api/api.ts";', "reaches the API through web/client/"],
+  ["web/client/api.ts", 'import { createApi } from "#api/api.ts";', "reaches the API through web/client/"],
+  ["web/orders/orders.tsx", "export const idOf = (order: { _id: string }) => order;", "'_id' is a name of the API"],
+  ["web/orders/orders.tsx", "export const stars = ({ retting }) => retting;", "'retting' is a name of the API"],
+  ["web/orders/orders.tsx", "export type WireOrder = { id: string };", "derives the types of responses"],
+  ["web/orders/orders.tsx", 'export const ask = () => fetch("/api/purchase");', "alone sends requests to the API"],
   ["shop/parts/parts.ts", 'import { asId } from "../id.ts";', "instead of '../'"],
   ["shop/utils.ts", "export const nothing = 0;", "has a name that says nothing"],
   ["shop/parts/price.ts", "export const port = process.env.PORT;", "config.ts alone reads the environment"],
@@ -41,7 +47,12 @@ test("each wall between rooms fails the lint when it is breached, in its own wor
   onTestFinished(() => rm(folder, { recursive: true }));
   const config = {
     jsPlugins: [join(process.cwd(), "lint/rooms.js")],
-    rules: { "camber/walls": "error", "camber/names": "error", "camber/environment": "error" },
+    rules: {
+      "camber/walls": "error",
+      "camber/client": "error",
+      "camber/names": "error",
+      "camber/environment": "error",
+    },
   };
   await writeFile(join(folder, ".oxlintrc.json"), JSON.stringify(config));
   for (const [index, [file, code, sentence]] of breaches.entries()) {

@@ -52,26 +52,8 @@ export function createApi(shop: Shop, words: ApiWords) {
     await next();
   });
 
-  const routers = [
-    siteRouter(shop),
-    draftsRouter(shop),
-    partsRouter(shop),
-    ordersRouter(shop, words),
-    paymentsRouter(shop),
-    reviewsRouter(shop),
-    usersRouter(shop),
-    vehiclesRouter(shop, words),
-    searchRouter(shop, words),
-    buyersGuideRouter(shop, words),
-    facetsRouter(shop, words),
-    fitmentRouter(shop, words),
-    applicationsRouter(shop, words),
-    fitmentQualityRouter(shop, words),
-    exportsRouter(shop),
-    garageRouter(shop),
-    importsRouter(shop, words),
-  ];
-  for (const one of routers) api.route("/", one);
+  const routes = createRoutes(shop, words);
+  api.route("/", routes);
 
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
@@ -96,7 +78,7 @@ export function createApi(shop: Shop, words: ApiWords) {
     });
     return c.json(document);
   });
-  for (const [path, methods] of methodsByPath(routers)) {
+  for (const [path, methods] of methodsByPath(routes)) {
     const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;
     api.all(path, () => {
       const refusal = problem(new ShopError("method_not_allowed"), words);
@@ -108,14 +90,38 @@ export function createApi(shop: Shop, words: ApiWords) {
   return api;
 }
 
+function createRoutes(shop: Shop, words: ApiWords) {
+  return createRouter()
+    .route("/", siteRouter(shop))
+    .route("/", draftsRouter(shop))
+    .route("/", partsRouter(shop))
+    .route("/", ordersRouter(shop, words))
+    .route("/", paymentsRouter(shop))
+    .route("/", reviewsRouter(shop))
+    .route("/", usersRouter(shop))
+    .route("/", vehiclesRouter(shop, words))
+    .route("/", searchRouter(shop, words))
+    .route("/", buyersGuideRouter(shop, words))
+    .route("/", facetsRouter(shop, words))
+    .route("/", fitmentRouter(shop, words))
+    .route("/", applicationsRouter(shop, words))
+    .route("/", fitmentQualityRouter(shop, words))
+    .route("/", exportsRouter(shop))
+    .route("/", garageRouter(shop))
+    .route("/", importsRouter(shop, words));
+}
+
+/** The route table as a type: every path with what it takes and returns. `web/client/` is typed by it. */
+export type Api = ReturnType<typeof createRoutes>;
+
 /** These take a file as it comes, and hold it to a limit of their own. */
 function takesFile({ req }: Context): boolean {
   return req.method === "POST" && /\/imports(\/map)?$/.test(req.path);
 }
 
-function methodsByPath(routers: ReturnType<typeof createRouter>[]): Map<string, string[]> {
+function methodsByPath({ routes }: Pick<Api, "routes">): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { path, method } of routers.flatMap((one) => one.routes)) {
+  for (const { path, method } of routes) {
     const methods = found.get(path) ?? [];
     if (!methods.includes(method)) found.set(path, [...methods, method]);
   }

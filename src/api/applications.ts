@@ -28,7 +28,7 @@ const list = endpoint({
         .default(100),
     }),
   },
-  answer: z.array(wireApplication),
+  response: z.array(wireApplication),
 });
 
 const add = endpoint({
@@ -42,7 +42,7 @@ const add = endpoint({
       z.object({ applications: z.array(newApplication, "not_valid").min(1, "required").max(5_000, "too_many:5000") }),
     ),
   },
-  answer: z.object({ acknowledged: z.literal(true), addedCount: z.int() }),
+  response: z.object({ acknowledged: z.literal(true), addedCount: z.int() }),
 });
 
 const remove = endpoint({
@@ -51,7 +51,7 @@ const remove = endpoint({
   policy: { permission: "parts:write" },
   summary: "Take one application of a part away",
   request: { params: z.object({ id: z.string(), application: z.string() }) },
-  answer: deleted,
+  response: deleted,
 });
 
 export function applicationsRouter({ db }: Shop, words: FitmentWords) {

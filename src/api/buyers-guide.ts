@@ -34,7 +34,7 @@ const guide = endpoint({
     params: z.object({ id: z.string() }),
     query: z.object({ q: searchText, cursor: z.string().max(20, "not_a_cursor").optional() }),
   },
-  answer: z
+  response: z
     .object({
       universal: z.boolean().openapi({ description: "Fits every vehicle" }),
       models: z.int().openapi({ description: "How many models there are, on all pages" }),

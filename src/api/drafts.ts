@@ -11,7 +11,7 @@ const list = endpoint({
   summary:
     "Parts that suppliers' files name and that can't be bought yet, newest first; a price puts one on sale (PATCH /parts/{id})",
   request: { query: paging.extend({ q: searchText, count: z.enum(["true", "false"]).optional() }) },
-  answer: z.array(
+  response: z.array(
     z
       .object({
         _id: z.uuid(),

@@ -38,7 +38,7 @@ const facets = endpoint({
   cache: true,
   summary: "How a list of parts can be narrowed further, with counts; takes the filters of `GET /parts`",
   request: { query: z.object(filterParameters).catchall(namedParameters) },
-  answer: z.object({ total: z.int(), facets: z.array(wireFacet) }).openapi("Facets"),
+  response: z.object({ total: z.int(), facets: z.array(wireFacet) }).openapi("Facets"),
 });
 
 const { q, vehicle } = filterParameters;
@@ -50,7 +50,7 @@ const tree = endpoint({
   cache: true,
   summary: "Systems, groups and part types with how many parts there are of each, also for a vehicle or a search",
   request: { query: z.object({ q, vehicle }).catchall(namedParameters) },
-  answer: z
+  response: z
     .object({
       systems: z.array(
         counted.extend({

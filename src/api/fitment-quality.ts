@@ -16,7 +16,7 @@ const overview = endpoint({
   policy: { permission: "quality:read" },
   summary: "How much is known of what parts fit, and how many findings there are of each kind",
   request: {},
-  answer: z
+  response: z
     .object({
       unchecked: count.openapi({ description: "Changes that nobody has looked at yet; the counts are of before" }),
       counts: z.record(z.enum([...findingNames, "unresolved_vehicles"]), count),
@@ -52,7 +52,7 @@ const findings = endpoint({
   policy: { permission: "quality:read" },
   summary: "The findings of a kind, each with its part and the applications it is about; `q` finds by part",
   request: { params: z.object({ finding: z.enum(findingNames) }), query: listed },
-  answer: z.array(
+  response: z.array(
     z
       .object({
         _id: z.string(),
@@ -71,7 +71,7 @@ const reasons = endpoint({
   policy: { permission: "quality:read" },
   summary: "What applications lack that can't be resolved, what most of them lack first",
   request: { query: listed.extend({ cursor: textField(1_000).optional() }) },
-  answer: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
+  response: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
 });
 
 const rows = endpoint({
@@ -80,7 +80,7 @@ const rows = endpoint({
   policy: { permission: "quality:read" },
   summary: "The applications that lack this, as their file wrote them",
   request: { query: listed.extend({ reason: requiredText(1_000) }) },
-  answer: z.array(
+  response: z.array(
     z.object({
       _id: z.string(),
       source: z.record(z.string(), z.unknown()),

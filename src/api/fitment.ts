@@ -52,7 +52,7 @@ const one = endpoint({
   cache: true,
   summary: "Whether a part fits a vehicle, why, and what would decide where it depends (`answer.{fact}` answers that)",
   request: { query: wanted.extend({ part: z.string() }) },
-  answer: wireFitment.extend({ part: z.uuid(), vehicle: wireVehicle }),
+  response: wireFitment.extend({ part: z.uuid(), vehicle: wireVehicle }),
 });
 
 const several = endpoint({
@@ -62,7 +62,7 @@ const several = endpoint({
   cache: true,
   summary: "The same for up to 100 parts at once, by their ids; those that are not on sale are left out",
   request: { query: wanted.extend({ parts: z.string().max(4_000, "too_long:4000") }) },
-  answer: z.record(z.uuid(), wireFitment),
+  response: z.record(z.uuid(), wireFitment),
 });
 
 const mostParts = 100;

@@ -36,7 +36,7 @@ const list = endpoint({
   policy: "customer",
   summary: "The caller's vehicles",
   request: {},
-  answer: wireGarage,
+  response: wireGarage,
 });
 
 const add = endpoint({
@@ -46,7 +46,7 @@ const add = endpoint({
   summary:
     "Put a vehicle into the caller's garage; one that is there already is found instead. It becomes the active one unless `active` is false",
   request: body(wireNewVehicle),
-  answer: wireGarage.extend({ _id: z.uuid().openapi({ description: "Of the vehicle that was added or found" }) }),
+  response: wireGarage.extend({ _id: z.uuid().openapi({ description: "Of the vehicle that was added or found" }) }),
 });
 
 const merge = endpoint({
@@ -55,7 +55,7 @@ const merge = endpoint({
   policy: "customer",
   summary: "Take over the vehicles that a browser kept before its user signed in; again it changes nothing",
   request: body(z.object({ vehicles: z.array(wireNewVehicle).max(mostVehicles, `too_many:${mostVehicles}`) })),
-  answer: wireGarage,
+  response: wireGarage,
 });
 
 const ofOne = { params: z.object({ id: z.string() }) };
@@ -67,7 +67,7 @@ const change = endpoint({
   summary:
     "Change what is said of a vehicle, answer questions of fitment (null takes an answer back), make it the active one",
   request: { ...ofOne, ...body(garageChange) },
-  answer: wireGarage,
+  response: wireGarage,
 });
 
 const remove = endpoint({
@@ -76,7 +76,7 @@ const remove = endpoint({
   policy: "own",
   summary: "Take a vehicle out of the caller's garage",
   request: ofOne,
-  answer: wireGarage,
+  response: wireGarage,
 });
 
 /** Each call answers the whole garage as it stands then, so that a browser with several tabs shows one truth. */

@@ -44,7 +44,7 @@ const list = endpoint({
   policy: { permission: "imports:run" },
   summary: "Imports, newest first",
   request: { query: z.object({ cursor: z.uuid("not_a_cursor").optional(), limit }) },
-  answer: z.array(wireImport),
+  response: z.array(wireImport),
 });
 
 const get = endpoint({
@@ -53,7 +53,7 @@ const get = endpoint({
   policy: { permission: "imports:run" },
   summary: "One import as it stands",
   request: one,
-  answer: wireImport,
+  response: wireImport,
 });
 
 const problems = endpoint({
@@ -65,7 +65,7 @@ const problems = endpoint({
     ...one,
     query: z.object({ cursor: rowId.default("0"), limit, code: textField(60).optional(), q: searchText }),
   },
-  answer: z.array(wireProblem),
+  response: z.array(wireProblem),
 });
 
 const changes = endpoint({
@@ -83,7 +83,7 @@ const changes = endpoint({
         .optional(),
     }),
   },
-  answer: z.array(wireChange),
+  response: z.array(wireChange),
 });
 
 const add = endpoint({
@@ -92,7 +92,7 @@ const add = endpoint({
   policy: { permission: "imports:run" },
   summary: "Send an ACES, PIES or CSV file to be imported; it is run in the background",
   request: { query: z.object({ name: textField(200).default(""), dryRun: yesNo, replace: yesNo }), ...file },
-  answer: added,
+  response: added,
 });
 
 const resolve = endpoint({
@@ -101,7 +101,7 @@ const resolve = endpoint({
   policy: { permission: "imports:run" },
   summary: "Try again what could not be understood before a mapping came",
   request: { query: z.object({ dryRun: yesNo }) },
-  answer: added,
+  response: added,
 });
 
 const map = endpoint({
@@ -110,7 +110,7 @@ const map = endpoint({
   policy: { permission: "imports:run" },
   summary: "Send a mapping of the ids of the Auto Care databases (CSV)",
   request: file,
-  answer: z.object({
+  response: z.object({
     acknowledged: z.literal(true),
     modifiedCount: z.int(),
     problems: z.array(z.object({ line: z.int(), code: z.string(), message: z.string() })),
@@ -123,7 +123,7 @@ const apply = endpoint({
   policy: { permission: "imports:run" },
   summary: "Do in earnest what a dry run has shown; the answer names the new import",
   request: one,
-  answer: added,
+  response: added,
 });
 
 const undo = endpoint({
@@ -132,7 +132,7 @@ const undo = endpoint({
   policy: { permission: "imports:run" },
   summary: "Take back all that an import did",
   request: one,
-  answer: modified,
+  response: modified,
 });
 
 const cancel = endpoint({
@@ -141,7 +141,7 @@ const cancel = endpoint({
   policy: { permission: "imports:run" },
   summary: "Stop an import; what it did stays",
   request: one,
-  answer: modified,
+  response: modified,
 });
 
 export function importsRouter({ db, readMap }: Shop, words: ImportWords) {

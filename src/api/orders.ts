@@ -165,7 +165,7 @@ const place = endpoint({
     ...body(wireNewOrder),
     headers: z.object({ "idempotency-key": z.string().min(1).max(200, "too_long:200").optional() }),
   },
-  answer: z.object({ acknowledged: z.literal(true), insertedId: z.string(), order: wireOrder }),
+  response: z.object({ acknowledged: z.literal(true), insertedId: z.string(), order: wireOrder }),
 });
 
 const mine = endpoint({
@@ -174,7 +174,7 @@ const mine = endpoint({
   policy: "customer",
   summary: "The caller's own orders, newest first",
   request: { query: listQuery.extend({ email: z.string().optional() }) },
-  answer: z.array(wireOrder),
+  response: z.array(wireOrder),
 });
 
 const all = endpoint({
@@ -183,7 +183,7 @@ const all = endpoint({
   policy: { permission: "orders:read" },
   summary: "Everybody's orders, newest first",
   request: { query: listQuery },
-  answer: z.array(wireOrder),
+  response: z.array(wireOrder),
 });
 
 const one = endpoint({
@@ -192,7 +192,7 @@ const one = endpoint({
   policy: { permission: "orders:read", or: "own" },
   summary: "One order",
   request: id,
-  answer: wireOrder,
+  response: wireOrder,
 });
 
 const cancelMine = endpoint({
@@ -201,7 +201,7 @@ const cancelMine = endpoint({
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
   request: id,
-  answer: deleted,
+  response: deleted,
 });
 
 const cancel = endpoint({
@@ -210,7 +210,7 @@ const cancel = endpoint({
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
   request: id,
-  answer: deleted,
+  response: deleted,
 });
 
 const ship = endpoint({
@@ -219,7 +219,7 @@ const ship = endpoint({
   policy: { permission: "orders:ship" },
   summary: "Mark a paid order shipped, or take that back",
   request: { ...id, ...body(z.object({ shipped: z.boolean("not_valid") })) },
-  answer: modified,
+  response: modified,
 });
 
 export function ordersRouter({ db, site: { currency }, unpaidOrderTtlMs }: Shop, words: OrderWords) {

@@ -20,7 +20,8 @@ import { fromCents } from "#shop/money.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
-import { newPart, partChange } from "#shop/parts/part-input.ts";
+import { numberKinds } from "#shop/parts/number-input.ts";
+import { newPart, partChange, partTier } from "#shop/parts/part-input.ts";
 import { countParts, getPart, listParts, partSorts, type Part } from "#shop/parts/parts.ts";
 
 export const wirePart = z
@@ -34,7 +35,7 @@ export const wirePart = z
     description: z.string(),
     sku: z.string(),
     brand: z.string().nullable(),
-    tier: z.string().nullable(),
+    tier: partTier.nullable(),
     partType: z.string().nullable(),
     system: z.string().nullable(),
     group: z.string().nullable(),
@@ -103,7 +104,7 @@ const list = endpoint({
       })
       .catchall(namedParameters),
   },
-  answer: z.array(wirePart),
+  response: z.array(wirePart),
 });
 
 const one = endpoint({
@@ -113,11 +114,11 @@ const one = endpoint({
   cache: true,
   summary: "One part, and the numbers it is found by",
   request: { params: z.object({ id: z.string() }) },
-  answer: wirePart.extend({
+  response: wirePart.extend({
     positions: z.array(z.string()).openapi({ description: "Where it goes, on whatever vehicle" }),
     numbers: z.array(
       z.object({
-        kind: z.string(),
+        kind: z.enum(numberKinds),
         number: z.string(),
         maker: z.string().nullable().openapi({ description: "Whose number it is" }),
         replacedBy: z
@@ -135,7 +136,7 @@ const add = endpoint({
   policy: { permission: "parts:write" },
   summary: "Put a part on sale",
   request: body(wireNewPart),
-  answer: added,
+  response: added,
 });
 
 const change = endpoint({
@@ -164,7 +165,7 @@ const change = endpoint({
       }),
     ),
   },
-  answer: modified,
+  response: modified,
 });
 
 const remove = endpoint({
@@ -173,7 +174,7 @@ const remove = endpoint({
   policy: { permission: "parts:write" },
   summary: "Take a part off sale",
   request: { params: z.object({ id: z.string() }) },
-  answer: deleted,
+  response: deleted,
 });
 
 export function partsRouter({ db, site: { currency } }: Shop) {

@@ -14,7 +14,7 @@ const start = endpoint({
   policy: "own",
   summary: "Start the payment of an order; the amount is the order's (D14)",
   request: body(z.object({ price: numberField().optional(), order: z.string().optional() })),
-  answer: z.object({ clientSecret: z.string() }),
+  response: z.object({ clientSecret: z.string() }),
 });
 
 const confirm = endpoint({
@@ -31,7 +31,7 @@ const confirm = endpoint({
       }),
     ),
   },
-  answer: modified,
+  response: modified,
 });
 
 const refund = endpoint({
@@ -40,7 +40,7 @@ const refund = endpoint({
   policy: { permission: "orders:refund" },
   summary: "Ask anew for a refund that the payment provider gave up",
   request: { params: z.object({ id: z.string() }) },
-  answer: modified,
+  response: modified,
 });
 
 const webhook = endpoint({
@@ -49,7 +49,7 @@ const webhook = endpoint({
   policy: "provider",
   summary: "The payment provider's signed notices",
   request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
-  answer: z.object({ received: z.literal(true) }),
+  response: z.object({ received: z.literal(true) }),
 });
 
 export function paymentsRouter({ db, payments }: Shop) {

@@ -33,7 +33,7 @@ const list = endpoint({
   cache: true,
   summary: "Reviews, newest first",
   request: { query: paging },
-  answer: z.array(wireReview),
+  response: z.array(wireReview),
 });
 
 const add = endpoint({
@@ -48,7 +48,7 @@ const add = endpoint({
       name: newReview.shape.name,
     }),
   ),
-  answer: added,
+  response: added,
 });
 
 export function reviewsRouter({ db }: Shop) {

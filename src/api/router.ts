@@ -65,13 +65,15 @@ export type Env = { Variables: { actor: Actor | null } };
 
 type Request = NonNullable<RouteConfig["request"]>;
 
-type Row<P extends string, R extends Request, A extends z.ZodType> = {
-  method: "get" | "post" | "put" | "patch" | "delete";
+type Method = "get" | "post" | "put" | "patch" | "delete";
+
+type Row<M extends Method, P extends string, R extends Request, A extends z.ZodType> = {
+  method: M;
   path: P;
   policy: Policy;
   summary: string;
   request: R;
-  answer: A;
+  response: A;
   /** Its response, made by `publicJson`, is cached by its declared parameters. */
   cache?: true;
   /** Still served; the summary says what takes its place. */
@@ -82,8 +84,10 @@ type Row<P extends string, R extends Request, A extends z.ZodType> = {
  * One row of the API: its path, who may call it, what it takes and what it answers, all of which the OpenAPI document
  * shows. A caller who may not call is refused before anything they sent is read.
  */
-export function endpoint<P extends string, R extends Request, A extends z.ZodType>(row: Row<P, R, A>) {
-  const { method, path, policy, summary, request, answer, cache, deprecated } = row;
+export function endpoint<M extends Method, P extends string, R extends Request, A extends z.ZodType>(
+  row: Row<M, P, R, A>,
+) {
+  const { method, path, policy, summary, request, response, cache, deprecated } = row;
   return createRoute({
     method,
     path,
@@ -93,17 +97,17 @@ export function endpoint<P extends string, R extends Request, A extends z.ZodTyp
     ...(cache && { "x-cached": true }),
     ...(deprecated && { deprecated }),
     middleware: [guard(policy)] as const,
-    responses: {
-      200: { description: "Done", content: { "application/json": { schema: answer } } },
-      default: {
-        description: "Refused",
-        content: { "application/problem+json": { schema: problemShape } },
-      },
-    },
+    responses: orProblem({ 200: { description: "Done", content: { "application/json": { schema: response } } } }),
   });
 }
 
-type Download<P extends string, R extends Request> = Omit<Row<P, R, z.ZodType>, "method" | "answer"> & {
+/** Adds the problem document to the documented responses. Its type stays out: clients get it as a thrown `ApiError`. */
+function orProblem<Responses extends object>(responses: Responses): Responses {
+  const problem = { description: "Refused", content: { "application/problem+json": { schema: problemShape } } };
+  return { ...responses, default: problem };
+}
+
+type Download<P extends string, R extends Request> = Omit<Row<"get", P, R, z.ZodType>, "method" | "response"> & {
   /** The types of file it may be. */
   types: string[];
 };
@@ -124,10 +128,7 @@ export function download<P extends string, R extends Request>({
     request,
     ...policyDocument(policy),
     middleware: [guard(policy)] as const,
-    responses: {
-      200: { description: "The file", content },
-      default: { description: "Refused", content: { "application/problem+json": { schema: problemShape } } },
-    },
+    responses: orProblem({ 200: { description: "The file", content } }),
   });
 }
 

@@ -32,7 +32,7 @@ const find = endpoint({
       })
       .catchall(namedParameters),
   },
-  answer: searchAnswer,
+  response: searchAnswer,
 });
 
 const propose = endpoint({
@@ -42,7 +42,7 @@ const propose = endpoint({
   cache: true,
   summary: "At most ten ways to go on from what was typed so far",
   request: { query: z.object({ q: typed }) },
-  answer: z.object({ suggestions: z.array(wireSuggestion) }),
+  response: z.object({ suggestions: z.array(wireSuggestion) }),
 });
 
 export function searchRouter({ db, site: { currency } }: Shop, words: SearchWords) {

@@ -20,7 +20,7 @@ const read = endpoint({
   policy: "public",
   summary: "What everybody may know of this shop",
   request: {},
-  answer: siteShape,
+  response: siteShape,
 });
 
 export function siteRouter({ site }: Shop) {

@@ -54,7 +54,7 @@ const mine = endpoint({
   policy: "customer",
   summary: "The caller's own profile, and what they are permitted to do",
   request: {},
-  answer: wireUser.extend({ permissions: permissionNames }).openapi("Profile"),
+  response: wireUser.extend({ permissions: permissionNames }).openapi("Profile"),
 });
 
 const update = endpoint({
@@ -70,7 +70,7 @@ const update = endpoint({
       address: profile.shape.address,
     }),
   ),
-  answer: wireUser,
+  response: wireUser,
 });
 
 const list = endpoint({
@@ -79,7 +79,7 @@ const list = endpoint({
   policy: { permission: "users:read" },
   summary: "Everybody with an account, newest first",
   request: { query: paging.extend({ q: searchText }) },
-  answer: z.array(wireUser),
+  response: z.array(wireUser),
 });
 
 const askAdmin = endpoint({
@@ -88,7 +88,7 @@ const askAdmin = endpoint({
   policy: { permission: "users:read", or: "self" },
   summary: "Whether a user is an admin, which is what the specification calls an owner (D9, D35)",
   request: email,
-  answer: z.object({ admin: z.boolean() }),
+  response: z.object({ admin: z.boolean() }),
 });
 
 const register = endpoint({
@@ -97,7 +97,7 @@ const register = endpoint({
   policy: "identity",
   summary: "Trade the identity session for a bearer token (D8)",
   request: email,
-  answer: modified.extend({ token: z.string() }),
+  response: modified.extend({ token: z.string() }),
 });
 
 const promote = endpoint({
@@ -106,7 +106,7 @@ const promote = endpoint({
   policy: { permission: "users:manage" },
   summary: "Make a user an admin: assigns the role owner",
   request: email,
-  answer: modified,
+  response: modified,
 });
 
 const roles = endpoint({
@@ -115,7 +115,7 @@ const roles = endpoint({
   policy: { permission: "users:read" },
   summary: "Every role with its permissions, the widest first; `admin` is the role owner",
   request: {},
-  answer: z.array(z.object({ name: z.string(), permissions: permissionNames }).openapi("Role")),
+  response: z.array(z.object({ name: z.string(), permissions: permissionNames }).openapi("Role")),
 });
 
 const assign = endpoint({
@@ -124,7 +124,7 @@ const assign = endpoint({
   policy: { permission: "users:manage" },
   summary: "Assign a role; `customer` takes every permission away",
   request: { params: z.object({ id: z.string() }), ...body(z.object({ role: requiredText(40) })) },
-  answer: modified,
+  response: modified,
 });
 
 const remove = endpoint({
@@ -133,7 +133,7 @@ const remove = endpoint({
   policy: { permission: "users:manage" },
   summary: "Remove a user (D10)",
   request: email,
-  answer: deleted,
+  response: deleted,
 });
 
 export function usersRouter({ db, tokenFor }: Shop) {

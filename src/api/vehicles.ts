@@ -58,7 +58,7 @@ const choices = endpoint({
   cache: true,
   summary: "The next question on the way to one vehicle, or the vehicle once nothing is open",
   request: { query: answers },
-  answer: z.union([
+  response: z.union([
     z.object({ question: wireQuestion, options: wireOptions }).openapi("VehicleQuestion"),
     z.object({ vehicle: wireVehicle }),
   ]),
@@ -71,7 +71,7 @@ const steps = endpoint({
   cache: true,
   summary: "Every question on the way to one vehicle up to the first that is open, or up to the vehicle",
   request: { query: answers },
-  answer: z
+  response: z
     .object({
       steps: z.array(
         z.object({
@@ -120,7 +120,7 @@ const decode = endpoint({
   policy: "public",
   summary: "The vehicle behind a VIN, or the candidates and the question between them; the answers may be sent along",
   request: body(answers.omit({ year: true }).extend({ vin: z.string("not_valid") })),
-  answer: decodedVin,
+  response: decodedVin,
 });
 
 const decodeInAddress = endpoint({
@@ -130,7 +130,7 @@ const decodeInAddress = endpoint({
   deprecated: true,
   summary: "As `POST /vehicles/decode`, which keeps the VIN out of addresses and so out of logs",
   request: { params: z.object({ vin: z.string() }), query: answers.omit({ year: true }) },
-  answer: decodedVin,
+  response: decodedVin,
 });
 
 /** A VIN identifies a car and its owner: nothing on the way may store the response (D37). */

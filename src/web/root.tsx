@@ -31,9 +31,15 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { apiUrl } = useSite();
+  const { apiUrl, currency } = useSite();
   return (
-    <html lang={language} dir={languages[language].direction} data-api={apiUrl ?? ""} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={languages[language].direction}
+      data-api={apiUrl ?? ""}
+      data-currency={currency}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
-import type { NewNumber } from "#shop/parts/number-input.ts";
+import type { NewNumber, NumberKind } from "#shop/parts/number-input.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { firstLoop, lockSupersessions } from "#shop/parts/supersession-loops.ts";
@@ -77,7 +77,8 @@ const ofPart = prepared((db) =>
 
 /** The numbers of a part besides its SKU, kind by kind. */
 export async function numbersOf(db: Db, partId: string) {
-  return ofPart(db).execute({ partId });
+  const rows = await ofPart(db).execute({ partId });
+  return rows.map(({ kind, ...row }) => ({ kind: kind as NumberKind, ...row }));
 }
 
 /** Takes away all numbers of a part of these kinds, the SKU excepted. Answers how many there were. */

@@ -2,19 +2,19 @@ import type { ErrorCode, FieldError } from "#shop/errors.ts";
 import { errorWords } from "#messages/errors.ts";
 import { shell } from "#messages/shell.ts";
 
-export type WireFieldError = FieldError & { message: string };
+export type RefusedField = FieldError & { message: string };
 
-/** A call that failed. `message` is for people; `data` holds what came beside it, such as the new price. */
+/** A request that failed. `message` is for people; `data` is what the problem document adds, such as the new price. */
 export class ApiError extends Error {
-  /** 0: no answer came. */
+  /** 0: there was no response. */
   readonly status: number;
   readonly code: ErrorCode | "offline" | "unknown";
-  readonly errors: WireFieldError[];
+  readonly errors: RefusedField[];
   readonly data: Record<string, unknown>;
 
   constructor(
     status: number,
-    problem: { code?: ApiError["code"]; message?: string; errors?: WireFieldError[] } & Record<string, unknown>,
+    problem: { code?: ApiError["code"]; message?: string; errors?: RefusedField[] } & Record<string, unknown>,
   ) {
     const { code = "unknown", message, errors = [], ...data } = problem;
     super(message ?? errorWords.internal);
@@ -32,7 +32,19 @@ export function offline(cause: unknown): ApiError {
   return error;
 }
 
-/** The words of whatever was thrown. */
+/** The message of whatever was thrown. */
 export function wordsOf(error: unknown): string {
   return error instanceof ApiError ? error.message : errorWords.internal;
+}
+
+/** Gives the refused fields the names that the pages use: `names` maps a field of the API to its name here. */
+export async function mapFieldNames<T>(names: Record<string, string>, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, message, data } = error;
+    const errors = error.errors.map((one) => ({ ...one, field: names[one.field] ?? one.field }));
+    throw new ApiError(status, { ...data, code, message, errors });
+  }
 }

@@ -1,56 +1,97 @@
+import type { ExtractSchema } from "hono/types";
+import type { Api } from "#api/api.ts";
 import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
 import { ApiError, offline } from "#web/client/api-error.ts";
 
 export { ApiError, wordsOf } from "#web/client/api-error.ts";
 
-type Query = Record<string, string | number | boolean | null | undefined>;
-type Options = { query?: Query; headers?: Record<string, string>; signal?: AbortSignal };
+// The types below read the API's own route table, so that a path, a request body or a response body has one description. See decision 0018.
 
-/** One page of a list: `next` is the cursor that goes on, null at the end; `total` where the list is counted. */
+type Routes = ExtractSchema<Api>;
+type Method = "get" | "post" | "put" | "patch" | "delete";
+type PathOf<M extends Method> = { [P in keyof Routes]: `$${M}` extends keyof Routes[P] ? P : never }[keyof Routes];
+type Endpoint<M extends Method, P extends keyof Routes> = `$${M}` extends keyof Routes[P] ? Routes[P][`$${M}`] : never;
+type InputOf<E> = E extends { input: infer Input } ? Input : never;
+type BodyOf<E> = E extends { output: infer Output } ? Output : never;
+
+type Value = string | number | boolean | null | undefined;
+/** Query values may be what turns into text; null, undefined and "" are left out. */
+type Loose<Input> = {
+  [Part in keyof Input]: Part extends "query"
+    ? { [Name in keyof Input[Part]]: Input[Part][Name] | Value }
+    : Input[Part];
+};
+type Options<E> = Loose<InputOf<E>> & { signal?: AbortSignal };
+type Args<E> = {} extends InputOf<E> ? [options?: Options<E>] : [options: Options<E>];
+
+/** The JSON body that an endpoint returns with status 200. */
+export type ResponseBody<M extends Method, P extends PathOf<M>> = BodyOf<Endpoint<M, P>>;
+/** The JSON body that an endpoint takes. */
+export type RequestBody<M extends Method, P extends PathOf<M>> =
+  InputOf<Endpoint<M, P>> extends { json: infer Json } ? Json : never;
+
+/** One page of a list: `next` is the cursor of the next page, null at the end; `total` where the list is counted. */
 export type ListPage<T> = { items: T[]; next: string | null; total: number | null };
 
-/** Calls of the JSON API with the bearer token; throws `ApiError` for every answer that is not a success, and for none. */
+type Listed<P extends PathOf<"get">> = ResponseBody<"get", P> extends (infer Item)[] ? Item : never;
+
+type Client = {
+  [M in Method]: <P extends PathOf<M>>(path: P, ...options: Args<Endpoint<M, P>>) => Promise<ResponseBody<M, P>>;
+} & {
+  list: <P extends PathOf<"get">>(path: P, ...options: Args<Endpoint<"get", P>>) => Promise<ListPage<Listed<P>>>;
+};
+
+type Request = {
+  param?: Record<string, string>;
+  query?: Record<string, Value | string[]>;
+  json?: unknown;
+  header?: Record<string, string | undefined>;
+  signal?: AbortSignal;
+};
+
+const method = (name: string) => async (path: string, options?: Request) => read(await send(name, path, options));
+
+/**
+ * The endpoints of the API, with the bearer token. Rejects with `ApiError` for every response that is not a success, and where
+ * there is none; with the signal's reason when aborted.
+ */
 export const api = {
-  get: <T>(path: string, options?: Options) => call<T>("GET", path, undefined, options),
-  post: <T>(path: string, body?: unknown, options?: Options) => call<T>("POST", path, body, options),
-  put: <T>(path: string, body?: unknown, options?: Options) => call<T>("PUT", path, body, options),
-  patch: <T>(path: string, body?: unknown, options?: Options) => call<T>("PATCH", path, body, options),
-  delete: <T>(path: string, options?: Options) => call<T>("DELETE", path, undefined, options),
-  async list<T>(path: string, options?: Options): Promise<ListPage<T>> {
-    const response = await send("GET", path, undefined, options);
+  get: method("GET"),
+  post: method("POST"),
+  put: method("PUT"),
+  patch: method("PATCH"),
+  delete: method("DELETE"),
+  async list(path: string, options?: Request) {
+    const response = await send("GET", path, options);
     const total = response.headers.get("x-total-count");
     return {
-      items: (await read(response)) as T[],
+      items: (await read(response)) as unknown[],
       next: nextCursor(response.headers.get("link")),
       total: total === null ? null : Number(total),
     };
   },
-};
+} as Client;
 
-/** A call to the identity provider, which keeps a cookie instead of the token. */
-export async function identity<T>(path: string, body?: unknown): Promise<T> {
-  const response = await request(body === undefined ? "GET" : "POST", `/identity/${path}`, body, {
+/** A request to the identity provider, which reads a cookie instead of the token. */
+export async function identity<T>(path: string, json?: unknown): Promise<T> {
+  const response = await request(json === undefined ? "GET" : "POST", `/identity/${path}`, json, {
     credentials: "include",
   });
   if (!response.ok) throw await failure(response);
   return (await read(response)) as T;
 }
 
-async function call<T>(method: string, path: string, body: unknown, options?: Options): Promise<T> {
-  return (await read(await send(method, path, body, options))) as T;
-}
-
 async function send(
-  method: string,
+  name: string,
   path: string,
-  body: unknown,
-  { query, headers = {}, signal }: Options = {},
+  { param, query, json, header, signal }: Request = {},
 ): Promise<Response> {
-  const address = path + search(query);
+  const address = fill(path, param) + search(query);
+  const given = Object.entries(header ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   const attempt = (token: string | null) =>
-    request(method, address, body, {
+    request(name, address, json, {
       signal: signal ?? null,
-      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      headers: [...given, ...(token ? [["authorization", `Bearer ${token}`]] : [])] as [string, string][],
     });
   const token = await usableToken();
   let response = await attempt(token);
@@ -62,15 +103,16 @@ async function send(
   return response;
 }
 
-async function request(method: string, path: string, body: unknown, init: RequestInit): Promise<Response> {
+async function request(name: string, path: string, json: unknown, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (body !== undefined) headers.set("content-type", "application/json");
+  headers.set("accept-language", document.documentElement.lang);
+  if (json !== undefined) headers.set("content-type", "application/json");
   try {
     return await fetch(apiAddress(path), {
       ...init,
-      method,
+      method: name,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     });
   } catch (error) {
     if (init.signal?.aborted) throw error;
@@ -87,11 +129,15 @@ async function read(response: Response): Promise<unknown> {
   return response.status === 204 ? null : response.json();
 }
 
-function search(query: Query = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return given.length > 0
-    ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
-    : "";
+function fill(path: string, param: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name] ?? ""));
+}
+
+function search(query: NonNullable<Request["query"]> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === null || one === undefined || one === "" ? [] : [[name, String(one)]])),
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
 }
 
 function nextCursor(link: string | null): string | null {

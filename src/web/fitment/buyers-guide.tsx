@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { useGuide } from "#web/fitment/use-guide.ts";
-import type { WireGuide, WireGuideLine } from "#web/fitment/wire-guide.ts";
+import type { Guide, GuideLine } from "#web/client/fitment.ts";
 import { guide as words } from "#messages/buyers-guide.ts";
 import { fitting } from "#messages/fitting.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +8,7 @@ import { Failure } from "#web/ui/failure.tsx";
 
 type GuideProps = {
   partId: string;
-  served: WireGuide;
+  served: Guide;
   /** What is looked for in the address, and what else stands there and has to stay. */
   q: string;
   others: [name: string, value: string][];
@@ -104,7 +104,7 @@ function Section({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Make({ make, lines, open }: { make: string; lines: WireGuideLine[]; open: boolean }) {
+function Make({ make, lines, open }: { make: string; lines: GuideLine[]; open: boolean }) {
   return (
     <details open={open} className="border-b border-rule">
       <summary className="py-2 font-display text-xl">

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { cacheTtlMs } from "#shop/limits.ts";
-import { api } from "#web/client/api.ts";
-import { useActiveVehicle, vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
-import type { CardFitment, WireFitment } from "#web/fitment/wire-fitment.ts";
+import { fitmentsOf } from "#web/client/fitment.ts";
+import { readVehicleQuery, useActiveVehicle, vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
+import type { CardFitment } from "#web/fitment/served-verdict.ts";
 
 const mostParts = 100;
 
-/** What is known by vehicle and part; all that cards of one page ask for goes out as one call. */
-const known = new Map<string, { fitment: WireFitment; until: number }>();
+/** Verdicts by vehicle and part. All cards of a page share one request. */
+const known = new Map<string, { fitment: CardFitment; until: number }>();
 const waiting = new Map<string, Set<string>>();
 const asked = new Set<string>();
 const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ function sendWaiting(): void {
 
 async function send(query: string, parts: string[]): Promise<void> {
   try {
-    const found = await api.get<Record<string, WireFitment>>(`/fitments?${query}&parts=${parts.join(",")}`);
+    const found = await fitmentsOf(parts, readVehicleQuery(query));
     const until = Date.now() + cacheTtlMs.cardFitments;
     for (const [id, fitment] of Object.entries(found)) known.set(keyOf(query, id), { fitment, until });
   } catch {

@@ -2,11 +2,11 @@ import type { PartPageQuery } from "#http/parameters/part-page.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
-import type { WireGuide } from "#web/fitment/wire-guide.ts";
+import type { Guide } from "#web/client/fitment.ts";
 import { guideLineWords, qualifierWords } from "#messages/buyers-guide.ts";
 
 /** For a loader: the page of a part's buyer's guide that the address names (`?fits=` what is looked for, `?guide=` the page). */
-export async function servedGuide(db: ShopContext["db"], partId: string, query: PartPageQuery): Promise<WireGuide> {
+export async function servedGuide(db: ShopContext["db"], partId: string, query: PartPageQuery): Promise<Guide> {
   const { fits: q, guide: cursor } = query;
   const { lines, ...found } = await buyersGuide(db, partId, { q, ...(cursor && { cursor }) }).catch(
     (error: unknown) => {

@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState } from "react";
-import { api, wordsOf } from "#web/client/api.ts";
-import type { WireGuide } from "#web/fitment/wire-guide.ts";
+import { wordsOf } from "#web/client/api-error.ts";
+import { buyersGuide, type Guide } from "#web/client/fitment.ts";
 
 const pauseMs = 150;
 
 /** A buyer's guide that is searched while typing and goes on page by page, beginning with what the server rendered for `q`. */
-export function useGuide(partId: string, served: WireGuide, q: string) {
+export function useGuide(partId: string, served: Guide, q: string) {
   const [typed, setTyped] = useState(q);
-  const [found, setFound] = useState<{ q: string; guide: WireGuide } | null>(null);
+  const [found, setFound] = useState<{ q: string; guide: Guide } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const request = useRef<AbortController | null>(null);
   const wanted = typed.trim();
   const guide = found?.guide ?? served;
 
-  async function ask(cursor: string | null, keep: (next: WireGuide) => void) {
+  async function ask(cursor: string | null, keep: (next: Guide) => void) {
     request.current?.abort();
     const controller = new AbortController();
     request.current = controller;
     setBusy(true);
     setFailure(null);
     try {
-      const query = { q: wanted, cursor };
-      keep(await api.get<WireGuide>(`/parts/${partId}/fitment`, { query, signal: controller.signal }));
+      keep(await buyersGuide(partId, { q: wanted, cursor }, controller.signal));
     } catch (error) {
       if (!controller.signal.aborted) setFailure(wordsOf(error));
     }

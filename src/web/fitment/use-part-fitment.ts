@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { api, type ApiError } from "#web/client/api.ts";
-import { vehicleQuery, wantedOf, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
-import type { ServedFitment, WireFitment } from "#web/fitment/wire-fitment.ts";
+import type { ApiError } from "#web/client/api-error.ts";
+import { fitmentOf } from "#web/client/fitment.ts";
+import { readVehicleQuery, vehicleQuery, wantedOf, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
+import type { ServedFitment } from "#web/fitment/served-verdict.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { useQuery } from "#web/client/use-query.ts";
@@ -40,7 +41,7 @@ export function usePartFitment(partId: string, named: Named | ServedFitment | nu
   const open =
     served && query === vehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers }) ? null : query;
   const asked = useAskedFitment(partId, open);
-  const answered = asked.data?.part === partId && asked.data.vehicle._id === vehicleId ? asked.data : null;
+  const answered = asked.data?.partId === partId && asked.data.vehicle.id === vehicleId ? asked.data : null;
   const fitment = open && answered ? answered : served;
   const name = known?.name ?? served?.vehicle.name ?? (answered ? vehicleName(answered.vehicle) : "");
   // An address may name anything.
@@ -59,12 +60,11 @@ export function usePartFitment(partId: string, named: Named | ServedFitment | nu
   };
 }
 
-/** What the API says; nothing is asked while `query` is null. */
+/** The verdict from the API; no request while `query` is null. */
 function useAskedFitment(partId: string, query: string | null) {
-  const ask = useCallback(
-    async (signal: AbortSignal) =>
-      query === null ? null : api.get<WireFitment>(`/fitment?part=${partId}&${query}`, { signal }),
+  const load = useCallback(
+    async (signal: AbortSignal) => (query === null ? null : fitmentOf(partId, readVehicleQuery(query), signal)),
     [partId, query],
   );
-  return useQuery(ask);
+  return useQuery(load);
 }

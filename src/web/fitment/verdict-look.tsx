@@ -1,4 +1,4 @@
-import type { VerdictName } from "#web/fitment/wire-fitment.ts";
+import type { VerdictName } from "#web/fitment/served-verdict.ts";
 import { CheckIcon, CloseIcon } from "#web/ui/icons.tsx";
 
 /** The colour of a verdict; its sign says the same to those who don't see colours. */

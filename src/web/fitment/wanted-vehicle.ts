@@ -1,4 +1,4 @@
-import { answerParameters } from "#shop/fitment/answers.ts";
+import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { useGarage, type GarageVehicle } from "#web/garage/use-garage.ts";
 
@@ -17,11 +17,17 @@ export function useActiveVehicle(): WantedVehicle | null {
   return active && wantedOf(active);
 }
 
-/** As the API takes it: `vehicle=…&answer.built=…`, the same for the same. */
+/** As an address names it: `vehicle=…&answer.built=…`, the same text for the same vehicle and answers. */
 export function vehicleQuery({ vehicleId, answers }: Asked): string {
   const query = new URLSearchParams(answerParameters(answers));
   query.sort();
   return new URLSearchParams([["vehicle", vehicleId], ...query]).toString();
+}
+
+/** The vehicle and the answers of `vehicleQuery`. */
+export function readVehicleQuery(query: string): Asked {
+  const parameters = new URLSearchParams(query);
+  return { vehicleId: parameters.get("vehicle") ?? "", answers: readAnswers(parameters) };
 }
 
 /** The same for an address that people see and share: it tells no VIN. */

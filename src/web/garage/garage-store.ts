@@ -1,7 +1,19 @@
 import { readToken, tokenEmail } from "#web/client/access-token.ts";
-import { api, ApiError } from "#web/client/api.ts";
-import { fromWire, toWire, type WireGarage } from "#web/garage/wire-garage.ts";
-import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
+import { ApiError } from "#web/client/api-error.ts";
+import {
+  addToGarage,
+  changeInGarage,
+  listGarage,
+  mergeGarage,
+  removeFromGarage,
+  type GarageEntry,
+} from "#web/client/garage.ts";
+import {
+  toGarageVehicle,
+  type GarageVehicle,
+  type NewVehicle,
+  type VehicleChange,
+} from "#web/garage/garage-vehicle.ts";
 import {
   activateGuestVehicle,
   addGuestVehicle,
@@ -83,8 +95,8 @@ export function reloadGarage(): Promise<void> {
   return inTurn(async () => {
     const whose = owner;
     try {
-      const { vehicles, leftOut } = guestVehicles().length > 0 ? await alone(mergeOrRead) : await mergeOrRead();
-      if (owner === whose) show(vehicles.map(fromWire), leftOut);
+      const { entries, leftOut } = guestVehicles().length > 0 ? await alone(mergeOrRead) : await mergeOrRead();
+      if (owner === whose) show(entries.map(toGarageVehicle), leftOut);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) void refreshSession();
       if (owner === whose)
@@ -93,19 +105,19 @@ export function reloadGarage(): Promise<void> {
   });
 }
 
-async function mergeOrRead(): Promise<WireGarage & { leftOut: number }> {
+async function mergeOrRead(): Promise<{ entries: GarageEntry[]; leftOut: number }> {
   const guests = guestVehicles();
   if (guests.length > 0) {
     try {
-      const merged = await api.post<WireGarage>("/garage/merge", { vehicles: guests.map(toWire) });
+      const entries = await mergeGarage(guests);
       dropGuestVehicles(guests.map(({ id }) => id));
-      return { ...merged, leftOut: 0 };
+      return { entries, leftOut: 0 };
     } catch (error) {
       // Refused for what they are: the customer's own are shown all the same, and the guest's stay in the browser.
       if (!(error instanceof ApiError) || ![400, 409, 422].includes(error.status)) throw error;
     }
   }
-  return { ...(await api.get<WireGarage>("/garage")), leftOut: guests.length };
+  return { entries: await listGarage(), leftOut: guests.length };
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -122,9 +134,10 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request(guestKey, work) : work();
 }
 
-type Written = WireGarage & { _id?: string };
+/** The garage after a change; `id` is the entry that was added. */
+type Written = { id?: string; entries: GarageEntry[] };
 
-/** A change of the garage: at the shop for a customer, in the browser for a guest. Answers the vehicle it was about. */
+/** Changes the garage: at the shop for a customer, in the browser for a guest. Returns the id of the entry that was added. */
 async function write(atShop: () => Promise<Written>, here: () => string | null): Promise<string | null> {
   startGarage();
   if (owner === null) {
@@ -135,10 +148,10 @@ async function write(atShop: () => Promise<Written>, here: () => string | null):
   return inTurn(async () => {
     const whose = owner;
     try {
-      const answer = await atShop();
-      if (owner === whose) show(answer.vehicles.map(fromWire), garage.leftOut);
+      const { id, entries } = await atShop();
+      if (owner === whose) show(entries.map(toGarageVehicle), garage.leftOut);
       tellOtherTabs();
-      return answer._id ?? null;
+      return id ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) void refreshSession();
       // It is gone, or another is there, since another tab or device was faster.
@@ -157,12 +170,10 @@ function tellOtherTabs(): void {
   }
 }
 
-const at = (id: string) => `/garage/${encodeURIComponent(id)}`;
-
 /** Puts a vehicle in, or finds it there, and answers it. Throws `garage_full`. */
 export async function addVehicle(wanted: NewVehicle): Promise<GarageVehicle> {
   const id = await write(
-    () => api.post<Written>("/garage", toWire(wanted)),
+    () => addToGarage(wanted),
     () => addGuestVehicle(wanted).id,
   );
   const added = garage.vehicles.find((vehicle) => vehicle.id === id);
@@ -175,7 +186,7 @@ export async function activateVehicle(id: string | null): Promise<void> {
   const target = id ?? garage.active?.id;
   if (target === undefined) return;
   await write(
-    () => api.patch<Written>(at(target), { active: id !== null }),
+    async () => ({ entries: await changeInGarage(target, { active: id !== null }) }),
     () => {
       activateGuestVehicle(id);
       return id;
@@ -185,7 +196,7 @@ export async function activateVehicle(id: string | null): Promise<void> {
 
 export async function changeVehicle(id: string, change: VehicleChange): Promise<void> {
   await write(
-    () => api.patch<Written>(at(id), change),
+    async () => ({ entries: await changeInGarage(id, change) }),
     () => {
       changeGuestVehicle(id, change);
       return id;
@@ -197,7 +208,7 @@ export async function changeVehicle(id: string, change: VehicleChange): Promise<
 export async function removeVehicle(id: string): Promise<void> {
   try {
     await write(
-      () => api.delete<Written>(at(id)),
+      async () => ({ entries: await removeFromGarage(id) }),
       () => {
         dropGuestVehicles([id]);
         return null;

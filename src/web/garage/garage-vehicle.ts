@@ -1,4 +1,6 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import type { GarageEntry } from "#web/client/garage.ts";
+import { vehicleName } from "#messages/fitment.ts";
 
 /** A vehicle somebody drives. */
 export type GarageVehicle = {
@@ -27,6 +29,10 @@ export type VehicleChange = {
 /** A vehicle to be put into the garage, where it is the active one unless said otherwise. */
 export type NewVehicle = Pick<GarageVehicle, "vehicleId" | "name"> &
   Partial<Pick<GarageVehicle, "nickname" | "vin" | "mileage" | "answers" | "active">>;
+
+export function toGarageVehicle({ vehicle, ...entry }: GarageEntry): GarageVehicle {
+  return { ...entry, vehicleId: vehicle.id, name: vehicleName(vehicle) };
+}
 
 /** What people call it. */
 export function calledName({ nickname, name }: Pick<GarageVehicle, "nickname" | "name">): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
-import { api, wordsOf } from "#web/client/api.ts";
-import type { WireVehicle } from "#web/garage/wire-garage.ts";
+import { wordsOf } from "#web/client/api-error.ts";
+import { vehicleSteps, type Vehicle } from "#web/client/vehicles.ts";
 
 /** A question, what it can be answered, and its answer ('' while it is open). */
 export type PickerStep = {
@@ -11,7 +11,7 @@ export type PickerStep = {
 };
 export type PickerAnswers = Partial<Record<VehicleQuestion, string>>;
 
-type Followed = { steps: PickerStep[]; vehicle: WireVehicle | null };
+type Followed = { steps: PickerStep[]; vehicle: Vehicle | null };
 
 const answersOf = (steps: PickerStep[]): PickerAnswers =>
   Object.fromEntries(steps.map(({ question, answer }) => [question, answer]));
@@ -76,7 +76,6 @@ export function useVehicleSteps(begun: PickerStep[]) {
 
 /** Answers beyond the steps so far are tried too: the API keeps those that still lead on. */
 function goOn(from: PickerStep[], wanted: PickerAnswers, signal: AbortSignal): Promise<Followed> {
-  const fixed = answersOf(from);
-  const query = Object.fromEntries(Object.entries({ ...wanted, ...fixed }).filter(([, answer]) => answer !== ""));
-  return api.get<Followed>("/vehicles/steps", { query, signal });
+  const given = Object.entries({ ...wanted, ...answersOf(from) }).filter(([, answer]) => answer !== "");
+  return vehicleSteps(Object.fromEntries(given), signal);
 }

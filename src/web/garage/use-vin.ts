@@ -1,24 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
-import { api, ApiError, wordsOf } from "#web/client/api.ts";
+import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
-import type { WireVehicle } from "#web/garage/wire-garage.ts";
-
-export type WireDecodedVin = {
-  vin: string;
-  valid: boolean;
-  problems: { code: string; message: string }[];
-  says: { year: number | null; make: string | null; model: string | null };
-  vehicle?: WireVehicle;
-  candidates?: WireVehicle[];
-  question?: VehicleQuestion;
-  options?: { value: string; label: string }[];
-  unknown: string[];
-};
 
 /** What a VIN says. `refused`: it is none; `failure`: the shop could not be asked. */
 export function useVin() {
-  const [decoded, setDecoded] = useState<WireDecodedVin | null>(null);
+  const [decoded, setDecoded] = useState<DecodedVin | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
@@ -34,7 +21,7 @@ export function useVin() {
     setFailure(null);
     setLoading(true);
     try {
-      const found = await api.post<WireDecodedVin>("/vehicles/decode", { vin, ...answers }, { signal });
+      const found = await decodeVin(vin, answers, signal);
       if (!signal.aborted) setDecoded(found);
     } catch (error) {
       if (signal.aborted) return;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { api } from "#web/client/api.ts";
+import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
-import type { WireDecodedVin } from "#web/garage/use-vin.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { answerWords, garage } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +25,7 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
       mileage: (value) => !/^\s*\d{0,7}\s*$/.test(value) && "not_whole",
     },
     async (typed) => {
-      const decoded = typed.vin.trim() === "" || typed.vin === vin ? null : await decode(typed.vin);
+      const decoded = typed.vin.trim() === "" || typed.vin === vin ? null : await decodeVin(typed.vin);
       const why = decoded ? doubtsOf(decoded, vehicle) : [];
       if (decoded && why.length > 0 && doubt?.vin !== decoded.vin) return setDoubt({ vin: decoded.vin, why });
       await change(id, {
@@ -93,14 +92,10 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
   );
 }
 
-function decode(vin: string): Promise<WireDecodedVin> {
-  return api.post<WireDecodedVin>("/vehicles/decode", { vin });
-}
-
-function doubtsOf({ valid, problems, vehicle, candidates = [] }: WireDecodedVin, own: GarageVehicle): string[] {
+function doubtsOf({ valid, problems, vehicle, candidates = [] }: DecodedVin, own: GarageVehicle): string[] {
   const found = vehicle ? [vehicle] : candidates;
   const [other] = found;
-  const another = other && !found.some(({ _id }) => _id === own.vehicleId);
+  const another = other && !found.some(({ id }) => id === own.vehicleId);
   return [
     ...(valid && other ? [] : problems.map(({ message }) => message)),
     ...(another ? [words.otherVehicle(vehicleName(other))] : []),

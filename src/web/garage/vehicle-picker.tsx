@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type FormEvent } from "react";
 import { useHref } from "react-router";
-import { wordsOf } from "#web/client/api.ts";
+import { wordsOf } from "#web/client/api-error.ts";
+import type { Vehicle } from "#web/client/vehicles.ts";
 import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
 import { VehicleSelects } from "#web/garage/vehicle-selects.tsx";
 import { useVehicleSteps, type PickerAnswers, type PickerStep } from "#web/garage/use-vehicle-steps.ts";
-import type { WireVehicle } from "#web/garage/wire-garage.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
 import { shell } from "#messages/shell.ts";
@@ -58,12 +58,12 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
     );
   }
 
-  async function pick(found: WireVehicle, vin: string) {
+  async function pick(found: Vehicle, vin: string) {
     if (busy) return;
     setBusy(true);
     setFailure(null);
     try {
-      await onPicked({ vehicleId: found._id, name: vehicleName(found), vin });
+      await onPicked({ vehicleId: found.id, name: vehicleName(found), vin });
     } catch (error) {
       setFailure(wordsOf(error));
     }
@@ -138,11 +138,11 @@ function progress(steps: PickerStep[]): string {
 }
 
 /** '2003 Honda Accord, 6 cylinders, Gasoline' */
-export function fullName(vehicle: WireVehicle): string {
-  const { cylinders, displacement, fuel } = vehicle;
+export function fullName(vehicle: Vehicle): string {
+  const { cylinders, displacementL, fuel } = vehicle;
   const name = vehicleName(vehicle);
   // Without a displacement the name has the cylinders already.
-  const counted = cylinders !== null && displacement !== null && words.cylinders(cylinders);
+  const counted = cylinders !== null && displacementL !== null && words.cylinders(cylinders);
   const engine = [counted, fuel && !name.includes(fuelName(fuel)) && fuelName(fuel)];
   return [name, ...engine].filter(Boolean).join(", ");
 }

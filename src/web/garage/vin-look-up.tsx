@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from "react";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
-import { useVin, type WireDecodedVin } from "#web/garage/use-vin.ts";
+import { useVin } from "#web/garage/use-vin.ts";
 import { fullName } from "#web/garage/vehicle-picker.tsx";
-import type { WireVehicle } from "#web/garage/wire-garage.ts";
+import type { DecodedVin, Vehicle } from "#web/client/vehicles.ts";
 import { fieldWords } from "#messages/errors.ts";
 import { picker } from "#messages/vehicle-picker.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ export type LookUpProps = {
   busy: boolean;
   submit: string;
   /** `vin`: '' where it can't be right. */
-  onPicked: (vehicle: WireVehicle, vin: string) => void;
+  onPicked: (vehicle: Vehicle, vin: string) => void;
   /** Goes on with what the VIN told of year, make and model. */
   byHand: (answers: PickerAnswers) => void;
 };
@@ -100,7 +100,7 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
   );
 }
 
-function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid } }: { decoded: WireDecodedVin }) {
+function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid } }: { decoded: DecodedVin }) {
   const fields = unknown.map((field) => words.fields[field] ?? field);
   return (
     <>
@@ -128,7 +128,7 @@ function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid
   );
 }
 
-function toldBy({ says }: WireDecodedVin): PickerAnswers {
+function toldBy({ says }: DecodedVin): PickerAnswers {
   const { year, make, model } = says;
   return { ...(year && { year: String(year) }), ...(make && { make }), ...(model && { model }) };
 }

@@ -17,7 +17,7 @@ export const apiWords = {
   fitmentQuestion: questionText,
   fitmentOption: optionLabel,
   application: applicationWords,
-  vehicleName: ({ displacementL, ...vehicle }: Vehicle) => vehicleName({ ...vehicle, displacement: displacementL }),
+  vehicleName: (vehicle: Vehicle) => vehicleName(vehicle),
   facet: facetLabel,
   facetValue: facetValueLabel,
   guideLine: guideLineWords,

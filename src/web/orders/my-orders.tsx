@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { OrderTable } from "#web/orders/order-table.tsx";
 import { useCancelOrder } from "#web/orders/use-cancel-order.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { anyStatus, type WireOrder } from "#web/orders/wire-order.ts";
+import { defaultStatus, listMyOrders } from "#web/client/orders.ts";
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders } from "#messages/orders.ts";
@@ -20,7 +20,7 @@ const limit = 20;
 export default function MyOrders() {
   const session = useSession();
   const email = session.status === "signed-in" ? session.user.email : "";
-  const list = useList<WireOrder>("/myorders", anyStatus, { limit, email });
+  const list = useList(listMyOrders, defaultStatus, { limit, email });
   const place = useListPlace(list.next);
   const cancelling = useCancelOrder(list);
   const rejected = list.failure?.status === 401 || list.failure?.status === 403;
@@ -34,7 +34,7 @@ export default function MyOrders() {
       <ListToolbar
         label={words.searchLabel}
         hint={words.searchHint}
-        choices={[{ name: "status", label: orders.filter, none: anyStatus.status, options: orders.filters }]}
+        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: orders.filters }]}
       />
       <ListCount list={list} count={words.count} />
       <Failure text={cancelling.failure} />

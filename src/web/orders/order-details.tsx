@@ -2,33 +2,33 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import type { Order } from "#web/client/orders.ts";
 import { orders as words } from "#messages/orders.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
 
 /** All of an order: what was ordered, by whom, and what has happened to it. `children`: what can be done now. */
-export function OrderDetails({ order, children }: { order: WireOrder; children?: ReactNode }) {
+export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <div className="grid gap-6 text-base lg:grid-cols-[1fr_18rem]">
       <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Row title={words.orderNumber}>{order.orderNumber}</Row>
         <Row title={words.product}>
-          <Link to={`/parts/${order.part}`} className="link">
-            {order.product}
+          <Link to={`/parts/${order.partId}`} className="link">
+            {order.partName}
           </Link>
         </Row>
         <Row title={words.sku}>
           <span className="font-mono text-sm break-all">{order.sku}</span>
         </Row>
         <Row title={words.pieces}>
-          {order.orders} × <Money amount={order.price / order.orders} /> {words.each}
+          {order.quantity} × <Money cents={order.priceCents / order.quantity} /> {words.each}
         </Row>
         {order.fitment && <OrderFitment fitment={order.fitment} row={Row} />}
-        <Row title={words.client}>{order.client}</Row>
+        <Row title={words.client}>{order.clientName}</Row>
         <Row title={words.email}>{order.email}</Row>
         <Row title={words.phone}>
-          <a href={`tel:${order.number.replace(/[^+\d]/g, "")}`} className="link">
-            {order.number}
+          <a href={`tel:${order.phoneNumber.replace(/[^+\d]/g, "")}`} className="link">
+            {order.phoneNumber}
           </a>
         </Row>
         <Row title={words.address}>

@@ -1,8 +1,8 @@
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import type { Order } from "#web/client/orders.ts";
 import { orders as words } from "#messages/orders.ts";
 import { useMoneyWords } from "#web/ui/intl.tsx";
 
-const looks: Record<WireOrder["status"], string> = {
+const looks: Record<Order["status"], string> = {
   placed: "border-warn-ink bg-warn-bg text-warn-ink",
   paid: "border-steel text-steel",
   shipped: "border-good text-good",
@@ -11,7 +11,7 @@ const looks: Record<WireOrder["status"], string> = {
 };
 
 /** Where an order is, in a word. */
-export function OrderState({ status }: { status: WireOrder["status"] }) {
+export function OrderState({ status }: { status: Order["status"] }) {
   return (
     <span className={`inline-block rounded-sm border px-2 py-0.5 text-sm whitespace-nowrap ${looks[status]}`}>
       {words.states[status]}
@@ -20,8 +20,8 @@ export function OrderState({ status }: { status: WireOrder["status"] }) {
 }
 
 /** What has become of the money that goes back. */
-export function RefundState({ refund }: { refund: WireOrder["refund"] }) {
+export function RefundState({ refund }: { refund: Order["refund"] }) {
   const money = useMoneyWords();
   if (!refund) return null;
-  return <span className="block text-sm text-ink-soft">{words.refund[refund.status](money(refund.amount))}</span>;
+  return <span className="block text-sm text-ink-soft">{words.refund[refund.status](money(refund.amountCents))}</span>;
 }

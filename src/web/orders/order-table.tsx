@@ -1,23 +1,23 @@
 import { Link } from "react-router";
 import { OrderDetails } from "#web/orders/order-details.tsx";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import { isPaid, type Order } from "#web/client/orders.ts";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { lists, orders as orderWords } from "#messages/orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateTime, Money, useMoneyWords } from "#web/ui/intl.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
 
-type Cancelling = { under: string | null; cancel: (order: WireOrder) => void };
-type OrderTableProps = { orders: WireOrder[]; firstIndex: number; busy: boolean; cancelling: Cancelling };
+type Cancelling = { under: string | null; cancel: (order: Order) => void };
+type OrderTableProps = { orders: Order[]; firstIndex: number; busy: boolean; cancelling: Cancelling };
 
 /** The My Orders table, columns as the specification has them; each row opens to all of its order. */
 export function OrderTable({ orders, firstIndex, busy, cancelling }: OrderTableProps) {
-  const columns: Column<WireOrder>[] = [
+  const columns: Column<Order>[] = [
     { key: "index", title: lists.index, cell: (_, index) => firstIndex + index + 1 },
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
     { key: "order", title: words.columns.order, cell: ({ email }) => <span className="break-words">{email}</span> },
-    { key: "price", title: words.columns.price, numeric: true, cell: ({ price }) => <Money amount={price} /> },
+    { key: "price", title: words.columns.price, numeric: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
     { key: "payment", title: words.columns.payment, cell: (order) => <Payment order={order} /> },
     { key: "cancel", title: words.columns.cancel, cell: (order) => <Cancel order={order} {...cancelling} /> },
   ];
@@ -26,16 +26,16 @@ export function OrderTable({ orders, firstIndex, busy, cancelling }: OrderTableP
       caption={words.title}
       columns={columns}
       rows={orders}
-      rowKey={({ _id }) => _id}
+      rowKey={({ id }) => id}
       busy={busy}
       details={{
         label: ({ orderNumber }) => orderWords.details(orderNumber),
         show: (order) => (
           <OrderDetails order={order}>
-            <ButtonLink to={`/purchase/${order.part}`} look="plain" size="small">
+            <ButtonLink to={`/purchase/${order.partId}`} look="plain" size="small">
               {words.again}
             </ButtonLink>
-            {order.paid && (
+            {isPaid(order) && (
               <ButtonLink to="/dashboard/review" look="plain" size="small">
                 {words.review}
               </ButtonLink>
@@ -47,19 +47,19 @@ export function OrderTable({ orders, firstIndex, busy, cancelling }: OrderTableP
   );
 }
 
-function Client({ order }: { order: WireOrder }) {
+function Client({ order }: { order: Order }) {
   return (
     <>
-      {order.client}
-      <Link to={`/parts/${order.part}`} className="block text-sm text-ink-soft hover:underline">
-        {orderWords.piecesOf(order.product, order.orders)}
+      {order.clientName}
+      <Link to={`/parts/${order.partId}`} className="block text-sm text-ink-soft hover:underline">
+        {orderWords.piecesOf(order.partName, order.quantity)}
       </Link>
     </>
   );
 }
 
-function Payment({ order }: { order: WireOrder }) {
-  if (order.paid) {
+function Payment({ order }: { order: Order }) {
+  if (isPaid(order)) {
     return (
       <>
         <span className="font-semibold text-good">{orderWords.paid}</span> <OrderState status={order.status} />
@@ -77,7 +77,7 @@ function Payment({ order }: { order: WireOrder }) {
   }
   return (
     <>
-      <ButtonLink to={`/dashboard/payment/${order._id}`} size="small" aria-label={words.payFor(order.orderNumber)}>
+      <ButtonLink to={`/dashboard/payment/${order.id}`} size="small" aria-label={words.payFor(order.orderNumber)}>
         {words.pay}
       </ButtonLink>
       <span className="mt-1 block text-sm text-ink-soft md:whitespace-nowrap">
@@ -87,26 +87,26 @@ function Payment({ order }: { order: WireOrder }) {
   );
 }
 
-function Cancel({ order, under, cancel }: { order: WireOrder } & Cancelling) {
+function Cancel({ order, under, cancel }: { order: Order } & Cancelling) {
   const money = useMoneyWords();
   if (order.status === "shipped") return <span className="text-sm text-ink-soft">{words.onItsWay}</span>;
   if (order.status === "cancelled" || order.status === "expired") return null;
-  const note = `refund-${order._id}`;
+  const note = `refund-${order.id}`;
   return (
     <>
       <Button
         look="danger"
         size="small"
-        busy={under === order._id}
+        busy={under === order.id}
         aria-label={words.cancelOf(order.orderNumber)}
-        aria-describedby={order.paid ? note : undefined}
+        aria-describedby={isPaid(order) ? note : undefined}
         onClick={() => cancel(order)}
       >
         {words.cancel}
       </Button>
-      {order.paid && (
+      {isPaid(order) && (
         <span id={note} className="mt-1 block text-sm text-ink-soft">
-          {words.refundsOnCancel(money(order.price))}
+          {words.refundsOnCancel(money(order.priceCents))}
         </span>
       )}
     </>

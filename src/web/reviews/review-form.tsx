@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { api } from "#web/client/api.ts";
+import { addReview } from "#web/client/reviews.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { review as words } from "#messages/reviews.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,14 +12,14 @@ import { useForm } from "#web/ui/use-form.ts";
 export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPosted?: () => void }) {
   const revalidator = useRevalidator();
   const form = useForm(
-    { name: user.displayName, review: "", retting: "" },
+    { name: user.displayName, comment: "", rating: "" },
     {
       name: (value) => !value.trim() && "required",
-      review: (value) => !value.trim() && "required",
-      retting: (value) => (!value.trim() ? "required" : !/^[1-5]$/.test(value.trim()) && "not_a_rating"),
+      comment: (value) => !value.trim() && "required",
+      rating: (value) => (!value.trim() ? "required" : !/^[1-5]$/.test(value.trim()) && "not_a_rating"),
     },
-    async ({ name, review, retting }, { reset }) => {
-      await api.post("/reviews", { name, review, retting: Number(retting) });
+    async ({ name, comment, rating }, { reset }) => {
+      await addReview({ name, comment, rating: Number(rating) });
       toast.success(words.saved);
       reset();
       void revalidator.revalidate();
@@ -31,11 +31,11 @@ export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPo
       <h2 className="text-2xl">{words.heading}</h2>
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       <Field label={words.name} {...form.field("name")} autoComplete="name" maxLength={100} />
-      <TextArea label={words.comment} {...form.field("review")} maxLength={2000} />
+      <TextArea label={words.comment} {...form.field("comment")} maxLength={2000} />
       <Field
         label={words.rating}
         hint={words.ratingHint}
-        {...form.field("retting")}
+        {...form.field("rating")}
         inputMode="numeric"
         maxLength={1}
         autoComplete="off"

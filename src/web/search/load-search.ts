@@ -110,7 +110,7 @@ function address(q: string, scope: URLSearchParams): string {
 
 function nameOf({ years, make, model, vehicles }: QueryVehicle): string {
   const [only] = vehicles;
-  if (only && vehicles.length === 1) return vehicleName({ ...only, displacement: only.displacementL });
+  if (only && vehicles.length === 1) return vehicleName(only);
   if (years && years.from !== years.to) return namedThrough(years, { make, model });
   return partlyNamed({ year: years?.from ?? null, make, model });
 }

@@ -1,11 +1,5 @@
 import { useEffect, useState } from "react";
-import { api } from "#web/client/api.ts";
-
-export type Suggestion = {
-  kind: "number" | "part_type" | "vehicle" | "brand" | "part";
-  label: string;
-  url: string;
-};
+import { suggest, type Suggestion } from "#web/client/search.ts";
 
 const typingMs = 120;
 
@@ -17,9 +11,8 @@ export function useSuggestions(typed: string, wanted: boolean): Suggestion[] | n
     if (!wanted || q === "") return undefined;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      api
-        .get<{ suggestions: Suggestion[] }>("/suggest", { query: { q }, signal: asking.signal })
-        .then(({ suggestions }) => setFound({ q, suggestions }))
+      suggest(q, asking.signal)
+        .then((suggestions) => setFound({ q, suggestions }))
         // Without suggestions one can still search.
         .catch(() => null);
     }, typingMs);

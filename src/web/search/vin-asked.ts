@@ -10,9 +10,9 @@ export async function vinAsked(db: ShopContext["db"], q: string) {
   if (!like) return null;
   const { vin, valid, vehicles } = await decodeVin(db, plain);
   if (vehicles.length === 0) return null;
-  const options = vehicles.map(({ id, displacementL, ...vehicle }) => ({
-    name: vehicleName({ ...vehicle, displacement: displacementL }),
-    to: `/parts?vehicle=${id}`,
+  const options = vehicles.map((vehicle) => ({
+    name: vehicleName(vehicle),
+    to: `/parts?vehicle=${vehicle.id}`,
   }));
   return { vin, valid, options };
 }

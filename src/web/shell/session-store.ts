@@ -7,21 +7,10 @@ import {
   tokenEmail,
   tokenEnd,
 } from "#web/client/access-token.ts";
-import { api, ApiError, identity } from "#web/client/api.ts";
+import { ApiError, identity } from "#web/client/api.ts";
+import { getProfile, isAdmin as askIsAdmin, type OwnProfile } from "#web/client/users.ts";
 
-export type SessionUser = {
-  _id: string;
-  email: string;
-  role: string | null;
-  displayName: string;
-  photoURL: string;
-  phoneNumber: string;
-  address: string;
-  emailVerified: boolean;
-};
-
-/** On the wire, what somebody never said is null. */
-type WireUser = { [Name in keyof SessionUser]: SessionUser[Name] | null };
+export type SessionUser = OwnProfile;
 
 export type Session =
   /** `problem`: the shop could not be asked who this is; it stays pending until a retry answers. */
@@ -122,28 +111,14 @@ export async function refreshSession(): Promise<Session> {
   }
   if (session.status !== "signed-in") become(loading);
   try {
-    const [user, { admin }] = await Promise.all([
-      api.get<WireUser>("/profile"),
-      api.get<{ admin: boolean }>(`/admin/${encodeURIComponent(email)}`),
-    ]);
-    become({ status: "signed-in", user: toSessionUser(user), isAdmin: admin });
+    const [user, isAdmin] = await Promise.all([getProfile(), askIsAdmin(email)]);
+    become({ status: "signed-in", user, isAdmin });
   } catch (error) {
     const problem = error instanceof ApiError ? error : new ApiError(0, {});
     if (problem.status === 401 || problem.status === 403) endSession();
     else if (session.status !== "signed-in") become({ status: "loading", problem });
   }
   return session;
-}
-
-function toSessionUser(user: WireUser): SessionUser {
-  const { displayName, photoURL, phoneNumber, address } = user;
-  const said = {
-    displayName: displayName ?? "",
-    photoURL: photoURL ?? "",
-    phoneNumber: phoneNumber ?? "",
-    address: address ?? "",
-  };
-  return { ...(user as SessionUser), ...said };
 }
 
 /** After the identity provider said yes: registers the person and takes the token. Null: it knows of nobody. */

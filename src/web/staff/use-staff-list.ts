@@ -3,17 +3,14 @@ import type { ApiError } from "#web/client/api.ts";
 import { refreshSession, signOut } from "#web/shell/session.tsx";
 import { useList } from "#web/ui/use-list.ts";
 
-/**
- * A list for the staff. A sign-in that has ended leads to the login and back here; somebody who is no admin any more
- * meets the guard.
- */
-export function useStaffList<Row extends { _id: string }>(...asked: Parameters<typeof useList>) {
-  const list = useList<Row>(...asked);
+/** A list for the staff. An expired sign-in leads to the login and back; a user whose permission was taken away meets the guard. */
+export function useStaffList<Row extends { id: string }, Asked>(...query: Parameters<typeof useList<Row, Asked>>) {
+  const list = useList(...query);
   useStaffFailure(list.failure);
   return list;
 }
 
-/** The same for any other answer on a page of the staff. */
+/** The same for any other failed request of a staff page. */
 export function useStaffFailure(failure: ApiError | null | undefined): void {
   const status = failure?.status;
   useEffect(() => {

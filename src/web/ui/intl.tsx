@@ -13,23 +13,21 @@ export function useLocale(): string {
   );
 }
 
-/** An amount of the shop's currency: in minor units (`cents`) or, as the API says it, in major ones (`amount`). */
-export function Money({ cents, amount }: { cents: number; amount?: never } | { amount: number; cents?: never }) {
-  const { currency } = useSite();
-  const locale = useLocale();
-  const major = cents === undefined ? amount : fromCents(cents, currency);
-  return <span className="tabular-nums">{formatMoney(major, currency, locale)}</span>;
+/** An amount of the shop's currency, in minor units. */
+export function Money({ cents }: { cents: number }) {
+  return <span className="tabular-nums">{useMoneyWords()(cents)}</span>;
 }
 
-export function formatMoney(major: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(major);
+/** An amount as text; `cents` in minor units of the currency. */
+export function formatMoney(cents: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(fromCents(cents, currency));
 }
 
-/** Amounts in major units as words, for where a sentence needs them. */
-export function useMoneyWords(): (amount: number) => string {
+/** Returns the text of an amount in minor units, where a sentence contains it. */
+export function useMoneyWords(): (cents: number) => string {
   const { currency } = useSite();
   const locale = useLocale();
-  return (amount) => formatMoney(amount, currency, locale);
+  return (cents) => formatMoney(cents, currency, locale);
 }
 
 /** A date, or with `time` date and hour, in the visitor's words; the exact moment on hover. */

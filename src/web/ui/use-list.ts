@@ -1,35 +1,39 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { api, ApiError, type ListPage } from "#web/client/api.ts";
+import { ApiError, type ListPage } from "#web/client/api.ts";
 
 type Query = Record<string, string | number | boolean>;
+type Load<Row, Asked> = (query: Asked, signal: AbortSignal) => Promise<ListPage<Row>>;
 
 /**
- * The page of a list of the API that the address names: `q`, `cursor` and whatever of `filters` (names with the
- * value that stands for none) are read from it, so that Back, a reload and a shared link show the same.
- * Rows stay readable while others are fetched. A newer request replaces an older one.
+ * The page of a list that the address names: `q`, `cursor` and `filters` (each with its default) are read from the address,
+ * so that Back, a reload and a shared link show the same. Rows stay readable while others load; a newer request aborts
+ * the older one. `load` must be the same function on every render.
  */
-export function useList<Row extends { _id: string }>(path: string, filters: Record<string, string>, fixed: Query) {
+export function useList<Row extends { id: string }, Asked>(
+  load: Load<Row, Asked>,
+  filters: Record<string, string>,
+  fixed: Query,
+) {
   const [params] = useSearchParams();
   const [page, setPage] = useState<ListPage<Row> | null>(null);
   const [answer, setAnswer] = useState<{ to: string; failure: ApiError | null } | null>(null);
   const [tries, setTries] = useState(0);
   const named = ["q", "cursor", ...Object.keys(filters)].map((name) => [name, params.get(name) ?? filters[name]]);
   const query = JSON.stringify({ ...fixed, ...Object.fromEntries(named) });
-  const question = `${path} ${query} ${tries}`;
+  const question = `${query} ${tries}`;
 
   useEffect(() => {
     const request = new AbortController();
     const settle = (failure: ApiError | null) => !request.signal.aborted && setAnswer({ to: question, failure });
-    api
-      .list<Row>(path, { query: JSON.parse(query) as Query, signal: request.signal })
+    load(JSON.parse(query) as Asked, request.signal)
       .then((found) => {
         if (!request.signal.aborted) setPage(found);
         return settle(null);
       })
       .catch((error: unknown) => settle(error instanceof ApiError ? error : new ApiError(0, {})));
     return () => request.abort();
-  }, [path, query, question]);
+  }, [load, query, question]);
 
   return {
     rows: page?.items ?? null,
@@ -40,7 +44,7 @@ export function useList<Row extends { _id: string }>(path: string, filters: Reco
     reload: () => setTries((before) => before + 1),
     /** Puts a row that the server has changed into its place. */
     put: (row: Row) =>
-      setPage((now) => now && { ...now, items: now.items.map((each) => (each._id === row._id ? row : each)) }),
+      setPage((now) => now && { ...now, items: now.items.map((each) => (each.id === row.id ? row : each)) }),
     /** Takes out a row that the server has removed. */
     drop: (id: string) => {
       setPage((now) => now && without(now, id));
@@ -49,8 +53,8 @@ export function useList<Row extends { _id: string }>(path: string, filters: Reco
   };
 }
 
-function without<Row extends { _id: string }>(page: ListPage<Row>, id: string): ListPage<Row> {
-  const items = page.items.filter((row) => row._id !== id);
+function without<Row extends { id: string }>(page: ListPage<Row>, id: string): ListPage<Row> {
+  const items = page.items.filter((row) => row.id !== id);
   return { ...page, items, total: page.total === null ? null : page.total - (page.items.length - items.length) };
 }
 

@@ -79,5 +79,5 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
 });
 
 function nameOf(vehicle: Vehicle): string {
-  return vehicleName({ ...vehicle, displacement: vehicle.displacementL });
+  return vehicleName(vehicle);
 }

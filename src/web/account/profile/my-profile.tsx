@@ -22,14 +22,14 @@ export default function MyProfile() {
       {user.emailVerified && params.get("verified") === "yes" && <Notice tone="good">{words.verify.done}</Notice>}
       <div className="grid items-start gap-8 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <ProfileCard user={user} />
-        <ProfileForm key={user._id} user={user} />
+        <ProfileForm key={user.id} user={user} />
       </div>
     </div>
   );
 }
 
 function ProfileCard({ user }: { user: SessionUser }) {
-  const { displayName, email, phoneNumber, address, photoURL } = user;
+  const { displayName, email, phoneNumber, address, photoUrl } = user;
   const rows = [
     { title: words.email, value: email },
     { title: words.phone, value: phoneNumber },
@@ -38,7 +38,7 @@ function ProfileCard({ user }: { user: SessionUser }) {
   return (
     <section aria-label={words.card} className="border border-rule bg-sheet">
       <div className="graph-paper flex items-center gap-4 border-b border-rule p-5">
-        <Photo key={photoURL} src={photoURL} name={displayName} />
+        <Photo key={photoUrl} src={photoUrl} name={displayName} />
         <h2 className="min-w-0 text-3xl break-words">{displayName}</h2>
       </div>
       <dl className="grid gap-3 p-5">

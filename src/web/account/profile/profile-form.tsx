@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { api, ApiError } from "#web/client/api.ts";
+import { ApiError } from "#web/client/api-error.ts";
+import { updateProfile } from "#web/client/users.ts";
 import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.tsx";
 import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
 import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";
@@ -15,7 +16,7 @@ import { useForm } from "#web/ui/use-form.ts";
 
 type Profile = Record<keyof typeof checks, string>;
 
-const checks = { displayName: required(100), photoURL: imageUrl, phoneNumber, address: atMost(500) };
+const checks = { displayName: required(100), photoUrl: imageUrl, phoneNumber, address: atMost(500) };
 const names = Object.keys(checks) as (keyof Profile)[];
 
 /** Changes the profile. Saving is asked about, and so is leaving with changes. */
@@ -30,7 +31,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   async function save(values: Profile, reset: () => void) {
     setSignedOut(false);
     try {
-      await api.put("/profile", values);
+      await updateProfile(values);
     } catch (error) {
       const nobody = error instanceof ApiError && error.status === 401;
       if (!nobody) throw error;
@@ -44,9 +45,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   const stored = {
     displayName: user.displayName,
-    photoURL: user.photoURL ?? "",
-    phoneNumber: user.phoneNumber ?? "",
-    address: user.address ?? "",
+    photoUrl: user.photoUrl,
+    phoneNumber: user.phoneNumber,
+    address: user.address,
   };
   function discard(reset: () => void) {
     reset();
@@ -57,7 +58,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     if (said === "save") await save(values, reset);
     if (said === "discard") discard(reset);
   });
-  useDraft(`profile:${user._id}`, form);
+  useDraft(`profile:${user.id}`, form);
   const leaving = useLeaveGuard(form.changed && !signedOut, {
     async save() {
       const refused = names.some((name) => checks[name](form.values[name]) !== null);
@@ -92,7 +93,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <Field
         label={words.photo}
         hint={words.photoHint}
-        {...form.field("photoURL")}
+        {...form.field("photoUrl")}
         type="url"
         inputMode="url"
         autoComplete="photo"

@@ -1,4 +1,3 @@
-import { fromCents } from "#shop/money.ts";
 import type { Bounds, PartFilters } from "#shop/parts/filters.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import type { CountedTypes } from "#shop/parts/type-tree.ts";
@@ -71,7 +70,7 @@ export function removableFilters(
     ...ofBounds("price", priceCents, {
       drops: ["price_min", "price_max"],
       left: { ...filters, priceCents: undefined },
-      show: (cents) => formatMoney(fromCents(cents, currency), currency, languages[language].locale),
+      show: (cents) => formatMoney(cents, currency, languages[language].locale),
     }),
     ...(filters.inStock
       ? [{ label: labelOf("stock", "in"), drops: ["stock=in"], left: { ...filters, inStock: undefined } }]

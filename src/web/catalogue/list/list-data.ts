@@ -9,7 +9,7 @@ import { countParts } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
 import { removableFilters, type Applied, type RemovableFilter } from "#web/catalogue/list/applied.ts";
-import type { CardFitment } from "#web/fitment/wire-fitment.ts";
+import type { CardFitment } from "#web/fitment/served-verdict.ts";
 import { listAddress, replaced } from "#web/catalogue/list/list-address.ts";
 import { cardData } from "#web/catalogue/card-data.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
@@ -81,8 +81,7 @@ async function withCounts(db: ShopContext["db"], removable: RemovableFilter[], t
   );
 }
 
-export const nameOf = ({ displacementL, ...vehicle }: NonNullable<ResolvedFilters["wanted"]>["vehicle"]) =>
-  vehicleName({ ...vehicle, displacement: displacementL });
+export const nameOf = (vehicle: NonNullable<ResolvedFilters["wanted"]>["vehicle"]) => vehicleName(vehicle);
 
 function kindsOf(counted: CountedTypes, { system: open }: Within): Kinds {
   const systems = toTree(counted);

@@ -2,7 +2,7 @@
 export type OrderDraft = {
   /** Sent with the order, so that repeating it after a lost answer can't order twice. */
   key: string;
-  values: Partial<Record<"client" | "orders" | "number" | "address", string>>;
+  values: Partial<Record<"clientName" | "quantity" | "phoneNumber" | "address", string>>;
 };
 
 const place = (partId: string) => `order:${partId}`;

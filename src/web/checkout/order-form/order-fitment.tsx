@@ -3,7 +3,7 @@ import { AskedAnswers } from "#web/fitment/fitment-answers.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
-import type { WirePart } from "#web/checkout/order-form/wire-part.ts";
+import type { PartDetails } from "#web/client/parts.ts";
 import { fitting } from "#messages/fitting.ts";
 import { purchase as words } from "#messages/parts.ts";
 
@@ -11,7 +11,7 @@ import { purchase as words } from "#messages/parts.ts";
 export const forAnother = "another";
 
 type OrderFitmentProps = {
-  part: WirePart;
+  part: PartDetails;
   found: PartFitment;
   page: string | undefined;
   /** What has to be confirmed; null where nothing has to. */

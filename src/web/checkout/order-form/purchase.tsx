@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { readAnswers } from "#shop/fitment/answers.ts";
-import { api } from "#web/client/api.ts";
+import { getPart } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
@@ -10,7 +10,6 @@ import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell
 import { PageHead } from "#web/shell/page-head.tsx";
 import { readDraft } from "#web/checkout/order-form/order-draft.ts";
 import { OrderForm } from "#web/checkout/order-form/order-form.tsx";
-import type { WirePart } from "#web/checkout/order-form/wire-part.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { parts, purchase as words } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,11 +36,8 @@ export default function Purchase() {
 }
 
 function PartToOrder({ partId, user }: { partId: string; user: SessionUser }) {
-  const ask = useCallback(
-    (signal: AbortSignal) => api.get<WirePart>(`/parts/${encodeURIComponent(partId)}`, { signal }),
-    [partId],
-  );
-  const { data: part, error, reload } = useQuery(ask);
+  const load = useCallback((signal: AbortSignal) => getPart(partId, signal), [partId]);
+  const { data: part, error, reload } = useQuery(load);
   // What was typed before a reload or a new sign-in is shown again at once.
   const [ordering, setOrdering] = useState(() => readDraft(partId) !== null);
   const page = `/purchase/${partId}`;
@@ -51,24 +47,24 @@ function PartToOrder({ partId, user }: { partId: string; user: SessionUser }) {
   const linked = named ? page : undefined;
   if (error) throw error;
   if (!part) return <Spinner className="min-h-[60vh]" />;
-  const unavailable = part.quantity === 0 ? words.soldOut : part.quantity < part.order ? words.notEnough : null;
+  const unavailable = part.stock === 0 ? words.soldOut : part.stock < part.minimumOrder ? words.notEnough : null;
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2">
       <PageHead title={part.name} />
-      <PartImage src={part.img} name={part.name} size={640} eager className="self-start border-2 border-ink" />
+      <PartImage src={part.imageUrl} name={part.name} size={640} eager className="self-start border-2 border-ink" />
       <div>
         <p className="eyebrow">{part.sku}</p>
         <h1 className="mt-1">{part.name}</h1>
         <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
         <dl className="mt-6 border-t-2 border-ink">
           <Row name={parts.minimum}>
-            <Count value={part.order} />
+            <Count value={part.minimumOrder} />
           </Row>
           <Row name={parts.available}>
-            <Count value={part.quantity} />
+            <Count value={part.stock} />
           </Row>
           <Row name={parts.price}>
-            <Money amount={part.price} /> <span className="font-normal text-ink-soft">{parts.each}</span>
+            <Money cents={part.priceCents} /> <span className="font-normal text-ink-soft">{parts.each}</span>
           </Row>
         </dl>
         <div className="mt-6 grid gap-4">
@@ -80,7 +76,7 @@ function PartToOrder({ partId, user }: { partId: string; user: SessionUser }) {
             </Button>
             <PlaceMarks positions={part.positions} fitment={found.fitment} />
           </div>
-          <Link to={`/parts/${part._id}`} className="link justify-self-start text-sm">
+          <Link to={`/parts/${part.id}`} className="link justify-self-start text-sm">
             {words.seePublic}
           </Link>
         </div>

@@ -1,15 +1,15 @@
 import type { ApiError } from "#web/client/api.ts";
 import { RefundState } from "#web/orders/order-state.tsx";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import { isPaid, type Order } from "#web/client/orders.ts";
 import { payment as words } from "#messages/payment.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Why an order can't be paid here, and what can be done instead. */
-export function NothingToPay({ order, mine }: { order: WireOrder; mine: boolean }) {
+export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
   return (
-    <Notice tone={order.paid ? "good" : "note"}>
+    <Notice tone={isPaid(order) ? "good" : "note"}>
       <p>{reason(order, mine)}</p>
       {order.transactionId && (
         <p className="mt-2 text-ink">
@@ -21,8 +21,8 @@ export function NothingToPay({ order, mine }: { order: WireOrder; mine: boolean 
         <ButtonLink to="/dashboard" look="plain" size="small">
           {words.toOrders}
         </ButtonLink>
-        {!order.paid && mine && (
-          <ButtonLink to={`/purchase/${order.part}`} look="plain" size="small">
+        {!isPaid(order) && mine && (
+          <ButtonLink to={`/purchase/${order.partId}`} look="plain" size="small">
             {words.orderAgain}
           </ButtonLink>
         )}
@@ -31,8 +31,8 @@ export function NothingToPay({ order, mine }: { order: WireOrder; mine: boolean 
   );
 }
 
-function reason(order: WireOrder, mine: boolean): string {
-  if (order.paid) return words.alreadyPaid;
+function reason(order: Order, mine: boolean): string {
+  if (isPaid(order)) return words.alreadyPaid;
   if (order.events.some(({ type }) => type === "late_payment")) return words.refunding;
   if (order.status === "cancelled") return words.cancelled;
   if (order.status === "expired") return words.expired;

@@ -1,32 +1,32 @@
 import { OrderState } from "#web/orders/order-state.tsx";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import { isPaid, type Order } from "#web/client/orders.ts";
 import { orders } from "#messages/orders.ts";
 import { payment as words } from "#messages/payment.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
 /** What is paid for, how much it is, and whether it is paid: above the form. */
-export function OrderToPay({ order }: { order: WireOrder }) {
+export function OrderToPay({ order }: { order: Order }) {
   return (
     <section aria-label={words.order} className="grid border border-rule bg-sheet sm:grid-cols-[10rem_1fr]">
-      <PartImage src={order.img} name={order.name} size={160} className="h-full max-sm:hidden" />
+      <PartImage src={order.imageUrl} name={order.partName} size={160} className="h-full max-sm:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <p className="eyebrow">{orders.number(order.orderNumber)}</p>
-          <h2 className="text-3xl">{orders.piecesOf(order.name, order.orders)}</h2>
+          <h2 className="text-3xl">{orders.piecesOf(order.partName, order.quantity)}</h2>
         </div>
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <div>
             <dt className="text-sm text-ink-soft">{words.amount}</dt>
             <dd className="font-display text-3xl">
-              <Money amount={order.price} />
+              <Money cents={order.priceCents} />
             </dd>
           </div>
           <div>
             <dt className="text-sm text-ink-soft">{words.state}</dt>
             <dd>
               <span role="status">
-                {order.paid ? (
+                {isPaid(order) ? (
                   <span className="font-semibold text-good">{words.paid}</span>
                 ) : order.status === "placed" ? (
                   words.unpaid

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import type { Order } from "#web/client/orders.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { CardForm, type CardFormHandle } from "#web/checkout/payment/card-form.tsx";
 import { OrderToPay } from "#web/checkout/payment/order-to-pay.tsx";
@@ -58,7 +58,7 @@ function PaymentOf({ orderId, email }: { orderId: string; email: string }) {
 
 type PayFormProps = {
   payment: ReturnType<typeof usePayment>;
-  order: WireOrder;
+  order: Order;
   form: React.RefObject<CardFormHandle | null>;
 };
 
@@ -102,18 +102,18 @@ function PayForm({ payment, order, form }: PayFormProps) {
   );
 }
 
-type PayButtonProps = { order: WireOrder; disabled: boolean; busy?: boolean; onClick?: () => void };
+type PayButtonProps = { order: Order; disabled: boolean; busy?: boolean; onClick?: () => void };
 
 function PayButton({ order, ...button }: PayButtonProps) {
   const money = useMoneyWords();
   return (
     <Button {...button} className="justify-self-start">
-      {words.payAmount(money(order.price))}
+      {words.payAmount(money(order.priceCents))}
     </Button>
   );
 }
 
-function Paid({ order }: { order: WireOrder }) {
+function Paid({ order }: { order: Order }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

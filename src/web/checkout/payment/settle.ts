@@ -1,9 +1,10 @@
-import { api, ApiError } from "#web/client/api.ts";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import { ApiError } from "#web/client/api.ts";
+import { getOrder, type Order } from "#web/client/orders.ts";
+import { confirmPayment } from "#web/client/payments.ts";
 import type { BegunPayment } from "#web/checkout/payment/begun-payment.ts";
 
 /** `refused`: the shop asked the payment provider, which says that this payment took no money. */
-export type Settled = { order: WireOrder } | { refused: true };
+export type Settled = { order: Order } | { refused: true };
 
 /** How often the provider may say 'not yet' of a payment nobody saw succeed, until it counts as 'no'. */
 const patience = 6;
@@ -22,15 +23,15 @@ export async function settlePayment(orderId: string, payment: BegunPayment, sign
   for (let tries = 0; ; tries += 1) {
     signal.throwIfAborted();
     try {
-      await api.patch(`/purchase/${orderId}`, { order: orderId, transactionId }, { signal });
-      return { order: await api.get<WireOrder>(`/purchase/${orderId}`, { signal }) };
+      await confirmPayment(orderId, transactionId, signal);
+      return { order: await getOrder(orderId, signal) };
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ApiError && error.status === 401) throw error;
       if (error instanceof ApiError && notPaidYet.has(error.code) && !error.data["processing"]) refusals += 1;
     }
     // The provider's own notice, or another tab, may have been quicker.
-    const order = await api.get<WireOrder>(`/purchase/${orderId}`, { signal }).catch(() => null);
+    const order = await getOrder(orderId, signal).catch(() => null);
     if (order && order.status !== "placed") return { order };
     if (!seen && refusals >= patience) return { refused: true };
     await pause(tries < patience ? soonMs : laterMs, signal);

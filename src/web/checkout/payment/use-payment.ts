@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { api, ApiError, wordsOf } from "#web/client/api.ts";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import { ApiError, wordsOf } from "#web/client/api.ts";
+import { getOrder, isPaid, type Order } from "#web/client/orders.ts";
+import { startPayment } from "#web/client/payments.ts";
 import {
   begunPayment,
   forgetBegunPayment,
@@ -17,7 +18,7 @@ type Phase = "open" | "paying" | "checking" | "done";
 
 /** The payment of one order, from asking for it to knowing what became of the money. */
 export function usePayment(orderId: string, email: string, cardForm: RefObject<CardFormHandle | null>) {
-  const [order, setOrder] = useState<WireOrder | null>(null);
+  const [order, setOrder] = useState<Order | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const [startFailure, setStartFailure] = useState<string | null>(null);
@@ -29,7 +30,7 @@ export function usePayment(orderId: string, email: string, cardForm: RefObject<C
 
   async function load() {
     try {
-      const found = await api.get<WireOrder>(`/purchase/${orderId}`);
+      const found = await getOrder(orderId);
       setOrder(found);
       if (found.status !== "placed") return forgetBegunPayment(orderId);
       const begun = begunPayment(orderId);
@@ -40,11 +41,10 @@ export function usePayment(orderId: string, email: string, cardForm: RefObject<C
     }
   }
 
-  async function startIntent({ _id, price }: Pick<WireOrder, "_id" | "price">) {
+  async function startIntent(order: Order) {
     setStartFailure(null);
     try {
-      const started = await api.post<{ clientSecret: string }>("/create-payment-intent", { price, order: _id });
-      setClientSecret(started.clientSecret);
+      setClientSecret(await startPayment(order));
     } catch (error) {
       if (endsSession(error)) return;
       setStartFailure(wordsOf(error));
@@ -54,7 +54,7 @@ export function usePayment(orderId: string, email: string, cardForm: RefObject<C
 
   /** The order as it is now, where it may have been paid or closed elsewhere. */
   async function lookAgain() {
-    const now = await api.get<WireOrder>(`/purchase/${orderId}`).catch(() => null);
+    const now = await getOrder(orderId).catch(() => null);
     if (now) setOrder(now);
     return now;
   }
@@ -68,7 +68,7 @@ export function usePayment(orderId: string, email: string, cardForm: RefObject<C
       forgetBegunPayment(orderId);
       if ("order" in settled) {
         setOrder(settled.order);
-        return setPhase(settled.order.paid ? "done" : "open");
+        return setPhase(isPaid(settled.order) ? "done" : "open");
       }
       setNothingCharged(true);
       setPhase("open");

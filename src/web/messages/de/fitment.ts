@@ -4,9 +4,9 @@ import { either, longDate } from "./grammar.ts";
 import { bodyName, driveName, equipmentName, fuelName, transmissionName } from "./vocabulary.ts";
 
 /** 'Honda Accord 2.4 (2015)': the cylinders where its displacement is not known; also the fuel where it is not gasoline, and a turbo. */
-export const vehicleName: typeof en.vehicleName = ({ year, make, model, displacement, cylinders, fuel, turbo }) => {
+export const vehicleName: typeof en.vehicleName = ({ year, make, model, displacementL, cylinders, fuel, turbo }) => {
   const unusual = fuel && fuel !== "Gasoline" ? fuelName(fuel).replace(/ \(.*/, "") : null;
-  const engine = displacement?.toFixed(1) ?? (cylinders && `${cylinders} Zyl.`);
+  const engine = displacementL?.toFixed(1) ?? (cylinders && `${cylinders} Zyl.`);
   return `${[make, model, engine, turbo && "Turbo", unusual].filter(Boolean).join(" ")} (${year})`;
 };
 

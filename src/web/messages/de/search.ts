@@ -4,7 +4,8 @@ import { number, plural } from "./grammar.ts";
 
 /** As much of a vehicle as is known: 'Honda Accord (2015)', 'Honda'. */
 export const partlyNamed: typeof en.partlyNamed = ({ year, make, model, displacement = null }) => {
-  if (year !== null && make !== null && model !== null) return vehicleName({ year, make, model, displacement });
+  if (year !== null && make !== null && model !== null)
+    return vehicleName({ year, make, model, displacementL: displacement });
   const named = [make, model].filter((word) => word !== null).join(" ");
   if (year === null) return named;
   return named ? `${named} (${year})` : `Modelljahr ${year}`;

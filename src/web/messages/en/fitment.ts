@@ -7,16 +7,16 @@ type NamedVehicle = {
   year: number;
   make: string;
   model: string;
-  displacement: number | null;
+  displacementL: number | null;
   cylinders?: number | null;
   fuel?: string | null;
   turbo?: boolean | null;
 };
 
 /** '2015 Honda Accord 2.4': the cylinders where its displacement is not known; also the fuel where it is not gasoline, and a turbo. */
-export function vehicleName({ year, make, model, displacement, cylinders, fuel, turbo }: NamedVehicle): string {
+export function vehicleName({ year, make, model, displacementL, cylinders, fuel, turbo }: NamedVehicle): string {
   const unusual = fuel && fuel !== "Gasoline" ? fuel.replace(/ \(.*/, "") : null;
-  const engine = displacement?.toFixed(1) ?? (cylinders && `${cylinders} cyl`);
+  const engine = displacementL?.toFixed(1) ?? (cylinders && `${cylinders} cyl`);
   return [year, make, model, engine, turbo && "Turbo", unusual].filter(Boolean).join(" ");
 }
 

@@ -5,7 +5,8 @@ type NamedVehicle = { year: number | null; make: string | null; model: string | 
 
 /** As much of a vehicle as is known: '2015 Honda Accord', 'Honda'. */
 export function partlyNamed({ year, make, model, displacement = null }: NamedVehicle): string {
-  if (year !== null && make !== null && model !== null) return vehicleName({ year, make, model, displacement });
+  if (year !== null && make !== null && model !== null)
+    return vehicleName({ year, make, model, displacementL: displacement });
   return [year, make, model].filter((word) => word !== null).join(" ");
 }
 

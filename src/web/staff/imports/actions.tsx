@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { api, wordsOf } from "#web/client/api.ts";
-import { importName, type WireImport } from "#web/staff/imports/wire-import.ts";
+import { wordsOf } from "#web/client/api-error.ts";
+import { applyImport, cancelImport, revertImport, type Import } from "#web/client/imports.ts";
+import { importName } from "#web/staff/imports/import-words.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -18,14 +19,14 @@ const confirms = {
 };
 
 /** What can be done with an import as it stands: applied after its check, stopped, taken back. */
-export function Actions({ found, reload }: { found: WireImport; reload: () => void }) {
+export function Actions({ found, reload }: { found: Import; reload: () => void }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { _id, can } = found;
+  const { id, can } = found;
   const confirmed = useConfirmed<Act>(
     async (act) => {
-      await api.post(`/imports/${_id}/${act}`);
+      await (act === "undo" ? revertImport(id) : cancelImport(id));
       toast.success(confirms[act].done);
       reload();
     },
@@ -36,9 +37,9 @@ export function Actions({ found, reload }: { found: WireImport; reload: () => vo
     setBusy(true);
     setFailure(null);
     try {
-      const { insertedId } = await api.post<{ insertedId: string }>(`/imports/${_id}/apply`);
+      const applied = await applyImport(id);
       toast.success(words.applied);
-      void navigate(`/dashboard/imports/${insertedId}`);
+      void navigate(`/dashboard/imports/${applied}`);
     } catch (error) {
       setFailure(words.failed(wordsOf(error)));
       setBusy(false);

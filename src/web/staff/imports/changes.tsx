@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
-import type { WireImport } from "#web/staff/imports/wire-import.ts";
+import { listImportChanges, type Import, type ImportChange } from "#web/client/imports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -12,19 +12,13 @@ import { useSearchParams } from "react-router";
 
 const words = imports.changes;
 
-type WireChange = {
-  _id: string;
-  entity: string;
-  action: "add" | "change" | "remove";
-  key: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  undone: boolean;
-};
-
 /** What an import changed, or would: each row opens to before and after. */
-export function Changes({ found, fresh }: { found: WireImport; fresh: number }) {
-  const list = useStaffList<WireChange>(`/imports/${found._id}/changes`, { entity: "" }, { limit: 50 });
+export function Changes({ found, fresh }: { found: Import; fresh: number }) {
+  const load = useCallback(
+    (query: { entity?: string }, signal: AbortSignal) => listImportChanges(found.id, query, signal),
+    [found.id],
+  );
+  const list = useStaffList(load, { entity: "" }, { limit: 50 });
   const place = useListPlace(list.next);
   const { reload } = list;
   useEffect(() => {
@@ -44,7 +38,7 @@ export function Changes({ found, fresh }: { found: WireImport; fresh: number }) 
         <Table
           caption={words.title}
           rows={list.rows ?? []}
-          rowKey={({ _id }) => _id}
+          rowKey={({ id }) => id}
           details={{
             label: ({ key }) => words.details(key.slice(0, 60)),
             show: ({ before, after }) => <BeforeAndAfter before={before} after={after} />,
@@ -99,7 +93,7 @@ function Filter() {
   );
 }
 
-function BeforeAndAfter({ before, after }: Pick<WireChange, "before" | "after">) {
+function BeforeAndAfter({ before, after }: Pick<ImportChange, "before" | "after">) {
   const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const fields = all.filter((field) => (before?.[field] ?? after?.[field] ?? null) !== null);
   return (

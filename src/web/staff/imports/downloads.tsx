@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { wordsOf } from "#web/client/api.ts";
-import { download } from "#web/staff/imports/download.ts";
+import { downloadExport } from "#web/client/exports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -22,7 +22,7 @@ export function Downloads() {
     setUnder(kind);
     setFailure(null);
     try {
-      await download(`/exports/${kind}`);
+      await downloadExport(kind);
     } catch (error) {
       setFailure(words.failed(wordsOf(error)));
     }

@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Changes } from "#web/staff/imports/changes.tsx";
 import { Problems } from "#web/staff/imports/problems.tsx";
-import { isUnderWay, type WireImport } from "#web/staff/imports/wire-import.ts";
+import type { Import } from "#web/client/imports.ts";
+import { isUnderWay } from "#web/staff/imports/import-words.ts";
 import { imports as words } from "#messages/import-pages.ts";
 
 const shown = ["problems", "changes"] as const;
 
 /** What is wrong with the file, or what it changes: as `?show=` of the address says. */
-export function Findings({ found }: { found: WireImport }) {
+export function Findings({ found }: { found: Import }) {
   const [params] = useSearchParams();
   const show = params.get("show") === "changes" ? "changes" : "problems";
   const fresh = useFreshness(isUnderWay(found));
@@ -30,9 +31,9 @@ export function Findings({ found }: { found: WireImport }) {
         ))}
       </nav>
       {show === "problems" ? (
-        <Problems key={found._id} found={found} fresh={fresh} />
+        <Problems key={found.id} found={found} fresh={fresh} />
       ) : (
-        <Changes key={found._id} found={found} fresh={fresh} />
+        <Changes key={found.id} found={found} fresh={fresh} />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
-import { api } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Actions } from "#web/staff/imports/actions.tsx";
 import { Findings } from "#web/staff/imports/findings.tsx";
 import { Progress } from "#web/staff/imports/progress.tsx";
 import { Summary } from "#web/staff/imports/summary.tsx";
-import { formatWords, importName, isUnderWay, stateWords, type WireImport } from "#web/staff/imports/wire-import.ts";
+import { getImport } from "#web/client/imports.ts";
+import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
 import { useStaffFailure } from "#web/staff/use-staff-list.ts";
 import { imports as words } from "#messages/import-pages.ts";
 import { shell } from "#messages/shell.ts";
@@ -22,11 +22,8 @@ export default function ImportPage() {
 
 /** One import as it stands: how far it is, what it does or would do, what is wrong with its file; and what can be done with it. */
 function Import({ id }: { id: string }) {
-  const ask = useCallback(
-    (signal: AbortSignal) => api.get<WireImport>(`/imports/${encodeURIComponent(id)}`, { signal }),
-    [id],
-  );
-  const { data: found, error, reload } = useQuery(ask);
+  const load = useCallback((signal: AbortSignal) => getImport(id, signal), [id]);
+  const { data: found, error, reload } = useQuery(load);
   useStaffFailure(error);
   const underWay = found !== undefined && isUnderWay(found);
   const lost = error !== undefined && error.status === 0;
@@ -53,7 +50,7 @@ function Import({ id }: { id: string }) {
           <DateTime at={found.createdAt} time />
         </p>
         {found.dryRun && <p>{words.dry}</p>}
-        {found.replace && <p>{words.replaces}</p>}
+        {found.replaces && <p>{words.replaces}</p>}
       </div>
       {found.failure && (
         <Notice tone="bad">

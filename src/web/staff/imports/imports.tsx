@@ -4,7 +4,8 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { Downloads } from "#web/staff/imports/downloads.tsx";
 import { MapForm } from "#web/staff/imports/map-form.tsx";
 import { UploadForm } from "#web/staff/imports/upload-form.tsx";
-import { formatWords, importName, isUnderWay, stateWords, type WireImport } from "#web/staff/imports/wire-import.ts";
+import { listImports, type Import } from "#web/client/imports.ts";
+import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { imports as words } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -34,7 +35,7 @@ export default function ImportsPage() {
 
 /** All imports, newest first; looks again by itself while one is under way. */
 function Imports() {
-  const list = useStaffList<WireImport>("/imports", {}, { limit: 20 });
+  const list = useStaffList(listImports, {}, { limit: 20 });
   const place = useListPlace(list.next);
   const { rows, reload } = list;
   const underWay = rows?.some(isUnderWay) ?? false;
@@ -56,7 +57,7 @@ function Imports() {
         <Table
           caption={words.list.title}
           rows={rows ?? []}
-          rowKey={({ _id }) => _id}
+          rowKey={({ id }) => id}
           columns={[
             { key: "file", title: words.list.columns.file, cell: (row) => <File row={row} /> },
             { key: "state", title: words.list.columns.state, cell: (row) => <State row={row} /> },
@@ -80,10 +81,10 @@ function Imports() {
   );
 }
 
-function File({ row }: { row: WireImport }) {
+function File({ row }: { row: Import }) {
   return (
     <>
-      <Link to={`/dashboard/imports/${row._id}`} className="link font-semibold break-all">
+      <Link to={`/dashboard/imports/${row.id}`} className="link font-semibold break-all">
         {importName(row)}
       </Link>
       <span className="block text-sm text-ink-soft">{formatWords(row)}</span>
@@ -91,7 +92,7 @@ function File({ row }: { row: WireImport }) {
   );
 }
 
-function State({ row }: { row: WireImport }) {
+function State({ row }: { row: Import }) {
   const tone = row.state === "failed" ? "font-semibold text-bad" : "";
   return <span className={tone}>{stateWords(row)}</span>;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { api, wordsOf } from "#web/client/api.ts";
-import { sendFile } from "#web/staff/imports/send-file.ts";
+import { wordsOf } from "#web/client/api-error.ts";
+import { resolveAgain, uploadMap, type LoadedMap } from "#web/client/imports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -10,8 +10,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 const words = imports.map;
 
-type Loaded = { modifiedCount: number; problems: { line: number; code: string; message: string }[] };
-
 /** Takes the merchant's own mapping of Auto Care ids, and tries again what it may explain. */
 export function MapForm() {
   const navigate = useNavigate();
@@ -19,7 +17,7 @@ export function MapForm() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedMap | null>(null);
 
   async function attempt(work: () => Promise<void>, failed: (why: string) => string) {
     setBusy(true);
@@ -41,13 +39,12 @@ export function MapForm() {
     }
     setLoaded(null);
     await attempt(async () => {
-      setLoaded(await sendFile<Loaded>({ path: "/imports/map", file, signal: new AbortController().signal }));
+      setLoaded(await uploadMap(file));
     }, words.failed);
   }
   const resolve = () =>
     attempt(async () => {
-      const { insertedId } = await api.post<{ insertedId: string }>("/imports/resolve");
-      void navigate(`/dashboard/imports/${insertedId}`);
+      void navigate(`/dashboard/imports/${await resolveAgain()}`);
     }, words.notResolved);
   return (
     <form
@@ -75,7 +72,7 @@ export function MapForm() {
       </Button>
       {loaded && (
         <Notice tone={loaded.problems.length > 0 ? "note" : "good"}>
-          <p>{words.loaded(loaded.modifiedCount)}</p>
+          <p>{words.loaded(loaded.loaded)}</p>
           {loaded.problems.length > 0 && (
             <>
               <p className="mt-2">{words.problems(loaded.problems.length)}</p>

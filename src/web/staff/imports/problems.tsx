@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
-import type { WireImport } from "#web/staff/imports/wire-import.ts";
+import { listImportProblems, type Import } from "#web/client/imports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
@@ -12,18 +12,13 @@ import { useListPlace } from "#web/ui/use-list.ts";
 
 const words = imports.problems;
 
-type WireProblem = {
-  _id: string;
-  error: boolean;
-  line: number | null;
-  record: string | null;
-  message: string;
-  times: number;
-};
-
 /** What is wrong with the file: the reason, and the record and line that have it. */
-export function Problems({ found, fresh }: { found: WireImport; fresh: number }) {
-  const list = useStaffList<WireProblem>(`/imports/${found._id}/problems`, { code: "" }, { limit: 50 });
+export function Problems({ found, fresh }: { found: Import; fresh: number }) {
+  const load = useCallback(
+    (query: { code?: string }, signal: AbortSignal) => listImportProblems(found.id, query, signal),
+    [found.id],
+  );
+  const list = useStaffList(load, { code: "" }, { limit: 50 });
   const place = useListPlace(list.next);
   const { reload } = list;
   useEffect(() => {
@@ -52,7 +47,7 @@ export function Problems({ found, fresh }: { found: WireImport; fresh: number })
         <Table
           caption={words.title}
           rows={list.rows ?? []}
-          rowKey={({ _id }) => _id}
+          rowKey={({ id }) => id}
           columns={[
             { key: "what", title: words.columns.what, cell: (problem) => <What {...problem} /> },
             {

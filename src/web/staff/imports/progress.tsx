@@ -1,8 +1,9 @@
-import { stateWords, type WireImport } from "#web/staff/imports/wire-import.ts";
+import type { Import } from "#web/client/imports.ts";
+import { stateWords } from "#web/staff/imports/import-words.ts";
 import { imports as words } from "#messages/import-pages.ts";
 
 /** Rows done of how many, and how long it will take. */
-export function Progress({ found }: { found: WireImport }) {
+export function Progress({ found }: { found: Import }) {
   const { rows, total, rowsPerSecond, secondsLeft } = found;
   const known = total !== null && total > 0;
   const about = [

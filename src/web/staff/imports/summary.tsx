@@ -1,5 +1,5 @@
-import type { WireImport } from "#web/staff/imports/wire-import.ts";
-import { isUnderWay } from "#web/staff/imports/wire-import.ts";
+import type { Import } from "#web/client/imports.ts";
+import { isUnderWay } from "#web/staff/imports/import-words.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Count } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -8,7 +8,7 @@ import { Table } from "#web/ui/table.tsx";
 const words = imports.summary;
 
 /** What an import did or would do, counted. */
-export function Summary({ found }: { found: WireImport }) {
+export function Summary({ found }: { found: Import }) {
   const { counts, dryRun, state } = found;
   const things = Object.keys(words.things).filter((thing) => counts[thing] !== undefined);
   if (state === "failed" && things.length === 0) return null;

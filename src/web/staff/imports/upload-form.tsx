@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, wordsOf } from "#web/client/api.ts";
-import { sendFile } from "#web/staff/imports/send-file.ts";
+import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { uploadImport } from "#web/client/imports.ts";
 import { signOut } from "#web/shell/session.tsx";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,15 +33,12 @@ export function UploadForm() {
     setWrong(problem);
     setFailure(null);
     if (problem !== null || !(file instanceof File)) return focusFirstInvalid(form.current);
-    const query = new URLSearchParams({ name: file.name.slice(0, 200), dryRun: "true" });
-    if (data.has("replace")) query.set("replace", "true");
     sending.current = new AbortController();
     setSent(0);
     try {
       const { signal } = sending.current;
-      const path = `/imports?${query.toString()}`;
-      const answer = await sendFile<{ insertedId: string }>({ path, file, onProgress: setSent, signal });
-      if (answer) return void navigate(`/dashboard/imports/${answer.insertedId}`);
+      const id = await uploadImport({ file, replaces: data.has("replace"), onProgress: setSent, signal });
+      if (id !== null) return void navigate(`/dashboard/imports/${id}`);
       setFailure(words.stopped);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) void signOut();

@@ -1,4 +1,4 @@
-import { anyStatus, type WireOrder } from "#web/orders/wire-order.ts";
+import { defaultStatus, isPaid, listOrders } from "#web/client/orders.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { StaffOrderTable } from "#web/staff/orders/staff-order-table.tsx";
 import { useOrderRemoval } from "#web/staff/orders/use-order-removal.ts";
@@ -20,7 +20,7 @@ const limit = 20;
 
 /** Everybody's orders: shipped, taken back, deleted. */
 export default function ManageOrders() {
-  const list = useStaffList<WireOrder>("/purchase", anyStatus, { limit });
+  const list = useStaffList(listOrders, defaultStatus, { limit });
   const place = useListPlace(list.next);
   const shipping = useShipping(list);
   const removal = useOrderRemoval(list);
@@ -32,7 +32,7 @@ export default function ManageOrders() {
       <ListToolbar
         label={words.searchLabel}
         hint={words.searchHint}
-        choices={[{ name: "status", label: orders.filter, none: anyStatus.status, options: orders.filters }]}
+        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: orders.filters }]}
       />
       <ListCount list={list} count={words.count} />
       <Failure text={removal.failure ?? shipping.failure} />
@@ -62,7 +62,7 @@ export default function ManageOrders() {
               <p>{shell.confirm.text}</p>
               <p className="mt-2 font-semibold">{orders.number(removal.item.orderNumber)}</p>
               <p className="mt-2">
-                {removal.item.paid && words.refunds(money(removal.item.price))} {words.stock}
+                {isPaid(removal.item) && words.refunds(money(removal.item.priceCents))} {words.stock}
               </p>
             </>
           )

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { OrderDetails } from "#web/orders/order-details.tsx";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import { isPaid, type Order } from "#web/client/orders.ts";
 import { manageOrders as words } from "#messages/admin.ts";
 import { orderFitment as fitmentWords } from "#messages/fitting.ts";
 import { lists, orders as orderWords } from "#messages/orders.ts";
@@ -9,23 +9,23 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateTime, Money } from "#web/ui/intl.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
 
-type Shipping = { under: string | null; toggle: (order: WireOrder) => void };
+type Shipping = { under: string | null; toggle: (order: Order) => void };
 type StaffOrderTableProps = {
-  orders: WireOrder[];
+  orders: Order[];
   firstIndex: number;
   busy: boolean;
   shipping: Shipping;
-  onDelete: (order: WireOrder) => void;
-  onRefund: (order: WireOrder) => void;
+  onDelete: (order: Order) => void;
+  onRefund: (order: Order) => void;
 };
 
 /** The Manage Orders table, columns as the specification has them; each row opens to all of its order. */
 export function StaffOrderTable({ orders, firstIndex, busy, shipping, onDelete, onRefund }: StaffOrderTableProps) {
-  const columns: Column<WireOrder>[] = [
+  const columns: Column<Order>[] = [
     { key: "index", title: lists.index, cell: (_, index) => firstIndex + index + 1 },
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
     { key: "product", title: words.columns.product, cell: (order) => <Product order={order} /> },
-    { key: "price", title: words.columns.price, numeric: true, cell: ({ price }) => <Money amount={price} /> },
+    { key: "price", title: words.columns.price, numeric: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
     { key: "status", title: words.columns.status, cell: (order) => <Status order={order} {...shipping} /> },
     { key: "cancel", title: words.columns.cancel, cell: (order) => <Cancel order={order} onDelete={onDelete} /> },
   ];
@@ -34,13 +34,13 @@ export function StaffOrderTable({ orders, firstIndex, busy, shipping, onDelete, 
       caption={words.title}
       columns={columns}
       rows={orders}
-      rowKey={({ _id }) => _id}
+      rowKey={({ id }) => id}
       busy={busy}
       details={{
         label: ({ orderNumber }) => orderWords.details(orderNumber),
         show: (order) => (
           <OrderDetails order={order}>
-            <ButtonLink to={`/parts/${order.part}`} look="plain" size="small">
+            <ButtonLink to={`/parts/${order.partId}`} look="plain" size="small">
               {words.seePart}
             </ButtonLink>
             {order.refund?.status === "failed" && (
@@ -63,10 +63,10 @@ export function StaffOrderTable({ orders, firstIndex, busy, shipping, onDelete, 
   );
 }
 
-function Client({ order }: { order: WireOrder }) {
+function Client({ order }: { order: Order }) {
   return (
     <>
-      {order.client}
+      {order.clientName}
       <span className="block text-sm text-ink-soft">
         {orderWords.number(order.orderNumber)}, <DateTime at={order.createdAt} />
       </span>
@@ -74,14 +74,14 @@ function Client({ order }: { order: WireOrder }) {
   );
 }
 
-function Product({ order }: { order: WireOrder }) {
+function Product({ order }: { order: Order }) {
   return (
     <>
-      <Link to={`/parts/${order.part}`} className="hover:underline">
-        {order.product}
+      <Link to={`/parts/${order.partId}`} className="hover:underline">
+        {order.partName}
       </Link>
       <span className="block text-sm text-ink-soft">
-        × {order.orders}, {order.sku}
+        × {order.quantity}, {order.sku}
       </span>
       {order.fitment?.confirmed && (
         <span className="block text-sm font-semibold text-bad">{fitmentWords.doubt(order.fitment.vehicle.name)}</span>
@@ -90,8 +90,8 @@ function Product({ order }: { order: WireOrder }) {
   );
 }
 
-function Status({ order, under, toggle }: { order: WireOrder } & Shipping) {
-  if (!order.paid) {
+function Status({ order, under, toggle }: { order: Order } & Shipping) {
+  if (!isPaid(order)) {
     return (
       <>
         <OrderState status={order.status} />
@@ -99,9 +99,10 @@ function Status({ order, under, toggle }: { order: WireOrder } & Shipping) {
       </>
     );
   }
-  const { shipped, orderNumber } = order;
+  const { status, orderNumber } = order;
+  const shipped = status === "shipped";
   return (
-    <Button look="plain" size="small" busy={under === order._id} onClick={() => toggle(order)}>
+    <Button look="plain" size="small" busy={under === order.id} onClick={() => toggle(order)}>
       <span aria-hidden="true" className={`size-3 border-2 border-current ${shipped ? "bg-good text-good" : ""}`} />
       {orderWords.states[order.status]}
       <span className="sr-only">{(shipped ? words.takeBack : words.markShipped)(orderNumber)}</span>
@@ -109,7 +110,7 @@ function Status({ order, under, toggle }: { order: WireOrder } & Shipping) {
   );
 }
 
-function Cancel({ order, onDelete }: { order: WireOrder; onDelete: (order: WireOrder) => void }) {
+function Cancel({ order, onDelete }: { order: Order; onDelete: (order: Order) => void }) {
   if (order.status === "shipped") return <span className="text-sm text-ink-soft">{words.shippedIs}</span>;
   if (order.status === "cancelled" || order.status === "expired") return null;
   return (

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { api, wordsOf } from "#web/client/api.ts";
-import type { WireOrder } from "#web/orders/wire-order.ts";
+import { wordsOf } from "#web/client/api.ts";
+import { getOrder, retryRefund, setShipped, type Order } from "#web/client/orders.ts";
 import { manageOrders as words } from "#messages/admin.ts";
 
-/** The stored Pending/shipped toggle (D18), and a refund asked for anew. `under` is the order being changed, `failure` why one was not. */
-export function useShipping(list: { put: (order: WireOrder) => void; reload: () => void }) {
+/** The stored Pending/shipped toggle (D18), and the retry of a refund. `under` is the order being changed, `failure` why one was not. */
+export function useShipping(list: { put: (order: Order) => void; reload: () => void }) {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  async function change({ _id, orderNumber }: WireOrder, ask: () => Promise<unknown>) {
+  async function change({ id, orderNumber }: Order, request: () => Promise<void>) {
     if (under) return;
-    setUnder(_id);
+    setUnder(id);
     setFailure(null);
     try {
-      await ask();
-      list.put(await api.get<WireOrder>(`/purchase/${_id}`));
+      await request();
+      list.put(await getOrder(id));
     } catch (error) {
       setFailure(words.notChanged(orderNumber, wordsOf(error)));
       list.reload();
@@ -23,8 +23,7 @@ export function useShipping(list: { put: (order: WireOrder) => void; reload: () 
   return {
     under,
     failure,
-    toggle: (order: WireOrder) =>
-      void change(order, () => api.put(`/purchase/${order._id}/shipped`, { shipped: !order.shipped })),
-    refund: (order: WireOrder) => void change(order, () => api.post(`/purchase/${order._id}/refund`)),
+    toggle: (order: Order) => void change(order, () => setShipped(order.id, order.status !== "shipped")),
+    refund: (order: Order) => void change(order, () => retryRefund(order.id)),
   };
 }

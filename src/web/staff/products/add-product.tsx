@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { api, ApiError } from "#web/client/api.ts";
+import { ApiError } from "#web/client/api.ts";
+import { centsOf } from "#web/client/amounts.ts";
+import { addPart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ProductCard } from "#web/staff/products/product-card.tsx";
 import { longestName, most, productRules } from "#web/staff/products/product-rules.ts";
@@ -16,7 +18,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
-const blank = { name: "", price: "", description: "", quantity: "", order: "1", img: "", sku: "" };
+const blank = { name: "", price: "", description: "", quantity: "", minimumOrder: "1", imageUrl: "", sku: "" };
 const checks = { ...productRules, quantity: wholeNumber(0, most), sku };
 
 /** Puts a part on sale, and shows meanwhile how it will look. */
@@ -26,15 +28,9 @@ export default function AddProduct() {
   const [saved, setSaved] = useState<{ id: string; name: string } | null>(null);
   const form = useForm(blank, checks, async (values, { reset }) => {
     setSaved(null);
-    const sent = {
-      ...values,
-      price: Number(values.price),
-      quantity: Number(values.quantity),
-      order: Number(values.order),
-    };
     try {
-      const { insertedId } = await api.post<{ insertedId: string }>("/parts", { ...sent, sku: values.sku.trim() });
-      setSaved({ id: insertedId, name: values.name.trim() });
+      const id = await addPart({ ...values, sku: values.sku.trim() });
+      setSaved({ id, name: values.name.trim() });
     } catch (error) {
       // The draft stays in the tab, and the login leads back to it.
       if (error instanceof ApiError && error.status === 401) void signOut();
@@ -43,7 +39,7 @@ export default function AddProduct() {
     reset();
     toast.success(words.saved);
   });
-  useDraft(`add-product:${session.status === "signed-in" ? session.user._id : ""}`, form);
+  useDraft(`add-product:${session.status === "signed-in" ? session.user.id : ""}`, form);
   const { values } = form;
   const optional = (label: string) => (
     <>
@@ -82,13 +78,19 @@ export default function AddProduct() {
               required
             />
             <Field label={words.quantity} {...form.field("quantity")} inputMode="numeric" autoComplete="off" required />
-            <Field label={words.minimum} {...form.field("order")} inputMode="numeric" autoComplete="off" required />
+            <Field
+              label={words.minimum}
+              {...form.field("minimumOrder")}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
           </div>
           <TextArea label={optional(words.description)} {...form.field("description")} />
           <Field
             label={optional(words.photo)}
             hint={words.photoHint}
-            {...form.field("img")}
+            {...form.field("imageUrl")}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -102,11 +104,11 @@ export default function AddProduct() {
           <p className="font-semibold">{words.preview}</p>
           <ProductCard
             part={{
-              _id: "",
+              id: "",
               name: values.name.trim() || words.unnamed,
-              img: imageUrl(values.img) === null ? values.img.trim() : "",
-              price: Number(values.price) || 0,
-              quantity: Number(values.quantity) || 0,
+              imageUrl: imageUrl(values.imageUrl) === null ? values.imageUrl.trim() : "",
+              priceCents: centsOf(Number(values.price) || 0),
+              stock: Number(values.quantity) || 0,
               description: values.description,
               sku: values.sku.trim(),
             }}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { api } from "#web/client/api.ts";
+import { listDrafts, removePart, type DraftPart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { EditForm, type EditedPart } from "#web/staff/products/edit-form.tsx";
+import { EditForm } from "#web/staff/products/edit-form.tsx";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { drafts as words } from "#messages/drafts.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -19,23 +19,21 @@ import { toast } from "#web/ui/toast.tsx";
 import { useConfirmed } from "#web/ui/use-confirmed.ts";
 import { useListPlace } from "#web/ui/use-list.ts";
 
-type WireDraft = EditedPart & { brand: string | null; partType: string | null; applications: number };
-
 /** Parts that suppliers' files brought and that lack what a sale needs: completed here, they go on sale. */
 export default function Drafts() {
-  const list = useStaffList<WireDraft>("/parts/drafts", {}, { limit: 20, count: true });
+  const list = useStaffList(listDrafts, {}, { limit: 20 });
   const place = useListPlace(list.next);
-  const [completing, setCompleting] = useState<WireDraft | null>(null);
-  const removal = useConfirmed<WireDraft>(
-    async ({ _id }) => {
-      await api.delete(`/parts/${_id}`);
-      list.drop(_id);
+  const [completing, setCompleting] = useState<DraftPart | null>(null);
+  const removal = useConfirmed<DraftPart>(
+    async ({ id }) => {
+      await removePart(id);
+      list.drop(id);
       toast.success(words.removed);
     },
     ({ sku }, why) => words.notRemoved(sku, why),
   );
   function saved() {
-    if (completing) list.drop(completing._id);
+    if (completing) list.drop(completing.id);
     setCompleting(null);
     list.reload();
   }
@@ -68,7 +66,7 @@ export default function Drafts() {
         <Table
           caption={words.title}
           rows={list.rows ?? []}
-          rowKey={({ _id }) => _id}
+          rowKey={({ id }) => id}
           busy={list.loading}
           columns={[
             { key: "part", title: words.columns.part, cell: (draft) => <Named draft={draft} /> },
@@ -83,7 +81,7 @@ export default function Drafts() {
               key: "price",
               title: words.columns.price,
               numeric: true,
-              cell: ({ price }) => (price === null ? words.noPrice : <Money amount={price} />),
+              cell: ({ priceCents }) => (priceCents === null ? words.noPrice : <Money cents={priceCents} />),
             },
             {
               key: "actions",
@@ -112,7 +110,7 @@ export default function Drafts() {
         {completing && (
           <div className="grid gap-5">
             <Notice>{words.completeAbout}</Notice>
-            <EditForm key={completing._id} part={completing} onClose={() => setCompleting(null)} onSaved={saved} />
+            <EditForm key={completing.id} part={completing} onClose={() => setCompleting(null)} onSaved={saved} />
           </div>
         )}
       </Dialog>
@@ -121,7 +119,7 @@ export default function Drafts() {
   );
 }
 
-function Named({ draft: { sku, name, brand } }: { draft: WireDraft }) {
+function Named({ draft: { sku, name, brand } }: { draft: DraftPart }) {
   return (
     <>
       <span className="eyebrow block break-all">{sku}</span>

@@ -1,5 +1,6 @@
-import { api, ApiError } from "#web/client/api.ts";
-import type { WirePart } from "#web/staff/products/product-card.tsx";
+import { amountOf } from "#web/client/amounts.ts";
+import { ApiError } from "#web/client/api.ts";
+import { changePart, type Part } from "#web/client/parts.ts";
 import { longestName, most, productRules } from "#web/staff/products/product-rules.ts";
 import { signOut, useSession, type Session } from "#web/shell/session.tsx";
 import { useSite } from "#web/shell/site.ts";
@@ -15,21 +16,28 @@ import { useForm } from "#web/ui/use-form.ts";
 
 const words = manageProduct.edit;
 
-/** A draft may have no price. */
-export type EditedPart = Omit<WirePart, "price"> & { price: number | null; order: number };
+type EditFormProps = {
+  /** A draft may have no price. */
+  part: Pick<Part, "id" | "sku" | "name" | "description" | "imageUrl" | "stock" | "minimumOrder"> & {
+    priceCents: number | null;
+  };
+  onClose: () => void;
+  onSaved: () => void;
+};
 
-/** Where an admin's half-typed change of a part is kept. */
+/** The key of the draft of a change to a part. */
 export const editDraft = (id: string, session: Session) =>
-  `edit-product:${session.status === "signed-in" ? session.user._id : ""}:${id}`;
+  `edit-product:${session.status === "signed-in" ? session.user.id : ""}:${id}`;
 
 const checks = { ...productRules, restock: (value: string) => value.trim() && wholeNumber(-most, most)(value) };
 
-/** What is said of a part, filled in. Sends what was changed alone, so that two admins don't undo each other. */
-export function EditForm({ part, onClose, onSaved }: { part: EditedPart; onClose: () => void; onSaved: () => void }) {
+/** Changes a part. Sends only the changed fields, so that two people editing it don't undo each other. */
+export function EditForm({ part, onClose, onSaved }: EditFormProps) {
   const { currency } = useSite();
   const session = useSession();
-  const { name, description, img } = part;
-  const initial = { name, price: String(part.price ?? ""), description, order: String(part.order), img, restock: "" };
+  const { name, priceCents, description, imageUrl } = part;
+  const price = priceCents === null ? "" : String(amountOf(priceCents));
+  const initial = { name, price, description, minimumOrder: String(part.minimumOrder), imageUrl, restock: "" };
   const form = useForm(initial, checks, async (values) => {
     const changed = Object.entries(values)
       .map(([field, value]) => [field as keyof typeof initial, value.trim()] as const)
@@ -39,7 +47,7 @@ export function EditForm({ part, onClose, onSaved }: { part: EditedPart; onClose
       return onClose();
     }
     try {
-      await api.patch(`/parts/${part._id}`, Object.fromEntries(changed));
+      await changePart(part.id, Object.fromEntries(changed));
     } catch (error) {
       // The draft stays in the tab, and the login leads back to it.
       if (error instanceof ApiError && error.status === 401) void signOut();
@@ -48,7 +56,7 @@ export function EditForm({ part, onClose, onSaved }: { part: EditedPart; onClose
     toast.success(words.saved);
     onSaved();
   });
-  useDraft(editDraft(part._id, session), form);
+  useDraft(editDraft(part.id, session), form);
   return (
     <form {...form.form} aria-label={words.title} className="grid gap-5">
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
@@ -69,10 +77,16 @@ export function EditForm({ part, onClose, onSaved }: { part: EditedPart; onClose
           autoComplete="off"
           required
         />
-        <Field label={addProduct.minimum} {...form.field("order")} inputMode="numeric" autoComplete="off" required />
+        <Field
+          label={addProduct.minimum}
+          {...form.field("minimumOrder")}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
         <Field
           label={words.restock}
-          hint={words.restockHint(part.quantity)}
+          hint={words.restockHint(part.stock)}
           {...form.field("restock")}
           autoComplete="off"
         />
@@ -81,7 +95,7 @@ export function EditForm({ part, onClose, onSaved }: { part: EditedPart; onClose
       <Field
         label={addProduct.photo}
         hint={addProduct.photoHint}
-        {...form.field("img")}
+        {...form.field("imageUrl")}
         inputMode="url"
         autoComplete="off"
       />

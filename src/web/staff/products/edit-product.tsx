@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { api } from "#web/client/api.ts";
-import { EditForm, type EditedPart } from "#web/staff/products/edit-form.tsx";
+import { getPart } from "#web/client/parts.ts";
+import { EditForm } from "#web/staff/products/edit-form.tsx";
 import { manageProduct } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -19,13 +19,10 @@ export function EditProduct({ id, onClose, onSaved }: EditProductProps) {
   );
 }
 
-/** Asks for the part anew: what the list shows may be older than the last sale. */
+/** Reads the part first: the list may be older than the last sale. */
 function PartToEdit({ id, onClose, onSaved }: EditProductProps & { id: string }) {
-  const ask = useCallback(
-    (signal: AbortSignal) => api.get<EditedPart>(`/parts/${encodeURIComponent(id)}`, { signal }),
-    [id],
-  );
-  const { data: part, error } = useQuery(ask);
+  const load = useCallback((signal: AbortSignal) => getPart(id, signal), [id]);
+  const { data: part, error } = useQuery(load);
   if (error) return <Notice tone="bad">{error.message}</Notice>;
   if (!part) return <Spinner className="min-h-64" label={shell.spinner} />;
   return <EditForm {...{ part, onClose, onSaved }} />;

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { api } from "#web/client/api.ts";
+import { getPart, listParts, removePart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { editDraft } from "#web/staff/products/edit-form.tsx";
 import { EditProduct } from "#web/staff/products/edit-product.tsx";
-import { ProductCard, type WirePart } from "#web/staff/products/product-card.tsx";
+import { ProductCard, type CardPart } from "#web/staff/products/product-card.tsx";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { manageProduct as words } from "#messages/admin.ts";
@@ -25,13 +25,13 @@ const unsorted = { sort: "newest" };
 
 /** All parts on sale, to be found by name or SKU, changed, restocked and taken off sale. */
 export default function ManageProduct() {
-  const list = useStaffList<WirePart>("/parts", unsorted, { limit: 24, count: true });
+  const list = useStaffList(listParts, unsorted, { limit: 24 });
   const place = useListPlace(list.next);
-  const removal = useConfirmed<WirePart>(
-    async ({ _id }) => {
-      const { deletedCount } = await api.delete<{ deletedCount: number }>(`/parts/${_id}`);
-      list.drop(_id);
-      if (deletedCount > 0) toast.success(words.deleted);
+  const removal = useConfirmed<CardPart>(
+    async ({ id }) => {
+      const removed = await removePart(id);
+      list.drop(id);
+      if (removed) toast.success(words.deleted);
       else toast.note(words.goneBefore);
     },
     ({ name }, why) => words.notDeleted(name, why),
@@ -39,7 +39,7 @@ export default function ManageProduct() {
   const editing = useEditing();
   async function refresh(id: string) {
     try {
-      list.put(await api.get<WirePart>(`/parts/${id}`));
+      list.put(await getPart(id));
     } catch {
       list.reload();
     }
@@ -81,7 +81,7 @@ export default function ManageProduct() {
           className={`grid gap-5 min-[26rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 ${list.loading ? "opacity-60" : ""}`}
         >
           {list.rows?.map((part) => (
-            <li key={part._id}>
+            <li key={part.id}>
               <ProductCard part={part} onEdit={editing.open} onDelete={removal.ask} />
             </li>
           ))}
@@ -124,7 +124,7 @@ function useEditing() {
   }
   return {
     id,
-    open: ({ _id }: WirePart) => show(_id),
+    open: ({ id }: CardPart) => show(id),
     close: () => {
       if (id === null) return;
       dropDraft(editDraft(id, session));

@@ -8,6 +8,6 @@ export const productRules = {
   name: required(longestName),
   price,
   description: atMost(5_000),
-  order: wholeNumber(1, most),
-  img: imageUrl,
+  minimumOrder: wholeNumber(1, most),
+  imageUrl,
 };

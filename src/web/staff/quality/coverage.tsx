@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
+import type { Coverage as CoverageData } from "#web/client/quality.ts";
 import { quality as words } from "#messages/quality.ts";
 import { Count, useLocale } from "#web/ui/intl.tsx";
 import { Table } from "#web/ui/table.tsx";
 
 type State = keyof typeof words.states;
-export type WireCoverage = {
-  parts: Record<State, number>;
-  applications: number;
-  years: { year: number; applications: number }[];
-  makes: { make: string; applications: number; models: number }[];
-};
 
 const states: { state: State; colour: string }[] = [
   { state: "applied", colour: "fill-good text-good" },
@@ -19,7 +14,7 @@ const states: { state: State; colour: string }[] = [
 ];
 
 /** How much is known of what parts fit: two charts, each with its numbers in a table. */
-export function Coverage({ coverage }: { coverage: WireCoverage }) {
+export function Coverage({ coverage }: { coverage: CoverageData }) {
   const locale = useLocale();
   const all = states.reduce((sum, { state }) => sum + coverage.parts[state], 0);
   return (
@@ -86,7 +81,7 @@ function StackedBar({ parts, all }: { parts: Record<State, number>; all: number 
   );
 }
 
-function ByYear({ coverage: { years, makes, applications } }: { coverage: WireCoverage }) {
+function ByYear({ coverage: { years, makes, applications } }: { coverage: CoverageData }) {
   const first = years[0]?.year ?? 0;
   const last = years.at(-1)?.year ?? 0;
   const most = Math.max(...years.map((one) => one.applications));

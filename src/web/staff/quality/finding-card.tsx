@@ -1,34 +1,13 @@
 import { Link } from "react-router";
-import type { Removal } from "#web/staff/quality/use-mending.ts";
+import type { Finding, FoundPart } from "#web/client/quality.ts";
+import type { Removal } from "#web/staff/quality/use-corrections.ts";
 import { quality as words } from "#messages/quality.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 
-export type WireApplication = {
-  id: number;
-  position: string | null;
-  quantity: number;
-  notes: string[];
-  text: string;
-};
-export type WireFinding = {
-  _id: string;
-  reason: keyof typeof words.reasons;
-  facts: string[];
-  part: WireFoundPart;
-  applications: WireApplication[];
-};
-export type WireFoundPart = {
-  _id: string;
-  sku: string;
-  name: string;
-  brand: string | null;
-  state: "on_sale" | "draft" | "removed";
-};
-
 type FindingCardProps = {
-  found: WireFinding;
+  found: Finding;
   onRemove: (removal: Removal) => void;
-  onUniversal: (found: WireFinding) => void;
+  onUniversal: (found: Finding) => void;
 };
 
 const mostShown = 20;
@@ -62,7 +41,7 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
             </ButtonLink>
           )}
           {part.state === "on_sale" && (
-            <ButtonLink look="plain" size="small" to={`/manage-product/${part._id}`} aria-label={words.open(part.sku)}>
+            <ButtonLink look="plain" size="small" to={`/manage-product/${part.id}`} aria-label={words.open(part.sku)}>
               {words.openShort}
             </ButtonLink>
           )}
@@ -100,14 +79,14 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
 }
 
 /** A part by number, name and brand; leads to its page where it has one. */
-export function PartName({ part: { _id, sku, name, brand, state } }: { part: WireFoundPart }) {
+export function PartName({ part: { id, sku, name, brand, state } }: { part: FoundPart }) {
   const about = [brand, words.partState[state]].filter(Boolean).join(" · ");
   return (
     <div className="min-w-0">
       <p className="eyebrow break-all">{sku}</p>
       <p className="text-lg font-semibold break-words">
         {state === "on_sale" ? (
-          <Link to={`/parts/${_id}`} className="link">
+          <Link to={`/parts/${id}`} className="link">
             {name}
           </Link>
         ) : (

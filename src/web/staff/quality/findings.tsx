@@ -1,9 +1,11 @@
+import { useCallback } from "react";
 import { Link, useParams } from "react-router";
 import { ShopError } from "#shop/errors.ts";
+import { listFindings } from "#web/client/quality.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
-import { FindingCard, type WireFinding } from "#web/staff/quality/finding-card.tsx";
-import { useMending } from "#web/staff/quality/use-mending.ts";
+import { FindingCard } from "#web/staff/quality/finding-card.tsx";
+import { useCorrections } from "#web/staff/quality/use-corrections.ts";
 import { UnresolvedVehicles } from "#web/staff/quality/unresolved.tsx";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { quality as words } from "#messages/quality.ts";
@@ -42,11 +44,12 @@ export default function FindingsPage() {
   );
 }
 
-/** The findings of one kind: each leads to its part, and can be mended where a click can mend it. */
+/** The findings of one kind: each leads to its part, and can be corrected where a click is enough. */
 function Findings({ kind }: { kind: Exclude<Kind, "unresolved_vehicles"> }) {
-  const list = useStaffList<WireFinding>(`/fitment-quality/${kind}`, {}, { limit: 20 });
+  const load = useCallback((query: object, signal: AbortSignal) => listFindings(kind, query, signal), [kind]);
+  const list = useStaffList(load, {}, { limit: 20 });
   const place = useListPlace(list.next);
-  const { removal, marking } = useMending(list);
+  const { removal, marking } = useCorrections(list);
   return (
     <>
       <ListToolbar label={words.searchLabel} hint={words.searchHint} />
@@ -64,7 +67,7 @@ function Findings({ kind }: { kind: Exclude<Kind, "unresolved_vehicles"> }) {
       >
         <ul className={`grid gap-4 ${list.loading ? "opacity-60" : ""}`} aria-busy={list.loading || undefined}>
           {list.rows?.map((found) => (
-            <li key={found._id}>
+            <li key={found.id}>
               <FindingCard found={found} onRemove={removal.ask} onUniversal={marking.ask} />
             </li>
           ))}

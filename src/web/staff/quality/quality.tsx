@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { api, type ApiError } from "#web/client/api.ts";
+import type { ApiError } from "#web/client/api-error.ts";
+import { getFitmentQuality, type FitmentQuality } from "#web/client/quality.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { Coverage, type WireCoverage } from "#web/staff/quality/coverage.tsx";
+import { Coverage } from "#web/staff/quality/coverage.tsx";
 import { useStaffFailure } from "#web/staff/use-staff-list.ts";
 import { quality as words } from "#messages/quality.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,18 +13,10 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "#web/client/use-query.ts";
 
 type Kind = keyof typeof words.kinds;
-type WireQuality = {
-  unchecked: number;
-  counts: Record<Kind, number>;
-  countedAt: string | null;
-  coverage: WireCoverage | null;
-};
 
-const ask = (signal: AbortSignal) => api.get<WireQuality>("/fitment-quality", { signal });
-
-/** How much is known of what parts fit, and what is wrong with it. Looks again by itself while parts are being checked. */
-export default function FitmentQuality() {
-  const { data, error, reload } = useQuery(ask);
+/** How much is known of what parts fit, and what is wrong with it. Reloads by itself while parts are being checked. */
+export default function FitmentQualityPage() {
+  const { data, error, reload } = useQuery(getFitmentQuality);
   useStaffFailure(error);
   const waiting = data !== undefined && (data.unchecked > 0 || data.coverage === null);
   useEffect(() => {
@@ -60,7 +53,7 @@ function Failed({ error, reload }: { error: ApiError; reload: () => void }) {
   );
 }
 
-function Found({ unchecked, counts, countedAt, coverage }: WireQuality) {
+function Found({ unchecked, counts, countedAt, coverage }: FitmentQuality) {
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">

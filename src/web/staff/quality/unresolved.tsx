@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
-import { PartName, type WireFoundPart } from "#web/staff/quality/finding-card.tsx";
+import { PartName } from "#web/staff/quality/finding-card.tsx";
+import { listMissingFacts, listUnresolved } from "#web/client/quality.ts";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { quality } from "#messages/quality.ts";
 import { positionName } from "#messages/vocabulary.ts";
@@ -22,10 +23,8 @@ export function UnresolvedVehicles() {
   return reason ? <Lacking key={reason} reason={reason} /> : <Missing />;
 }
 
-type WireReason = { _id: string; reason: string; applications: number; parts: number };
-
 function Missing() {
-  const list = useStaffList<WireReason>("/fitment-quality/unresolved_vehicles", {}, { limit: 50 });
+  const list = useStaffList(listMissingFacts, {}, { limit: 50 });
   const place = useListPlace(list.next);
   return (
     <>
@@ -48,7 +47,7 @@ function Missing() {
         <Table
           caption={quality.kinds.unresolved_vehicles.title}
           rows={list.rows ?? []}
-          rowKey={({ _id }) => _id}
+          rowKey={({ id }) => id}
           busy={list.loading}
           columns={[
             {
@@ -79,16 +78,8 @@ function Missing() {
   );
 }
 
-type WireUnresolved = {
-  _id: string;
-  source: Record<string, unknown>;
-  position: string | null;
-  quantity: number;
-  part: WireFoundPart;
-};
-
 function Lacking({ reason }: { reason: string }) {
-  const list = useStaffList<WireUnresolved>("/fitment-quality/unresolved_vehicles/rows", { reason }, { limit: 20 });
+  const list = useStaffList(listUnresolved, { reason }, { limit: 20 });
   const place = useListPlace(list.next);
   return (
     <>
@@ -109,7 +100,7 @@ function Lacking({ reason }: { reason: string }) {
         <Table
           caption={words.lacking(reason)}
           rows={list.rows ?? []}
-          rowKey={({ _id }) => _id}
+          rowKey={({ id }) => id}
           busy={list.loading}
           columns={[
             { key: "part", title: words.rowColumns.part, cell: ({ part }) => <PartName part={part} /> },

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { api, ApiError, wordsOf } from "#web/client/api.ts";
+import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { listUsers, makeAdmin, removeUser, type User } from "#web/client/users.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useStaffList } from "#web/staff/use-staff-list.ts";
-import { UserTable, type WireUser } from "#web/staff/users/user-table.tsx";
+import { UserTable } from "#web/staff/users/user-table.tsx";
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { makeAdmin as words } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";
@@ -21,17 +22,17 @@ import { useListPlace } from "#web/ui/use-list.ts";
 export default function MakeAdmin() {
   const session = useSession();
   const own = session.status === "signed-in" ? session.user.email : "";
-  const list = useStaffList<WireUser>("/users", {}, { limit: 20 });
+  const list = useStaffList(listUsers, {}, { limit: 20 });
   const place = useListPlace(list.next);
   const promotion = usePromotion(list.reload);
   const [deleted, setDeleted] = useState(false);
-  const removal = useConfirmed<WireUser>(async ({ _id, email }) => {
-    await api.delete(`/user/${encodeURIComponent(email)}`);
+  const removal = useConfirmed<User>(async ({ id, email }) => {
+    await removeUser(email);
     if (email === own) {
       toast.success(`${words.deleted.title} ${words.deleted.text}`);
       return signOut({ leaveFor: "/" });
     }
-    list.drop(_id);
+    list.drop(id);
     setDeleted(true);
   }, notRemoved);
   return (
@@ -78,17 +79,17 @@ export default function MakeAdmin() {
   );
 }
 
-const notRemoved = ({ email }: WireUser, why: string) => words.notRemoved(email, why);
+const notRemoved = ({ email }: User, why: string) => words.notRemoved(email, why);
 
 function usePromotion(reload: () => void) {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  async function promote({ _id, email }: WireUser) {
+  async function promote({ id, email }: User) {
     if (under) return;
-    setUnder(_id);
+    setUnder(id);
     setFailure(null);
     try {
-      await api.put(`/user/admin/${encodeURIComponent(email)}`);
+      await makeAdmin(email);
       toast.success(words.promoted);
       reload();
     } catch (error) {
@@ -97,5 +98,5 @@ function usePromotion(reload: () => void) {
     }
     setUnder(null);
   }
-  return { under, failure, promote: (user: WireUser) => void promote(user) };
+  return { under, failure, promote: (user: User) => void promote(user) };
 }

@@ -1,27 +1,20 @@
+import type { User } from "#web/client/users.ts";
 import { makeAdmin as words } from "#messages/admin.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
 
-export type WireUser = {
-  _id: string;
-  email: string;
-  role: "customer" | "admin";
-  displayName: string;
-  emailVerified: boolean;
-};
-
 type UserTableProps = {
-  users: WireUser[];
+  users: User[];
   /** Whose row is one's own. */
   own: string;
   busy: boolean;
   promoting: string | null;
-  onPromote: (user: WireUser) => void;
-  onRemove: (user: WireUser) => void;
+  onPromote: (user: User) => void;
+  onRemove: (user: User) => void;
 };
 
 export function UserTable({ users, own, busy, promoting, onPromote, onRemove }: UserTableProps) {
-  const columns: Column<WireUser>[] = [
+  const columns: Column<User>[] = [
     { key: "email", title: words.columns.email, cell: (user) => <Who user={user} own={own} /> },
     {
       key: "status",
@@ -33,7 +26,7 @@ export function UserTable({ users, own, busy, promoting, onPromote, onRemove }: 
           <Button
             look="plain"
             size="small"
-            busy={promoting === user._id}
+            busy={promoting === user.id}
             aria-label={words.promoteOf(user.email)}
             onClick={() => onPromote(user)}
           >
@@ -51,10 +44,10 @@ export function UserTable({ users, own, busy, promoting, onPromote, onRemove }: 
       ),
     },
   ];
-  return <Table caption={words.title} columns={columns} rows={users} rowKey={({ _id }) => _id} busy={busy} />;
+  return <Table caption={words.title} columns={columns} rows={users} rowKey={({ id }) => id} busy={busy} />;
 }
 
-function Who({ user, own }: { user: WireUser; own: string }) {
+function Who({ user, own }: { user: User; own: string }) {
   const notes = [user.displayName, user.email === own && words.you, !user.emailVerified && words.unverified].filter(
     Boolean,
   );

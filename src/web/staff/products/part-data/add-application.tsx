@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { api, ApiError } from "#web/client/api.ts";
+import { ApiError } from "#web/client/api.ts";
+import { addApplication, type ApplicationInput } from "#web/client/applications.ts";
 import { Conditions, qualifiersOf, type Condition } from "#web/staff/products/part-data/conditions.tsx";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,27 +23,20 @@ const checks = {
   notes: atMost(1_000),
 };
 
-const fieldOf: Record<string, string> = { vehicle: "model", "vehicle.to": "to", "vehicle.from": "from" };
-
-/** Names the refused fields as the form does. A refused condition is told above the form, by its kind. */
-async function post(path: string, application: unknown): Promise<{ addedCount: number }> {
+/** Rejects a refused condition with a message above the form that names its kind. */
+async function add(partId: string, application: ApplicationInput): Promise<boolean> {
   try {
-    return await api.post(path, { applications: [application] });
+    return await addApplication(partId, application);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const errors = error.errors.map((one) => {
-      const field = one.field.replace("applications.0.", "");
-      return { ...one, field: fieldOf[field] ?? field };
-    });
-    const condition = errors.find(({ field }) => field.startsWith("qualifiers."));
-    if (!condition) throw new ApiError(error.status, { code: error.code, message: error.message, errors });
+    const condition = error instanceof ApiError && error.errors.find(({ field }) => field.startsWith("qualifiers."));
+    if (!condition) throw error;
     const kind = condition.field.split(".")[1] as keyof typeof words.kinds;
     throw new ApiError(error.status, { code: error.code, message: `${words.kinds[kind]}: ${condition.message}` });
   }
 }
 
 /** Adds a model in a range of years to what a part fits. */
-export function AddApplication({ path, onAdded }: { path: string; onAdded: () => void }) {
+export function AddApplication({ partId, onAdded }: { partId: string; onAdded: () => void }) {
   const [conditions, setConditions] = useState<Condition[]>([]);
   const form = useForm(blank, checks, async (values, { reset }) => {
     const { make, model, from, to, position, quantity, notes } = values;
@@ -54,10 +48,10 @@ export function AddApplication({ path, onAdded }: { path: string; onAdded: () =>
       ...(notes.trim() && { notes: [notes] }),
       qualifiers: qualifiersOf(conditions),
     };
-    const { addedCount } = await post(path, application);
+    const added = await add(partId, application);
     reset();
     setConditions([]);
-    if (addedCount > 0) toast.success(words.added);
+    if (added) toast.success(words.added);
     else toast.note(words.there);
     onAdded();
   });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { api, wordsOf } from "#web/client/api.ts";
+import { wordsOf } from "#web/client/api.ts";
+import { listApplications, removeApplication, type Application } from "#web/client/applications.ts";
 import { AddApplication } from "#web/staff/products/part-data/add-application.tsx";
 import { partData } from "#messages/part-data.ts";
 import { shell } from "#messages/shell.ts";
@@ -12,21 +13,18 @@ import { toast } from "#web/ui/toast.tsx";
 
 const words = partData.fits;
 
-type WireApplication = { id: number; text: string; position: string | null; quantity: number; notes: string[] };
-
 /** What a part fits, row by row, with a form to add to it. */
 export function Applications({ partId, universal }: { partId: string; universal: boolean }) {
-  const [rows, setRows] = useState<WireApplication[] | null>(null);
+  const [rows, setRows] = useState<Application[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const path = `/parts/${encodeURIComponent(partId)}/applications`;
 
   const read = useCallback(
     async (cursor: string | null) => {
       setBusy(true);
       try {
-        const page = await api.list<WireApplication>(path, { query: { cursor } });
+        const page = await listApplications(partId, cursor);
         setRows((before) => (cursor === null ? page.items : [...(before ?? []), ...page.items]));
         setNext(page.next);
         setFailure(null);
@@ -36,14 +34,14 @@ export function Applications({ partId, universal }: { partId: string; universal:
         setBusy(false);
       }
     },
-    [path],
+    [partId],
   );
   useEffect(() => void read(null), [read]);
 
-  async function remove({ id }: WireApplication) {
+  async function remove(application: Application) {
     try {
-      await api.delete(`${path}/${id}`);
-      setRows((before) => before?.filter((row) => row.id !== id) ?? null);
+      await removeApplication(partId, application);
+      setRows((before) => before?.filter(({ id }) => id !== application.id) ?? null);
       toast.success(words.removed);
     } catch (error) {
       setFailure(wordsOf(error));
@@ -94,7 +92,7 @@ export function Applications({ partId, universal }: { partId: string; universal:
           {words.more}
         </Button>
       )}
-      <AddApplication path={path} onAdded={() => void read(null)} />
+      <AddApplication partId={partId} onAdded={() => void read(null)} />
     </section>
   );
 }

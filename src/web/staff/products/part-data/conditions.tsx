@@ -9,9 +9,9 @@ export type Condition = { key: number; kind: Kind; value: string };
 const single: ReadonlySet<Kind> = new Set(["builtFrom", "builtBefore", "vinFrom", "vinTo"]);
 let lastKey = 0;
 
-/** What must hold besides model and year, as the API takes it: lists, except for days and VINs. */
-export function qualifiersOf(conditions: Condition[]): Record<string, string | string[]> {
-  const said: Record<string, string | string[]> = {};
+/** What must hold besides model and year: lists, except for days and VINs. */
+export function qualifiersOf(conditions: Condition[]): { [K in Kind]?: string | string[] } {
+  const said: { [K in Kind]?: string | string[] } = {};
   for (const { kind, value } of conditions) {
     const values = value
       .split(",")

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { api, ApiError, wordsOf } from "#web/client/api.ts";
-import type { PartData } from "#web/staff/products/part-data/part-data.tsx";
+import { ApiError, wordsOf } from "#web/client/api.ts";
+import { changePart, type PartDetails, type PartNumber } from "#web/client/parts.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
@@ -9,13 +9,12 @@ import { toast } from "#web/ui/toast.tsx";
 
 const words = partData.numbers;
 type Kind = keyof typeof words.kinds;
-export type WireNumber = { kind: string; number: string; maker: string | null; replacedBy: string | null };
-type Row = WireNumber & { key: number };
+type Row = PartNumber & { key: number };
 
 let lastKey = 0;
 
 /** The numbers of a part as rows: all are saved together, and a refused one says why beside itself. */
-export function NumbersForm({ part, onSaved }: { part: PartData; onSaved: () => void }) {
+export function NumbersForm({ part, onSaved }: { part: PartDetails; onSaved: () => void }) {
   const [rows, setRows] = useState<Row[]>(() => part.numbers.map((number) => ({ ...number, key: ++lastKey })));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +35,7 @@ export function NumbersForm({ part, onSaved }: { part: PartData; onSaved: () => 
         ...(maker && { maker }),
         ...(kind === "superseded" && replacedBy && { replacedBy }),
       }));
-      await api.patch(`/parts/${part._id}`, { numbers });
+      await changePart(part.id, { numbers });
       toast.success(partData.saved);
       onSaved();
     } catch (error) {
@@ -65,7 +64,7 @@ export function NumbersForm({ part, onSaved }: { part: PartData; onSaved: () => 
           <SelectField
             label={words.kind}
             value={row.kind}
-            onChange={({ target }) => change(row.key, { kind: target.value })}
+            onChange={({ target }) => change(row.key, { kind: target.value as Kind })}
           >
             {(Object.keys(words.kinds) as Kind[]).map((kind) => (
               <option key={kind} value={kind}>

@@ -1,10 +1,9 @@
 import { useCallback } from "react";
 import { Link, useParams } from "react-router";
-import { api } from "#web/client/api.ts";
+import { getPart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import type { WirePart } from "#web/staff/products/product-card.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
-import { NumbersForm, type WireNumber } from "#web/staff/products/part-data/numbers-form.tsx";
+import { NumbersForm } from "#web/staff/products/part-data/numbers-form.tsx";
 import { WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
 import { partData as words } from "#messages/part-data.ts";
 import { shell } from "#messages/shell.ts";
@@ -12,23 +11,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "#web/client/use-query.ts";
 
-export type PartData = WirePart & {
-  brand: string | null;
-  tier: string | null;
-  partType: string | null;
-  universal: boolean;
-  attributes: Record<string, string | number>;
-  numbers: WireNumber[];
-};
-
-/** Where the staff say what a part is, which numbers it has and which vehicles it fits. */
+/** Edits what a part is, which numbers it has and which vehicles it fits. */
 export default function PartDataPage() {
   const { partId = "" } = useParams();
-  const ask = useCallback(
-    (signal: AbortSignal) => api.get<PartData>(`/parts/${encodeURIComponent(partId)}`, { signal }),
-    [partId],
-  );
-  const { data: part, error, reload: onSaved } = useQuery(ask);
+  const load = useCallback((signal: AbortSignal) => getPart(partId, signal), [partId]);
+  const { data: part, error, reload: onSaved } = useQuery(load);
   if (error) return <Notice tone="bad">{error.message}</Notice>;
   if (!part) return <Spinner className="min-h-64" label={shell.spinner} />;
   return (
@@ -41,15 +28,15 @@ export default function PartDataPage() {
           <Link to="/manage-product" className="link">
             {words.back}
           </Link>
-          <Link to={`/parts/${part._id}`} className="link">
+          <Link to={`/parts/${part.id}`} className="link">
             {words.see}
           </Link>
         </p>
       </div>
-      <Applications key={part._id} partId={part._id} universal={part.universal} />
+      <Applications key={part.id} partId={part.id} universal={part.universal} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <WhatItIs key={`what-${part._id}`} {...{ part, onSaved }} />
-        <NumbersForm key={`numbers-${part._id}`} {...{ part, onSaved }} />
+        <WhatItIs key={`what-${part.id}`} {...{ part, onSaved }} />
+        <NumbersForm key={`numbers-${part.id}`} {...{ part, onSaved }} />
       </div>
     </div>
   );

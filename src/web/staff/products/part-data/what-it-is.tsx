@@ -1,5 +1,4 @@
-import { api } from "#web/client/api.ts";
-import type { PartData } from "#web/staff/products/part-data/part-data.tsx";
+import { changePart, type Part } from "#web/client/parts.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { atMost } from "#web/ui/field-checks.ts";
@@ -21,11 +20,11 @@ const checks = {
 };
 
 /** Brand, type and measures of a part, and whether it fits everything. */
-export function WhatItIs({ part, onSaved }: { part: PartData; onSaved: () => void }) {
+export function WhatItIs({ part, onSaved }: { part: Part; onSaved: () => void }) {
   const initial = {
-    brand: part.brand ?? "",
-    tier: part.tier ?? "standard",
-    partType: part.partType ?? "",
+    brand: part.brand?.name ?? "",
+    tier: part.brand?.tier ?? "standard",
+    partType: part.partType?.name ?? "",
     system: "",
     group: "",
     universal: part.universal ? "yes" : "no",
@@ -33,9 +32,10 @@ export function WhatItIs({ part, onSaved }: { part: PartData; onSaved: () => voi
       .map(([name, value]) => `${name} = ${value}`)
       .join("\n"),
   };
-  const form = useForm(initial, checks, async ({ universal, attributes, ...names }) => {
-    await api.patch(`/parts/${part._id}`, {
+  const form = useForm(initial, checks, async ({ universal, attributes, tier, ...names }) => {
+    await changePart(part.id, {
       ...names,
+      tier: tier as keyof typeof words.tiers,
       universal: universal === "yes",
       attributes: Object.fromEntries(linesOf(attributes).map(readAttribute)),
     });

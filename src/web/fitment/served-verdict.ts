@@ -1,13 +1,9 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
-import type { WireVehicle } from "#web/garage/wire-garage.ts";
 
 export type VerdictName = FitmentInWords["verdict"];
 
-/** A verdict as `/api/fitment` tells it. */
-export type WireFitment = FitmentInWords & { part: string; vehicle: WireVehicle };
-
-/** As much of it as a card shows. */
+/** What a card shows of a verdict. */
 export type CardFitment = Pick<FitmentInWords, "verdict" | "question" | "position">;
 
 /** A verdict that the server rendered, for the vehicle and the answers in the page's address. */

@@ -4,14 +4,14 @@ import { ApiError, offline } from "#web/client/api-error.ts";
 type Sending = {
   path: string;
   file: File;
-  /** Hears how much of the file has gone out, from 0 to 1. */
+  /** Called with the share of the file that is sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Posts a file to the API as it is, and answers what that answers. By XMLHttpRequest: `fetch` does not tell how much has gone out. Throws
- * `ApiError`; null where `signal` stopped it.
+ * Posts a file to the API; resolves with the response body, or with null where `signal` stopped it. An XMLHttpRequest, since `fetch` reports no
+ * upload progress. Rejects with `ApiError`.
  */
 export async function sendFile<T>({ path, file, onProgress, signal }: Sending): Promise<T | null> {
   const token = await usableToken();

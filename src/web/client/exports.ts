@@ -3,14 +3,16 @@ import { ApiError, offline } from "#web/client/api-error.ts";
 
 type SavePicker = (options: { suggestedName: string }) => Promise<{ createWritable: () => Promise<WritableStream> }>;
 
+const names = { aces: "aces.xml", map: "aces.map.csv", csv: "catalogue.csv" };
+
 /**
- * Fetches a file of the API, which a link can't since it asks for the token, and saves it: where the browser can, straight to the disk as it
- * comes. Throws `ApiError`.
+ * Downloads an export of the catalogue, which needs the token and so cannot be a link. Streams to the disk where the browser can.
+ * Rejects with `ApiError`.
  */
-export async function download(path: string): Promise<void> {
+export async function downloadExport(kind: keyof typeof names): Promise<void> {
   const pick = (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
-  const suggestedName = nameOf(path);
-  // Asked before anything is waited for: the browser allows it to follow a click only.
+  const suggestedName = names[kind];
+  // Before the first await: browsers open it only in direct response to a click.
   const place = pick
     ? await pick({ suggestedName }).catch((error: unknown) => {
         if (error instanceof DOMException && error.name === "AbortError") return "stopped" as const;
@@ -19,7 +21,7 @@ export async function download(path: string): Promise<void> {
     : null;
   if (place === "stopped") return;
   const token = await usableToken();
-  const response = await fetch(apiAddress(path), {
+  const response = await fetch(apiAddress(`/exports/${kind}`), {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   }).catch((error: unknown) => {
     throw offline(error);
@@ -34,12 +36,6 @@ export async function download(path: string): Promise<void> {
   } catch (error) {
     throw offline(error);
   }
-}
-
-const names: Record<string, string> = { aces: "aces.xml", map: "aces.map.csv", csv: "catalogue.csv" };
-
-function nameOf(path: string): string {
-  return names[path.split("/").at(-1) ?? ""] ?? "export";
 }
 
 function save(blob: Blob, name: string): void {

@@ -1,0 +1,40 @@
+import { answerParameters } from "#shop/fitment/answers.ts";
+import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { api, type ResponseBody } from "#web/client/api.ts";
+import { toVehicle, type Vehicle } from "#web/client/vehicles.ts";
+
+/** The verdict on one part for one vehicle. */
+export type PartFitment = FitmentInWords & { partId: string; vehicle: Vehicle };
+
+type Wanted = { vehicleId: string; answers: FitmentAnswers };
+
+/** A page of a part's buyer's guide. */
+export type Guide = ResponseBody<"get", "/parts/:id/fitment">;
+export type GuideLine = Guide["lines"][number];
+
+const queryOf = ({ vehicleId, answers }: Wanted) => ({
+  vehicle: vehicleId,
+  ...Object.fromEntries(answerParameters(answers)),
+});
+
+export async function fitmentOf(partId: string, wanted: Wanted, signal: AbortSignal): Promise<PartFitment> {
+  const query = { ...queryOf(wanted), part: partId };
+  const { part, vehicle, ...fitment } = await api.get("/fitment", { query, signal });
+  return { ...fitment, partId: part, vehicle: toVehicle(vehicle) };
+}
+
+/** The verdicts on up to 100 parts at once, by their ids; parts that are not on sale are left out. */
+export async function fitmentsOf(partIds: string[], wanted: Wanted): Promise<Record<string, FitmentInWords>> {
+  const query = { ...queryOf(wanted), parts: partIds.join(",") };
+  return api.get("/fitments", { query });
+}
+
+/** Every vehicle that a part fits, page by page; `q` finds by make, model, years and displacement. */
+export async function buyersGuide(
+  partId: string,
+  query: { q: string; cursor: string | null },
+  signal: AbortSignal,
+): Promise<Guide> {
+  return api.get("/parts/:id/fitment", { param: { id: partId }, query, signal });
+}

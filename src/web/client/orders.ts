@@ -1,0 +1,151 @@
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import type { NewOrder } from "#shop/orders/order-input.ts";
+import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import type { OrderQuery, OrderView } from "#shop/orders/orders.ts";
+import { amountOf, centsOf } from "#web/client/amounts.ts";
+import { api, ApiError, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { mapFieldNames } from "#web/client/api-error.ts";
+
+export type { OrderFitment } from "#shop/orders/order-fitment.ts";
+
+type Hidden = "userId" | "unitPriceCents" | "currency" | "idempotencyKey";
+
+/** An order as `shop/orders` has it, without what only the server needs. */
+export type Order = Omit<OrderView, Hidden | "imageUrl"> & { imageUrl: string };
+
+/** What the order form sends: `priceCents` is the total that it showed. */
+export type OrderInput = Omit<NewOrder, "price" | "answers"> & {
+  answers?: FitmentAnswers;
+  partId: string;
+  priceCents: number;
+  email: string;
+};
+
+type OrderResponse = ResponseBody<"get", "/purchase/:id">;
+type FitmentResponse = NonNullable<OrderResponse["fitment"]>;
+
+const fieldNames = {
+  client: "clientName",
+  orders: "quantity",
+  number: "phoneNumber",
+  part: "partId",
+  product: "partName",
+  vehicle: "vehicleId",
+};
+
+function toOrder(response: OrderResponse): Order {
+  const { refund, fitment } = response;
+  return {
+    id: response._id,
+    orderNumber: response.orderNumber,
+    clientName: response.client,
+    email: response.email,
+    partId: response.part,
+    partName: response.product,
+    sku: response.sku,
+    imageUrl: response.img,
+    minimumOrder: response.order,
+    availableQuantity: response.quantity,
+    quantity: response.orders,
+    priceCents: centsOf(response.price),
+    phoneNumber: response.number,
+    address: response.address,
+    status: response.status,
+    transactionId: response.transactionId ?? null,
+    heldUntil: new Date(response.heldUntil),
+    createdAt: new Date(response.createdAt),
+    refund: refund ? { status: refund.status, amountCents: centsOf(refund.amount) } : null,
+    fitment: fitment ? toOrderFitment(fitment) : null,
+    events: response.events as Order["events"],
+  };
+}
+
+function toOrderFitment({ vehicle, ...fitment }: FitmentResponse): OrderFitment {
+  const { _id: id, name } = vehicle;
+  return { ...fitment, vehicle: { id, name } };
+}
+
+/** Whether the customer has paid: an order that was refunded is cancelled. */
+export function isPaid({ status }: Pick<Order, "status">): boolean {
+  return status === "paid" || status === "shipped";
+}
+
+export type OrderListQuery = Partial<OrderQuery>;
+
+/** The status filter unless one is chosen: cancelled and expired orders are left out. */
+export const defaultStatus = { status: "open" };
+
+/** The customer's own orders, newest first; rejects with 403 where `email` is not the caller's. */
+export async function listMyOrders(
+  query: OrderListQuery & { email: string },
+  signal?: AbortSignal,
+): Promise<ListPage<Order>> {
+  const page = await api.list("/myorders", { query, signal });
+  return { ...page, items: page.items.map(toOrder) };
+}
+
+/** Everybody's orders, newest first. */
+export async function listOrders(query: OrderListQuery, signal?: AbortSignal): Promise<ListPage<Order>> {
+  const page = await api.list("/purchase", { query, signal });
+  return { ...page, items: page.items.map(toOrder) };
+}
+
+export async function getOrder(id: string, signal?: AbortSignal): Promise<Order> {
+  return toOrder(await api.get("/purchase/:id", { param: { id }, signal }));
+}
+
+/** Places an order once, however often it is sent with the same `key`. */
+export async function placeOrder(input: OrderInput, key: string): Promise<Order> {
+  const { partId, partName, clientName, email, quantity, priceCents, phoneNumber, address } = input;
+  const { vehicleId, answers, fitmentConfirmed } = input;
+  const sent = api.post("/purchase", {
+    json: {
+      part: partId,
+      product: partName,
+      client: clientName,
+      email,
+      orders: quantity,
+      price: amountOf(priceCents),
+      number: phoneNumber,
+      address,
+      ...(vehicleId && { vehicle: vehicleId, answers: answers as Record<string, string>, fitmentConfirmed }),
+    },
+    header: { "idempotency-key": key },
+  });
+  return toOrder((await mapFieldNames(fieldNames, sent.catch(refuseOrder))).order);
+}
+
+/** Names what a refusal adds as the pages do: the new price in cents, the verdict that needs a confirmation. */
+function refuseOrder(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message, errors, data } = error;
+  const { price, fitment } = data;
+  throw new ApiError(status, {
+    code,
+    message,
+    errors,
+    ...data,
+    ...(typeof price === "number" && { priceCents: centsOf(price) }),
+    ...(fitment !== undefined && { fitment: toOrderFitment(fitment as FitmentResponse) }),
+  });
+}
+
+/** Cancels an order of the customer's own; a paid one is refunded. Returns false where it was closed before. */
+export async function cancelMyOrder(id: string): Promise<boolean> {
+  const { deletedCount } = await api.delete("/myorders/:id", { param: { id } });
+  return deletedCount > 0;
+}
+
+/** Cancels anybody's order; a paid one is refunded. */
+export async function cancelOrder(id: string): Promise<void> {
+  await api.delete("/purchase/:id", { param: { id } });
+}
+
+export async function setShipped(id: string, shipped: boolean): Promise<void> {
+  await api.put("/purchase/:id/shipped", { param: { id }, json: { shipped } });
+}
+
+/** Submits a refund again that the payment provider gave up. */
+export async function retryRefund(id: string): Promise<void> {
+  await api.post("/purchase/:id/refund", { param: { id } });
+}

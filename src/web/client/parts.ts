@@ -1,0 +1,95 @@
+import type { PartChange } from "#shop/parts/part-input.ts";
+import type { Part as ShopPart, PartSort } from "#shop/parts/parts.ts";
+import { centsOf } from "#web/client/amounts.ts";
+import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { mapFieldNames } from "#web/client/api-error.ts";
+
+type PartResponse = ResponseBody<"get", "/parts">[number];
+type PartDetailsResponse = ResponseBody<"get", "/parts/:id">;
+type DraftResponse = ResponseBody<"get", "/parts/drafts">[number];
+
+/** A part as `shop/parts` has it, by the names of its brand and type. */
+export type Part = Omit<ShopPart, "createdAt" | "brand" | "partType"> & {
+  brand: Omit<NonNullable<ShopPart["brand"]>, "slug"> | null;
+  partType: Omit<NonNullable<ShopPart["partType"]>, "slug"> | null;
+};
+
+/** Where it goes on any vehicle, and the numbers it is found by. */
+export type PartDetails = Part & Pick<PartDetailsResponse, "positions" | "numbers">;
+export type PartNumber = PartDetails["numbers"][number];
+
+/** A part that cannot be sold yet: it may lack a price. */
+export type DraftPart = ReturnType<typeof toDraft>;
+
+/** What the staff enter for a new part; `price` in major units as typed. */
+export type PartInput = Record<
+  "name" | "price" | "description" | "quantity" | "minimumOrder" | "imageUrl" | "sku",
+  string
+>;
+/** What changes of a part; what is left out stays. Numbers may be text, as typed. */
+export type PartChangeInput = {
+  [Field in keyof PartChange]:
+    | PartChange[Field]
+    | (Field extends "price" | "minimumOrder" | "restock" ? string : never);
+};
+
+const fieldNames = { order: "minimumOrder", img: "imageUrl" };
+
+function toPart(response: PartResponse): Part {
+  const { _id: id, img, price, quantity, order, brand, tier, partType, system, group, ...same } = response;
+  return {
+    id,
+    sku: same.sku,
+    name: same.name,
+    description: same.description,
+    imageUrl: img,
+    priceCents: centsOf(price),
+    stock: quantity,
+    minimumOrder: order,
+    universal: same.universal,
+    attributes: same.attributes,
+    brand: brand === null ? null : { name: brand, tier: tier ?? "standard" },
+    partType: partType === null ? null : { name: partType, system: system ?? "", groupName: group ?? "" },
+  };
+}
+
+function toDraft({ _id: id, img: imageUrl, price, quantity: stock, order: minimumOrder, ...same }: DraftResponse) {
+  return { id, ...same, imageUrl, priceCents: price === null ? null : centsOf(price), stock, minimumOrder };
+}
+
+type ListQuery = { q?: string; cursor?: string; limit?: number };
+
+/** Parts on sale, counted. */
+export async function listParts(query: ListQuery & { sort?: PartSort }, signal?: AbortSignal): Promise<ListPage<Part>> {
+  const page = await api.list("/parts", { query: { ...query, count: "true" }, signal });
+  return { ...page, items: page.items.map(toPart) };
+}
+
+/** Parts that cannot be sold yet, newest first, counted. */
+export async function listDrafts(query: ListQuery, signal?: AbortSignal): Promise<ListPage<DraftPart>> {
+  const page = await api.list("/parts/drafts", { query: { ...query, count: "true" }, signal });
+  return { ...page, items: page.items.map(toDraft) };
+}
+
+export async function getPart(id: string, signal?: AbortSignal): Promise<PartDetails> {
+  const response = await api.get("/parts/:id", { param: { id }, signal });
+  return { ...toPart(response), positions: response.positions, numbers: response.numbers };
+}
+
+/** Puts a part on sale; returns its id. */
+export async function addPart({ minimumOrder: order, imageUrl: img, ...same }: PartInput): Promise<string> {
+  const { insertedId } = await mapFieldNames(fieldNames, api.post("/parts", { json: { ...same, order, img } }));
+  return insertedId;
+}
+
+export async function changePart(id: string, change: PartChangeInput): Promise<void> {
+  const { minimumOrder: order, imageUrl: img, ...same } = change;
+  const json = { ...same, ...(order !== undefined && { order }), ...(img !== undefined && { img }) };
+  await mapFieldNames(fieldNames, api.patch("/parts/:id", { param: { id }, json }));
+}
+
+/** Takes a part off sale. Returns false where it was off sale before. */
+export async function removePart(id: string): Promise<boolean> {
+  const { deletedCount } = await api.delete("/parts/:id", { param: { id } });
+  return deletedCount > 0;
+}

@@ -1,0 +1,16 @@
+import { amountOf } from "#web/client/amounts.ts";
+import { api } from "#web/client/api.ts";
+import type { Order } from "#web/client/orders.ts";
+
+/** Starts the payment of an order; returns the payment intent's client secret. */
+export async function startPayment({ id, priceCents }: Pick<Order, "id" | "priceCents">): Promise<string> {
+  const { clientSecret } = await api.post("/create-payment-intent", {
+    json: { price: amountOf(priceCents), order: id },
+  });
+  return clientSecret;
+}
+
+/** Has an order marked paid; rejects with `payment_not_confirmed` while the provider does not say so. */
+export async function confirmPayment(orderId: string, transactionId: string, signal: AbortSignal): Promise<void> {
+  await api.patch("/purchase/:id", { param: { id: orderId }, json: { order: orderId, transactionId }, signal });
+}

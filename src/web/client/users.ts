@@ -1,0 +1,56 @@
+import type { Profile } from "#shop/users/user-input.ts";
+import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { mapFieldNames } from "#web/client/api-error.ts";
+
+type UserResponse = ResponseBody<"get", "/users">[number];
+
+/** A user; texts that they never entered are empty. */
+export type User = ReturnType<typeof toUser>;
+
+function toUser(response: UserResponse) {
+  return {
+    id: response._id,
+    email: response.email,
+    role: response.role,
+    displayName: response.displayName,
+    photoUrl: response.photoURL ?? "",
+    phoneNumber: response.phoneNumber ?? "",
+    address: response.address ?? "",
+    emailVerified: response.emailVerified,
+    createdAt: new Date(response.createdAt),
+  };
+}
+
+/** The caller's own profile, and what they are permitted to do. */
+export type OwnProfile = User & Pick<ResponseBody<"get", "/profile">, "permissions">;
+
+export async function getProfile(): Promise<OwnProfile> {
+  const response = await api.get("/profile");
+  return { ...toUser(response), permissions: response.permissions };
+}
+
+export async function updateProfile({ photoUrl: photoURL, ...same }: Profile): Promise<User> {
+  const json = { ...same, photoURL };
+  return toUser(await mapFieldNames({ photoURL: "photoUrl" }, api.put("/profile", { json })));
+}
+
+export async function isAdmin(email: string): Promise<boolean> {
+  return (await api.get("/admin/:email", { param: { email } })).admin;
+}
+
+/** Everybody with an account, newest first. */
+export async function listUsers(
+  query: { q?: string; cursor?: string; limit?: number },
+  signal?: AbortSignal,
+): Promise<ListPage<User>> {
+  const page = await api.list("/users", { query, signal });
+  return { ...page, items: page.items.map(toUser) };
+}
+
+export async function makeAdmin(email: string): Promise<void> {
+  await api.put("/user/admin/:email", { param: { email } });
+}
+
+export async function removeUser(email: string): Promise<void> {
+  await api.delete("/user/:email", { param: { email } });
+}
