@@ -25,8 +25,10 @@ async function start() {
 }
 
 async function dev() {
-  await build();
-  return run(node(), ["--watch-path=src", "--watch-preserve-output", "src/server.ts", ...rest]);
+  // Vite watches the pages.
+  const server = readdirSync("src").filter((name) => name !== "web" && name !== "illustrations");
+  const watched = server.map((name) => `--watch-path=src/${name}`);
+  return run(node(), [...watched, "--watch-preserve-output", "src/server.ts", "--dev", ...rest]);
 }
 
 async function bench() {

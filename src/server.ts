@@ -3,7 +3,8 @@ import { ConfigError, readConfig } from "#config.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 
 // React and React Router choose their fast build by it when they are loaded, so it is set before the rest is.
-process.env["NODE_ENV"] ??= "production";
+const isDev = process.argv.includes("--dev");
+process.env["NODE_ENV"] ??= isDev ? "development" : "production";
 const { start } = await import("#start.ts");
 
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -11,7 +12,8 @@ process.on("unhandledRejection", (error) => console.error(`unhandled rejection: 
 
 try {
   const config = readConfig(process.env);
-  const starting = start(config);
+  const dev = isDev ? await (await import("../scripts/dev/dev-pages.ts")).startDevPages() : undefined;
+  const starting = start(config, dev);
 
   let stoppingSince: number | null = null;
   const shutDown = async () => {

@@ -39,6 +39,14 @@ export type RunningShop = {
   stop: () => Promise<void>;
 };
 
+/** Pages that are made from their sources at each request, in place of built ones. */
+export type DevPages = {
+  createPages: typeof createPages;
+  /** Puts what serves the pages' modules before the shop's own listener. */
+  intercept: (own: RequestListener) => RequestListener;
+  stop: () => Promise<void>;
+};
+
 const drainMs = 10_000;
 
 /**
@@ -46,7 +54,7 @@ const drainMs = 10_000;
  * answers 503. Throws `ConfigError` for what the one who started it can mend. What was started is stopped when a later
  * step fails.
  */
-export async function start(config: Config): Promise<RunningShop> {
+export async function start(config: Config, dev?: DevPages): Promise<RunningShop> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const one of stops.toReversed())
@@ -54,14 +62,15 @@ export async function start(config: Config): Promise<RunningShop> {
     stops.length = 0;
   };
   try {
-    return { ...(await startInOrder(config, stops)), stop };
+    return { ...(await startInOrder(config, dev, stops)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
+async function startInOrder(config: Config, dev: DevPages | undefined, stops: (() => Promise<unknown>)[]) {
+  if (dev) stops.push(dev.stop);
   const { server, port, serve } = await listen(config);
   stops.push(() => drain(server));
   // Port 0 asks for any: the address is known only now.
@@ -121,7 +130,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
     sandbox: Object.values(config.sandbox).some(Boolean),
   });
 
-  const pages = await createPages({ db, site });
+  const pages = await (dev?.createPages ?? createPages)({ db, site });
   const announcing = announceChanges(databaseUrl, pool, () => publishTags(["all"]));
   stops.push(announcing.stop);
   const jobs = await startJobs({
@@ -153,7 +162,7 @@ async function startInOrder(config: Config, stops: (() => Promise<unknown>)[]) {
     sandboxes: sandbox.apps,
     metricsToken: config.metricsToken,
   });
-  serve(app);
+  serve(app, dev?.intercept);
   // Last to be added and so first to happen: no new connection, and every request under way answered, before anything ends.
   stops.push(() => {
     stopping = true;
@@ -177,8 +186,8 @@ async function listen({ host, port }: Config) {
     });
     server.listen(port, host, resolve);
   });
-  const serve = (app: Pick<Hono, "fetch">) => {
-    listener = getRequestListener(app.fetch);
+  const serve = (app: Pick<Hono, "fetch">, intercept = (own: RequestListener) => own) => {
+    listener = intercept(getRequestListener(app.fetch));
   };
   return { server, port: (server.address() as AddressInfo).port, serve };
 }

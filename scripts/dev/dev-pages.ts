@@ -1,0 +1,52 @@
+import type { RequestListener } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createServer as createVite } from "vite";
+import { shopContext } from "#http/shop-context.ts";
+import type { DevPages } from "#start.ts";
+import { loadShopByNode } from "./shop-modules.ts";
+
+/** What the shop answers itself, whatever a file there may be called. */
+const ownPaths = /^\/(api|sandbox|healthz|readyz|metrics)(\/|$)/;
+
+/**
+ * The pages through Vite: rendered from the sources at each request, in one language, neither cached nor under a content security
+ * policy. The browser hears of an edited component and replaces it without a reload.
+ */
+export async function startDevPages(): Promise<DevPages> {
+  const vite = await createVite({
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+    plugins: [loadShopByNode()],
+    clearScreen: false,
+  });
+  const handle = createRequestHandler(
+    async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+    "development",
+  );
+  return {
+    intercept: (listener: RequestListener) => (request, response) => {
+      if (ownPaths.test(request.url ?? "/")) return listener(request, response);
+      vite.middlewares(request, response, () => listener(request, response));
+    },
+    createPages: async ({ db, site }) => {
+      return async (request) => {
+        const context = new RouterContextProvider();
+        context.set(shopContext, { db, site, cacheTags: () => {} });
+        const { pathname, search } = new URL(request.url);
+        const response = await handle(new Request(site.publicUrl + pathname + search, request), context);
+        return { response, route: "/*" };
+      };
+    },
+    stop: () => vite.close(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

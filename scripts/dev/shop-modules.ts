@@ -1,0 +1,28 @@
+import { relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+
+const ofPages = /^src\/(web|illustrations)\//;
+
+/**
+ * Gives the pages the modules of the shop that Node has loaded, as the page build does: with a second copy of a module, contexts,
+ * listeners and error classes of the one would be strangers to the other.
+ */
+export function loadShopByNode(): Plugin {
+  let root = "";
+  return {
+    name: "camber:shop-by-node",
+    enforce: "pre",
+    configResolved(config) {
+      root = config.root;
+    },
+    async load(id) {
+      const path = relative(root, id).replaceAll("\\", "/");
+      if (this.environment.name !== "ssr" || !/^src\/.*\.ts$/.test(path) || ofPages.test(path)) return;
+      const names = Object.keys((await import(pathToFileURL(id).href)) as object);
+      const load = `createRequire(${JSON.stringify(pathToFileURL(id).href)})(${JSON.stringify(id)})`;
+      const exported = names.map((name) => `export const ${name} = loaded[${JSON.stringify(name)}];`);
+      return `import { createRequire } from "node:module";\nconst loaded = ${load};\n${exported.join("\n")}`;
+    },
+  };
+}
