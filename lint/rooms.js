@@ -40,7 +40,7 @@ const rooms = {
   },
   "catalogue-files": {
     rooms: [],
-    only: [/^#shop\/imports\/import-outcome\.ts$/],
+    only: [/^#shop\/imports\/(import-outcome|part-columns)\.ts$/],
     typesOf: ["shop"],
     packages: [/^saxes$/, /^csv-parse$/, /^node:stream$/],
     sentence:

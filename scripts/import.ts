@@ -19,7 +19,7 @@ import { openShop, type OpenShop } from "./open-shop.ts";
 // `npm run import -- FILE [--dry-run] [--map FILE] [--replace]`: takes ACES, PIES or CSV into the shop, whether it runs or not. Ends with 0 when
 // the file was taken, with 1 when it could not be used, with 2 when it was called wrong.
 
-type Wishes = { file: string | null; map: string | null; dryRun: boolean; replaces: boolean };
+type Wishes = { file: string | null; map: string | null; dryRun: boolean; full: boolean };
 
 process.exitCode = await main();
 
@@ -60,13 +60,13 @@ function readWishes(): Wishes | null {
     });
     if (positionals.length > 1 || (positionals.length === 0 && !values.map)) return null;
     const [file = null] = positionals;
-    return { file, map: values.map ?? null, dryRun: values["dry-run"], replaces: values.replace };
+    return { file, map: values.map ?? null, dryRun: values["dry-run"], full: values.replace };
   } catch {
     return null;
   }
 }
 
-async function importInto({ db, currency }: OpenShop, { file, map, dryRun, replaces }: Wishes): Promise<number> {
+async function importInto({ db, currency }: OpenShop, { file, map, dryRun, full }: Wishes): Promise<number> {
   if (map) {
     const { loaded, problems } = await loadMap(db, commandLine(), readMap(createReadStream(map)));
     console.info(`${map}: ${loaded} ids are new or say something else than before.`);
@@ -78,7 +78,7 @@ async function importInto({ db, currency }: OpenShop, { file, map, dryRun, repla
   const ending = new AbortController();
   const interrupt = () => ending.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  const id = file ? await queue(db, file, dryRun, replaces) : await resolveAgain(db, commandLine(), dryRun);
+  const id = file ? await queue(db, file, dryRun, full) : await resolveAgain(db, commandLine(), dryRun);
   const last = await follow(db, id, currency, ending.signal);
   if (!last.finishedAt) {
     console.info("Interrupted. The same command, or the running shop, goes on with it.");
@@ -90,10 +90,10 @@ async function importInto({ db, currency }: OpenShop, { file, map, dryRun, repla
 }
 
 /** The id of the import of a file: of one that was begun and not ended, where there is one. */
-async function queue(db: OpenShop["db"], file: string, dryRun: boolean, replaces: boolean): Promise<string> {
+async function queue(db: OpenShop["db"], file: string, dryRun: boolean, full: boolean): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  const begun = await unfinishedImport(db, commandLine(), { sha256: hash.digest("hex"), dryRun, replaces });
+  const begun = await unfinishedImport(db, commandLine(), { sha256: hash.digest("hex"), dryRun, full });
   if (begun) {
     console.info("Going on with an import of this file that was begun before.");
     return begun;
@@ -101,7 +101,7 @@ async function queue(db: OpenShop["db"], file: string, dryRun: boolean, replaces
   return receiveImport(
     db,
     commandLine(),
-    { name: basename(file).slice(0, 200), dryRun, replaces },
+    { name: basename(file).slice(0, 200), dryRun, full },
     createReadStream(file),
   );
 }

@@ -15,15 +15,15 @@ const bytes = async function* (text: string | Uint8Array) {
 export const never = new AbortController().signal;
 export const runNeeds = { readCatalogue, currency: "USD" };
 
-export type Wishes = { name?: string; dryRun?: boolean; replaces?: boolean };
+export type Wishes = { name?: string; dryRun?: boolean; full?: boolean };
 
 /** Queues a file. */
 export async function queueFile(
   db: Db,
   file: string | Uint8Array,
-  { name = "file.xml", dryRun = false, replaces = false }: Wishes = {},
+  { name = "file.xml", dryRun = false, full = false }: Wishes = {},
 ) {
-  return receiveImport(db, commandLine(), { name, dryRun, replaces }, bytes(file));
+  return receiveImport(db, commandLine(), { name, dryRun, full }, bytes(file));
 }
 
 /** Imports a file from beginning to end. */

@@ -227,7 +227,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
     })
     .openapi(add, async (c) => {
       const { name, dryRun, replace } = c.req.valid("query");
-      const wishes = { name, dryRun: dryRun === "true", replaces: replace === "true" };
+      const wishes = { name, dryRun: dryRun === "true", full: replace === "true" };
       return c.json(
         acknowledged.added(await receiveImport(db, staff(c.get("actor"), "imports:run"), wishes, sent(c))),
         200,

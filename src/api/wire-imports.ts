@@ -76,7 +76,7 @@ export function toWireImport(row: Import, words: ImportWords): z.infer<typeof wi
     header: row.header,
     state: row.state,
     dryRun: row.dryRun,
-    replace: row.replaces,
+    replace: row.full,
     bytes: row.bytes,
     rows: row.position,
     total: row.total,

@@ -1,35 +1,23 @@
-/**
- * The columns of the CSV files, as they are written; each may be left out and stand in any place. A list of values is separated by `|`, and a `|` or
- * `\` that is meant is written `\|` and `\\`.
- */
-export const partColumns = [
-  "action",
-  "sku",
-  "brand",
-  "brand_id",
-  "part_number",
-  "tier",
-  "name",
-  "price",
-  "currency",
-  "stock",
-  "minimum_order",
-  "part_type",
-  "system",
-  "group",
-  "description",
-  "image",
-  "universal",
-  "draft",
-] as const;
+import { partColumns } from "#shop/imports/part-columns.ts";
 
-/** A measure of a part, as `attr.diameter_mm`. */
+// The columns of CSV files, in the order of an exported file; a file that is read may leave any out and order them as it likes. Values of a list are
+// separated by `|`; a literal `|` or `\` is written `\|` or `\\`.
+
+/** Which part a row is about, and what is done with it. */
+const identityColumns = ["action", "sku", "brand", "brand_id", "part_number", "tier"] as const;
+
+/** What rows of parts say of a part. */
+export const partValueColumns: readonly string[] = partColumns.map(({ csv }) => csv);
+
+export const partRowColumns: readonly string[] = [...identityColumns, ...partValueColumns];
+
+/** Prefix of the columns of measures, as `attr.diameter_mm`. */
 export const attributePrefix = "attr.";
 
-/** Before a measure that is a text though it looks like a number, as spreadsheets have it. */
+/** Marks a measure that is a text although it looks like a number, as in spreadsheets. */
 export const textMark = "'";
 
-/** The qualifiers of an application that are columns, with the fact each is. */
+/** The columns of qualifiers, with the fact each holds. */
 export const qualifierColumns = {
   displacement: "displacement",
   cylinders: "cylinders",
@@ -51,12 +39,7 @@ export const qualifierColumns = {
 } as const;
 
 export const applicationColumns = [
-  "action",
-  "sku",
-  "brand",
-  "brand_id",
-  "part_number",
-  "tier",
+  ...identityColumns,
   "part_type",
   "make",
   "model",
@@ -67,27 +50,16 @@ export const applicationColumns = [
   "quantity",
   ...(Object.keys(qualifierColumns) as (keyof typeof qualifierColumns)[]),
   "notes",
-  /** How another file wrote it, as JSON; without make and model: all that is known of it. */
+  /** The wording of another file, as JSON; without make and model it is the whole application. */
   "source",
 ] as const;
 
-export const numberColumns = [
-  "action",
-  "sku",
-  "brand",
-  "brand_id",
-  "part_number",
-  "tier",
-  "kind",
-  "number",
-  "maker",
-  "replaced_by",
-] as const;
+export const numberColumns = [...identityColumns, "kind", "number", "maker", "replaced_by"] as const;
 
-/** In a file of rows of all kinds: `part`, `number` or `application`. */
+/** The column that names the kind of a row in a file of all kinds: `part`, `number` or `application`. */
 export const rowColumn = "row";
 
-/** `a|b` as a list. */
+/** Splits `a|b`; empty values are left out. */
 export function splitList(cell: string): string[] {
   const values = [""];
   for (let at = 0; at < cell.length; at += 1) {
@@ -102,7 +74,7 @@ export function splitList(cell: string): string[] {
   return values.map((value) => value.trim()).filter(Boolean);
 }
 
-/** The contrary of `splitList`. */
+/** The inverse of `splitList`. */
 export function joinList(values: (string | number)[]): string {
   return values.map((value) => String(value).replace(/[\\|]/g, "\\$&")).join("|");
 }

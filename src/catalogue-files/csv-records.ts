@@ -1,14 +1,16 @@
 import { attributePrefix, qualifierColumns, splitList, textMark } from "#catalogue-files/csv-columns.ts";
 import type {
   ApplicationRecord,
+  ItemAttribute,
   ItemNumber,
   ItemRecord,
+  NamedVehicle,
   PartRef,
   Place,
   ProblemRecord,
   Source,
 } from "#shop/imports/records.ts";
-
+import { isYes, parsePlainValue, plainColumns, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 
 /** A row by the names of its columns. */
@@ -25,8 +27,8 @@ function begin(row: Cells, line: number): Begun | ProblemRecord {
     at,
     problem: { code, error: true, key: `${line}`, params },
   });
-  const said = (row.get("action") ?? "").toUpperCase();
-  if (!["", "A", "C", "D"].includes(said)) return problem("action_unknown", { action: said.slice(0, 20) });
+  const action = (row.get("action") ?? "").toUpperCase();
+  if (!["", "A", "C", "D"].includes(action)) return problem("action_unknown", { action: action.slice(0, 20) });
   if (!sku && !number) return problem("part_missing");
   if ([sku, number].some((one) => one && (one.length > 60 || !/[A-Za-z0-9]/.test(one)))) {
     return problem("part_number_wrong", { number: (sku ?? number ?? "").slice(0, 120) });
@@ -38,17 +40,17 @@ function begin(row: Cells, line: number): Begun | ProblemRecord {
     brandName: row.get("brand") || null,
     ...(isTier(row.get("tier")) && { tier: row.get("tier") as BrandTier }),
   };
-  return { at, action: said === "D" ? "remove" : "add", part };
+  return { at, action: action === "D" ? "remove" : "add", part };
 }
 
 const isTier = (text = "") => ["economy", "standard", "premium", "performance"].includes(text);
 
-/** What stands in the cell `source`: null where there is nothing, undefined where it is no such thing. */
+/** Returns the source that a cell holds; null where it is empty, undefined where it is not a source. */
 function sourceIn(cell: string): Source | null | undefined {
   if (cell === "") return null;
   try {
     const source: unknown = JSON.parse(cell);
-    // What the database can't hold: NUL, and halves of characters.
+    // The database cannot store NUL and lone surrogates.
     const whole = !/\\u(0000|d[89a-f])/i.test(JSON.stringify(source));
     return whole && typeof source === "object" && source !== null && !Array.isArray(source)
       ? (source as Source)
@@ -64,49 +66,51 @@ export function applicationRow(row: Cells, line: number): Read<ApplicationRecord
   const wrong = (code: string, params = {}): ProblemRecord[] => [
     { kind: "problem", at: begun.at, problem: { code, error: true, key: `${line}`, params } },
   ];
-  const written = sourceIn(row.get("source") ?? "");
-  if (written === undefined)
+  const source = sourceIn(row.get("source") ?? "");
+  if (source === undefined)
     return wrong("value_wrong", { column: "source", value: (row.get("source") ?? "").slice(0, 60) });
   const text = row.get("quantity") || "1";
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1) return wrong("quantity_wrong", { quantity: text.slice(0, 60) });
-  const qualifiers: Record<string, unknown> = {};
-  for (const [column, fact] of Object.entries(qualifierColumns)) {
-    const cell = row.get(column) ?? "";
-    if (cell === "") continue;
-    if (fact === "turbo")
-      qualifiers[fact] = /^(yes|true|1)$/i.test(cell) ? true : /^(no|false|0)$/i.test(cell) ? false : cell;
-    else if (/^(built|vin)/.test(fact)) qualifiers[fact] = cell;
-    else qualifiers[fact] = splitList(cell);
+  const application = { kind: "application" as const, ...begun, quantity: Number(text) };
+  if (source && !row.get("make") && !row.get("model")) {
+    const id = (value: unknown) => (typeof value === "number" ? value : null);
+    return [
+      { ...application, partType: id(source["PartType"]), position: id(source["Position"]), source, named: null },
+    ];
   }
-  if (written && !row.get("make") && !row.get("model")) {
-    const [partType, position] = [written["PartType"], written["Position"]];
-    const ids = {
-      partType: typeof partType === "number" ? partType : null,
-      position: typeof position === "number" ? position : null,
-    };
-    return [{ kind: "application", ...begun, ...ids, quantity: Number(text), source: written, named: null }];
-  }
+  const named = namedVehicle(row);
+  const position = row.get("position") || null;
+  const wording = source ? { source, sourced: true } : { source: { ...named, position } };
+  return [{ ...application, partType: row.get("part_type") || null, position, ...wording, named }];
+}
+
+function namedVehicle(row: Cells): NamedVehicle {
   const year = row.get("year") ?? "";
-  const named = {
+  return {
     make: row.get("make") ?? "",
     model: row.get("model") ?? "",
     from: row.get("from") || year || (row.get("to") ?? ""),
     to: row.get("to") || year || (row.get("from") ?? ""),
-    qualifiers,
+    qualifiers: qualifiersIn(row),
     notes: splitList(row.get("notes") ?? ""),
   };
-  return [
-    {
-      kind: "application",
-      ...begun,
-      partType: row.get("part_type") || null,
-      position: row.get("position") || null,
-      quantity: Number(text),
-      source: written ?? { ...named, position: row.get("position") || null },
-      ...(written && { sourced: true }),
-      named,
-    },
-  ];
+}
+
+function qualifiersIn(row: Cells): Record<string, unknown> {
+  const qualifiers: Record<string, unknown> = {};
+  for (const [column, fact] of Object.entries(qualifierColumns)) {
+    const cell = row.get(column) ?? "";
+    if (cell === "") continue;
+    if (fact === "turbo") qualifiers[fact] = booleanIn(cell) ?? cell;
+    else if (/^(built|vin)/.test(fact)) qualifiers[fact] = cell;
+    else qualifiers[fact] = splitList(cell);
+  }
+  return qualifiers;
+}
+
+function booleanIn(cell: string): boolean | null {
+  if (/^(yes|true|1)$/i.test(cell)) return true;
+  return /^(no|false|0)$/i.test(cell) ? false : null;
 }
 
 export function numberRow(row: Cells, line: number): Read<ItemRecord> {
@@ -126,41 +130,42 @@ export function partRow(row: Cells, line: number): Read<ItemRecord> {
   const begun = begin(row, line);
   if ("kind" in begun) return [begun];
   const problems: ProblemRecord[] = [];
-  const number = (column: string, whole: boolean): number | undefined => {
-    const cell = row.get(column) ?? "";
-    if (cell === "") return undefined;
-    if ((whole ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,3})?$/).test(cell)) return Number(cell);
-    const params = { column, value: cell.slice(0, 60) };
-    problems.push({
-      kind: "problem",
-      at: begun.at,
-      problem: { code: "value_wrong", error: false, key: `${line} ${column}`, params },
-    });
-    return undefined;
+  const warn = (column: string) => {
+    const params = { column, value: (row.get(column) ?? "").slice(0, 60) };
+    const problem = { code: "value_wrong", error: false, key: `${line} ${column}`, params };
+    problems.push({ kind: "problem", at: begun.at, problem });
   };
-  const flag = (column: string) => {
-    const cell = row.get(column) ?? "";
-    return cell === "" ? undefined : /^(yes|true|1|y)$/i.test(cell);
+  const price = row.get("price") || undefined;
+  const validPrice = price !== undefined && /^\d{1,9}(\.\d{1,3})?$/.test(price);
+  if (price !== undefined && !validPrice) warn("price");
+  const draft = row.get("draft") ?? "";
+  const values = {
+    ...plainValues(row, warn),
+    name: row.get("name") || undefined,
+    price: validPrice ? { amount: Number(price), currency: row.get("currency") || null } : undefined,
+    partType: row.get("part_type") || undefined,
+    system: row.get("system") || undefined,
+    group: row.get("group") || undefined,
+    imageUrl: row.get("image") || undefined,
+    draft: draft === "" ? undefined : isYes(draft),
   };
-  const price = number("price", false);
-  const attributes = [...row].flatMap(([column, cell]) => {
+  return [...problems, { kind: "item", ...begun, ...values, attributes: attributesIn(row), numbers: [] }];
+}
+
+function plainValues(row: Cells, warn: (column: string) => void): Partial<PlainValues> {
+  const entries = plainColumns.map((column) => {
+    const value = parsePlainValue(column, row.get(column.csv) ?? "");
+    if (value === null) warn(column.csv);
+    return [column.field, value ?? undefined];
+  });
+  return Object.fromEntries(entries) as Partial<PlainValues>;
+}
+
+function attributesIn(row: Cells): ItemAttribute[] {
+  return [...row].flatMap(([column, cell]) => {
     if (!column.startsWith(attributePrefix) || cell === "") return [];
     const name = column.slice(attributePrefix.length);
     const isText = cell.startsWith(textMark);
     return [{ padb: null, name, unit: null, value: isText ? cell.slice(1) : cell, isText }];
   });
-  const said: Partial<ItemRecord> = {
-    name: row.get("name") || undefined,
-    description: row.get("description") || undefined,
-    price: price === undefined ? undefined : { amount: price, currency: row.get("currency") || null },
-    stock: number("stock", true),
-    minimumOrder: number("minimum_order", true),
-    partType: row.get("part_type") || undefined,
-    system: row.get("system") || undefined,
-    group: row.get("group") || undefined,
-    imageUrl: row.get("image") || undefined,
-    universal: flag("universal"),
-    draft: flag("draft"),
-  };
-  return [...problems, { kind: "item", ...begun, ...said, attributes, numbers: [] }];
 }

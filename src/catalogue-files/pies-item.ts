@@ -2,66 +2,84 @@ import { detailsOf } from "#catalogue-files/pies-details.ts";
 import { numbersOf } from "#catalogue-files/pies-numbers.ts";
 import { priceOf } from "#catalogue-files/pies-price.ts";
 import { childText, within, type XmlElement } from "#catalogue-files/xml-records.ts";
+import { parsePlainValue, plainColumns, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/imports/records.ts";
 
 export type PiesTerms = { currency: string | null; today: string };
 
 const longestName = 20;
 const longestDescription = 5_000;
+const longestNumber = 60;
 
 /** Life cycle codes of what is not sold: proposed, announced, temporarily unavailable, discontinued, obsolete. */
 const notSold = new Set(["0", "3", "4", "5", "8", "9"]);
 
-/** An Item as a record, or what is wrong with it; after what is odd about it. */
+/** Returns an Item as a record after warnings about it, or what is wrong with it. */
 export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | ProblemRecord)[] {
   const number = childText(item, "PartNumber")?.replace(/\s+/g, " ") ?? "";
   const at = { line: item.line, record: number.slice(0, 60) };
-  const problem = (code: string, params: Problem["params"] = {}): ProblemRecord[] => [
-    { kind: "problem", at, problem: { code, error: true, key: `${item.line}`, params } },
-  ];
-  const said = item.attributes["MaintenanceType"]?.trim() ?? "";
-  if (!["A", "C", "D"].includes(said)) return problem("action_unknown", { action: said.slice(0, 20) });
-  if (number === "") return problem("part_missing");
-  if (number.length > 60 || !/[A-Za-z0-9]/.test(number))
-    return problem("part_number_wrong", { number: number.slice(0, 120) });
-
-  const odd: Problem[] = [];
+  const action = item.attributes["MaintenanceType"]?.trim() ?? "";
+  const fault = faultOf(action, number);
+  if (fault) return [{ kind: "problem", at, problem: { ...fault, error: true, key: `${item.line}` } }];
+  const warnings: Problem[] = [];
   const { price, problem: priceProblem } = priceOf(item, terms);
-  if (priceProblem) odd.push({ code: priceProblem, error: false, key: number, params: {} });
-  const extended = new Map(
-    within(item, "ExtendedInformation", "ExtendedProductInformation")
-      .filter((one) => one.attributes["MaintenanceType"] !== "D")
-      .map((one) => [one.attributes["EXPICode"] ?? "", one.text.trim()]),
-  );
-  const name = nameOf(item, odd, number);
-  const description = descriptionOf(item);
-  const minimumOrder = minimumOf(item, odd, number);
-  const partType = childText(item, "PartTerminologyID");
-  const imageUrl = imageOf(item);
+  if (priceProblem) warnings.push({ code: priceProblem, error: false, key: number, params: {} });
+  const extended = extendedOf(item);
   const successor = extended.get("PTS");
+  const partType = childText(item, "PartTerminologyID");
+  const values = {
+    successor,
+    name: nameOf(item, warnings, number),
+    description: descriptionOf(item),
+    price,
+    minimumOrder: minimumOf(item, warnings, number),
+    partType: partType && /^[1-9]\d{0,8}$/.test(partType) ? Number(partType) : null,
+    imageUrl: imageOf(item),
+  };
   const record: ItemRecord = {
     kind: "item",
     at,
-    action: said === "D" ? "remove" : "add",
+    action: action === "D" ? "remove" : "add",
     part: {
       number,
       sku: null,
       brand: childText(item, "BrandAAIAID", "BrandID"),
       brandName: childText(item, "BrandLabel"),
     },
-    ...(successor && { successor }),
-    ...(name && { name }),
-    ...(description && { description }),
-    ...(price && { price }),
-    ...(minimumOrder && { minimumOrder }),
-    ...(partType && /^[1-9]\d{0,8}$/.test(partType) && { partType: Number(partType) }),
-    ...(imageUrl && { imageUrl }),
+    ...plainValues(extended),
+    ...(Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<ItemRecord>),
     withheld: notSold.has(extended.get("LIF") ?? "") || successor !== undefined,
     attributes: attributesOf(item),
     numbers: numbersOf(item, extended),
     details: detailsOf(item),
   };
-  return [...odd.map((one) => ({ kind: "problem" as const, at, problem: one })), record];
+  return [...warnings.map((problem) => ({ kind: "problem" as const, at, problem })), record];
+}
+
+/** Returns why an item cannot be taken, or null. */
+function faultOf(action: string, number: string): Pick<Problem, "code" | "params"> | null {
+  if (!["A", "C", "D"].includes(action)) return { code: "action_unknown", params: { action: action.slice(0, 20) } };
+  if (number === "") return { code: "part_missing", params: {} };
+  if (number.length <= longestNumber && /[A-Za-z0-9]/.test(number)) return null;
+  return { code: "part_number_wrong", params: { number: number.slice(0, 120) } };
+}
+
+/** Returns the extended product information by its code. */
+function extendedOf(item: XmlElement): Map<string, string> {
+  return new Map(
+    within(item, "ExtendedInformation", "ExtendedProductInformation")
+      .filter((one) => one.attributes["MaintenanceType"] !== "D")
+      .map((one) => [one.attributes["EXPICode"] ?? "", one.text.trim()]),
+  );
+}
+
+/** The plain columns that extended product information holds; what is not of the column's type is left out. */
+function plainValues(extended: Map<string, string>): Partial<PlainValues> {
+  const entries = plainColumns.flatMap((column) => {
+    const value = column.piesCode ? parsePlainValue(column, extended.get(column.piesCode) ?? "") : undefined;
+    return value === undefined || value === null ? [] : [[column.field, value]];
+  });
+  return Object.fromEntries(entries) as Partial<PlainValues>;
 }
 
 function descriptions(item: XmlElement, ...codes: string[]): string[] {
@@ -78,14 +96,14 @@ function descriptions(item: XmlElement, ...codes: string[]): string[] {
 }
 
 /** The short description, else the abbreviated one, else the long one where it is short enough. */
-function nameOf(item: XmlElement, odd: Problem[], number: string): string | null {
+function nameOf(item: XmlElement, warnings: Problem[], number: string): string | null {
   const [short] = descriptions(item, "SHO", "ABR");
   const name = (short ?? descriptions(item, "DES").find((text) => text.length <= longestName) ?? "").replace(
     /\s+/g,
     " ",
   );
   if (name.length <= longestName) return name || null;
-  odd.push({ code: "name_too_long", error: false, key: number, params: { text: name.slice(0, 120) } });
+  warnings.push({ code: "name_too_long", error: false, key: number, params: { text: name.slice(0, 120) } });
   return name
     .slice(0, longestName + 1)
     .replace(/\s+\S*$/, "")
@@ -99,14 +117,14 @@ function descriptionOf(item: XmlElement): string | null {
   return lines.join("\n").slice(0, longestDescription).trim() || null;
 }
 
-function minimumOf(item: XmlElement, odd: Problem[], number: string): number | null {
+function minimumOf(item: XmlElement, warnings: Problem[], number: string): number | null {
   const element = item.children.find(({ name }) => name === "MinimumOrderQuantity");
   if (!element) return null;
   const [unit, quantity] = [element.attributes["UOM"]?.trim() ?? "EA", Number(element.text)];
   if (["EA", "PC", "PE", "UN"].includes(unit) && Number.isInteger(quantity) && quantity >= 1 && quantity <= 1_000_000) {
     return quantity;
   }
-  odd.push({
+  warnings.push({
     code: "minimum_not_taken",
     error: false,
     key: number,

@@ -2,7 +2,8 @@ import {
   attributePrefix,
   applicationColumns,
   numberColumns,
-  partColumns,
+  partRowColumns,
+  partValueColumns,
   rowColumn,
 } from "#catalogue-files/csv-columns.ts";
 import { applicationRow, numberRow, partRow, type Cells } from "#catalogue-files/csv-records.ts";
@@ -13,26 +14,26 @@ import type { CatalogueRecord, FileEnd, FileStart } from "#shop/imports/records.
 const kinds = {
   applications: { columns: applicationColumns, needs: ["make", "model"], read: applicationRow },
   numbers: { columns: numberColumns, needs: ["kind", "number"], read: numberRow },
-  parts: { columns: partColumns, needs: [], read: partRow },
+  parts: { columns: partRowColumns, needs: [], read: partRow },
   catalogue: {
-    columns: [rowColumn, ...partColumns, ...numberColumns, ...applicationColumns],
+    columns: [rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns],
     needs: [rowColumn],
     read: rowOfAnyKind,
   },
 } as const;
 
-/** A row that says itself what it is. */
+/** Reads a row that names its own kind. */
 function rowOfAnyKind(row: Cells, line: number): CatalogueRecord[] {
-  const said = row.get(rowColumn)?.toLowerCase();
-  if (said === "part") return partRow(row, line);
-  if (said === "number") return numberRow(row, line);
-  if (said === "application") return applicationRow(row, line);
-  const params = { column: rowColumn, value: (said ?? "").slice(0, 60) };
+  const kind = row.get(rowColumn)?.toLowerCase();
+  if (kind === "part") return partRow(row, line);
+  if (kind === "number") return numberRow(row, line);
+  if (kind === "application") return applicationRow(row, line);
+  const params = { column: rowColumn, value: (kind ?? "").slice(0, 60) };
   const problem = { code: "value_wrong", error: true, key: `${line}`, params };
   return [{ kind: "problem", at: { line, record: row.get("sku") ?? "" }, problem }];
 }
 
-/** The records of a CSV file of applications, numbers or parts, told apart by the names of the columns, or of all three. */
+/** Yields the records of a CSV file of applications, numbers, parts or all three: its columns tell which. Throws `UnusableFile`. */
 export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
   let columns: string[] | null = null;
   let read: (row: Cells, line: number) => CatalogueRecord[] = partRow;
@@ -72,6 +73,6 @@ function kindOf(columns: string[]): keyof typeof kinds {
   if (named && has(...kinds.catalogue.needs)) return "catalogue";
   if (named && has(...kinds.applications.needs)) return "applications";
   if (named && has(...kinds.numbers.needs)) return "numbers";
-  if (named && partColumns.slice(5).some((name) => has(name))) return "parts";
+  if (named && (has("tier") || partValueColumns.some((name) => has(name)))) return "parts";
   throw new UnusableFile("columns_unknown", 1, { columns: columns.join(", ").slice(0, 200) });
 }

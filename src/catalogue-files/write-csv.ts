@@ -3,21 +3,22 @@ import {
   attributePrefix,
   joinList,
   numberColumns,
-  partColumns,
+  partRowColumns,
   qualifierColumns,
   rowColumn,
   textMark,
 } from "#catalogue-files/csv-columns.ts";
+import { plainColumns } from "#shop/imports/part-columns.ts";
 import type { ExportedRow } from "#shop/exports/export-csv.ts";
 import type { ExportedApplication, ExportedName, ExportedPart, ExportedUnresolved } from "#shop/exports/exported.ts";
 import type { MapRow } from "#shop/exports/export-map.ts";
 
 type Cells = Record<string, string | number | null | undefined>;
 
-/** Writes rows of parts, numbers and applications under one head, in which `row` says what each is. */
+/** Returns the head and a writer for rows of parts, numbers and applications; the column `row` names the kind of each. */
 export function createCsvWriter(attributes: string[], toMajor: (cents: number) => number) {
   const measures = attributes.map((name) => attributePrefix + name);
-  const columns = [...new Set([rowColumn, ...partColumns, ...measures, ...numberColumns, ...applicationColumns])];
+  const columns = [...new Set([rowColumn, ...partRowColumns, ...measures, ...numberColumns, ...applicationColumns])];
   return {
     head: line(columns),
     rows: (row: ExportedRow) =>
@@ -44,22 +45,23 @@ function nameOf({ sku, makerNumber, brand, brandId, tier }: ExportedName): Cells
 }
 
 function partCells(part: ExportedPart, toMajor: (cents: number) => number): Cells {
-  const { title, priceCents, stock, minimumOrder, partType, description, imageUrl, universal, draft } = part;
+  const { title, priceCents, partType, imageUrl, draft } = part;
   const measures = Object.entries(part.attributes).map(([name, value]) => [attributePrefix + name, measure(value)]);
   return {
     name: title,
     price: priceCents === null ? null : toMajor(priceCents),
-    stock,
-    minimum_order: minimumOrder,
     part_type: partType?.name,
     system: partType?.system,
     group: partType?.group,
-    description,
     image: imageUrl,
-    universal: yesNo(universal),
     draft: yesNo(draft),
+    ...Object.fromEntries(plainColumns.map(({ csv, field }) => [csv, cellOf(part[field])])),
     ...Object.fromEntries(measures),
   };
+}
+
+function cellOf(value: string | number | boolean | null) {
+  return typeof value === "boolean" ? yesNo(value) : value;
 }
 
 function measure(value: string | number): string | number {
@@ -72,7 +74,7 @@ function applicationCells(row: ExportedApplication): Cells {
   return { ...cells, ...qualifierCells(qualifiers), notes: joinList(notes) };
 }
 
-/** In names as a CSV file wrote it, or by ids, whole in one cell. */
+/** In names, as a CSV file had it, or by ids, in one cell. */
 function unresolvedCells({ source, quantity }: ExportedUnresolved): Cells {
   if (typeof source["make"] !== "string") return { quantity, source: JSON.stringify(source) };
   const { make, model, from, to, position, qualifiers, notes } = source as Record<string, string | null> & {
@@ -95,7 +97,7 @@ function qualifierCells(qualifiers: Record<string, unknown>): Cells {
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
-/** A mapping file, as `--map` takes it. */
+/** The first line of a mapping file, as `--map` takes it. */
 export const mapHead = line(["kind", "id", "value", "value", "value"]);
 
 export function mapLine({ kind, id, values }: MapRow): string {

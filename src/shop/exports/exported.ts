@@ -1,4 +1,5 @@
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { PlainValues } from "#shop/imports/part-columns.ts";
 import type { Source } from "#shop/imports/records.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 
@@ -31,18 +32,14 @@ export type ExportedApplication = {
 /** An application that nobody could read, as its file wrote it. */
 export type ExportedUnresolved = { kind: "unresolved"; name: ExportedName; source: Source; quantity: number };
 
-export type ExportedPart = {
+export type ExportedPart = { [Field in keyof PlainValues]: PlainValues[Field] | null } & {
   kind: "part";
   name: ExportedName;
   title: string;
   /** In minor units; null: it has none. */
   priceCents: number | null;
-  stock: number;
-  minimumOrder: number;
   partType: { name: string; system: string; group: string } | null;
-  description: string;
   imageUrl: string;
-  universal: boolean;
   draft: boolean;
   attributes: PartAttributes;
 };

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import type { ExportedNumber, ExportedPart } from "#shop/exports/exported.ts";
+import { plainColumns } from "#shop/imports/part-columns.ts";
+import { columnName } from "#shop/imports/row-fields.ts";
 import { inBatches } from "#shop/exports/read-applications.ts";
 
 const batch = 1_000;
@@ -8,12 +10,17 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 const name = sql`json_build_object('sku', p.sku, 'makerNumber', p.maker_number, 'brand', b.name, 'brandId', b.aaia_id, 'tier', b.tier)`;
 
-/** Every part that is not removed, drafts included. */
+const plain = sql.join(
+  plainColumns.map(({ field }) => sql`p.${sql.identifier(columnName(field))} as ${sql.identifier(field)}`),
+  sql`, `,
+);
+
+/** Yields every part that is not removed, drafts included. */
 export async function* readParts(tx: Db): AsyncGenerator<ExportedPart[]> {
   yield* inBatches(async (after) => {
     const { rows } = await tx.execute<ExportedPart & { id: string } & Record<string, unknown>>(sql`
-      select p.id, 'part' as kind, ${name} as name, p.name as title, p.price_cents::float8 as "priceCents", p.stock,
-        p.minimum_order as "minimumOrder", p.description, p.image_url as "imageUrl", p.universal, p.draft, p.attributes,
+      select p.id, 'part' as kind, ${name} as name, p.name as title, p.price_cents::float8 as "priceCents",
+        ${plain}, p.image_url as "imageUrl", p.draft, p.attributes,
         case when t.id is not null then json_build_object('name', t.name, 'system', t.system, 'group', t.group_name) end as "partType"
       from parts p
       left join brands b on b.id = p.brand_id

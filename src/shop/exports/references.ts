@@ -5,7 +5,7 @@ import { firstPrivateId, privateId } from "#shop/exports/private-ids.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { Source } from "#shop/imports/records.ts";
-import { ownWords } from "#shop/imports/resolve/own-words.ts";
+import { generatedRef } from "#shop/imports/resolve/generated-source.ts";
 
 /** What an element of ACES says, to be named by an id; `pcdbId`: one that it has already. */
 export type Reference = { element: string; facts: Record<string, unknown>; pcdbId?: number | null };
@@ -114,6 +114,6 @@ export function sourceOf(application: ExportedApplication, idOf: (reference: Ref
     // ACES asks for a type; this one says nothing.
     ...(!application.partType && { PartType: firstPrivateId }),
     ...(notes.length > 0 && { Note: notes }),
-    ref: ownWords,
+    ref: generatedRef,
   };
 }

@@ -16,7 +16,8 @@ export const imports = pgTable("imports", {
   version: text(),
   state: text({ enum: importStates }).notNull(),
   dryRun: boolean("dry_run").notNull(),
-  replaces: boolean().notNull(),
+  /** The file is the whole submission: what it leaves out is removed. An update otherwise (ACES `SubmissionType`). */
+  full: boolean("replaces").notNull(),
   actorId: uuid("actor_id"),
   sha256: text(),
   bytes: bigint({ mode: "number" }).notNull().default(0),
@@ -65,7 +66,7 @@ export const importProblems = pgTable("import_problems", {
   times: integer().notNull().default(1),
 });
 
-/** Of an import that replaces: the rows that it has met. */
+/** Of a full file: the rows of the shop that it confirms. */
 export const importSeen = pgTable("import_seen", {
   importId: uuid("import_id").notNull(),
   partId: uuid("part_id").notNull(),

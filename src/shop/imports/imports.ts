@@ -25,7 +25,7 @@ const columns = {
   version: imports.version,
   state: imports.state,
   dryRun: imports.dryRun,
-  replaces: imports.replaces,
+  full: imports.full,
   bytes: imports.bytes,
   bytesRead: imports.bytesRead,
   total: imports.total,
@@ -68,9 +68,9 @@ export async function getImport(db: Db, _actor: Staff<"imports:run">, id: string
 export async function unfinishedImport(
   db: Db,
   _actor: Staff<"imports:run">,
-  { sha256, dryRun, replaces }: { sha256: string; dryRun: boolean; replaces: boolean },
+  { sha256, dryRun, full }: { sha256: string; dryRun: boolean; full: boolean },
 ): Promise<string | null> {
-  const same = and(eq(imports.sha256, sha256), eq(imports.dryRun, dryRun), eq(imports.replaces, replaces));
+  const same = and(eq(imports.sha256, sha256), eq(imports.dryRun, dryRun), eq(imports.full, full));
   const [found] = await db
     .select({ id: imports.id })
     .from(imports)

@@ -8,7 +8,7 @@ import { ShopError } from "#shop/errors.ts";
 import { importChunks, imports } from "#shop/imports/imports.table.ts";
 import { getImport, importOptions } from "#shop/imports/imports.ts";
 
-export type ImportWishes = { name: string; dryRun: boolean; replaces: boolean };
+export type ImportWishes = { name: string; dryRun: boolean; full: boolean };
 
 /** The most bytes a file may have. */
 export const largestImport = 2 * 1024 ** 3;
@@ -21,10 +21,10 @@ const chunkBytes = 512 * 1024;
 export async function receiveImport(
   db: Db,
   actor: Staff<"imports:run">,
-  { name, dryRun, replaces }: ImportWishes,
+  { name, dryRun, full }: ImportWishes,
   file: AsyncIterable<Uint8Array>,
 ): Promise<string> {
-  const row = { name, dryRun, replaces, state: "receiving" as const, actorId: actor.userId };
+  const row = { name, dryRun, full, state: "receiving" as const, actorId: actor.userId };
   const [added] = await db.insert(imports).values(row).returning({ id: imports.id });
   if (!added) throw new ShopError("internal");
   const { id } = added;
@@ -39,7 +39,7 @@ export async function receiveImport(
         .returning({ id: imports.id });
       if (!queued) throw new ShopError("import_over");
       await enqueue(tx, "imports", id);
-      await writeAudit(tx, actor, { action: "import.add", entityId: id, after: { name, dryRun, replaces } });
+      await writeAudit(tx, actor, { action: "import.add", entityId: id, after: { name, dryRun, full } });
     });
   } catch (error) {
     await db.delete(imports).where(eq(imports.id, id));
@@ -84,7 +84,7 @@ async function* pieces(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
 
 /** Queues the applications that could not be understood so far to be tried again, as after a new mapping. Answers the import's id. */
 export async function resolveAgain(db: Db, actor: Staff<"imports:run">, dryRun = false): Promise<string> {
-  const row = { name: "", format: "resolve" as const, state: "waiting" as const, dryRun, replaces: false };
+  const row = { name: "", format: "resolve" as const, state: "waiting" as const, dryRun, full: false };
   const id = await db.transaction(async (tx) => {
     const [added] = await tx
       .insert(imports)
@@ -104,8 +104,8 @@ export async function applyImport(db: Db, actor: Staff<"imports:run">, id: strin
     await lockImport(tx, id);
     const dry = await getImport(tx, actor, id);
     if (!importOptions(dry).apply) throw new ShopError("import_over");
-    const { name, format, version, replaces, bytes, header } = dry;
-    const row = { name, format, version, replaces, bytes, header, dryRun: false, state: "waiting" as const };
+    const { name, format, version, full, bytes, header } = dry;
+    const row = { name, format, version, full, bytes, header, dryRun: false, state: "waiting" as const };
     const [added] = await tx
       .insert(imports)
       .values({ ...row, actorId: actor.userId })
@@ -113,7 +113,7 @@ export async function applyImport(db: Db, actor: Staff<"imports:run">, id: strin
     if (!added) throw new ShopError("internal");
     await tx.update(importChunks).set({ importId: added.id }).where(eq(importChunks.importId, id));
     await enqueue(tx, "imports", added.id);
-    await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, replaces } });
+    await writeAudit(tx, actor, { action: "import.apply", entityId: added.id, after: { name, full } });
     return added.id;
   });
   return appliedId;

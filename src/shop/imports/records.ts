@@ -1,13 +1,14 @@
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
+import type { PlainValues } from "#shop/imports/part-columns.ts";
 import type { NumberKind } from "#shop/parts/number-input.ts";
 
-/** Where in the file it stands: the line it begins in, and how the file calls it (an application's id, an item's number). */
+/** The place of a record in its file: the line it begins on, and its name there (an application's id, an item's number). */
 export type Place = { line: number; record: string };
 
 /**
- * How a file names a part: by its number with its maker, or by the shop's own SKU. `brand` is the four letters of the Auto Care brand table,
- * `brandName` its name where the file has it.
+ * How a file names a part: by its number and brand, or by the shop's SKU. `brand` is the four-letter code of the Auto Care brand table, `brandName` the
+ * name where the file has it.
  */
 export type PartRef = {
   number: string;
@@ -18,10 +19,10 @@ export type PartRef = {
   tier?: BrandTier | null;
 };
 
-/** References of an application by element, as the file has them; written again as they are. */
+/** The wording of an application: its references by element, as the file has them. Exports write it back unchanged. */
 export type Source = Record<string, unknown>;
 
-/** That a part fits a vehicle. `named` is what says it in the shop's own words (CSV) instead of ids, not yet checked. */
+/** That a part fits a vehicle. `named`: a CSV row states it in names instead of ids; not validated yet. */
 export type ApplicationRecord = {
   kind: "application";
   at: Place;
@@ -33,7 +34,7 @@ export type ApplicationRecord = {
   quantity: number;
   /** Without part and quantity. */
   source: Source;
-  /** `source` is how another file wrote it, though this one has it in names. */
+  /** `source` is the wording of another file, although this one has names. */
   sourced?: boolean;
   named: NamedVehicle | null;
 };
@@ -55,7 +56,7 @@ export type ItemNumber = {
   remove: boolean;
 };
 
-/** A measure: by its id in the Auto Care attribute table or by a name; `value` null takes it away. `isText`: also where it looks like a number. */
+/** A measure, by its id in the Auto Care attribute table or by name. `value` null removes it. `isText`: it is a text even if it looks like a number. */
 export type ItemAttribute = {
   padb: string | null;
   name: string | null;
@@ -64,42 +65,38 @@ export type ItemAttribute = {
   isText?: boolean;
 };
 
-/** What a file says of a part; what it does not say is undefined and stays as it is. */
-export type ItemRecord = {
+/** What a file says of a part. What it leaves out is undefined and does not change. */
+export type ItemRecord = Partial<PlainValues> & {
   kind: "item";
   at: Place;
   action: "add" | "remove";
   part: PartRef;
-  /** Of the number that came after this part, in the same brand. */
+  /** The number that supersedes this part, in the same brand. */
   successor?: string;
   name?: string;
-  description?: string;
   /** In major units; `currency` null: the shop's. */
   price?: { amount: number; currency: string | null };
-  stock?: number;
-  minimumOrder?: number;
   /** PCdb id, or a name. */
   partType?: number | string;
-  /** Where one browses to a type that is new. */
+  /** The place in the catalogue of a part type that is new. */
   system?: string;
   group?: string;
   imageUrl?: string;
-  universal?: boolean;
   attributes: ItemAttribute[];
   numbers: ItemNumber[];
-  /** Not to be put on sale by this: proposed, discontinued or obsolete. */
+  /** Proposed, discontinued or obsolete: this item does not put the part on sale. */
   withheld?: boolean;
-  /** Whether it is a draft, where the file says so outright. */
+  /** Whether it is a draft, where the file states it. */
   draft?: boolean;
-  /** What else was said, by segment: kept whole. */
+  /** All PIES segments, unchanged. */
   details?: Record<string, unknown>;
 };
 
-/** Something wrong; `error`: a record could not be taken, else it is about the record that comes next. `key` makes several of the same one. */
+/** A problem. `error`: a record could not be taken; otherwise it is a warning about the next record. Problems of the same code and `key` are one. */
 export type ProblemRecord = { kind: "problem"; at: Place; problem: Problem };
 export type Problem = { code: string; error: boolean; key: string; params: ProblemParams };
 
-/** First of all, what the file is. */
+/** What the file is; comes first. */
 export type FileStart = {
   kind: "start";
   format: "aces" | "pies" | "csv";
@@ -107,14 +104,14 @@ export type FileStart = {
   header: Record<string, string>;
 };
 
-/** Last of all, how many records the file says it has. */
+/** How many records the file says it has; comes last. */
 export type FileEnd = { kind: "end"; recordCount: number | null };
 
 export type CatalogueRecord = ApplicationRecord | ItemRecord | ProblemRecord;
 
-/** Reads a file of whatever format as it comes. Throws `UnusableFile`. */
+/** Reads a file of any supported format as a stream. Throws `UnusableFile`. */
 export type ReadCatalogue = (file: AsyncIterable<Uint8Array>) => AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
 
-/** A line of a mapping file: what an id of kind `kind` means. */
+/** A line of a mapping file: what the id of an element means. */
 export type MapLine = { line: number; kind: string; id: string; values: string[] };
 export type ReadMap = (file: AsyncIterable<Uint8Array>) => AsyncIterable<MapLine>;

@@ -4,7 +4,7 @@ import { imports } from "#shop/imports/imports.table.ts";
 
 export type ClaimedImport = typeof imports.$inferSelect;
 
-/** Notes that an import, or its revert, is under way. Returns it, or null where nothing is left to do. */
+/** Marks an import, or its revert, as started and returns it; null where it is finished already. */
 export async function beginImport(db: Db, id: string): Promise<ClaimedImport | null> {
   const [begun] = await db
     .update(imports)
@@ -17,7 +17,7 @@ export async function beginImport(db: Db, id: string): Promise<ClaimedImport | n
   return begun ?? null;
 }
 
-/** Notes how many bytes of the file were read. Returns whether the import is to stop. */
+/** Stores how many bytes of the file have been read. Returns whether the import is to stop. */
 export async function noteProgress(db: Db, id: string, bytesRead: number): Promise<boolean> {
   const [row] = await db
     .update(imports)

@@ -5,28 +5,30 @@ export type Heartbeat = ReturnType<typeof heartbeat>;
 
 const everyMs = 3_000;
 
-/** Says now and then that this process is still at an import, how far it has read, and hears whether it shall stop. */
+/** Stores the progress of an import while it runs and learns whether to stop: the import was cancelled, or `signal` was raised. */
 export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, signal: AbortSignal) {
   let read = bytesRead;
-  let saidAt = Date.now();
+  let storedAt = Date.now();
   let cancelled = false;
   return {
-    read: (bytes: number) => {
+    setBytesRead: (bytes: number) => {
       read = bytes;
     },
     bytesRead: () => read,
-    /** The one who asked for the import wants it no more. */
+    /** Cancelled by the person who started it. */
     cancelled: () => cancelled,
     /** Cancelled, or the process is about to end. */
     stopped: () => cancelled || signal.aborted,
+    /** Stores the progress when it is due. Returns `stopped()`. */
     async beat(): Promise<boolean> {
-      if (Date.now() - saidAt >= everyMs) {
-        saidAt = Date.now();
+      if (Date.now() - storedAt >= everyMs) {
+        storedAt = Date.now();
         cancelled ||= await noteProgress(db, id, read);
       }
       return cancelled || signal.aborted;
     },
-    hear(stopAsked: boolean) {
+    /** Takes over what the last batch has read from the import's row. */
+    setStopAsked(stopAsked: boolean) {
       cancelled ||= stopAsked;
     },
   };

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { importChunks } from "#shop/imports/imports.table.ts";
 
-/** The bytes of an import's file, piece by piece. `onRead` is told how many were read so far. Throws `file_gone` where a piece is missing. */
+/** Yields the bytes of an import's file. `onRead` gets the number read so far. Throws `UnusableFile` with `file_gone` where a piece is missing. */
 export async function* fileOf(
   db: Db,
   importId: string,
@@ -23,6 +23,7 @@ export async function* fileOf(
   }
 }
 
-export async function forgetFile(db: Db, importId: string): Promise<void> {
+/** Deletes the stored file of an import. */
+export async function deleteFile(db: Db, importId: string): Promise<void> {
   await db.delete(importChunks).where(eq(importChunks.importId, importId));
 }

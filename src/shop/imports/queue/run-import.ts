@@ -4,44 +4,46 @@ import { invalidate } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { doBatch } from "#shop/imports/write/do-batch.ts";
-import { fileOf, forgetFile } from "#shop/imports/queue/import-file.ts";
+import { deleteFile, fileOf } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { imports, importSeen } from "#shop/imports/imports.table.ts";
 import { heartbeat, type Heartbeat } from "#shop/imports/queue/heartbeat.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ReadCatalogue } from "#shop/imports/records.ts";
-import { noteProblem } from "#shop/imports/write/note-problems.ts";
 import { removeUnseen } from "#shop/imports/write/remove-unseen.ts";
 import { rowChecks } from "#shop/imports/resolve/row-checks.ts";
 import { countUnresolved, unresolvedRecords } from "#shop/imports/resolve/unresolved-records.ts";
+import { writeProblem } from "#shop/imports/write/write-problems.ts";
 
 export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string };
 
 const batchSize = 1_000;
 const itemBatchSize = 250;
-/** Records are as long as a file likes; what waits to be written is not. */
+/** Records may be of any length: a batch also ends after so many bytes. */
 const batchBytes = 16 * 1024 ** 2;
-const tellPagesEveryMs = 2_000;
+const invalidateEveryMs = 2_000;
 
 /**
  * Runs an import to its end, until it is cancelled or until `signal` is raised: reads the file once to see that it is whole, then writes it in
- * batches. What a batch has done stays done when the process dies. Throws `UnusableFile` before anything is written.
+ * batches. A batch that is committed stays when the process dies. Throws `UnusableFile` before anything is written, and `LostImport`.
  */
 export async function runImport(db: Db, claimed: ClaimedImport, needs: RunNeeds, signal: AbortSignal): Promise<void> {
   const heart = heartbeat(db, claimed, signal);
-  const running = claimed.total === null ? await check(db, claimed, needs, heart) : claimed;
+  const running = claimed.total === null ? await checkFile(db, claimed, needs, heart) : claimed;
   const last = heart.stopped() ? running : await writeAll(db, running, needs, heart);
-  if (!heart.stopped()) await close(db, last);
-  else if (heart.cancelled()) await end(db, last, "cancelled");
+  if (!heart.stopped()) await finish(db, last);
+  else if (heart.cancelled()) await close(db, last, "cancelled");
 }
 
 function recordsOf(db: Db, { id, bytes, format }: ClaimedImport, { readCatalogue }: RunNeeds, heart: Heartbeat) {
   if (format === "resolve") return unresolvedRecords(db);
-  return readCatalogue(fileOf(db, id, bytes, heart.read));
+  return readCatalogue(fileOf(db, id, bytes, heart.setBytesRead));
 }
 
-/** Reads the whole file without writing anything: what it is, and how many records it has. */
-async function check(db: Db, running: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<ClaimedImport> {
-  if (running.format === "resolve") return (await setOff(db, running, { total: await countUnresolved(db) })) ?? running;
+/** Reads the whole file without writing: its format, and how many records it has. */
+async function checkFile(db: Db, running: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<ClaimedImport> {
+  if (running.format === "resolve") {
+    return (await update(db, running, { total: await countUnresolved(db) })) ?? running;
+  }
   let start: FileStart | null = null;
   let end: FileEnd | null = null;
   let total = 0;
@@ -52,24 +54,25 @@ async function check(db: Db, running: ClaimedImport, needs: RunNeeds, heart: Hea
     if (await heart.beat()) return running;
   }
   if (!start) throw new UnusableFile("not_a_catalogue");
-  const said = end?.recordCount ?? total;
-  if (said !== total) {
-    await noteProblem(db, running.id, { code: "record_count", error: false, key: "", params: { said, total } });
+  const stated = end?.recordCount ?? total;
+  if (stated !== total) {
+    const params = { said: stated, total };
+    await writeProblem(db, running.id, { code: "record_count", error: false, key: "", params });
   }
   const { format, version, header } = start;
-  return (await setOff(db, running, { format, version, header, total, bytesRead: 0 })) ?? running;
+  return (await update(db, running, { format, version, header, total, bytesRead: 0 })) ?? running;
 }
 
-async function setOff(db: Db, { id }: ClaimedImport, said: Partial<typeof imports.$inferInsert>) {
+async function update(db: Db, { id }: ClaimedImport, values: Partial<typeof imports.$inferInsert>) {
   const [row] = await db
     .update(imports)
-    .set(said)
+    .set(values)
     .where(and(eq(imports.id, id), eq(imports.state, "running")))
     .returning();
   return row;
 }
 
-/** An element of the file that is a record of it, whether it can be taken or not. */
+/** Whether it is a record of the file, readable or not, rather than a warning about the next one. */
 function isCounted(record: CatalogueRecord): boolean {
   return record.kind !== "problem" || record.problem.error;
 }
@@ -78,52 +81,67 @@ async function writeAll(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: 
   let running = claimed;
   let batch: CatalogueRecord[] = [];
   let batchFrom = 0;
-  const resumes = running.format === "resolve" ? 0 : running.position;
-  let position = running.format === "resolve" ? running.position : 0;
-  let toldAt = Date.now();
-  const oddities = rowChecks();
-  const write = async () => {
-    const records = batch.map((record) => ({ record, odd: oddities(record), counted: isCounted(record) }));
-    batch = [];
-    running = await doBatch(db, running, records, heart.bytesRead(), needs.currency);
-    heart.hear(running.stopAsked);
-    // Each telling drops all that is kept of the pages.
-    if (running.dryRun || Date.now() - toldAt < tellPagesEveryMs) return;
-    invalidate(db, "all");
-    toldAt = Date.now();
-  };
-  for await (const record of recordsOf(db, running, needs, heart)) {
-    if (record.kind === "start" || record.kind === "end") continue;
-    const counted = isCounted(record);
-    const done = counted ? position + 1 <= resumes : position < resumes;
-    if (counted) position += 1;
-    if (done) {
-      if (await heart.beat()) return running;
-      continue;
+  const write = batchWriter(db, needs, heart);
+  for await (const record of unwritten(recordsOf(db, running, needs, heart), running)) {
+    if (record) {
+      if (batch.length === 0) batchFrom = heart.bytesRead();
+      batch.push(record);
+      const full = batch.length >= (record.kind === "item" ? itemBatchSize : batchSize);
+      if (!isCounted(record) || (!full && heart.bytesRead() - batchFrom < batchBytes)) continue;
+      running = await write(running, batch);
+      batch = [];
     }
-    if (batch.length === 0) batchFrom = heart.bytesRead();
-    batch.push(record);
-    const full = batch.length >= (record.kind === "item" ? itemBatchSize : batchSize);
-    if (!counted || (!full && heart.bytesRead() - batchFrom < batchBytes)) continue;
-    await write();
     if (await heart.beat()) return running;
   }
-  if (batch.length > 0 && !heart.stopped()) await write();
+  if (batch.length > 0 && !heart.stopped()) running = await write(running, batch);
   return running;
 }
 
-async function close(db: Db, running: ClaimedImport): Promise<void> {
-  const applies = running.format === "aces" || (running.format === "csv" && running.version === "applications");
-  await end(db, running.replaces && applies ? await removeUnseen(db, running) : running, "done");
+type FileRecords = AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
+
+/** Yields the records that come after the last batch; null for each that is written already. */
+async function* unwritten(records: FileRecords, { format, position: written }: ClaimedImport) {
+  // What is resolved again leaves the list of unresolved applications: it starts at its beginning each time.
+  const resumeAt = format === "resolve" ? 0 : written;
+  let position = 0;
+  for await (const record of records) {
+    if (record.kind === "start" || record.kind === "end") continue;
+    const counted = isCounted(record);
+    const isWritten = counted ? position + 1 <= resumeAt : position < resumeAt;
+    if (counted) position += 1;
+    yield isWritten ? null : record;
+  }
 }
 
-async function end(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cancelled"): Promise<void> {
+/** Returns a function that writes a batch and returns the import as it then stands. */
+function batchWriter(db: Db, { currency }: RunNeeds, heart: Heartbeat) {
+  const warningsOf = rowChecks();
+  let invalidatedAt = Date.now();
+  return async (running: ClaimedImport, batch: CatalogueRecord[]): Promise<ClaimedImport> => {
+    const records = batch.map((record) => ({ record, warnings: warningsOf(record), counted: isCounted(record) }));
+    const written = await doBatch(db, running, { records, bytesRead: heart.bytesRead(), currency });
+    heart.setStopAsked(written.stopAsked);
+    // Each invalidation empties the page cache.
+    if (!running.dryRun && Date.now() - invalidatedAt >= invalidateEveryMs) {
+      invalidate(db, "all");
+      invalidatedAt = Date.now();
+    }
+    return written;
+  };
+}
+
+async function finish(db: Db, running: ClaimedImport): Promise<void> {
+  const hasApplications = running.format === "aces" || (running.format === "csv" && running.version === "applications");
+  await close(db, running.full && hasApplications ? await removeUnseen(db, running) : running, "done");
+}
+
+async function close(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cancelled"): Promise<void> {
   await db
     .update(imports)
     .set({ state, finishedAt: new Date() })
     .where(and(eq(imports.id, id), eq(imports.state, "running")));
   await db.delete(importSeen).where(eq(importSeen.importId, id));
-  if (!dryRun || state === "cancelled") await forgetFile(db, id);
+  if (!dryRun || state === "cancelled") await deleteFile(db, id);
   if (!dryRun) {
     invalidate(db, "all");
     await enqueue(db, "check-fitment");

@@ -4,14 +4,14 @@ import { causesOf, isTransient } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { beginImport } from "#shop/imports/queue/claim.ts";
 import { LostImport } from "#shop/imports/write/commit-batch.ts";
-import { forgetFile } from "#shop/imports/queue/import-file.ts";
+import { deleteFile } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.ts";
 import { imports } from "#shop/imports/imports.table.ts";
 import { runImport, type RunNeeds } from "#shop/imports/queue/run-import.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
-import { runUndo } from "#shop/imports/revert/run-revert.ts";
+import { runRevert } from "#shop/imports/revert/run-revert.ts";
 
-/** Imports and their reverts, one after the other. What is under way when `signal` is aborted stops after its current batch and continues later. */
+/** Imports and their reverts, one after the other. What is under way when `signal` is raised stops after its current batch and continues later. */
 export function importQueue(db: Db, needs: RunNeeds): Queue {
   return {
     name: "imports",
@@ -19,10 +19,10 @@ export function importQueue(db: Db, needs: RunNeeds): Queue {
       const claimed = await beginImport(db, id);
       if (!claimed) return;
       try {
-        if (claimed.state === "undoing") await runUndo(db, claimed, signal);
+        if (claimed.state === "undoing") await runRevert(db, claimed, signal);
         else await runImport(db, claimed, needs, signal);
       } catch (error) {
-        // Another process has done it.
+        // Another process has continued it.
         if (error instanceof LostImport) return;
         const failure = failureOf(error);
         if (!failure) throw error;
@@ -38,14 +38,14 @@ export function importQueue(db: Db, needs: RunNeeds): Queue {
   };
 }
 
-/** Runs the queued imports, oldest first, until none is left, another process runs one, or `signal` is aborted. */
+/** Runs the queued imports, oldest first, until none is left, another process runs one, or `signal` is raised. */
 export async function runImports(db: Db, needs: RunNeeds, signal: AbortSignal): Promise<void> {
   await workOff(db, importQueue(db, needs), signal);
 }
 
 async function endAsFailed(db: Db, id: string, failure: ImportFailure): Promise<void> {
   await db.update(imports).set({ state: "failed", failure, finishedAt: new Date() }).where(eq(imports.id, id));
-  await forgetFile(db, id);
+  await deleteFile(db, id);
 }
 
 const internalFailure: ImportFailure = { code: "internal", line: null, params: {} };

@@ -7,24 +7,27 @@ import type { ApplicationRecord, NamedVehicle, Problem } from "#shop/imports/rec
 import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
 
-/** An application in names (CSV) in the shop's terms; a position that is new is written where `create` says so. */
+/**
+ * Returns what an application in names (CSV) means, the names that are missing, or what is wrong with it. `create` writes a position that is new.
+ */
 export async function resolveNamed(
   tx: Db,
   { at, position, quantity }: ApplicationRecord,
-  { make, model, from, to, qualifiers, notes }: NamedVehicle,
-  lookup: Lookup,
-  create: boolean,
+  { make, model, from, to, qualifiers: allQualifiers, notes }: NamedVehicle,
+  { lookup, create }: { lookup: Lookup; create: boolean },
 ): Promise<{ resolved: Resolved } | { missing: string[] } | { problem: Problem }> {
-  const { vehicle, ...said } = qualifiers;
+  const { vehicle, ...qualifiers } = allQualifiers;
   const name = position === null ? undefined : String(position);
-  const given = { vehicle: { make, model, from, to }, position: name, quantity, qualifiers: said, notes };
-  const parsed = newApplication.safeParse(given);
-  const ids = Array.isArray(vehicle) ? vehicle.map(String) : [];
-  const wrong = parsed.success
-    ? ids.every(isId)
-      ? null
-      : { field: "vehicle", code: "not_valid" }
-    : fieldErrors(parsed.error)[0];
+  const parsed = newApplication.safeParse({
+    vehicle: { make, model, from, to },
+    position: name,
+    quantity,
+    qualifiers,
+    notes,
+  });
+  const vehicleIds = Array.isArray(vehicle) ? vehicle.map(String) : [];
+  const wrongId = vehicleIds.every(isId) ? null : { field: "vehicle", code: "not_valid" };
+  const wrong = parsed.success ? wrongId : fieldErrors(parsed.error)[0];
   if (wrong || !parsed.success) {
     const params = { field: wrong?.field ?? "", fieldCode: wrong?.code ?? "" };
     return { problem: { code: "row_wrong", error: true, key: String(at.line), params } };
@@ -37,8 +40,8 @@ export async function resolveNamed(
     if (!create) return { missing: [`Position ${name}`] };
     [positionId = null] = await positionIds(tx, [name]);
   }
-  const asked = { ...data.qualifiers, ...(ids.length > 0 && { vehicle: ids.toSorted() }) };
-  const present = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const wanted = { ...data.qualifiers, ...(vehicleIds.length > 0 && { vehicle: vehicleIds.toSorted() }) };
+  const present = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const years = { yearFrom: data.vehicle.from, yearTo: data.vehicle.to };
   return { resolved: { modelId, ...years, qualifiers: present, notes: data.notes, positionId } };
 }

@@ -1,10 +1,10 @@
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { combine, readNotes } from "#shop/imports/resolve/note-qualifiers.ts";
-import { ownWords } from "#shop/imports/resolve/own-words.ts";
+import { isGenerated } from "#shop/imports/resolve/generated-source.ts";
 import type { Source } from "#shop/imports/records.ts";
 import { nothingWanted, want, type Lookup, type Wanted } from "#shop/imports/resolve/vcdb-lookup.ts";
 
-/** What an application says in the shop's own terms. */
+/** What an application means in the shop's own terms. */
 export type Resolved = {
   modelId: number;
   yearFrom: number;
@@ -14,8 +14,8 @@ export type Resolved = {
   positionId: number | null;
 };
 
-/** Elements that say nothing about which vehicle it is. */
-const aside = new Set([
+/** Elements that do not restrict which vehicles a part fits. */
+const descriptive = new Set([
   "PartType",
   "Position",
   "Note",
@@ -32,14 +32,14 @@ const aside = new Set([
   "validate",
 ]);
 
-const placing = new Set(["BaseVehicle", "Years", "Make", "Model"]);
+const vehicleElements = new Set(["BaseVehicle", "Years", "Make", "Model"]);
 
-/** The ids that have to be looked up to understand an application. */
+/** Returns the ids to look up before `resolveApplication`. */
 export function wantedBy(sources: Source[]): Wanted {
   const wanted = nothingWanted();
   for (const source of sources) {
     for (const [element, id] of Object.entries(source)) {
-      if (typeof id === "number" && !aside.has(element)) want(wanted, element, id);
+      if (typeof id === "number" && !descriptive.has(element)) want(wanted, element, id);
     }
     const [make, model] = [source["Make"], source["Model"]];
     if (typeof make === "number" && typeof model === "number") wanted.pairs.push({ make, model });
@@ -49,13 +49,13 @@ export function wantedBy(sources: Source[]): Wanted {
   return wanted;
 }
 
-/** An application by ids in the shop's terms, or what is missing to understand it, as `BaseVehicle 588822`. */
+/** Returns what an application by ids means, or the references that are missing to understand it, as `BaseVehicle 588822`. */
 export function resolveApplication(source: Source, lookup: Lookup): { resolved: Resolved } | { missing: string[] } {
   const missing: string[] = [];
-  const place = placeOf(source, lookup, missing);
+  const vehicle = vehicleOf(source, lookup, missing);
   const qualifiers: Qualifiers = {};
   for (const [element, id] of Object.entries(source)) {
-    if (aside.has(element) || placing.has(element)) continue;
+    if (descriptive.has(element) || vehicleElements.has(element)) continue;
     const facts = typeof id === "number" ? lookup.facts(element, id) : null;
     if (!facts) missing.push(typeof id === "number" ? `${element} ${id}` : element);
     else if (!combine(qualifiers, facts)) missing.push(`contradiction ${element} ${String(id)}`);
@@ -63,14 +63,25 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const positionId = typeof source["Position"] === "number" ? lookup.position(source["Position"]) : null;
   if (typeof source["Position"] === "number" && positionId === null) missing.push(`Position ${source["Position"]}`);
   const notes = notesOf(source);
-  // What a shop asks for in its own words is said by ids alone.
-  const asked = source["ref"] === ownWords ? {} : readNotes(notes).qualifiers;
-  if (!combine(qualifiers, asked)) missing.push("contradiction Note");
-  if (!place || missing.length > 0) return { missing };
-  return { resolved: { ...place, qualifiers: inOrder(qualifiers), notes, positionId } };
+  // A generated source states its qualifiers by ids; its notes add none.
+  const noted = isGenerated(source) ? {} : readNotes(notes).qualifiers;
+  if (!combine(qualifiers, noted)) missing.push("contradiction Note");
+  if (!vehicle || missing.length > 0) return { missing };
+  return { resolved: { ...vehicle, qualifiers: sortLists(qualifiers), notes, positionId } };
 }
 
-function placeOf(source: Source, lookup: Lookup, missing: string[]) {
+/** Returns the model and years of a source, or null after adding to `missing` what is unknown. */
+function vehicleOf(source: Source, lookup: Lookup, missing: string[]) {
+  const named = namedVehicle(source, lookup, missing);
+  if (!named) return null;
+  const { make, model, from, to } = named;
+  const modelId = lookup.modelId(make, model);
+  if (modelId !== null) return { modelId, yearFrom: from, yearTo: to };
+  missing.push(`vehicle ${make} ${model}`);
+  return null;
+}
+
+function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {
   const base = source["BaseVehicle"];
   if (typeof base === "number") {
     const facts = lookup.facts("BaseVehicle", base);
@@ -79,33 +90,19 @@ function placeOf(source: Source, lookup: Lookup, missing: string[]) {
       return null;
     }
     const year = Number(facts["year"]);
-    return modelOf(String(facts["make"]), String(facts["model"]), { from: year, to: year }, lookup, missing);
+    return { make: String(facts["make"]), model: String(facts["model"]), from: year, to: year };
   }
   const [makeId, modelId, years] = [source["Make"], source["Model"], source["Years"] as { from: number; to: number }];
   const make = typeof makeId === "number" ? lookup.facts("Make", makeId) : null;
   const model = typeof modelId === "number" ? lookup.facts("Model", modelId) : null;
   if (!make) missing.push(`Make ${String(makeId ?? "")}`.trim());
-  // A make with all its models is more than one application can say here.
+  // An application names one model: a make with all its models cannot be stored.
   if (!model) missing.push(`Model ${String(modelId ?? "")}`.trim());
   if (!years) missing.push("Years");
-  if (!make || !model || !years) return null;
-  return modelOf(String(make["make"]), String(model["model"]), years, lookup, missing);
+  return make && model && years ? { make: String(make["make"]), model: String(model["model"]), ...years } : null;
 }
 
-function modelOf(
-  make: string,
-  model: string,
-  { from, to }: { from: number; to: number },
-  lookup: Lookup,
-  missing: string[],
-) {
-  const modelId = lookup.modelId(make, model);
-  if (modelId !== null) return { modelId, yearFrom: from, yearTo: to };
-  missing.push(`vehicle ${make} ${model}`);
-  return null;
-}
-
-/** The texts of notes and qualifiers of the file, trimmed. */
+/** Returns the texts of the notes and qualifiers of a source, trimmed. */
 export function notesOf(source: Source): string[] {
   const texts = [source["Qual"], source["Note"]].flatMap((given) => (Array.isArray(given) ? (given as unknown[]) : []));
   return texts
@@ -113,8 +110,8 @@ export function notesOf(source: Source): string[] {
     .filter(Boolean);
 }
 
-/** With its lists in order, so that the same is always written the same. */
-function inOrder(qualifiers: Qualifiers): Qualifiers {
+/** Sorts the lists, so that equal qualifiers are stored equal. */
+function sortLists(qualifiers: Qualifiers): Qualifiers {
   return Object.fromEntries(
     Object.entries(qualifiers).map(([fact, value]) => [
       fact,

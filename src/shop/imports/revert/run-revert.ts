@@ -1,48 +1,55 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
+import { importChanges, imports } from "#shop/imports/imports.table.ts";
+import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { revertChange } from "#shop/imports/revert/revert-change.ts";
+import { readStoredColumns } from "#shop/imports/revert/stored-columns.ts";
+import { LostImport } from "#shop/imports/write/commit-batch.ts";
+import { writeProblem } from "#shop/imports/write/write-problems.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
-import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
-import { LostImport } from "#shop/imports/write/commit-batch.ts";
-import { importChanges, imports } from "#shop/imports/imports.table.ts";
-import { noteProblem } from "#shop/imports/write/note-problems.ts";
-import { takeBack } from "#shop/imports/revert/revert-change.ts";
 
 const pageSize = 500;
 
 /**
- * Takes back what an import did, last change first, in batches that survive the end of the process. A change whose row is not as the import left
- * it, since somebody changed it since, is left alone and told as a problem.
+ * Reverts what an import changed, last change first, in batches that outlive the process, until it is done or `signal` is raised. A row that was
+ * changed since the import stays as it is and is reported as a problem. Throws `LostImport`.
  */
-export async function runUndo(db: Db, { id }: ClaimedImport, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    if (signal.aborted) return;
-    const left = await db.transaction(async (tx) => {
-      await lockImports(tx);
-      const [undoing] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id)).for("update");
-      if (undoing?.state !== "undoing") throw new LostImport();
-      const page = await tx
-        .select()
-        .from(importChanges)
-        .where(and(eq(importChanges.importId, id), eq(importChanges.undone, false)))
-        .orderBy(desc(importChanges.id))
-        .limit(pageSize);
-      for (const change of page) {
-        const taken = await takeBack(tx, change);
-        if (!taken) await tellKept(tx, id, change);
-      }
-      const ids = page.map((change) => change.id);
-      if (ids.length > 0) await tx.update(importChanges).set({ undone: true }).where(inArray(importChanges.id, ids));
-      if (page.length < pageSize) await tx.update(imports).set({ state: "undone" }).where(eq(imports.id, id));
-      return page.length === pageSize;
-    });
-    if (!left) break;
+export async function runRevert(db: Db, { id }: ClaimedImport, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const left = await db.transaction((tx) => revertPage(tx, id));
+    if (!left) {
+      invalidate(db, "all");
+      await enqueue(db, "check-fitment");
+      return;
+    }
   }
-  invalidate(db, "all");
-  await enqueue(db, "check-fitment");
 }
 
-async function tellKept(tx: Db, importId: string, { entity, key }: typeof importChanges.$inferSelect): Promise<void> {
+/** Returns whether changes may be left. */
+async function revertPage(tx: Db, id: string): Promise<boolean> {
+  await lockImports(tx);
+  const [reverting] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id)).for("update");
+  if (reverting?.state !== "undoing") throw new LostImport();
+  const columns = await readStoredColumns(tx);
+  const page = await tx
+    .select()
+    .from(importChanges)
+    .where(and(eq(importChanges.importId, id), eq(importChanges.undone, false)))
+    .orderBy(desc(importChanges.id))
+    .limit(pageSize);
+  for (const change of page) {
+    if (!(await revertChange(tx, change, columns))) await reportChangedSince(tx, id, change);
+  }
+  const ids = page.map((change) => change.id);
+  if (ids.length > 0) await tx.update(importChanges).set({ undone: true }).where(inArray(importChanges.id, ids));
+  const left = page.length === pageSize;
+  if (!left) await tx.update(imports).set({ state: "undone" }).where(eq(imports.id, id));
+  return left;
+}
+
+async function reportChangedSince(tx: Db, importId: string, change: typeof importChanges.$inferSelect): Promise<void> {
+  const { entity, key } = change;
   const params = { entity, what: key.slice(0, 300) };
-  await noteProblem(tx, importId, { code: "changed_since", error: true, key: `${entity} ${key}`, params });
+  await writeProblem(tx, importId, { code: "changed_since", error: true, key: `${entity} ${key}`, params });
 }

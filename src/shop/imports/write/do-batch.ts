@@ -1,71 +1,75 @@
 import type { Db } from "#db/connect.ts";
 import { refusedRowCode } from "#shop/database-error.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
+import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
+import type { Batch } from "#shop/imports/write/application-row.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import { importApplications } from "#shop/imports/write/import-applications.ts";
 import { importItems } from "#shop/imports/write/import-items.ts";
-import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
-import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
+import { count, report } from "#shop/imports/write/tally.ts";
 
-/** A record with what is odd about it within its file. */
-export type BatchRecord = { record: CatalogueRecord; odd: Problem[]; counted: boolean };
+/** A record with the warnings that the rest of its file gives rise to. `counted`: it is a record of the file, not a remark about one. */
+export type BatchRecord = { record: CatalogueRecord; warnings: Problem[]; counted: boolean };
+
+/** The records of a batch; `bytesRead` is how far the file was read for them. */
+export type BatchInput = { records: BatchRecord[]; bytesRead: number; currency: string };
 
 /**
- * Does the records of a batch. What the database refuses all the same is done again record by record, so that only the one it refuses is left
- * out and told. Answers the import as it then stands.
+ * Writes the records of a batch. Where the database refuses the batch, writes it record by record, so that only the record at fault is left out and
+ * reported. Returns the import as it then stands. Throws `LostImport`.
  */
-export async function doBatch(
-  db: Db,
-  claimed: ClaimedImport,
-  records: BatchRecord[],
-  bytesRead: number,
-  currency: string,
-): Promise<ClaimedImport> {
-  const after = (running: ClaimedImport, some: BatchRecord[]) => ({
-    position: running.position + some.filter(({ counted }) => counted).length,
-    bytesRead,
-  });
-  const write = async (running: ClaimedImport, some: BatchRecord[]) =>
-    (
-      await commitBatch(db, running, after(running, some), (tx, tally) =>
-        writeRecords(tx, tally, running, some, currency),
-      )
-    ).running;
+export async function doBatch(db: Db, claimed: ClaimedImport, input: BatchInput): Promise<ClaimedImport> {
   try {
-    return await write(claimed, records);
+    return await writeBatch(db, claimed, input);
   } catch (error) {
     if (!refusedRowCode(error)) throw error;
   }
   let running = claimed;
-  for (const one of records) {
-    try {
-      running = await write(running, [one]);
-    } catch (error) {
-      const code = refusedRowCode(error);
-      if (!code) throw error;
-      const { at } = one.record;
-      const refused = { code: "row_refused", error: true, key: `${at.line} ${at.record}`, params: { code } };
-      ({ running } = await commitBatch(db, running, after(running, [one]), async (_tx, tally) => {
-        tell(tally, at, refused);
-        count(tally, one.record.kind === "item" ? "parts" : "applications", "skipped");
-      }));
-    }
-  }
+  for (const record of input.records) running = await writeOrSkip(db, running, { ...input, records: [record] });
   return running;
 }
 
-async function writeRecords(tx: Db, tally: Tally, running: ClaimedImport, records: BatchRecord[], currency: string) {
-  for (const { record, odd } of records) {
-    for (const problem of odd) tell(tally, record.at, problem);
+async function writeBatch(db: Db, running: ClaimedImport, input: BatchInput): Promise<ClaimedImport> {
+  const committed = await commitBatch(db, running, endOf(running, input), (batch) =>
+    writeRecords(batch, running, input),
+  );
+  return committed.running;
+}
+
+function endOf({ position }: ClaimedImport, { records, bytesRead }: BatchInput) {
+  return { position: position + records.filter(({ counted }) => counted).length, bytesRead };
+}
+
+async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): Promise<ClaimedImport> {
+  try {
+    return await writeBatch(db, running, input);
+  } catch (error) {
+    const code = refusedRowCode(error);
+    if (!code) throw error;
+    const skipped = await commitBatch(db, running, endOf(running, input), async ({ tally }) => {
+      for (const { record } of input.records) {
+        const { at, kind } = record;
+        report(tally, at, { code: "row_refused", error: true, key: `${at.line} ${at.record}`, params: { code } });
+        count(tally, kind === "item" ? "parts" : "applications", "skipped");
+      }
+    });
+    return skipped.running;
+  }
+}
+
+async function writeRecords(batch: Batch, running: ClaimedImport, { records, currency }: BatchInput): Promise<void> {
+  const { tally } = batch;
+  for (const { record, warnings } of records) {
+    for (const warning of warnings) report(tally, record.at, warning);
     if (record.kind !== "problem") continue;
-    tell(tally, record.at, record.problem);
+    report(tally, record.at, record.problem);
     if (record.problem.error) count(tally, running.format === "aces" ? "applications" : "parts", "skipped");
   }
   const all = records.map(({ record }) => record);
   const applications = all.filter((record) => record.kind === "application");
   const items = all.filter((record) => record.kind === "item");
-  const { replaces, version } = running;
-  if (applications.length > 0) await importApplications(tx, tally, applications, replaces);
-  // A CSV of numbers has a row for each, so one row never says all that its part has.
-  if (items.length > 0) await importItems(tx, tally, items, { currency, replaces: replaces && version !== "numbers" });
+  const { full, version } = running;
+  if (applications.length > 0) await importApplications(batch, applications, full);
+  // A CSV of numbers has one number to a row, so no row is the full list of its part's numbers.
+  if (items.length > 0) await importItems(batch, items, { currency, full: full && version !== "numbers" });
 }

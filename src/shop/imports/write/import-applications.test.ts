@@ -184,9 +184,9 @@ describe("a file that replaces", () => {
     await runFile(db, "sku,make,model,year\nAQ1007,Honda,Civic,2008");
     const before = await everything(pool);
     const file = aces([app(2, { base: 5 })]);
-    const dry = await runFile(db, file, { replaces: true, dryRun: true });
+    const dry = await runFile(db, file, { full: true, dryRun: true });
     expect(await everything(pool)).toEqual(before);
-    const done = await runFile(db, file, { replaces: true });
+    const done = await runFile(db, file, { full: true });
     expect(done.counts).toEqual({ applications: { removed: 1 }, unresolved: { removed: 1, unchanged: 1 } });
     expect(dry.counts).toEqual(done.counts);
     const { rows } = await pool.query("select source -> 'BaseVehicle' as base from unresolved_applications order by 1");
@@ -200,7 +200,7 @@ describe("a file that replaces", () => {
     const { db, pool } = await testDatabase();
     const head = "sku,make,model,year";
     await runFile(db, [head, "A-1,Honda,Accord,2008", "A-1,Honda,Civic,2008", "A-2,Honda,Civic,2008"].join("\n"));
-    const done = await runFile(db, [head, "A-1,Honda,Accord,2008"].join("\n"), { replaces: true });
+    const done = await runFile(db, [head, "A-1,Honda,Accord,2008"].join("\n"), { full: true });
     expect(done.counts).toEqual({ applications: { unchanged: 1, removed: 1 } });
     expect((await pool.query("select count(*)::int as n from applications")).rows[0].n).toBe(2);
   });

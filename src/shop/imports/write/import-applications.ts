@@ -1,62 +1,38 @@
-import type { Db } from "#db/connect.ts";
 import { qualifierSetIds } from "#shop/fitment/applications.ts";
-import { ownWords } from "#shop/imports/resolve/own-words.ts";
-import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
-import { seenOf } from "#shop/imports/write/remove-unseen.ts";
-import { findExisting, type BatchRow, type Existing } from "#shop/imports/write/existing-applications.ts";
+import type { ApplicationRecord, Problem } from "#shop/imports/records.ts";
 import { resolveNamed } from "#shop/imports/resolve/named-application.ts";
-import { notesOf, resolveApplication, wantedBy, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
-import type { ApplicationRecord } from "#shop/imports/records.ts";
 import { readNotes } from "#shop/imports/resolve/note-qualifiers.ts";
-import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
+import { notesOf, resolveApplication, wantedBy, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
+import { isGenerated } from "#shop/imports/resolve/generated-source.ts";
 import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
+import type { ApplicationRow, Batch, ExistingRow } from "#shop/imports/write/application-row.ts";
+import { findExisting } from "#shop/imports/write/existing-applications.ts";
+import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { seenRows } from "#shop/imports/write/remove-unseen.ts";
+import { count, report } from "#shop/imports/write/tally.ts";
 import { writeApplications, type Verdict } from "#shop/imports/write/write-applications.ts";
 
-/** An application of a batch with its part, and what it means or why nobody knows. */
-export type Understood = {
-  record: ApplicationRecord;
-  part: ImportedPart;
-  row: BatchRow;
-  missing: string[];
-};
-
-/** Writes what parts fit, or takes it away, row by row as the file says. */
-export async function importApplications(
-  tx: Db,
-  tally: Tally,
-  records: ApplicationRecord[],
-  replaces: boolean,
-): Promise<void> {
+/** Adds and removes applications as the rows of a file say. `full`: notes which rows of the shop the file confirms. */
+export async function importApplications(batch: Batch, records: ApplicationRecord[], full: boolean): Promise<void> {
   const parts = await partsNamed(
-    tx,
-    tally,
+    batch,
     records.map(({ part, action }) => ({ part, create: action === "add" })),
   );
-  // Their rows repeat the part's type and whether it is on sale: neither may change until they are there.
-  await lockParts(tx, parts);
-  const lookup = await lookUp(tx, wantedByAll(records));
-  const known: Understood[] = [];
+  // Applications repeat the part's type and whether it is on sale: neither may change until they are written.
+  await lockParts(batch.tx, parts);
+  const lookup = await lookUp(batch.tx, wantedByAll(records));
+  const resolved: ApplicationRow[] = [];
   for (const record of records) {
     const part = parts.get(partKey(record.part));
-    if (!part) {
-      tell(tally, record.at, nothingToRemove(record));
-      count(tally, "applications", "skipped");
-      continue;
-    }
-    const understood = await understand(tx, tally, record, part, lookup);
-    if (understood) known.push(understood);
+    if (part) resolved.push(...(await resolveRow(batch, record, part, lookup)));
+    else skip(batch, record, nothingToRemove(record));
   }
-  const sets = await setIds(tx, known);
-  for (const [index, { row }] of known.entries()) if (row.resolved) row.resolved.qualifiersId = sets[index] ?? 1;
-  const existing = await findExisting(
-    tx,
-    known.map(({ row }) => row),
-  );
-  await writeApplications(tx, tally, known, judge(tally, known, existing), existing);
-  if (replaces) {
-    const added = known.filter(({ record }) => record.action === "add").map(({ row }) => row);
-    tally.seen.push(...seenOf(added, await findExisting(tx, added)));
-  }
+  const rows = await setQualifierIds(batch, resolved);
+  const existing = await findExisting(batch.tx, rows);
+  await writeApplications(batch, Map.groupBy(existing, judge(batch)));
+  if (!full) return;
+  const added = rows.filter(({ record }) => record.action === "add");
+  for (const row of await findExisting(batch.tx, added)) batch.tally.seen.push(...seenRows(row));
 }
 
 function wantedByAll(records: ApplicationRecord[]) {
@@ -69,98 +45,96 @@ function wantedByAll(records: ApplicationRecord[]) {
   return wanted;
 }
 
-async function understand(
-  tx: Db,
-  tally: Tally,
+/** Returns the row of a record; none, after reporting why, where the record cannot be taken. */
+async function resolveRow(
+  batch: Batch,
   record: ApplicationRecord,
   part: ImportedPart,
   lookup: Lookup,
-): Promise<Understood | null> {
-  await noteType(tx, tally, record, part, lookup);
+): Promise<ApplicationRow[]> {
+  await setPartType(batch, record, part, lookup);
   const add = record.action === "add";
   if (record.named) {
-    const read = await resolveNamed(tx, record, record.named, lookup, add);
+    const read = await resolveNamed(batch.tx, record, record.named, { lookup, create: add });
     if ("problem" in read) {
-      tell(tally, record.at, read.problem);
-      count(tally, "applications", "skipped");
-      return null;
+      skip(batch, record, read.problem);
+      return [];
     }
-    const resolved = "resolved" in read ? withSet(read.resolved) : null;
-    const missing = "missing" in read ? read.missing : [];
-    return {
-      record,
-      part,
-      row: { partId: part.id, source: record.source, sourced: record.sourced ?? false, resolved },
-      missing,
-    };
+    return [{ record, part, sourced: record.sourced ?? false, ...outcome(read) }];
   }
-  const read = resolveApplication(record.source, lookup);
-  const own = record.source["ref"] === ownWords;
-  if (add && !own) {
-    for (const note of readNotes(notesOf(record.source)).unclear) {
-      tell(tally, record.at, { code: "note_unclear", error: false, key: note, params: { note: note.slice(0, 300) } });
-    }
-  }
-  const resolved = "resolved" in read ? withSet(read.resolved) : null;
-  const missing = "missing" in read ? read.missing : [];
-  return { record, part, row: { partId: part.id, source: record.source, sourced: !own, resolved }, missing };
+  const generated = isGenerated(record.source);
+  if (add && !generated) reportUnclearNotes(batch, record);
+  return [{ record, part, sourced: !generated, ...outcome(resolveApplication(record.source, lookup)) }];
 }
 
-const withSet = (resolved: Resolved) => ({ ...resolved, qualifiersId: 1 });
-
-async function setIds(tx: Db, known: Understood[]): Promise<number[]> {
-  const asked = known.map(({ row: { resolved } }) => ({
-    qualifiers: resolved?.qualifiers ?? {},
-    notes: resolved?.notes ?? [],
-  }));
-  return asked.length === 0 ? [] : qualifierSetIds(tx, asked);
+/** Qualifier set ids are filled in for the whole batch at once; 1 is the empty set. */
+function outcome(read: { resolved: Resolved } | { missing: string[] }): Pick<ApplicationRow, "meaning" | "missing"> {
+  if ("missing" in read) return { meaning: null, missing: read.missing };
+  return { meaning: { ...read.resolved, qualifiersId: 1 }, missing: [] };
 }
 
-async function noteType(
-  tx: Db,
-  tally: Tally,
-  { at, partType, action }: ApplicationRecord,
-  part: ImportedPart,
-  lookup: Lookup,
-) {
+async function setQualifierIds({ tx }: Batch, rows: ApplicationRow[]): Promise<ApplicationRow[]> {
+  if (rows.length === 0) return [];
+  const ids = await qualifierSetIds(
+    tx,
+    rows.map(({ meaning }) => ({ qualifiers: meaning?.qualifiers ?? {}, notes: meaning?.notes ?? [] })),
+  );
+  return rows.map((row, at) =>
+    row.meaning ? { ...row, meaning: { ...row.meaning, qualifiersId: ids[at] ?? 1 } } : row,
+  );
+}
+
+/** Gives a part without a type the type its application names; reports a type that is unknown or another. */
+async function setPartType(batch: Batch, record: ApplicationRecord, part: ImportedPart, lookup: Lookup) {
+  const { at, partType, action } = record;
   if (partType === null || action === "remove") return;
   const id = lookup.partType(partType);
   if (!id) {
-    tell(tally, at, { code: "part_type_unknown", error: false, key: String(partType), params: { partType } });
-  } else if (part.partTypeId === null) await typePart(tx, tally, part, id);
+    report(batch.tally, at, { code: "part_type_unknown", error: false, key: String(partType), params: { partType } });
+  } else if (part.partTypeId === null) await typePart(batch, part, id);
   else if (part.partTypeId !== id) {
     const params = { part: part.sku, partType };
-    tell(tally, at, { code: "other_part_type", error: false, key: `${part.sku} ${partType}`, params });
+    report(batch.tally, at, { code: "other_part_type", error: false, key: `${part.sku} ${partType}`, params });
   }
 }
 
-/** What is to be done with each row; what is wrong with it is told. */
-function judge(tally: Tally, known: Understood[], existing: Existing): Verdict[] {
-  const met = new Set<string>();
-  return known.map(({ record, row, missing }, at): Verdict => {
-    const key = JSON.stringify([row.partId, row.source]);
-    if (record.action === "remove") {
-      const found = existing.understood.has(at) || existing.waiting.has(at) || existing.same.get(at)?.sources === 0;
-      if (found && !met.has(key)) {
-        met.add(key);
-        return "remove";
-      }
-      tell(tally, record.at, nothingToRemove(record));
-      count(tally, "applications", "skipped");
-      return "leave";
-    }
-    for (const what of missing) {
-      tell(tally, record.at, { code: "unmapped", error: false, key: what, params: { what } });
-    }
-    if (met.has(key)) {
-      count(tally, row.resolved ? "applications" : "unresolved", "unchanged");
-      return "leave";
-    }
-    met.add(key);
-    return row.resolved ? "fit" : "wait";
-  });
+function reportUnclearNotes({ tally }: Batch, { at, source }: ApplicationRecord): void {
+  for (const note of readNotes(notesOf(source)).unclear) {
+    report(tally, at, { code: "note_unclear", error: false, key: note, params: { note: note.slice(0, 300) } });
+  }
 }
 
-function nothingToRemove({ at, part }: ApplicationRecord) {
+/** Returns a function that decides, row by row in the order of the file, what becomes of each; it reports what is wrong with a row. */
+function judge(batch: Batch): (row: ExistingRow) => Verdict {
+  const { tally } = batch;
+  const met = new Set<string>();
+  return ({ record, part, meaning, missing, existing }) => {
+    const key = JSON.stringify([part.id, record.source]);
+    const repeated = met.has(key);
+    if (record.action === "remove") {
+      const found = existing.understood || existing.unresolved || existing.same?.sources === 0;
+      if (!found || repeated) {
+        skip(batch, record, nothingToRemove(record));
+        return "leave";
+      }
+      met.add(key);
+      return "remove";
+    }
+    met.add(key);
+    for (const what of missing) {
+      report(tally, record.at, { code: "unmapped", error: false, key: what, params: { what } });
+    }
+    if (!repeated) return meaning ? "fit" : "hold";
+    count(tally, meaning ? "applications" : "unresolved", "unchanged");
+    return "leave";
+  };
+}
+
+function skip({ tally }: Batch, record: ApplicationRecord, problem: Problem): void {
+  report(tally, record.at, problem);
+  count(tally, "applications", "skipped");
+}
+
+function nothingToRemove({ at, part }: ApplicationRecord): Problem {
   return { code: "nothing_to_remove", error: false, key: `${at.line}`, params: { part: part.number } };
 }

@@ -1,31 +1,28 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
-import { importNumbers } from "#shop/imports/write/import-numbers.ts";
-import { isFresh, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
-import { changesOf, type ItemTerms } from "#shop/imports/write/item-changes.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
-import { isSameJson } from "#shop/imports/write/same-json.ts";
-import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
 import { lookUp, nothingWanted } from "#shop/imports/resolve/vcdb-lookup.ts";
+import type { Batch } from "#shop/imports/write/application-row.ts";
+import { importNumbers } from "#shop/imports/write/import-numbers.ts";
+import { isNew, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { itemChanges, type ItemTerms } from "#shop/imports/write/item-changes.ts";
+import { isSameJson } from "#shop/imports/write/same-json.ts";
+import { count, report } from "#shop/imports/write/tally.ts";
 import { partTypeId } from "#shop/parts/brands-and-types.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";
 
-export type ItemOptions = { currency: string; replaces: boolean };
+/** `full`: numbers that an item does not name are removed from its part. */
+export type ItemOptions = { currency: string; full: boolean };
 
-/** An item of a batch with its part. */
+/** An item with its part. */
 export type KnownItem = { item: ItemRecord; part: ImportedPart };
 
 /** Writes what a file says of parts: their columns, numbers and details. */
-export async function importItems(
-  tx: Db,
-  tally: Tally,
-  items: ItemRecord[],
-  { currency, replaces }: ItemOptions,
-): Promise<void> {
+export async function importItems(batch: Batch, items: ItemRecord[], { currency, full }: ItemOptions): Promise<void> {
+  const { tx } = batch;
   const named = await partsNamed(
-    tx,
-    tally,
+    batch,
     items.flatMap(({ part, action, successor }) => [
       { part, create: action === "add" },
       ...(successor && action === "add" ? [{ part: { ...part, number: successor, sku: null }, create: true }] : []),
@@ -33,28 +30,26 @@ export async function importItems(
   );
   await lockParts(tx, named);
   const terms = await termsOf(tx, items, currency);
-  const known: KnownItem[] = [];
-  for (const item of items) {
-    const part = named.get(partKey(item.part));
-    if (part && part.removedAt === null) known.push({ item, part });
-    else {
-      const params = { part: item.part.number };
-      tell(tally, item.at, { code: "nothing_to_remove", error: false, key: item.at.record, params });
-      count(tally, "parts", "skipped");
-    }
-  }
-  const details = await detailsOf(tx, known);
+  const known = knownItems(batch, items, named);
+  const details = await storedDetails(tx, known);
   for (const one of known) {
-    if (one.item.action === "remove") await removePart(tx, tally, one);
-    else await changePart(tx, tally, one, terms, details);
+    if (one.item.action === "remove") await removePart(batch, one);
+    else await changePart(batch, one, terms, details);
   }
-  await importNumbers(
-    tx,
-    tally,
-    known.filter(({ item }) => item.action === "add"),
-    named,
-    replaces,
-  );
+  const added = known.filter(({ item }) => item.action === "add");
+  await importNumbers(batch, added, { named, full });
+}
+
+/** Returns the items whose part is there; reports the others. */
+function knownItems({ tally }: Batch, items: ItemRecord[], named: Map<string, ImportedPart>): KnownItem[] {
+  return items.flatMap((item) => {
+    const part = named.get(partKey(item.part));
+    if (part && part.removedAt === null) return [{ item, part }];
+    const params = { part: item.part.number };
+    report(tally, item.at, { code: "nothing_to_remove", error: false, key: item.at.record, params });
+    count(tally, "parts", "skipped");
+    return [];
+  });
 }
 
 async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<ItemTerms> {
@@ -66,7 +61,7 @@ async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<I
     places.set(item.partType, item);
   }
   const known = await lookUp(tx, wanted);
-  // A type that is named, and not by an id of somebody else's table, is written where it is new.
+  // A type given by name, not by an id of the PCdb, is added where it is new.
   for (const type of wanted.partTypes) {
     if (typeof type !== "string" || known.partType(type)) continue;
     const { system, group } = places.get(type) ?? {};
@@ -85,15 +80,18 @@ async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<I
   return { currency, partType, attribute: (id) => names.get(id) ?? null };
 }
 
+/** Details of parts, by part id. */
+type StoredDetails = Map<string, Record<string, unknown>>;
+
 async function changePart(
-  tx: Db,
-  tally: Tally,
+  batch: Batch,
   { item, part }: KnownItem,
   terms: ItemTerms,
-  details: Map<string, Record<string, unknown>>,
+  details: StoredDetails,
 ): Promise<void> {
-  const { before, after, problems } = changesOf(part, item, terms);
-  for (const problem of problems) tell(tally, item.at, problem);
+  const { tx, tally } = batch;
+  const { before, after, warnings } = itemChanges(part, item, terms);
+  for (const warning of warnings) report(tally, item.at, warning);
   const changed = Object.keys(after).length > 0;
   if (changed) {
     await tx.update(parts).set(after).where(eq(parts.id, part.id));
@@ -101,11 +99,11 @@ async function changePart(
     const key = part.makerNumber ?? part.sku;
     tally.changes.push({ entity: "part", action: "change", key, rowId: part.id, before, after });
   }
-  const detailed = item.details ? await keepDetails(tx, tally, part, item.details, details) : false;
-  if (!isFresh(tally, part)) count(tally, "parts", changed || detailed ? "changed" : "unchanged");
+  const detailed = item.details ? await writeDetails(batch, part, item.details, details) : false;
+  if (!isNew(tally, part)) count(tally, "parts", changed || detailed ? "changed" : "unchanged");
 }
 
-async function removePart(tx: Db, tally: Tally, { item, part }: KnownItem): Promise<void> {
+async function removePart({ tx, tally }: Batch, { item, part }: KnownItem): Promise<void> {
   const [removed] = await tx
     .update(parts)
     .set({ removedAt: new Date() })
@@ -119,29 +117,28 @@ async function removePart(tx: Db, tally: Tally, { item, part }: KnownItem): Prom
   count(tally, "parts", "removed");
 }
 
-async function detailsOf(tx: Db, known: KnownItem[]): Promise<Map<string, Record<string, unknown>>> {
+async function storedDetails(tx: Db, known: KnownItem[]): Promise<StoredDetails> {
   const ids = known.flatMap(({ item, part }) => (item.details ? [part.id] : []));
   if (ids.length === 0) return new Map();
   const rows = await tx.select().from(partDetails).where(inArray(partDetails.partId, ids));
   return new Map(rows.map(({ partId, details }) => [partId, details]));
 }
 
-/** A segment that the item has takes the place of the one before; others stay. Answers whether that changed anything. */
-async function keepDetails(
-  tx: Db,
-  tally: Tally,
+/** Replaces the segments that the item has; others stay. Returns whether that changed anything. */
+async function writeDetails(
+  { tx, tally }: Batch,
   part: ImportedPart,
-  said: Record<string, unknown>,
-  all: Map<string, Record<string, unknown>>,
+  segments: Record<string, unknown>,
+  stored: StoredDetails,
 ): Promise<boolean> {
-  const before = all.get(part.id);
-  const after = { ...before, ...said };
+  const before = stored.get(part.id);
+  const after = { ...before, ...segments };
   if (before && isSameJson(before, after)) return false;
   await tx
     .insert(partDetails)
     .values({ partId: part.id, details: after })
     .onConflictDoUpdate({ target: partDetails.partId, set: { details: after } });
-  all.set(part.id, after);
+  stored.set(part.id, after);
   const change = { entity: "details" as const, key: part.makerNumber ?? part.sku, rowId: part.id };
   tally.changes.push({ ...change, action: before ? "change" : "add", before, after });
   return true;

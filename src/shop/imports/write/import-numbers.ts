@@ -1,10 +1,11 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
+import type { ItemNumber, Place } from "#shop/imports/records.ts";
+import type { Batch } from "#shop/imports/write/application-row.ts";
+import { deleteRows } from "#shop/imports/write/delete-rows.ts";
 import type { KnownItem } from "#shop/imports/write/import-items.ts";
 import { partKey, type ImportedPart } from "#shop/imports/write/import-parts.ts";
-import type { ItemNumber, Place } from "#shop/imports/records.ts";
-import { count, tell, type Tally } from "#shop/imports/write/tally.ts";
+import { count, report } from "#shop/imports/write/tally.ts";
 import { fieldErrors } from "#shop/input.ts";
 import { addNumbers } from "#shop/parts/add-numbers.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
@@ -12,144 +13,128 @@ import { newNumber, type NewNumber } from "#shop/parts/number-input.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 
 type NumberRow = typeof partNumbers.$inferSelect;
-type Wish = { at: Place; part: ImportedPart; number: NewNumber; remove: boolean };
 
-const idOf = (
-  partId: string,
-  { kind, number, maker }: Pick<NewNumber, "kind" | "number"> & { maker?: string | null },
-) => [partId, kind, normalNumber(number), maker ?? ""].join("\n");
+/** A number that a file adds to a part or removes from it. */
+type NumberEdit = { at: Place; part: ImportedPart; number: NewNumber; remove: boolean };
 
-/**
- * Writes the numbers of a batch's items. With `replaces`, numbers of a part that its item does not name are taken away, where it names any.
- */
-export async function importNumbers(
-  tx: Db,
-  tally: Tally,
-  known: KnownItem[],
-  named: Map<string, ImportedPart>,
-  replaces: boolean,
-): Promise<void> {
-  const wishes = known.flatMap((one) => wishesOf(tally, one, named));
-  const ids = [...new Set(wishes.map(({ part }) => part.id))];
-  if (ids.length === 0) return;
-  const rows = await tx.select().from(partNumbers).where(inArray(partNumbers.partId, ids));
-  const there = new Map(rows.map((row) => [idOf(row.partId, { ...row, kind: row.kind as NewNumber["kind"] }), row]));
-  const adding = new Map<string, Wish[]>();
-  const gone: NumberRow[] = [];
-  const met = new Set<string>();
-  for (const wish of wishes) {
-    const { part, number, remove } = wish;
-    const id = idOf(part.id, number);
-    const before = there.get(id);
-    if (met.has(id)) continue;
-    met.add(id);
-    if (remove) {
-      if (before) gone.push(before);
-    } else if (before && before.number === number.number && before.replacedBy === (number.replacedBy ?? null)) {
-      count(tally, "numbers", "unchanged");
-    } else adding.set(part.id, [...(adding.get(part.id) ?? []), wish]);
-  }
-  if (replaces) {
-    const own = new Set(known.map(({ part }) => part.id));
-    gone.push(
-      ...rows.filter((row) => {
-        const id = idOf(row.partId, { ...row, kind: row.kind as NewNumber["kind"] });
-        return row.kind !== "sku" && own.has(row.partId) && !met.has(id);
-      }),
-    );
-  }
-  await dropNumbers(tx, tally, gone);
-  for (const given of adding.values()) await keepNumbers(tx, tally, given, there);
+/** The parts that the file names, by `partKey`. `full`: numbers of a part that its item does not name are removed, where it names any. */
+export type NumberOptions = { named: Map<string, ImportedPart>; full: boolean };
+
+/** Numbers of parts that are stored, by `numberId`. */
+type StoredNumbers = ReadonlyMap<string, NumberRow>;
+
+/** Writes the numbers of the items of a batch. */
+export async function importNumbers(batch: Batch, items: KnownItem[], { named, full }: NumberOptions): Promise<void> {
+  const { tx, tally } = batch;
+  const edits = firstEdits(items.flatMap((item) => editsOf(batch, item, named)));
+  const partIds = [...new Set([...edits.values()].map(({ part }) => part.id))];
+  if (partIds.length === 0) return;
+  const rows = await tx.select().from(partNumbers).where(inArray(partNumbers.partId, partIds));
+  const stored = new Map(rows.map((row) => [rowId(row), row]));
+  const removed = [...edits].flatMap(([id, { remove }]) => (remove ? (stored.get(id) ?? []) : []));
+  await removeNumbers(batch, full ? [...removed, ...unnamed(rows, edits, items)] : removed);
+  const written = [...edits].filter(([, { remove }]) => !remove);
+  const changed = written.filter(([id, { number }]) => !isStored(stored.get(id), number)).map(([, edit]) => edit);
+  count(tally, "numbers", "unchanged", written.length - changed.length);
+  for (const ofPart of Map.groupBy(changed, ({ part }) => part.id).values()) await writeNumbers(batch, ofPart, stored);
 }
 
-function wishesOf(tally: Tally, { item, part }: KnownItem, named: Map<string, ImportedPart>): Wish[] {
+/** Identifies a number of a part; its spelling does not count. */
+function numberId(partId: string, kind: string, number: string, maker: string | null | undefined): string {
+  return [partId, kind, normalNumber(number), maker ?? ""].join("\n");
+}
+
+const editId = ({ part, number: { kind, number, maker } }: NumberEdit) => numberId(part.id, kind, number, maker);
+
+const rowId = ({ partId, kind, number, maker }: NumberRow) => numberId(partId, kind, number, maker);
+
+/** The first edit of each number, in the order of the file. */
+function firstEdits(edits: NumberEdit[]): Map<string, NumberEdit> {
+  const first = new Map<string, NumberEdit>();
+  for (const edit of edits) if (!first.has(editId(edit))) first.set(editId(edit), edit);
+  return first;
+}
+
+function isStored(row: NumberRow | undefined, { number, replacedBy }: NewNumber): boolean {
+  return row?.number === number && row.replacedBy === (replacedBy ?? null);
+}
+
+/** Numbers of the items' own parts that no item names; the SKU is kept by the database. */
+function unnamed(rows: NumberRow[], edits: ReadonlyMap<string, NumberEdit>, items: KnownItem[]): NumberRow[] {
+  const own = new Set(items.map(({ part }) => part.id));
+  return rows.filter((row) => row.kind !== "sku" && own.has(row.partId) && !edits.has(rowId(row)));
+}
+
+function editsOf(batch: Batch, { item, part }: KnownItem, named: Map<string, ImportedPart>): NumberEdit[] {
   const { at, successor } = item;
-  const wishes = item.numbers.flatMap((one) => checked(tally, at, part, one));
+  const edits = item.numbers.flatMap((number) => validEdit(batch, { at, part, number }));
   const next = successor ? named.get(partKey({ ...item.part, number: successor, sku: null })) : undefined;
-  if (!next || next.id === part.id) return wishes;
-  // That this part was superseded is a number of the one that came after it.
-  const old: ItemNumber = {
-    kind: "superseded",
-    number: item.part.number,
-    maker: null,
-    replacedBy: null,
-    remove: false,
-  };
-  return [...wishes, ...checked(tally, at, next, old)];
+  if (!next || next.id === part.id) return edits;
+  // That this part is superseded is a number of the part that supersedes it.
+  const { number } = item.part;
+  const superseded: ItemNumber = { kind: "superseded", number, maker: null, replacedBy: null, remove: false };
+  return [...edits, ...validEdit(batch, { at, part: next, number: superseded })];
 }
 
-function checked(
-  tally: Tally,
-  at: Place,
-  part: ImportedPart,
-  { remove, maker, replacedBy, ...rest }: ItemNumber,
-): Wish[] {
-  const given = { ...rest, maker: maker?.slice(0, 80), replacedBy: replacedBy ?? undefined };
-  const parsed = newNumber.safeParse(given);
+/** Returns the edit, or none after reporting what is wrong with its number. */
+function validEdit(
+  { tally }: Batch,
+  { at, part, number: given }: { at: Place; part: ImportedPart; number: ItemNumber },
+): NumberEdit[] {
+  const { remove, maker, replacedBy, ...rest } = given;
+  const parsed = newNumber.safeParse({ ...rest, maker: maker?.slice(0, 80), replacedBy: replacedBy ?? undefined });
   if (parsed.success) return [{ at, part, number: parsed.data, remove }];
   const params = { number: rest.number.slice(0, 80), fieldCode: fieldErrors(parsed.error)[0]?.code ?? "" };
-  tell(tally, at, { code: "number_wrong", error: true, key: `${part.sku} ${rest.number}`, params });
+  report(tally, at, { code: "number_wrong", error: true, key: `${part.sku} ${rest.number}`, params });
   count(tally, "numbers", "skipped");
   return [];
 }
 
-async function keepNumbers(tx: Db, tally: Tally, wishes: Wish[], there: Map<string, NumberRow>): Promise<void> {
-  const [first] = wishes;
+/** Writes numbers of one part; one that would close a circle of supersessions is reported and left out. */
+async function writeNumbers(batch: Batch, edits: NumberEdit[], stored: StoredNumbers): Promise<void> {
+  const [first] = edits;
   if (!first) return;
+  const numbers = edits.map(({ number }) => number);
   try {
-    await tx.transaction((inner) =>
-      addNumbers(
-        inner,
-        first.part.id,
-        wishes.map(({ number }) => number),
-      ),
-    );
+    await batch.tx.transaction((inner) => addNumbers(inner, first.part.id, numbers));
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "supersession_loop") throw error;
-    const trail = String(error.fields[0]?.params?.["trail"] ?? "");
-    const looping = wishes[Number(/\d+/.exec(error.fields[0]?.field ?? "")?.[0] ?? 0)] ?? first;
+    const looping = edits[Number(/\d+/.exec(error.fields[0]?.field ?? "")?.[0] ?? 0)] ?? first;
+    const params = { trail: String(error.fields[0]?.params?.["trail"] ?? "") };
     const key = `${first.part.sku} ${looping.number.number}`;
-    tell(tally, looping.at, { code: "supersession_loop", error: true, key, params: { trail } });
-    count(tally, "numbers", "skipped");
-    await keepNumbers(
-      tx,
-      tally,
-      wishes.filter((one) => one !== looping),
-      there,
-    );
+    report(batch.tally, looping.at, { code: "supersession_loop", error: true, key, params });
+    count(batch.tally, "numbers", "skipped");
+    const others = edits.filter((edit) => edit !== looping);
+    await writeNumbers(batch, others, stored);
     return;
   }
-  for (const { part, number } of wishes) {
-    const before = there.get(idOf(part.id, number));
-    const after = { partId: part.id, ...number, maker: number.maker || null, replacedBy: number.replacedBy ?? null };
-    const change = {
-      entity: "number" as const,
-      key: `${part.sku} ${number.kind} ${number.number} ${number.maker ?? ""}`,
-    };
-    const rowId = idOf(part.id, number);
-    if (before) {
-      const old = {
-        partId: part.id,
-        kind: before.kind,
-        number: before.number,
-        maker: before.maker,
-        replacedBy: before.replacedBy,
-      };
-      tally.changes.push({ ...change, action: "change", rowId, before: old, after });
-    } else tally.changes.push({ ...change, action: "add", rowId, after });
-    count(tally, "numbers", before ? "changed" : "added");
-  }
+  for (const edit of edits) recordNumber(batch, edit, stored.get(editId(edit)));
 }
 
-async function dropNumbers(tx: Db, tally: Tally, rows: NumberRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await tx.delete(partNumbers).where(inArray(partNumbers.id, ids));
-  for (const { partId, kind, number, maker, replacedBy } of rows) {
-    const rowId = idOf(partId, { kind: kind as NewNumber["kind"], number, maker });
-    const key = `${partId} ${kind} ${number} ${maker ?? ""}`;
-    const before = { partId, kind, number, maker, replacedBy };
-    tally.changes.push({ entity: "number", action: "remove", key, rowId, before });
+function recordNumber({ tally }: Batch, edit: NumberEdit, row: NumberRow | undefined): void {
+  const { part, number } = edit;
+  const { kind, maker, replacedBy } = number;
+  const after = { partId: part.id, ...number, maker: maker || null, replacedBy: replacedBy ?? null };
+  const change = {
+    entity: "number" as const,
+    key: `${part.sku} ${kind} ${number.number} ${maker ?? ""}`,
+    rowId: editId(edit),
+    after,
+  };
+  if (row) {
+    const before = Object.fromEntries(Object.keys(after).map((field) => [field, row[field as keyof NumberRow]]));
+    tally.changes.push({ ...change, action: "change", before });
+  } else tally.changes.push({ ...change, action: "add" });
+  count(tally, "numbers", row ? "changed" : "added");
+}
+
+async function removeNumbers({ tx, tally }: Batch, rows: NumberRow[]): Promise<void> {
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  for (const { id, row: before } of await deleteRows(tx, "part_numbers", [...byId.keys()].map(Number))) {
+    const number = byId.get(id);
+    if (!number) continue;
+    const key = `${number.partId} ${number.kind} ${number.number} ${number.maker ?? ""}`;
+    tally.changes.push({ entity: "number", action: "remove", key, rowId: rowId(number), before });
   }
   count(tally, "numbers", "removed", rows.length);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
+import type { Batch } from "#shop/imports/write/application-row.ts";
 import { count, type Tally } from "#shop/imports/write/tally.ts";
 import { longestPartName } from "#shop/parts/part-input.ts";
 import { parts } from "#shop/parts/parts.table.ts";
@@ -10,48 +11,36 @@ export type ImportedPart = typeof parts.$inferSelect;
 
 const longestSku = 40;
 
-/** How a file names a part, as one text. */
+/** Returns how a file names a part, as one text. */
 export function partKey(part: PartRef): string {
   return JSON.stringify([part.sku, brandKey(part), part.number]);
 }
 
+/** A part that a file names; `create`: it is added where the shop does not have it. */
+export type WantedPart = { part: PartRef; create: boolean };
+
 /**
- * The parts that a file names, by `partKey`. One that the shop does not have becomes a draft where
- * `create` says so of it: its SKU is the number, with the brand's code before it where another part has that.
+ * Returns the parts that a file names, by `partKey`. One that is created is a draft: its SKU is the number, with the brand's code before it where
+ * another part has that SKU.
  */
-export async function partsNamed(
-  tx: Db,
-  tally: Tally,
-  named: { part: PartRef; create: boolean }[],
-): Promise<Map<string, ImportedPart>> {
-  const wanted = new Map<string, { part: PartRef; create: boolean }>();
+export async function partsNamed(batch: Batch, named: WantedPart[]): Promise<Map<string, ImportedPart>> {
+  const wanted = new Map<string, WantedPart>();
   for (const one of named) {
     const key = partKey(one.part);
     if (!wanted.has(key) || one.create) wanted.set(key, one);
   }
-  const all = [...wanted.values()];
-  const creating = all.filter(({ create }) => create).map(({ part }) => part);
-  const brands = new Map([
-    ...(await brandIds(
-      tx,
-      tally,
-      all.filter(({ create }) => !create).map(({ part }) => part),
-      false,
-    )),
-    ...(await brandIds(tx, tally, creating, true)),
-  ]);
-  const found = await findParts(
-    tx,
-    all.map(({ part }) => part),
-    brands,
-  );
+  const { true: created = [], false: existing = [] } = Object.groupBy(wanted.values(), ({ create }) => `${create}`);
+  const [creating, finding] = [created, existing].map((some) => some.map(({ part }) => part)) as [PartRef[], PartRef[]];
+  const brands = new Map([...(await brandIds(batch, finding, false)), ...(await brandIds(batch, creating, true))]);
+  const all = [...wanted.values()].map(({ part }) => part);
+  const found = await findParts(batch.tx, all, brands);
   const missing = creating.filter((part) => !found.has(partKey(part)));
-  for (const [key, part] of await addDrafts(tx, tally, missing, brands)) found.set(key, part);
-  for (const { id } of found.values()) tally.partIds.add(id);
+  for (const [key, part] of await addDrafts(batch, missing, brands)) found.set(key, part);
+  for (const { id } of found.values()) batch.tally.partIds.add(id);
   return found;
 }
 
-/** In order of id, so that two who lock several never wait for each other in a circle; what was read before is read again. */
+/** Locks parts and reads them again. Locks are taken in order of id, so that two imports never wait for each other in a circle. */
 export async function lockParts(tx: Db, named: Map<string, ImportedPart>): Promise<void> {
   const ids = [...new Set([...named.values()].map(({ id }) => id))];
   if (ids.length === 0) return;
@@ -98,54 +87,55 @@ async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): 
 }
 
 async function addDrafts(
-  tx: Db,
-  tally: Tally,
+  { tx, tally }: Batch,
   refs: PartRef[],
   brands: Map<string, string>,
 ): Promise<[string, ImportedPart][]> {
   if (refs.length === 0) return [];
-  const wishes = refs.map((part) => skuWishes(part));
-  const taken = new Set(
-    (
-      await tx
-        .select({ sku: parts.sku })
-        .from(parts)
-        .where(and(isNull(parts.removedAt), inArray(parts.sku, wishes.flat())))
-    ).map(({ sku }) => sku),
-  );
-  const rows = refs.map((part, index) => {
-    const sku = (wishes[index] ?? []).find((wish) => !taken.has(wish)) ?? "";
+  const taken = await takenSkus(tx, refs.flatMap(possibleSkus));
+  const drafts = refs.map((part) => {
+    const sku = possibleSkus(part).find((one) => !taken.has(one)) ?? "";
     taken.add(sku);
-    return {
-      sku,
-      makerNumber: sku === part.number ? null : part.number,
-      name: part.number.slice(0, longestPartName),
-      brandId: brands.get(brandKey(part)) ?? null,
-      draft: true,
-      stock: 0,
-    };
+    return { part, row: draftOf(part, sku, brands.get(brandKey(part)) ?? null) };
   });
-  const added = await tx.insert(parts).values(rows).returning();
-  const skus = new Map(added.map((row) => [row.sku, row]));
-  return refs.flatMap((part, index): [string, ImportedPart][] => {
-    const row = skus.get(rows[index]?.sku ?? "");
+  const added = await tx
+    .insert(parts)
+    .values(drafts.map(({ row }) => row))
+    .returning();
+  const bySku = new Map(added.map((row) => [row.sku, row]));
+  return drafts.flatMap(({ part, row: { sku } }): [string, ImportedPart][] => {
+    const row = bySku.get(sku);
     if (!row) return [];
-    const { sku, makerNumber, name, brandId } = row;
+    const { makerNumber, name, brandId } = row;
     const key = [brandKey(part), part.number].filter(Boolean).join(" ");
-    tally.changes.push({
-      entity: "part",
-      action: "add",
-      key,
-      rowId: row.id,
-      after: { sku, makerNumber, name, brandId },
-    });
+    const after = { sku, makerNumber, name, brandId };
+    tally.changes.push({ entity: "part", action: "add", key, rowId: row.id, after });
     count(tally, "parts", "added");
     return [[partKey(part), row]];
   });
 }
 
-/** The SKUs that a new part may get, best first. */
-function skuWishes(part: PartRef): string[] {
+function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
+  return {
+    sku,
+    makerNumber: sku === number ? null : number,
+    name: number.slice(0, longestPartName),
+    brandId,
+    draft: true,
+    stock: 0,
+  };
+}
+
+async function takenSkus(tx: Db, skus: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ sku: parts.sku })
+    .from(parts)
+    .where(and(isNull(parts.removedAt), inArray(parts.sku, skus)));
+  return new Set(rows.map(({ sku }) => sku));
+}
+
+/** Returns the SKUs that a new part may get, best first. */
+function possibleSkus(part: PartRef): string[] {
   const plain = (text: string) => text.replace(/[^\w./-]+/g, "-").slice(0, longestSku);
   const own = plain(part.sku ?? part.number);
   const code = plain(brandKey(part)).slice(0, 12);
@@ -154,8 +144,8 @@ function skuWishes(part: PartRef): string[] {
   return [own, ...branded, ...counted];
 }
 
-/** Gives a part of no type its type; whoever gave it one before is not overruled. */
-export async function typePart(tx: Db, tally: Tally, part: ImportedPart, partTypeId: string): Promise<void> {
+/** Sets the type of a part that has none; a type that was set before stays. */
+export async function typePart({ tx, tally }: Batch, part: ImportedPart, partTypeId: string): Promise<void> {
   const typed = await tx
     .update(parts)
     .set({ partTypeId })
@@ -163,12 +153,12 @@ export async function typePart(tx: Db, tally: Tally, part: ImportedPart, partTyp
     .returning({ id: parts.id });
   if (typed.length === 0) return;
   part.partTypeId = partTypeId;
-  const change = { entity: "part" as const, action: "change" as const, key: part.sku, rowId: part.id };
-  tally.changes.push({ ...change, before: { partTypeId: null }, after: { partTypeId } });
-  if (!isFresh(tally, part)) count(tally, "parts", "changed");
+  const [before, after] = [{ partTypeId: null }, { partTypeId }];
+  tally.changes.push({ entity: "part", action: "change", key: part.sku, rowId: part.id, before, after });
+  if (!isNew(tally, part)) count(tally, "parts", "changed");
 }
 
-/** Whether this batch added it: it is counted as that alone. */
-export function isFresh({ changes }: Tally, { id }: ImportedPart): boolean {
+/** Whether this batch added the part: it counts as added alone. */
+export function isNew({ changes }: Tally, { id }: ImportedPart): boolean {
   return changes.some(({ entity, action, rowId }) => entity === "part" && action === "add" && rowId === id);
 }

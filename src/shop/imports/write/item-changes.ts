@@ -1,125 +1,136 @@
-import { isSameJson } from "#shop/imports/write/same-json.ts";
-import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { plainColumns, type PlainColumn, type PlainField } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem } from "#shop/imports/records.ts";
-import { imageUrl, maxQuantity } from "#shop/input.ts";
+import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { isSameJson } from "#shop/imports/write/same-json.ts";
+import { imageUrl } from "#shop/input.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { longestPartName } from "#shop/parts/part-input.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 
 /** The columns of a part that a file may set. */
 export type PartFields = Partial<
-  Pick<
-    ImportedPart,
-    | "name"
-    | "description"
-    | "imageUrl"
-    | "priceCents"
-    | "stock"
-    | "minimumOrder"
-    | "partTypeId"
-    | "universal"
-    | "attributes"
-    | "draft"
-  >
+  Pick<ImportedPart, PlainField | "name" | "imageUrl" | "priceCents" | "partTypeId" | "attributes" | "draft">
 >;
 
+/** What items refer to. */
 export type ItemTerms = {
   currency: string;
-  partType: (given: number | string) => string | null;
-  /** The shop's name of a measure by its id in the Auto Care attribute table. */
+  /** Returns the id of a part type by its name or PCdb id. */
+  partType: (nameOrId: number | string) => string | null;
+  /** Returns the shop's name of a measure by its id in the Auto Care attribute table. */
   attribute: (id: string) => string | null;
 };
 
-/** What an item would change of a part, with what is there before; and what of it can't be taken. */
-export function changesOf(
+type Warn = (code: string, params?: Problem["params"], key?: string) => void;
+
+/** Returns what an item changes of a part, with the values before, and warnings about what cannot be taken. */
+export function itemChanges(
   part: ImportedPart,
   item: ItemRecord,
   terms: ItemTerms,
-): { before: PartFields; after: PartFields; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const told = (code: string, params: Problem["params"] = {}, key = part.sku) => {
-    problems.push({ code, error: false, key, params });
+): { before: PartFields; after: PartFields; warnings: Problem[] } {
+  const warnings: Problem[] = [];
+  const warn: Warn = (code, params = {}, key = part.sku) => {
+    warnings.push({ code, error: false, key, params });
   };
-  const wanted: PartFields = {};
-  if (item.name) {
-    if (item.name.length > longestPartName) told("name_too_long", { text: item.name.slice(0, 120) });
-    wanted.name = item.name.slice(0, longestPartName).trim();
-  }
-  if (item.description) wanted.description = item.description.slice(0, 5_000);
-  const cents = item.price ? priceOf(item.price, terms.currency, told) : null;
-  if (cents !== null) wanted.priceCents = cents;
-  if (item.stock !== undefined) {
-    if (item.stock <= maxQuantity) wanted.stock = item.stock;
-    else told("value_wrong", { column: "stock", value: item.stock }, `${part.sku} stock`);
-  }
-  if (item.minimumOrder !== undefined) {
-    if (item.minimumOrder >= 1 && item.minimumOrder <= maxQuantity) wanted.minimumOrder = item.minimumOrder;
-    else told("value_wrong", { column: "minimum_order", value: item.minimumOrder }, `${part.sku} minimum_order`);
-  }
-  if (item.imageUrl && (part.imageUrl === "" || item.details === undefined)) {
-    if (imageUrl.safeParse(item.imageUrl).success) wanted.imageUrl = item.imageUrl;
-    else told("value_wrong", { column: "image", value: item.imageUrl.slice(0, 120) }, `${part.sku} image`);
-  }
-  if (item.universal !== undefined) wanted.universal = item.universal;
-  const type = typeOf(part, item, terms, told);
-  if (type) wanted.partTypeId = type;
-  const attributes = attributesOf(part, item.attributes, terms, told);
-  if (attributes) wanted.attributes = attributes;
-  const draft = draftOf(part, item, wanted);
-  if (draft !== null) wanted.draft = draft;
-  return { ...differing(part, wanted), problems };
+  const wanted: PartFields = {
+    ...nameOf(item, warn),
+    ...priceOf(item, terms.currency, warn),
+    ...plainValues(part, item, warn),
+    ...imageOf(part, item, warn),
+    ...typeOf(part, item, terms, warn),
+    ...attributesOf(part, item.attributes, terms, warn),
+  };
+  Object.assign(wanted, draftOf(part, item, wanted));
+  return { ...differing(part, wanted), warnings };
 }
 
-type Tell = (code: string, params?: Problem["params"], key?: string) => void;
+function nameOf({ name }: ItemRecord, warn: Warn): PartFields {
+  if (!name) return {};
+  if (name.length > longestPartName) warn("name_too_long", { text: name.slice(0, 120) });
+  return { name: name.slice(0, longestPartName).trim() };
+}
 
-function priceOf(price: NonNullable<ItemRecord["price"]>, currency: string, told: Tell): number | null {
+function priceOf({ price }: ItemRecord, currency: string, warn: Warn): PartFields {
+  if (!price) return {};
   if (price.currency !== null && price.currency !== currency) {
-    told("other_currency", { currency: price.currency });
-    return null;
+    warn("other_currency", { currency: price.currency });
+    return {};
   }
   const cents = toCents(price.amount, currency);
-  if (cents !== null && cents >= 1 && cents <= largestPaymentCents) return cents;
-  told("price_wrong", { price: price.amount, limit: fromCents(largestPaymentCents, currency) });
-  return null;
+  if (cents !== null && cents >= 1 && cents <= largestPaymentCents) return { priceCents: cents };
+  warn("price_wrong", { price: price.amount, limit: fromCents(largestPaymentCents, currency) });
+  return {};
 }
 
-function typeOf(part: ImportedPart, item: ItemRecord, terms: ItemTerms, told: Tell): string | null {
-  if (item.partType === undefined) return null;
-  const id = terms.partType(item.partType);
+function plainValues({ sku }: ImportedPart, item: ItemRecord, warn: Warn): PartFields {
+  const entries = plainColumns.flatMap((column) => {
+    const value = item[column.field];
+    if (value === undefined || value === "") return [];
+    if (isTakeable(column, value)) return [[column.field, cut(column, value)]];
+    warn("value_wrong", { column: column.csv, value: String(value) }, `${sku} ${column.csv}`);
+    return [];
+  });
+  return Object.fromEntries(entries) as PartFields;
+}
+
+function isTakeable({ min = 0, max = Infinity }: PlainColumn, value: string | number | boolean): boolean {
+  return typeof value !== "number" || (value >= min && value <= max);
+}
+
+function cut({ max }: PlainColumn, value: string | number | boolean) {
+  return typeof value === "string" ? value.slice(0, max) : value;
+}
+
+/** An image of a PIES file is taken where the part has none; one of a CSV file always. */
+function imageOf({ sku, imageUrl: current }: ImportedPart, item: ItemRecord, warn: Warn): PartFields {
+  if (!item.imageUrl || (current !== "" && item.details !== undefined)) return {};
+  if (imageUrl.safeParse(item.imageUrl).success) return { imageUrl: item.imageUrl };
+  warn("value_wrong", { column: "image", value: item.imageUrl.slice(0, 120) }, `${sku} image`);
+  return {};
+}
+
+function typeOf(part: ImportedPart, { partType }: ItemRecord, terms: ItemTerms, warn: Warn): PartFields {
+  if (partType === undefined) return {};
+  const id = terms.partType(partType);
   if (!id) {
-    told("part_type_unknown", { partType: item.partType }, String(item.partType));
-    return null;
+    warn("part_type_unknown", { partType }, String(partType));
+    return {};
   }
-  if (part.partTypeId === null || typeof item.partType === "string") return id;
-  if (part.partTypeId !== id) told("other_part_type", { part: part.sku, partType: item.partType });
-  return null;
+  if (part.partTypeId === null || typeof partType === "string") return { partTypeId: id };
+  if (part.partTypeId !== id) warn("other_part_type", { part: part.sku, partType });
+  return {};
 }
 
-function attributesOf(part: ImportedPart, given: ItemAttribute[], terms: ItemTerms, told: Tell): PartAttributes | null {
-  if (given.length === 0) return null;
+/** Returns the measures of the part with those of the item set or removed. */
+function attributesOf(part: ImportedPart, items: ItemAttribute[], terms: ItemTerms, warn: Warn): PartFields {
+  if (items.length === 0) return {};
   const attributes: PartAttributes = { ...part.attributes };
-  const said = new Map<string, string[]>();
+  const found = new Map<string, string[]>();
   const texts = new Set<string>();
-  for (const { padb, name, unit, value, isText } of given) {
-    const called = padb === null ? (name ?? "") : terms.attribute(padb);
-    if (called === null) {
-      told("attribute_unmapped", { id: padb ?? "" }, padb ?? "");
+  for (const { padb, name, unit, value, isText } of items) {
+    const label = padb === null ? (name ?? "") : terms.attribute(padb);
+    if (label === null) {
+      warn("attribute_unmapped", { id: padb ?? "" }, padb ?? "");
       continue;
     }
-    const key = attributeName(called, unit);
-    if (!key) told("attribute_wrong", { name: called.slice(0, 60) }, called);
+    const key = attributeName(label, unit);
+    if (!key) warn("attribute_wrong", { name: label.slice(0, 60) }, label);
     else if (value === null) delete attributes[key];
-    else if (value !== "") said.set(key, [...(said.get(key) ?? []), value]);
+    else if (value !== "") found.set(key, [...(found.get(key) ?? []), value]);
     if (key && isText) texts.add(key);
   }
-  for (const [key, values] of said) {
-    const text = [...new Set(values)].join("; ").slice(0, 80);
-    const isNumber = !texts.has(key) && /^-?\d+(\.\d+)?$/.test(text) && text.length <= 15;
-    attributes[key] = isNumber ? Number(text) : text;
-  }
-  if (Object.keys(attributes).length <= 40) return attributes;
-  told("too_many_attributes");
-  return null;
+  for (const [key, values] of found) attributes[key] = attributeValue(values, texts.has(key));
+  if (Object.keys(attributes).length <= 40) return { attributes };
+  warn("too_many_attributes");
+  return {};
+}
+
+/** Several values are one text; one that looks like a number is a number unless `isText`. */
+function attributeValue(values: string[], isText: boolean): string | number {
+  const text = [...new Set(values)].join("; ").slice(0, 80);
+  const isNumber = !isText && /^-?\d+(\.\d+)?$/.test(text) && text.length <= 15;
+  return isNumber ? Number(text) : text;
 }
 
 /** 'Outside Diameter' in mm → `outside_diameter_mm`. */
@@ -135,16 +146,14 @@ function attributeName(name: string, unit: string | null): string | null {
   return /^[a-z]/.test(whole) ? whole : null;
 }
 
-/**
- * A draft goes on sale once it has a price and a name that is more than its number, unless it is to be withheld; its stock may be 0.
- */
-function draftOf(part: ImportedPart, item: ItemRecord, wanted: PartFields): boolean | null {
+/** A draft goes on sale once it has a price and a name that is more than its number, unless the item is withheld; its stock may be 0. */
+function draftOf(part: ImportedPart, item: ItemRecord, wanted: PartFields): PartFields {
   const price = wanted.priceCents ?? part.priceCents;
-  if (item.draft !== undefined) return item.draft || price === null;
-  if (!part.draft || item.withheld === true || price === null) return null;
+  if (item.draft !== undefined) return { draft: item.draft || price === null };
+  if (!part.draft || item.withheld === true || price === null) return {};
   const name = wanted.name ?? part.name;
   const number = (part.makerNumber ?? part.sku).slice(0, longestPartName);
-  return name === number ? null : false;
+  return name === number ? {} : { draft: false };
 }
 
 function differing(part: ImportedPart, wanted: PartFields): { before: PartFields; after: PartFields } {

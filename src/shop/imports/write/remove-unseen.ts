@@ -1,31 +1,45 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
-import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
-import { dropApplications, dropSources, dropWaiting } from "#shop/imports/write/drop-applications.ts";
-import type { BatchRow, Existing } from "#shop/imports/write/existing-applications.ts";
+import type { Batch, ExistingRow } from "#shop/imports/write/application-row.ts";
+import { commitBatch } from "#shop/imports/write/commit-batch.ts";
+import { dropApplications, dropSources, dropUnresolved } from "#shop/imports/write/drop-applications.ts";
 import { count, type Seen } from "#shop/imports/write/tally.ts";
 
 const pageSize = 500;
 
-/** The rows of the shop that rows of a file stand for. */
-export function seenOf(rows: BatchRow[], existing: Existing): Seen[] {
-  return rows.flatMap(({ partId, sourced }, at): Seen[] => {
-    const [understood, waiting, same] = [existing.understood.get(at), existing.waiting.get(at), existing.same.get(at)];
-    return [
-      ...(understood?.sourceId ? [{ partId, entity: "source" as const, rowId: understood.sourceId }] : []),
-      ...(waiting ? [{ partId, entity: "unresolved" as const, rowId: waiting.id }] : []),
-      ...(same && !sourced ? [{ partId, entity: "application" as const, rowId: same.id }] : []),
-    ];
-  });
+/** The rows of the shop that a row of a full file confirms. */
+export function seenRows({ part: { id: partId }, sourced, existing }: ExistingRow): Seen[] {
+  const { understood, unresolved, same } = existing;
+  return [
+    ...(understood ? [{ partId, entity: "source" as const, rowId: understood.sourceId }] : []),
+    ...(unresolved ? [{ partId, entity: "unresolved" as const, rowId: unresolved.id }] : []),
+    ...(same && !sourced ? [{ partId, entity: "application" as const, rowId: same.id }] : []),
+  ];
 }
 
 /**
- * Takes away what a file that replaces does not say any more. ACES: what came from ACES of all parts of its brands, or of the very parts where they
- * have no brand; what was entered by hand stays. CSV: every application of the parts it names.
+ * Removes what a full file no longer names. ACES: what came from ACES for every part of its brands, or for the parts it names where they have no
+ * brand; applications entered by hand stay. CSV: every other application of the parts it names. Returns the import as it then stands.
  */
 export async function removeUnseen(db: Db, claimed: ClaimedImport): Promise<ClaimedImport> {
-  const { id, format } = claimed;
+  const isAces = claimed.format === "aces";
+  const pages = unseenPages(claimed);
+  const running = await removeAll(db, claimed, pages.unresolved, async (batch, ids) => {
+    await dropUnresolved(batch, ids);
+    count(batch.tally, "unresolved", "removed", ids.length);
+  });
+  return removeAll(db, running, isAces ? pages.sources : pages.applications, async (batch, ids) => {
+    const removed = await (isAces ? dropSources : dropApplications)(batch, ids);
+    count(batch.tally, "applications", "removed", removed);
+  });
+}
+
+/** A page of ids greater than `last`. */
+type Page = (last: number) => SQL;
+
+/** What an import has not seen, as pages of ids. */
+function unseenPages({ id, format }: ClaimedImport) {
   const seen = (entity: Seen["entity"], rowId: SQL) => sql`
     exists (select from import_seen met
       where met.import_id = ${id} and met.part_id = p.id and met.entity = ${entity} and met.row_id = ${rowId})`;
@@ -33,32 +47,23 @@ export async function removeUnseen(db: Db, claimed: ClaimedImport): Promise<Clai
   const ofBrands = sql`(${named} or p.brand_id in (
     select q.brand_id from parts q where q.id in (select part_id from import_seen where import_id = ${id})))`;
   const scope = format === "aces" ? ofBrands : named;
-  const unresolved = (last: number) => sql`
+  const unresolved: Page = (last) => sql`
     select u.id from unresolved_applications u join parts p on p.id = u.part_id
     where u.id > ${last} and ${scope} and not ${seen("unresolved", sql`u.id`)} order by u.id limit ${pageSize}`;
-  const sources = (last: number) => sql`
+  const sources: Page = (last) => sql`
     select s.id from application_sources s join applications a on a.id = s.application_id join parts p on p.id = a.part_id
     where s.id > ${last} and ${scope} and not ${seen("source", sql`s.id`)} order by s.id limit ${pageSize}`;
-  const applications = (last: number) => sql`
+  const applications: Page = (last) => sql`
     select a.id from applications a join parts p on p.id = a.part_id
     where a.id > ${last} and ${scope} and not ${seen("application", sql`a.id`)} order by a.id limit ${pageSize}`;
-
-  let running = await removeAll(db, claimed, unresolved, async (tx, tally, ids) => {
-    await dropWaiting(tx, tally, ids);
-    count(tally, "unresolved", "removed", ids.length);
-  });
-  running = await removeAll(db, running, format === "aces" ? sources : applications, async (tx, tally, ids) => {
-    const gone = await (format === "aces" ? dropSources : dropApplications)(tx, tally, ids);
-    count(tally, "applications", "removed", gone);
-  });
-  return running;
+  return { unresolved, sources, applications };
 }
 
 async function removeAll(
   db: Db,
   claimed: ClaimedImport,
-  page: (last: number) => SQL,
-  remove: (...given: [...Parameters<Parameters<typeof commitBatch>[3]>, ids: number[]]) => Promise<void>,
+  page: Page,
+  remove: (batch: Batch, ids: number[]) => Promise<void>,
 ): Promise<ClaimedImport> {
   let running = claimed;
   for (let last = 0; ;) {
@@ -67,6 +72,6 @@ async function removeAll(
     if (ids.length === 0) return running;
     last = ids.at(-1) ?? last;
     const end = { position: running.position, bytesRead: running.bytesRead };
-    ({ running } = await commitBatch(db, running, end, (tx, tally) => remove(tx, tally, ids)));
+    ({ running } = await commitBatch(db, running, end, (batch) => remove(batch, ids)));
   }
 }

@@ -2,7 +2,7 @@ import type { CountedThing, ImportCounts, Outcome, ProblemParams } from "#shop/i
 import type { importChanges } from "#shop/imports/imports.table.ts";
 import type { Place, Problem } from "#shop/imports/records.ts";
 
-/** One thing that was changed, as it is written down to be shown and undone. */
+/** One change, as it is stored to be shown and reverted. */
 export type Change = Pick<typeof importChanges.$inferInsert, "entity" | "action" | "key" | "rowId"> & {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -18,13 +18,13 @@ export type TalliedProblem = {
   times: number;
 };
 
-/** What came of one batch. */
+/** What has come of one batch. */
 export type Tally = {
   changes: Change[];
   problems: Map<string, TalliedProblem>;
   counts: ImportCounts;
   partIds: Set<string>;
-  /** Of an import that replaces: the rows that it has met. */
+  /** Of a full file: the rows of the shop that it confirms. */
   seen: Seen[];
 };
 
@@ -40,17 +40,18 @@ export function count(tally: Tally, thing: CountedThing, outcome: Outcome, by = 
   of[outcome] = (of[outcome] ?? 0) + by;
 }
 
-/** Tells a problem; the same with the same key is told once and counted. */
-export function tell(tally: Tally, at: Place | null, { code, error, key, params }: Problem): void {
+/** Reports a problem of a record. Problems of the same code and key are one, with a count and the place of the first. */
+export function report(tally: Tally, at: Place | null, { code, error, key, params }: Problem): void {
   const id = `${code}\n${key}`;
-  const told = tally.problems.get(id);
-  if (told) told.times += 1;
+  const known = tally.problems.get(id);
+  if (known) known.times += 1;
   else {
     const where = { line: at?.line ?? null, record: at?.record ?? null };
     tally.problems.set(id, { code, error, key, params, ...where, times: 1 });
   }
 }
 
+/** Returns the sum of both. */
 export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
   const sum: ImportCounts = structuredClone(a);
   for (const [thing, outcomes] of Object.entries(b) as [CountedThing, Partial<Record<Outcome, number>>][]) {

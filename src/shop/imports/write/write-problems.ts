@@ -5,8 +5,8 @@ import type { TalliedProblem } from "#shop/imports/write/tally.ts";
 
 const rowsAtOnce = 4_000;
 
-/** Writes problems of an import down; one that is told already is counted. */
-export async function noteProblems(tx: Db, importId: string, problems: TalliedProblem[]): Promise<void> {
+/** Stores problems of an import; one that is stored already counts as many times more. */
+export async function writeProblems(tx: Db, importId: string, problems: TalliedProblem[]): Promise<void> {
   for (let from = 0; from < problems.length; from += rowsAtOnce) {
     const rows = problems
       .slice(from, from + rowsAtOnce)
@@ -20,7 +20,7 @@ export async function noteProblems(tx: Db, importId: string, problems: TalliedPr
   }
 }
 
-/** A problem of an import as a whole. */
-export async function noteProblem(db: Db, importId: string, problem: Problem): Promise<void> {
-  await noteProblems(db, importId, [{ ...problem, line: null, record: null, times: 1 }]);
+/** Stores a problem of an import as a whole. */
+export async function writeProblem(db: Db, importId: string, problem: Problem): Promise<void> {
+  await writeProblems(db, importId, [{ ...problem, line: null, record: null, times: 1 }]);
 }

@@ -1,0 +1,61 @@
+import { maxQuantity } from "#shop/input.ts";
+
+/**
+ * A column of `parts` that files set and exports write as it is. Its row in `partColumns` is all that imports and exports need to know of it: the CSV
+ * and PIES readers, the comparison with the part, the export and the revert follow from the row and the table.
+ */
+export type PlainColumn = {
+  csv: string;
+  /** The column's name in `parts.table.ts`. */
+  field: string;
+  /** Of an integer, `max` is the largest value; of a text, the length it is cut to. */
+  type: "text" | "integer" | "flag";
+  min?: number;
+  max?: number;
+  /** The `EXPICode` of the PIES extended information that holds the value. */
+  piesCode?: string;
+};
+
+/** A CSV column with a rule of its own, such as the price with its currency. */
+type SpecialColumn = { csv: string };
+
+/** What a CSV file may say of a part besides which part it is and its `attr.` columns, in the order of an exported file. */
+export const partColumns = [
+  { csv: "name" },
+  { csv: "price" },
+  { csv: "currency" },
+  { csv: "stock", field: "stock", type: "integer", min: 0, max: maxQuantity },
+  { csv: "minimum_order", field: "minimumOrder", type: "integer", min: 1, max: maxQuantity },
+  { csv: "part_type" },
+  { csv: "system" },
+  { csv: "group" },
+  { csv: "description", field: "description", type: "text", max: 5_000 },
+  { csv: "image" },
+  { csv: "universal", field: "universal", type: "flag" },
+  { csv: "draft" },
+] as const satisfies readonly (PlainColumn | SpecialColumn)[];
+
+type Plain = Extract<(typeof partColumns)[number], { field: string }>;
+
+export type PlainField = Plain["field"];
+
+type ValueOf<Type> = Type extends "integer" ? number : Type extends "flag" ? boolean : string;
+
+/** The values of plain columns. */
+export type PlainValues = { [Column in Plain as Column["field"]]: ValueOf<Column["type"]> };
+
+export const plainColumns: readonly (PlainColumn & { field: PlainField })[] = partColumns.filter(
+  (column) => "field" in column,
+);
+
+/** Reads a whole number, yes or no, or a text. Undefined: `text` is empty. Null: it is no value of that type. */
+export function parsePlainValue({ type }: PlainColumn, text: string): string | number | boolean | null | undefined {
+  if (text === "") return undefined;
+  if (type === "flag") return isYes(text);
+  if (type === "integer") return /^\d{1,9}$/.test(text) ? Number(text) : null;
+  return text;
+}
+
+export function isYes(text: string): boolean {
+  return /^(yes|true|1|y)$/i.test(text);
+}

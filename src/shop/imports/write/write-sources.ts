@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { isMoved, rowKey, type Batch, type FittedRow } from "#shop/imports/write/application-row.ts";
+
+/** Stores how the file words rows beside their applications, with the quantity the file gives. */
+export async function writeSources(batch: Batch, rows: FittedRow[]): Promise<void> {
+  for (const row of rows) await updateSource(batch, row);
+  await addSources(
+    batch,
+    rows.filter((row) => !row.existing.understood || isMoved(row)),
+  );
+}
+
+async function updateSource({ tx, tally }: Batch, row: FittedRow): Promise<void> {
+  const { understood } = row.existing;
+  const { quantity } = row.record;
+  if (!understood || isMoved(row) || understood.quantity === quantity) return;
+  await tx.execute(sql`update application_sources set quantity = ${quantity} where id = ${understood.sourceId}`);
+  tally.changes.push({
+    entity: "source",
+    action: "change",
+    key: `source ${rowKey(row)}`,
+    rowId: String(understood.sourceId),
+    before: { quantity: understood.quantity },
+    after: { quantity },
+  });
+}
+
+async function addSources({ tx, tally }: Batch, rows: FittedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { rows: added } = await tx.execute<{ id: string; at: number }>(sql`
+    with given as (
+      select * from unnest(
+        ${sql.param(rows.map((_row, at) => at))}::int[],
+        ${sql.param(rows.map(({ applicationId }) => applicationId))}::int8[],
+        ${sql.param(rows.map(({ record }) => JSON.stringify(record.source)))}::jsonb[],
+        ${sql.param(rows.map(({ record }) => record.quantity))}::int[]
+      ) as given (at, application_id, source, quantity)
+    ), added as (
+      insert into application_sources (application_id, source, quantity)
+      select application_id, source, quantity from given order by at on conflict do nothing
+      returning id, application_id, source
+    )
+    select added.id, given.at from added join given on given.application_id = added.application_id and given.source = added.source`);
+  for (const { id, at } of added) {
+    const row = rows[at];
+    if (!row) continue;
+    const { applicationId, record } = row;
+    const after = { applicationId, source: record.source, quantity: record.quantity };
+    tally.changes.push({ entity: "source", action: "add", key: `source ${rowKey(row)}`, rowId: id, after });
+  }
+}
