@@ -98,12 +98,7 @@ async function queue(db: OpenShop["db"], file: string, dryRun: boolean, full: bo
     console.info("Going on with an import of this file that was begun before.");
     return begun;
   }
-  return receiveImport(
-    db,
-    commandLine(),
-    { name: basename(file).slice(0, 200), dryRun, full },
-    createReadStream(file),
-  );
+  return receiveImport(db, commandLine(), { name: basename(file).slice(0, 200), dryRun, full }, createReadStream(file));
 }
 
 /** Runs what is queued until this import is over, here or in the running shop, whichever takes it. */

@@ -1,6 +1,7 @@
 import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { getImport, importChangesOf } from "#shop/imports/imports.ts";
+import { importChanges } from "#shop/imports/imports.table.ts";
 import { applyImport, undoImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { testDatabase } from "#test/database.ts";
@@ -108,5 +109,56 @@ describe("undoing", () => {
     const { rows } = await pool.query("select sku, price_cents from parts");
     expect(rows).toEqual([{ sku: "VC21499", price_cents: "1" }]);
     await expect(undoImport(db, commandLine(), id)).rejects.toMatchObject({ code: "import_over" });
+  });
+
+  test("restores a column that was added to a table after imports were written", async () => {
+    const { db, pool } = await testDatabase();
+    await runMap(db, [accord, front]);
+    await runFile(db, pies([item({ inside: wholeItem })]));
+    await runFile(
+      db,
+      aces([app(1, { part: "VC21499", brand: "DKGX" }), app(2, { part: "VC21499", brand: "DKGX", base: 4 })]),
+    );
+    const tables = ["parts", "part_numbers", "applications", "application_sources", "unresolved_applications"];
+    for (const table of tables) {
+      await pool.query(`alter table ${table} add column warranty_months integer, add column tested_at timestamptz`);
+      await pool.query(`update ${table} set warranty_months = 24, tested_at = '2026-01-02 03:04:05.678901Z'`);
+    }
+    const rows = async () => {
+      const all = tables.map((table) =>
+        pool.query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t) - 'id'`),
+      );
+      return (await Promise.all(all)).map((result) => result.rows.map(({ row }) => ({ ...row, id: undefined })));
+    };
+    const before = await rows();
+
+    const update = await runFile(db, pies([item({ inside: wholeItem.replace("GL-26410", "GL-26411") })]), {
+      full: true,
+    });
+    const removal = await runFile(
+      db,
+      aces([
+        app(1, { part: "VC21499", brand: "DKGX", action: "D" }),
+        app(2, { part: "VC21499", brand: "DKGX", base: 4, action: "D" }),
+      ]),
+    );
+    expect(removal.counts).toMatchObject({ applications: { removed: 1 }, unresolved: { removed: 1 } });
+    expect(update.counts).toMatchObject({ numbers: { removed: 1 } });
+    const partId = (await pool.query("select id from parts")).rows[0].id;
+    await db.insert(importChanges).values({
+      importId: update.id,
+      entity: "part",
+      action: "change",
+      key: "VC21499",
+      rowId: partId,
+      before: { warrantyMonths: 24 },
+      after: { warrantyMonths: 36 },
+    });
+    await pool.query("update parts set warranty_months = 36");
+
+    await undo(db, removal.id);
+    const undone = await undo(db, update.id);
+    expect(undone.problems["changed_since"]).toBeUndefined();
+    expect(await rows()).toEqual(before);
   });
 });
