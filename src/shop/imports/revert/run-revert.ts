@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
-import { revertChange } from "#shop/imports/revert/revert-change.ts";
+import { revertChanges } from "#shop/imports/revert/revert-changes.ts";
 import { readStoredColumns } from "#shop/imports/revert/stored-columns.ts";
 import { LostImport } from "#shop/imports/write/commit-batch.ts";
 import { writeProblem } from "#shop/imports/write/write-problems.ts";
@@ -38,9 +38,7 @@ async function revertPage(tx: Db, id: string): Promise<boolean> {
     .where(and(eq(importChanges.importId, id), eq(importChanges.undone, false)))
     .orderBy(desc(importChanges.id))
     .limit(pageSize);
-  for (const change of page) {
-    if (!(await revertChange(tx, change, columns))) await reportChangedSince(tx, id, change);
-  }
+  for (const change of await revertChanges(tx, page, columns)) await reportChangedSince(tx, id, change);
   const ids = page.map((change) => change.id);
   if (ids.length > 0) await tx.update(importChanges).set({ undone: true }).where(inArray(importChanges.id, ids));
   const left = page.length === pageSize;

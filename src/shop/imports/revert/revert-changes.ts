@@ -9,17 +9,34 @@ type Change = typeof importChanges.$inferSelect;
 type RowChange = Change & { entity: Entity };
 type Recorded = Record<string, unknown> | null;
 
-/** Reverts one change. Returns false where the row is no longer as the change left it; then it stays as it is. */
-export async function revertChange(tx: Db, change: Change, columns: StoredColumns): Promise<boolean> {
+/**
+ * Reverts changes in their order and returns those whose row is no longer as the change left it; such a row stays as it is. A row that the database
+ * refuses, since its key has been taken or an order refers to it by now, is one of them.
+ */
+export async function revertChanges(tx: Db, changes: Change[], columns: StoredColumns): Promise<Change[]> {
   try {
-    return await tx.transaction((inner) => revert(inner, change, columns));
+    return await tx.transaction((all) => filterAsync(changes, async (change) => !(await revert(all, change, columns))));
   } catch (error) {
-    // A key that has been taken since, or a row that others refer to by now, as an order to its part.
-    if (isConstraintViolation(error)) return false;
-    throw error;
+    if (!isConstraintViolation(error)) throw error;
   }
+  return filterAsync(changes, async (change) => {
+    try {
+      return await tx.transaction(async (one) => !(await revert(one, change, columns)));
+    } catch (error) {
+      if (isConstraintViolation(error)) return true;
+      throw error;
+    }
+  });
 }
 
+/** Asks one after the other. */
+async function filterAsync<T>(all: T[], keeps: (one: T) => Promise<boolean>): Promise<T[]> {
+  const kept: T[] = [];
+  for (const one of all) if (await keeps(one)) kept.push(one);
+  return kept;
+}
+
+/** Returns false where the row is no longer as the change left it. */
 async function revert(tx: Db, change: Change, columns: StoredColumns): Promise<boolean> {
   if (change.entity === "details") return revertDetails(tx, change);
   const row: RowChange = { ...change, entity: change.entity };
