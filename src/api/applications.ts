@@ -58,13 +58,11 @@ export function applicationsRouter({ db }: Shop, words: FitmentWords) {
   return createRouter()
     .openapi(list, async (c) => {
       const { cursor, limit } = c.req.valid("query");
-      const rows = await listApplications(
-        db,
-        staff(c.get("actor"), "parts:read"),
-        asId(c.req.valid("param").id),
-        Number(cursor),
-        limit + 1,
-      );
+      const rows = await listApplications(db, staff(c.get("actor"), "parts:read"), {
+        partId: asId(c.req.valid("param").id),
+        after: Number(cursor),
+        limit: limit + 1,
+      });
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
       return c.json(

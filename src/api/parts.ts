@@ -215,7 +215,7 @@ export function partsRouter({ db, site: { currency } }: Shop) {
         ...(img !== undefined && { imageUrl: img }),
       };
       const id = asId(c.req.valid("param").id);
-      await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, said, currency));
+      await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, { ...said, currency }));
       return c.json(acknowledged.modified(1), 200);
     })
     .openapi(remove, async (c) => {

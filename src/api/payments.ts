@@ -64,14 +64,8 @@ export function paymentsRouter({ db, payments }: Shop) {
     })
     .openapi(confirm, async (c) => {
       const { order, transactionId } = c.req.valid("json");
-      const claim = { orderId: order, transactionId };
-      const settlement = await confirmPayment(
-        db,
-        payments,
-        signedIn(c.get("actor")),
-        asId(c.req.valid("param").id),
-        claim,
-      );
+      const claim = { orderId: asId(c.req.valid("param").id), claimedOrderId: order, transactionId };
+      const settlement = await confirmPayment(db, payments, signedIn(c.get("actor")), claim);
       if (settlement === "refunding") throw new ShopError("order_closed", { data: { refunding: true } });
       return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
     })

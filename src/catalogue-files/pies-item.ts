@@ -1,11 +1,9 @@
 import { detailsOf } from "#catalogue-files/pies-details.ts";
 import { numbersOf } from "#catalogue-files/pies-numbers.ts";
-import { priceOf } from "#catalogue-files/pies-price.ts";
+import { priceOf, type PiesTerms } from "#catalogue-files/pies-price.ts";
 import { childText, within, type XmlElement } from "#catalogue-files/xml-records.ts";
 import { parsePlainValue, plainColumns, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/imports/records.ts";
-
-export type PiesTerms = { currency: string | null; today: string };
 
 const longestName = 20;
 const longestDescription = 5_000;

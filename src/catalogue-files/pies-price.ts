@@ -1,5 +1,7 @@
-import type { PiesTerms } from "#catalogue-files/pies-item.ts";
 import { child, childText, within, type XmlElement } from "#catalogue-files/xml-records.ts";
+
+/** The currency of prices that name none, and today's date (ISO 8601). */
+export type PiesTerms = { currency: string | null; today: string };
 
 /** The price types that a shop sells at, best first: retail, then list. All others are between traders. */
 const sellingAt = ["RET", "LST"];

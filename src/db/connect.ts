@@ -1,16 +1,13 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import type { Db } from "#db/db.ts";
 import { transactions } from "#db/transaction.ts";
 
-/** The database, or a transaction of it: what every verb takes first. */
-export type Db = Pick<
-  NodePgDatabase,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$count" | "with"
-> & { transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T> };
+export type { Db };
 
 export type Connection = { db: Db; pool: Pool; close: () => Promise<void> };
 
-/** A pool of connections. Losing the server is logged and survived: the next query connects again or fails by itself. */
+/** Opens a pool of connections. When the server is lost, that is logged; the next query connects again or fails alone. */
 export function connect(url: string, options: { max?: number } = {}): Connection {
   const pool = new Pool({
     connectionString: url,
@@ -21,7 +18,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
     options: "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
   });
   pool.on("error", (error) => console.error(`database: connection lost: ${error.message}`));
-  // Lost while in use, a connection fails the query under way; unheard, this event would end the process.
+  // A connection lost while in use fails its query. Without a listener this event would end the process, too.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactions(pool) });
   return { db, pool, close: () => pool.end() };

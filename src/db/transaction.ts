@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { isDeadlock } from "#shop/database-error.ts";
 import { holdInvalidations, markInvalidations } from "#shop/invalidation.ts";
 

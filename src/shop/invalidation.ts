@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 
 /**
  * What readers wait for. Public pages, which may be cached, show `parts` (which exist, and the data of any) and

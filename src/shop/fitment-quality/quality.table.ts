@@ -1,6 +1,18 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { FindingName, FindingReason } from "#shop/fitment-quality/findings.ts";
-import type { FitmentSummary } from "#shop/fitment-quality/summary.ts";
+
+/** Counts of all parts on sale and their applications. */
+export type FitmentSummary = {
+  /** Parts by what is known of their fitment. */
+  parts: { applied: number; universal: number; unresolved: number; unknown: number };
+  applications: number;
+  /** Applications that could not be resolved. */
+  unresolved: number;
+  /** Applications that hold for a model year. */
+  years: { year: number; applications: number }[];
+  /** Sorted by applications, descending. */
+  makes: { make: string; applications: number; models: number }[];
+};
 
 export const fitmentFindings = pgTable("fitment_findings", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

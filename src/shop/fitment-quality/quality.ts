@@ -8,7 +8,7 @@ import { findingNames, type FindingName, type FindingReason } from "#shop/fitmen
 import { fitmentFindings, fitmentSummary } from "#shop/fitment-quality/quality.table.ts";
 import { stateOfPart, type PartState } from "#shop/fitment-quality/part-state.ts";
 import { readRowCursor } from "#shop/fitment-quality/row-cursor.ts";
-import type { FitmentSummary } from "#shop/fitment-quality/summary.ts";
+import type { FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
 import { likeWords } from "#shop/keyset.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 

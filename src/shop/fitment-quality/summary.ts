@@ -1,23 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/connect.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
-import { fitmentSummary, unresolvedReasons } from "#shop/fitment-quality/quality.table.ts";
+import { fitmentSummary, unresolvedReasons, type FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
-
-/** What is shown of all parts on sale and their applications together. */
-export type FitmentSummary = {
-  /** Parts by what is known of their fitment. */
-  parts: { applied: number; universal: number; unresolved: number; unknown: number };
-  applications: number;
-  /** Applications that nobody could read. */
-  unresolved: number;
-  /** Applications that hold for a model year. */
-  years: { year: number; applications: number }[];
-  /** Most first. */
-  makes: { make: string; applications: number; models: number }[];
-};
 
 /** Counting may take up to this share of the time: at twenty million applications it takes seconds. What takes less than this is no matter. */
 const share = 0.05;

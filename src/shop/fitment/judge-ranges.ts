@@ -1,6 +1,7 @@
-import type { Judgement } from "#shop/fitment/verdict.ts";
+/** Whether a condition holds; `open` when not enough is known to say. */
+export type Judgement = "met" | "unmet" | "open";
 
-/** Of an interval that lies partly inside the range nothing is sure. `answer` is a day, or two of which one may be open (`..`). */
+/** Judges a production date. `answer` is a day, or an interval of two of which one may be open (`..`); one that lies partly inside the range is open. */
 export function judgeBuilt(range: { builtFrom?: string; builtBefore?: string }, answer: string | undefined): Judgement {
   if (!answer) return "open";
   const [from = "", to = from] = answer.split("/");
@@ -11,7 +12,7 @@ export function judgeBuilt(range: { builtFrom?: string; builtBefore?: string }, 
   return first >= builtFrom && last < builtBefore ? "met" : "open";
 }
 
-/** A bound shorter than a VIN is about its last characters, where makers count. */
+/** Judges a VIN. A bound shorter than a VIN is compared with its last characters, the serial number. */
 export function judgeVinRange(from: string | undefined, to: string | undefined, vin: string): Judgement {
   const tail = (bound: string) => vin.toUpperCase().slice(-bound.length);
   const tooLow = from && tail(from) < from.toUpperCase();

@@ -12,13 +12,11 @@ import { readApplications, type ApplicationRow } from "#shop/fitment/read-applic
 import { forgetFindingsOf } from "#shop/fitment-quality/check-fitment.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** The applications of a part, drafts included, in the order they were written; from after the id `after` on. */
+/** Returns the applications of a part, also of a draft, by ascending id from after the id `after`. */
 export async function listApplications(
   db: Db,
   _actor: Staff<"parts:read">,
-  partId: string,
-  after: number,
-  limit: number,
+  { partId, after, limit }: { partId: string; after: number; limit: number },
 ): Promise<ApplicationRow[]> {
   return readApplications(db)
     .where(and(eq(applications.partId, partId), gt(applications.id, after)))

@@ -1,5 +1,5 @@
 import { drivesMeant } from "#shop/fitment/drives.ts";
-import { judgeBuilt, judgeVinRange } from "#shop/fitment/judge-ranges.ts";
+import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/fitment/judge-ranges.ts";
 import {
   otherValue,
   valueFacts,
@@ -44,8 +44,6 @@ export type Place = { position: string | null; quantity: number };
 export type Verdict<A extends ApplicationFacts = ApplicationFacts> =
   | { verdict: "fits" | "depends"; question: FitmentQuestion | null; places: Place[]; evidence: A[] }
   | { verdict: "does_not_fit" | "universal" | "unknown"; question: null; places: []; evidence: A[] };
-
-export type Judgement = "met" | "unmet" | "open";
 
 /**
  * `applications` are the part's rows for the vehicle's model, of any year. Fits: one row holds. Depends: none does yet, and

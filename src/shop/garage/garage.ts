@@ -46,7 +46,7 @@ export async function garageOf(db: Db, { userId }: Customer): Promise<GarageVehi
 export async function addToGarage(db: Db, customer: Customer, wanted: NewGarageVehicle): Promise<string> {
   return db.transaction(async (tx) => {
     const garage = await openGarage(tx, customer);
-    const [id] = await putAll(tx, customer, garage, [wanted], (known) => combined(wanted, known));
+    const [id] = await putAll(tx, { customer, garage }, [wanted], (known) => combined(wanted, known));
     if (id) return id;
     throw new ShopError("invalid", { fields: [{ field: "vehicleId", code: "vehicle_unknown" }] });
   });
@@ -60,7 +60,7 @@ export async function mergeGarage(db: Db, customer: Customer, guest: NewGarageVe
   await db.transaction(async (tx) => {
     const garage = await openGarage(tx, customer);
     // The browser's latest vehicle shall be the latest here, too.
-    await putAll(tx, customer, garage, guest.toReversed(), (known, wanted) => combined(known, wanted));
+    await putAll(tx, { customer, garage }, guest.toReversed(), (known, wanted) => combined(known, wanted));
   });
 }
 
@@ -111,8 +111,7 @@ type Said = Pick<Row, "nickname" | "vin" | "mileage" | "answers">;
 /** The ids of those that there are, found or new. */
 async function putAll(
   tx: Db,
-  customer: Customer,
-  garage: Row[],
+  { customer, garage }: { customer: Customer; garage: Row[] },
   wanted: NewGarageVehicle[],
   combine: Combine,
 ): Promise<string[]> {

@@ -18,18 +18,19 @@ import { givenLater, prepared } from "#shop/prepared.ts";
 export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string; words: OrderWords };
 
 /**
- * Places an order and takes its stock, in one transaction (D12, D13, D23); whether it fits the vehicle it is for is decided and kept
- * there, too. The same `idempotencyKey` of the same
- * customer gives the order it gave before; with another part, quantity or vehicle it is refused.
+ * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the order;
+ * for an `idempotencyKey` that the customer used before, the order it placed then.
+ * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_large`, `fitment_unconfirmed`,
+ * `idempotency_key_reused`, and `not_found` for a vehicle that does not exist.
  */
 export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<OrderView> {
   const partId = await findPartId(db, input);
   try {
-    return await db.transaction((tx) => insertOrder(tx, customer, partId, input, terms));
+    return await db.transaction((tx) => insertOrder(tx, customer, { partId, input, terms }));
   } catch (error) {
-    // An order that was placed before fails here: its key is taken or, sooner, its stock or its price is another now.
+    // A repeated request fails because its key is taken or, before that, because stock or price have changed.
     const refused = error instanceof ShopError || isUniqueViolation(error);
-    const first = refused ? await orderOfKey(db, customer, terms, partId, input) : null;
+    const first = refused ? await orderOfKey(db, customer, { partId, input, terms }) : null;
     if (first) return getOrder(db, customer, first);
     throw error;
   }
@@ -67,13 +68,9 @@ const insertRow = prepared((db) =>
     .prepare("insert_order"),
 );
 
-async function insertOrder(
-  tx: Db,
-  customer: Customer,
-  partId: string,
-  input: NewOrder,
-  terms: OrderTerms,
-): Promise<OrderView> {
+type Purchase = { partId: string; input: NewOrder; terms: OrderTerms };
+
+async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }: Purchase): Promise<OrderView> {
   const { quantity } = input;
   const [part] = await takeStock(tx).execute({ partId, quantity });
   if (!part) throw await explainRefusal(tx, partId, quantity);
@@ -157,13 +154,8 @@ async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<strin
   return named[0].id;
 }
 
-async function orderOfKey(
-  db: Db,
-  customer: Customer,
-  terms: OrderTerms,
-  partId: string,
-  input: NewOrder,
-): Promise<string | null> {
+/** Returns the id of the order that the idempotency key placed. Throws `idempotency_key_reused` where that order is another one. */
+async function orderOfKey(db: Db, customer: Customer, { partId, input, terms }: Purchase): Promise<string | null> {
   if (!terms.idempotencyKey) return null;
   const [order] = await db
     .select()

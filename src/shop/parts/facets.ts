@@ -12,7 +12,7 @@ import {
   type PartFilters,
 } from "#shop/parts/filters.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
-import { readFacets, type CountedRow, type Facet } from "#shop/parts/read-facets.ts";
+import { readFacets, type CountedRow, type Facet, type Offered } from "#shop/parts/read-facets.ts";
 import { countByType, typeFacets } from "#shop/parts/type-tree.ts";
 
 export type Facets = { total: number; facets: Facet[] };
@@ -67,8 +67,6 @@ export async function countFacets(db: Db, narrowing: ResolvedFilters): Promise<F
     ${sql.join(counts(bits, offered), sql` union all `)}`);
   return readFacets(rows, narrowing.filters, bits, offered);
 }
-
-export type Offered = (facet: Dimension) => boolean;
 
 function offeredFor({ filters, wanted }: ResolvedFilters): Offered {
   return (facet) => {

@@ -65,8 +65,7 @@ export async function changePart(
   db: Db,
   actor: Staff<"parts:write">,
   id: string,
-  change: PartChange,
-  currency: string,
+  { currency, ...change }: PartChange & { currency: string },
 ): Promise<void> {
   const { price, restock, brand, tier, partType, system, group, numbers, ...rest } = change;
   await db.transaction(async (tx) => {

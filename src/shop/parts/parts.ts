@@ -64,17 +64,15 @@ export async function listNarrowed(
   const rows =
     sort === "newest" && all && cursor?.towards !== "previous"
       ? await newestFrom(db).execute({ before: cursor?.id ?? lastId, limit: limit + 1 })
-      : await readSorted(db, sort, narrowing, limit + 1, cursor);
+      : await readSorted(db, narrowing, { sort, limit: limit + 1, cursor });
   const page = toPage(rows, limit, cursor, (part) => sortValue(sort, part));
   return { parts: page.rows, next: page.next, previous: page.previous };
 }
 
 async function readSorted(
   db: Db,
-  sort: PartSort,
   narrowing: ResolvedFilters,
-  limit: number,
-  cursor: Cursor | null,
+  { sort, limit, cursor }: { sort: PartSort; limit: number; cursor: Cursor | null },
 ): Promise<Part[]> {
   // As an expression that no index has, where they shall be sorted.
   const price = isSelective(narrowing) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;

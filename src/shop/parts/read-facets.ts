@@ -1,4 +1,3 @@
-import type { Offered } from "#shop/parts/facets.ts";
 import type { Bounds, Dimension, PartFilters } from "#shop/parts/filters.ts";
 
 export type FacetValue = { value: string; label: string | null; count: number; selected: boolean };
@@ -15,6 +14,9 @@ export type Facet = {
   values?: FacetValue[];
   range?: FacetRange | null;
 };
+
+/** Returns whether a facet is offered for a list. */
+export type Offered = (facet: Dimension) => boolean;
 
 /** A value of a facet as counted; the row `total` has how many parts pass all filters. */
 export type CountedRow = {

@@ -123,12 +123,11 @@ export async function confirmPayment(
   db: Db,
   provider: PaymentProvider,
   customer: Customer,
-  orderId: string,
-  claim: { orderId?: string; transactionId: string },
+  { orderId, ...claim }: { orderId: string; claimedOrderId?: string; transactionId: string },
 ): Promise<Settlement> {
   const owned = await db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, customer.userId)));
   if (owned === 0) throw new ShopError("not_found");
-  if (claim.orderId !== undefined && claim.orderId !== orderId) throw new ShopError("payment_mismatch");
+  if (claim.claimedOrderId !== undefined && claim.claimedOrderId !== orderId) throw new ShopError("payment_mismatch");
   const intent = await provider.retrieveIntent(claim.transactionId);
   if (intent.orderId !== orderId || intent.userId !== customer.userId) throw new ShopError("payment_mismatch");
   return settlePayment(db, intent);

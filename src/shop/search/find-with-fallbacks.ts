@@ -21,10 +21,9 @@ const nothing: FoundIds = { ids: [], total: 0, more: false };
  */
 export async function findWithFallbacks(
   db: Db,
-  question: ParsedQuery,
-  active: QueryVehicle | null,
   vocabulary: Vocabulary,
-  limit: number,
+  question: ParsedQuery,
+  { active, limit }: { active: QueryVehicle | null; limit: number },
 ): Promise<FoundWithFallbacks> {
   const vehicle = question.vehicle ? await resolveVehicle(db, question.vehicle, vocabulary) : active;
   const criteria = criteriaOf(question, vehicle?.scopes ?? null, vocabulary);

@@ -51,7 +51,7 @@ export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Sear
 
   const mended = await corrections(db, typed, vocabulary);
   const read = mended.length > 0 ? parseQuery(applyCorrections(text, mended), vocabulary) : typed;
-  const { found, ignored, question, vehicle } = await findWithFallbacks(db, read, active, vocabulary, limit);
+  const { found, ignored, question, vehicle } = await findWithFallbacks(db, vocabulary, read, { active, limit });
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
   const first = begun ? await byNumber(db, begun, limit) : { parts: [], total: 0, more: false, number: null };
