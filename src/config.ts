@@ -115,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const standIns = [!google && "GOOGLE_CLIENT_ID", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
   if (sandboxAllowed && standIns && /^[sr]k_live_/.test(stripe?.STRIPE_SECRET_KEY ?? "")) {
-    // Whoever reaches the sandbox's issuer or inbox is whoever he likes, the admin of a shop that takes real money too.
+    // Anyone who reaches the sandbox's issuer or inbox can sign in as anybody, also as the owner of a shop that takes real money.
     throw new ConfigError(`STRIPE_SECRET_KEY takes real money, but ${standIns} is missing: set it, or SANDBOX=off.`);
   }
 

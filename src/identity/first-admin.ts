@@ -8,8 +8,8 @@ type Login = { email: string; password: string };
 const sandboxAdmin = "admin@camber.example";
 
 /**
- * Makes the configured admin, or promotes the user who has that address: from then on the configured password is his,
- * and what was attached to an unproven address is gone. Who is an admin already stays as he is. With none
+ * Makes the configured admin, or promotes the user who has that address: from then on the configured password is theirs,
+ * and what was attached to an unproven address is gone. An existing admin stays unchanged. With none
  * configured, a sandbox without any admin gets one with a made-up password, which is answered so that it can be shown,
  * once. Several processes at once make one.
  */

@@ -48,6 +48,7 @@ export type IdentityOptions = {
   sendMail: (to: string, mail: Mail) => Promise<void>;
 };
 
+/** Returns the sign-in service: its HTTP handler, and the actor of a request. Throws where the database cannot be reached. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { pool, publicUrl, sendMail } = options;
   const secret = await sharedSecret(pool, "identity");
@@ -196,7 +197,7 @@ function speaking(response: Response): Response {
   return response.status >= 500 && response.status !== 503 ? refusal(500, "INTERNAL_SERVER_ERROR") : response;
 }
 
-/** The way back from Google is walked by a person: whatever went wrong, he ends on the login page, which says it. */
+/** Google sends a person back, not a program: whatever went wrong, they end on the login page, which says so. */
 function alwaysAPage(response: Response): Response {
   if (response.status >= 300 && response.status < 400) return response;
   const error =

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 
 /**
- * Who resets a password by mail proves that the mailbox is his. If nobody had proved that before, whatever else was
+ * Who resets a password by mail proves that the mailbox is theirs. If nobody had proved that before, whatever else was
  * attached to the account (a Google sign-in, sessions) may be somebody else's, who signed up with an address
- * that wasn't his: it goes. Other reset links still under way go too.
+ * that was not theirs: it is deleted. Other reset links still under way go too.
  */
 export async function ownAddress(pool: Pool, userId: string): Promise<void> {
   await pool.query(

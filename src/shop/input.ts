@@ -16,6 +16,7 @@ export function textField(max: number) {
     .refine((text) => !control.test(text) && text.isWellFormed(), "bad_characters");
 }
 
+/** A text of one to `max` characters after trimming. */
 export function requiredText(max: number) {
   return textField(max).min(1, "required");
 }
@@ -32,6 +33,7 @@ export function numberField() {
   );
 }
 
+/** A whole number from `min` to `max`, also as the text of a form field. */
 export function wholeNumber(min: number, max: number) {
   return numberField().pipe(z.int("not_whole").min(min, `too_small:${min}`).max(max, `too_large:${max}`));
 }

@@ -11,6 +11,7 @@ export type Cursor = { towards: "next" | "previous"; value: string | number | nu
 const sortValue = z.union([z.string().refine((text) => !text.includes("\0")), z.int(), z.null()]);
 const cursorShape = z.tuple([z.enum(["next", "previous"]), sortValue, z.uuid()]);
 
+/** Returns the cursor that a page of a list was given, null for none. Throws `malformed` for any other text. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   try {

@@ -21,6 +21,7 @@ export function toCents(major: number, currency: string): number | null {
   return cents;
 }
 
+/** Returns an amount of cents (minor units of the currency) in major units. */
 export function fromCents(cents: number, currency: string): number {
   return cents / 10 ** minorDigits(currency);
 }

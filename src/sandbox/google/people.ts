@@ -32,7 +32,7 @@ export async function findPerson(pool: Pool, sub: string): Promise<Person | null
   return rows[0] ? asPerson(rows[0]) : null;
 }
 
-/** Somebody by 'Use another account'. The same address is the same person again, with what is said of him now. */
+/** Somebody by 'Use another account'. The same address is the same person again, with the data given now. */
 export async function savePerson(pool: Pool, person: Omit<Person, "sub">): Promise<Person> {
   const known = invented.find((one) => one.email === person.email);
   if (known) return known;
@@ -46,7 +46,7 @@ export async function savePerson(pool: Pool, person: Omit<Person, "sub">): Promi
 
 const colours = ["#0b5cad", "#8a3b00", "#1d6b3a", "#7a1f6b", "#5b4b00", "#8f1d2c"];
 
-/** A picture of somebody: his initials on a colour of his own. */
+/** Returns a picture of a person: their initials on a colour of their own. */
 export function avatar(person: Person): string {
   const initials = [...person.name.matchAll(/\b\p{L}/gu)]
     .slice(0, 2)

@@ -48,7 +48,7 @@ function challengeUrl({ publicUrl }: Call, intent: IntentRow): string {
   return `${publicUrl}${mountPath}/challenge/${intent.id}?client_secret=${intent.client_secret}`;
 }
 
-/** What the customer answered to his bank, which the sandbox also plays. Answers the intent after that. */
+/** Applies what the customer answered to their bank, which the sandbox also plays. Returns the intent after that. */
 export async function answerChallenge(call: Call, id: string): Promise<IntentRow> {
   const { params, sql } = call;
   refuseUnknown(params, ["client_secret", "outcome"]);

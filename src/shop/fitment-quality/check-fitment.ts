@@ -14,7 +14,7 @@ const lockKey = 7_236_016;
 
 /**
  * Looks at every part of which something was changed since the last time, and counts anew what is shown of them all. Stops
- * after `mostMs`; the next call goes on. Answers whether all is done.
+ * after `mostMs`; the next call goes on. Returns whether all is done.
  */
 export async function checkFitment(db: Db, mostMs = 240_000): Promise<boolean> {
   const until = performance.now() + mostMs;

@@ -72,6 +72,7 @@ export type Known = {
 /** As many rows of one finding are named; the rest comes up when these are mended. */
 const mostRows = 100;
 
+/** Returns everything that is wrong with the fitment data of a part. */
 export function findingsOf(part: CheckedPart, known: Known): Finding[] {
   const places = Map.groupBy(part.rows, (row) => `${row.modelId}/${row.positionId ?? ""}`);
   return [

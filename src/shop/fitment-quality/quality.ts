@@ -21,6 +21,7 @@ export type FitmentQuality = {
   summary: FitmentSummary | null;
 };
 
+/** Returns the counts of findings and the coverage of the catalogue, as of the last check. */
 export async function fitmentQuality(db: Db, _actor: Staff<"quality:read">): Promise<FitmentQuality> {
   const [unchecked, counted, [last]] = await Promise.all([
     countUnchecked(db),

@@ -10,6 +10,7 @@ import { models } from "#shop/vehicles/vehicles.table.ts";
 const share = 0.05;
 const noMatterMs = 250;
 
+/** Notes that the summary has to be counted again. */
 export async function summaryIsStale(tx: Db): Promise<void> {
   await tx.update(fitmentSummary).set({ stale: true }).where(eq(fitmentSummary.stale, false));
 }

@@ -14,7 +14,7 @@ type Placed = { modelId: number; yearFrom: number; yearTo: number; qualifiers: Q
 
 /**
  * Writes what a part fits, inside the caller's transaction, which has locked the part or made it; a row that is there already stays one. Throws `invalid` with the field
- * `applications.{i}.vehicle` where no such vehicle is known. Answers how many were added.
+ * `applications.{i}.vehicle` where no such vehicle is known. Returns how many were added.
  */
 export async function addApplications(tx: Db, partId: string, given: NewApplication[]): Promise<number> {
   if (given.length === 0) return 0;

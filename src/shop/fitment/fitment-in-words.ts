@@ -29,6 +29,7 @@ export type ApplicationInWords = Place & {
 
 export type NamedApplication = Omit<ApplicationFacts, "modelId"> & { make: string; model: string };
 
+/** Returns an application with its texts in the words given. */
 export function applicationInWords(row: NamedApplication, words: FitmentWords): ApplicationInWords {
   const { id, make, model, yearFrom: from, yearTo: to, position, quantity, qualifiers, notes } = row;
   const text = words.application({ make, model, from, to, qualifiers });
@@ -49,6 +50,7 @@ export type FitmentInWords = {
   evidence: ApplicationInWords[];
 };
 
+/** Returns a verdict with its texts in the words given. */
 export function fitmentInWords({ vehicle, ...found }: PartFitment, words: FitmentWords): FitmentInWords {
   const { make, model } = vehicle;
   const { question, places, evidence } = found;

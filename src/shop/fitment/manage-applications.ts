@@ -24,11 +24,12 @@ export async function listApplications(
     .limit(limit);
 }
 
+/** Returns the applications with these ids; ids without one are left out. */
 export async function applicationsById(db: Db, ids: number[]): Promise<ApplicationRow[]> {
   return ids.length === 0 ? [] : readApplications(db).where(inArray(applications.id, ids));
 }
 
-/** Adds to what a part fits, drafts included. Answers how many rows are new. */
+/** Adds to what a part fits, drafts included. Returns how many rows are new. */
 export async function addToApplications(
   db: Db,
   actor: Staff<"parts:write">,
@@ -49,7 +50,7 @@ export async function addToApplications(
   return added;
 }
 
-/** Takes one application away, also of a part that was removed. Orders keep what was decided. Answers how many were removed: none when it was gone already. */
+/** Takes one application away, also of a part that was removed. Orders keep what was decided. Returns how many were removed: none when it was gone already. */
 export async function removeApplication(
   db: Db,
   actor: Staff<"parts:write">,

@@ -13,7 +13,7 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
 type Row = typeof garageVehicles.$inferSelect;
 
-/** A vehicle that somebody keeps in his garage. */
+/** A vehicle in a customer's garage. */
 export type GarageVehicle = Omit<Row, "userId" | "vehicleId" | "createdAt"> & { vehicle: Vehicle };
 
 const ofCustomer = prepared((db) =>
@@ -53,8 +53,8 @@ export async function addToGarage(db: Db, customer: Customer, wanted: NewGarageV
 }
 
 /**
- * Takes over what somebody kept in his browser before he signed in, all of it or nothing; again it changes nothing. What the customer
- * said before stands, and what that leaves open is filled in; the vehicle that was active in the browser is. One that there is not is left out.
+ * Takes over the vehicles that a guest kept in the browser before they signed in, in one transaction; a repetition changes nothing. Data
+ * that the customer entered before stays, and gaps in it are filled; the vehicle active in the browser becomes active. Unknown vehicles are left out.
  */
 export async function mergeGarage(db: Db, customer: Customer, guest: NewGarageVehicle[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export async function removeFromGarage(db: Db, customer: Customer, id: string): 
   });
 }
 
-/** What is in it, for whoever writes to it: one at a time, held by the customer's own row. */
+/** Returns the vehicles of the garage, locked by the customer's own row until the transaction ends. */
 async function openGarage(tx: Db, { userId }: Customer): Promise<Row[]> {
   const [owner] = await tx
     .select({ id: users.id })
@@ -108,7 +108,7 @@ async function openGarage(tx: Db, { userId }: Customer): Promise<Row[]> {
 type Combine = (known: Row, wanted: NewGarageVehicle) => Said;
 type Said = Pick<Row, "nickname" | "vin" | "mileage" | "answers">;
 
-/** The ids of those that there are, found or new. */
+/** Returns the ids of the vehicles that exist, found or inserted. */
 async function putAll(
   tx: Db,
   { customer, garage }: { customer: Customer; garage: Row[] },

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { maxQuantity, numberField, phoneNumber, requiredText, textField, wholeNumber } from "#shop/input.ts";
 
-/** What he knows of his vehicle, by fact, as `FitmentAnswers` has it. */
+/** What the customer knows of their vehicle, by fact, as in `FitmentAnswers`. */
 const answers = z
   .record(textField(100), textField(100), "not_valid")
   .refine((given) => Object.keys(given).length <= 50, "too_many:50");
 
 /**
- * What a customer says when he orders. `price` is the total he was shown, in major units (D12); `vehicleId` what it is for, and
- * `fitmentConfirmed` that he wants it although it may not fit that.
+ * The input of an order. `price` is the total that the customer was shown, in major units (D12); `vehicleId` what it is for, and
+ * `fitmentConfirmed` that they want it although it may not fit.
  */
 export const newOrder = z.object({
   partId: z.string().optional(),

@@ -31,6 +31,7 @@ const refusals: Record<OrderStatus, "not_paid" | "already_paid" | "already_shipp
   expired: "order_closed",
 };
 
+/** Returns whether an order may move to the status. */
 export function canBecome(order: Pick<Order, "status">, status: OrderStatus): boolean {
   return transitions[order.status].includes(status);
 }
@@ -86,6 +87,7 @@ const insertEvent = prepared((db) =>
     .prepare("insert_order_event"),
 );
 
+/** Appends an event to the order's history. */
 export async function noteEvent(
   tx: Db,
   orderId: string,
@@ -97,6 +99,7 @@ export async function noteEvent(
 
 type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
 
+/** Queues a mail about the order to the address it was placed with. */
 export async function mailAbout(
   tx: Db,
   order: Order,

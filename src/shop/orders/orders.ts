@@ -45,10 +45,12 @@ const view = {
     from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`,
 };
 
+/** Returns a page of the customer's own orders, newest first. Throws `malformed` for a cursor that is none. */
 export async function listOrdersOf(db: Db, customer: Customer, query: OrderQuery): Promise<Page<OrderView>> {
   return list(db, query, eq(orders.userId, customer.userId));
 }
 
+/** Returns a page of all orders, newest first. Throws `malformed` for a cursor that is none. */
 export async function listOrders(db: Db, _actor: Staff<"orders:read">, query: OrderQuery): Promise<Page<OrderView>> {
   return list(db, query, undefined);
 }
@@ -128,7 +130,7 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
   });
 }
 
-/** Marks a paid order shipped, or takes that back (D18). Answers how many changed. The customer is told once. */
+/** Marks a paid order shipped, or reverts that (D18). Returns how many changed. The customer gets one mail. Throws `not_found`, `not_paid` and `order_closed`. */
 export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string, shipped: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -155,7 +157,7 @@ export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string
   });
 }
 
-/** Closes the unpaid orders whose time is over (D13) and gives their stock back. Answers how many. */
+/** Expires the unpaid orders whose time is over (D13) and returns their stock. Returns how many. */
 export async function expireOrders(db: Db): Promise<number> {
   for (let expired = 0; ; expired += 1) {
     const order = await db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ const columns = 6;
 const mostParameters = 60_000;
 
 /**
- * Gives a part numbers to be found by; one it has already takes on what is newly said of it. Answers how many rows that changed. Throws
+ * Gives a part numbers to be found by; one it has already takes on what is newly said of it. Returns how many rows that changed. Throws
  * `supersession_loop` with `numbers.{i}.number` for the first that would lead back to itself; from the first superseded number until
  * its end a transaction keeps others from adding such, so it should be short.
  */
@@ -81,7 +81,7 @@ export async function numbersOf(db: Db, partId: string) {
   return rows.map(({ kind, ...row }) => ({ kind: kind as NumberKind, ...row }));
 }
 
-/** Takes away all numbers of a part of these kinds, the SKU excepted. Answers how many there were. */
+/** Takes away all numbers of a part of these kinds, the SKU excepted. Returns how many there were. */
 export async function removeNumbers(tx: Db, partId: string, kinds: readonly NewNumber["kind"][]): Promise<number> {
   const gone = await tx
     .delete(partNumbers)

@@ -52,6 +52,7 @@ export async function listDrafts(
   return { drafts: page.rows.map((row) => ({ ...row, applications: counts.get(row.id) ?? 0 })), next: page.next };
 }
 
+/** Returns how many drafts there are. */
 export async function countDrafts(db: Db, _actor: Staff<"parts:read">): Promise<number> {
   return db.$count(parts, isDraft);
 }

@@ -21,6 +21,10 @@ const mostStock = 1_000_000_000;
 /** On sale or a draft. */
 const keptById = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
 
+/**
+ * Puts a part on sale; `input.price` is in major units of `currency`. Returns its id.
+ * Throws `sku_taken`, `invalid` (price, numbers, applications) and `supersession_loop`.
+ */
 export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPart, currency: string): Promise<string> {
   const said = {
     sku: input.sku ?? newSku(),
@@ -57,9 +61,9 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
 }
 
 /**
- * Changes what is said of a part; what is not given stays. `restock` is what came in (or, negative, went out): a difference
- * and not a count, since orders take stock at the same time. Orders keep the price they were placed at. A draft goes on sale with its price, or with a
- * name where it has one.
+ * Changes a part or a draft; fields that are absent stay. `price` is in major units of `currency`. `restock` is the difference to the stock and not
+ * the new stock, since orders take stock at the same time. Orders keep the price they were placed at. A draft goes on sale when it gets a price, or a
+ * name where it has a price. Throws `not_found`, `not_enough_stock`, `sku_taken`, `invalid` and `supersession_loop`.
  */
 export async function changePart(
   db: Db,
@@ -109,7 +113,7 @@ export async function changePart(
   await enqueue(db, "check-fitment");
 }
 
-/** Takes a part off sale. Orders of it stay as they are. Answers how many were removed: none when it already was. */
+/** Takes a part off sale; its orders stay. Returns how many were removed: 0 when it was removed before. Throws `not_found`. */
 export async function removePart(db: Db, actor: Staff<"parts:write">, id: string): Promise<number> {
   const removed = await db.transaction(async (tx) => {
     const [part] = await tx

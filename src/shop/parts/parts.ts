@@ -48,12 +48,12 @@ const newestFrom = prepared((db) =>
     .prepare("parts_newest_from"),
 );
 
-/** Parts on sale that pass the filters, newest first unless `sort` says otherwise. */
+/** Returns a page of the parts on sale that pass the filters, newest first unless `sort` is given. Throws `malformed` for a cursor that is none. */
 export async function listParts(db: Db, { sort, limit, cursor, ...filters }: PartQuery): Promise<PartList> {
   return listNarrowed(db, await narrow(db, filters), { limit, ...(sort && { sort }), ...(cursor && { cursor }) });
 }
 
-/** The same, where what the filters need has been looked up. */
+/** Returns a page of parts for filters that were resolved before. */
 export async function listNarrowed(
   db: Db,
   narrowing: ResolvedFilters,
@@ -74,7 +74,7 @@ async function readSorted(
   narrowing: ResolvedFilters,
   { sort, limit, cursor }: { sort: PartSort; limit: number; cursor: Cursor | null },
 ): Promise<Part[]> {
-  // As an expression that no index has, where they shall be sorted.
+  // Few parts are sorted rather than read in the order of an index: an expression that no index has makes PostgreSQL do so.
   const price = isSelective(narrowing) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;
   const name = isSelective(narrowing) ? sql`(lower(${parts.name}) || '')` : sql`lower(${parts.name})`;
   const by: Record<PartSort, SQL | null> = { newest: null, price_asc: price, price_desc: price, name };
@@ -83,7 +83,7 @@ async function readSorted(
   const from = cursor && keysetCondition(column, descending, cursor, sort);
   const order = descending ? desc : asc;
   const ordered = [...(column ? [order(column)] : []), order(parts.id)];
-  // Their ids first: an index may have them in order already, and no more is read of the others.
+  // The ids first: an index may return them in order, and the other columns are read for this page alone.
   const ids = db
     .select({ id: parts.id })
     .from(parts)
@@ -109,6 +109,7 @@ function sortValue(sort: PartSort, part: Part): Cursor["value"] {
   return sort === "name" ? part.name.toLowerCase() : part.priceCents;
 }
 
+/** Returns how many parts on sale pass the filters. Throws `not_found` and `invalid` as `narrow` does. */
 export async function countParts(db: Db, filters: PartFilters = {}): Promise<number> {
   return db.$count(parts, passes(await narrow(db, filters)));
 }
@@ -119,6 +120,7 @@ const byId = prepared((db) =>
     .prepare("part_by_id"),
 );
 
+/** Returns a part on sale. Throws `not_found`, also for drafts and removed parts. */
 export async function getPart(db: Db, id: string): Promise<Part> {
   const [part] = await byId(db).execute({ id });
   if (!part) throw new ShopError("not_found");
@@ -131,14 +133,14 @@ const byIds = prepared((db) =>
     .prepare("parts_by_ids"),
 );
 
-/** Those of the parts that are on sale, in the order of their ids. */
+/** Returns the parts on sale among these ids, in the order of the ids. */
 export async function partsByIds(db: Db, ids: string[]): Promise<Part[]> {
   if (ids.length === 0) return [];
   const found = new Map((await byIds(db).execute({ ids })).map((part) => [part.id, part]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Ids and dates of parts on sale in order of id, from after `after` on: what a sitemap lists. */
+/** Returns ids and creation dates of parts on sale by ascending id from after the id `after`, for sitemaps. */
 export async function allPartIds(
   db: Db,
   after: string | null,

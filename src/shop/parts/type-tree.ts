@@ -28,6 +28,7 @@ export async function partTypeTree(
   return toTree(await countByType(db, await narrow(db, scope)));
 }
 
+/** Returns counted part types by system and group, without those that have no parts. */
 export function toTree({ types: counted }: CountedTypes): CountedSystem[] {
   const there = counted.filter(({ count }) => count > 0);
   return [...Map.groupBy(there, ({ system }) => system)].map(([name, ofSystem]) => ({

@@ -15,8 +15,9 @@ import { applyIntent, settlePayment, type Settlement } from "#shop/payments/sett
 export type PaymentRequest = { orderId?: string; price?: number };
 
 /**
- * Starts (or goes on with) the payment of an order of the customer's own and answers the client secret with which the
- * browser confirms it. The amount is the order's; asking twice gives the same intent, also at the same moment.
+ * Starts or continues the payment of the customer's own order. Returns the client secret with which the browser confirms it. The amount is the
+ * order's; two calls, also at the same time, return the same intent. Throws `not_found`, `malformed` (no single order has the price), `already_paid`,
+ * `order_closed`, `price_changed` and `payment_provider_down`.
  */
 export async function startPayment(
   db: Db,
@@ -59,7 +60,7 @@ async function paymentsOf(db: Db, { id }: Order) {
   return db.select().from(payments).where(eq(payments.orderId, id));
 }
 
-/** An intent that the provider does not know (it was made in the sandbox, say, before the shop went live) takes no money. */
+/** Closes an intent that the provider does not know, such as one of the sandbox from before the shop went live. */
 async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<null> {
   if (!(error instanceof ShopError && error.code === "payment_not_found")) throw error;
   await db
@@ -69,7 +70,7 @@ async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<n
   return null;
 }
 
-/** Notes the intent under the order's lock, unless the order was closed while the provider was asked. */
+/** Stores the intent under the order's lock. Returns false where the order was closed meanwhile. */
 async function keepIntent(db: Db, { id }: Order, intent: PaymentIntent): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -116,8 +117,8 @@ async function orderToPay(db: Db, customer: Customer, { orderId, price }: Paymen
 }
 
 /**
- * Marks the customer's own order paid after asking the provider whether it is (D15). `claim` is what the browser says;
- * nothing of it is believed.
+ * Marks the customer's own order paid if the provider confirms it (D15); what the browser claims is only compared. Throws `not_found`,
+ * `payment_mismatch`, `payment_not_found`, `payment_not_confirmed` and `payment_provider_down`.
  */
 export async function confirmPayment(
   db: Db,
@@ -136,8 +137,8 @@ export async function confirmPayment(
 const askAfter = sql`interval '2 minutes'`;
 
 /**
- * Asks the provider about payments that have been open for over two minutes, in case its notice was lost, and stops
- * those whose order is closed from taking money. One that can't be settled holds up no other. Answers how many it asked about.
+ * Retrieves payments that have been open for over two minutes, in case a webhook event was lost, and cancels those whose order is closed. One that
+ * cannot be settled does not stop the others. Returns how many were checked. Throws `payment_provider_down`.
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
   const waiting = await db

@@ -11,7 +11,7 @@ import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts
 
 type Reason = (typeof refunds.$inferSelect)["reason"];
 
-/** Notes, in the transaction that causes it, that all of a payment is to be given back. A payment is refunded once. */
+/** Queues the refund of a whole payment; call it in the transaction that causes it. Returns whether it is new: a payment is refunded once. */
 export async function requestRefund(tx: Db, order: Order, intentId: string | null, reason: Reason): Promise<boolean> {
   if (!intentId) return false;
   const [row] = await tx
@@ -57,8 +57,10 @@ export function submitPendingRefunds(db: Db, provider: PaymentProvider): Promise
   return workOff(db, refundQueue(db, provider));
 }
 
-/** Takes over what the provider says of a refund. It says so several times and in any order: what
- * failed stays failed, also after it had succeeded (the bank may send it back days later), until it is asked for again. */
+/**
+ * Applies the state that the provider reports of a refund, which may come several times and in any order. A failed refund stays failed until it is
+ * retried, also after it had succeeded: a bank may return it days later.
+ */
 export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
     const [applied] = await tx
@@ -80,7 +82,7 @@ export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefu
   });
 }
 
-/** Asks anew for a refund that the provider gave up. Answers whether there was one: a second admin at once changes nothing. */
+/** Queues a failed refund again, under a new key. Returns whether there was one: of two staff members at once, one gets false. Throws `not_found`. */
 export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);

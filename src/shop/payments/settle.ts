@@ -10,7 +10,7 @@ import { applyRefund, requestRefund } from "#shop/payments/refunds.ts";
 export type Settlement = "paid" | "known" | "refunding";
 
 /**
- * Takes a payment that the provider reports as succeeded into the books, under the order's row lock (D14, D15). The
+ * Books a payment that the provider reports as succeeded, under the order's row lock (D14, D15). The
  * webhook, the browser's PATCH and the reconciler all end here, in any order and as often as they like.
  * Throws `payment_not_confirmed` where the intent has not succeeded and `payment_mismatch` where it is not for this
  * order, customer, amount and currency, or is none that the shop asked for.
@@ -50,8 +50,8 @@ async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
 }
 
 /**
- * Applies a notice of the provider, each once: its number is noted in the transaction that does what it says. What is
- * not ours (another shop on the same account) is noted and left alone. Answers false for a notice seen before.
+ * Applies a webhook event of the provider once: its id is stored in the transaction that applies it. Events about payments of another shop on the
+ * same account change nothing. Returns false for an event that was applied before.
  */
 export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<
   });
 }
 
-/** Takes over what the provider reports of an intent, whatever it reports. */
+/** Applies the state that the provider reports of an intent. One that does not match its order is logged and changes nothing. */
 export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> {
   if (intent.status === "cancelled") {
     await db

@@ -47,6 +47,7 @@ export async function listReviews(db: Db, { limit, cursor: text }: { limit: numb
   return { reviews: page.rows, next: page.next, previous: page.previous };
 }
 
+/** Adds a review of the shop. Returns its id. */
 export async function addReview(db: Db, customer: Customer, review: NewReview): Promise<string> {
   const picture = db.select({ image: users.image }).from(users).where(eq(users.id, customer.userId));
   const [added] = await db

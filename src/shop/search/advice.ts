@@ -9,11 +9,11 @@ import { normalize } from "#shop/search/tokens.ts";
 import { nearestWords } from "#shop/search/edit-distance.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
-/** What would find something where a question found nothing. */
+/** What would find something where a query found nothing. */
 export type Advice = {
-  /** The question with a piece left out, and how many parts that finds. `word`: the one left out of the words. */
+  /** The query without one of its parts, and how many parts that finds. `word`: the word left out. */
   without: { piece: QueryPart; word: string | null; q: string; total: number }[];
-  /** Terms that the shop knows, near to what was typed. */
+  /** Known words close to the unknown ones. */
   near: string[];
   /** Kinds of part to go on from. */
   types: PartType[];
@@ -22,6 +22,7 @@ export type Advice = {
 const maxNear = 4;
 const maxTypes = 8;
 
+/** Returns what would find something for a query that found nothing. */
 export async function adviceFor(
   db: Db,
   question: ParsedQuery,

@@ -1,7 +1,4 @@
-/**
- * How many letters have to be added, left out, changed or swapped with their neighbour to make one word the other (optimal string
- * alignment); `most` + 1 where it is more than that.
- */
+/** Returns the edit distance of two words (optimal string alignment: insert, delete, substitute, swap neighbours), or `most` + 1 where it is larger. */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -19,14 +16,14 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[other.length]!;
 }
 
-/** Errors that are forgiven in a word of this length. */
+/** The largest edit distance at which a word of this length is corrected. */
 function allowedDistance(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
 /**
- * The words that a mistyped one may stand for, the nearest first; of equally near ones those that begin like it, then in the order
- * given. `extra`: errors forgiven beyond what is mended unasked.
+ * Returns the known words within the edit distance allowed for the word's length, nearest first; among equals, those with the same first letter,
+ * then in the order of `known`. `extra` is added to the distance allowed.
  */
 export function nearestWords(word: string, known: Iterable<string>, extra = 0): string[] {
   const most = allowedDistance(word.length) + extra;

@@ -6,7 +6,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 import type { VehicleScope } from "#shop/search/query-vehicle.ts";
 import { contradicts, type Position } from "#shop/search/positions.ts";
 
-/** What parts are looked for by; all of it must hold. */
+/** What parts are searched by; all of it must hold. */
 export type PartCriteria = {
   /** Parts of these types, and those of no type that are called so. */
   kind: { typeIds: string[]; phrases: string[] } | null;
@@ -17,10 +17,10 @@ export type PartCriteria = {
   place: Position | null;
 };
 
-/** Ids of the first parts, and how many there are; `more`: nobody counted further. */
+/** Ids of the first parts, and how many there are; `more`: there are more than were counted. */
 export type FoundIds = { ids: string[]; total: number; more: boolean };
 
-/** So many are looked at and counted: who finds more than this asks again anyway. */
+/** Parts are counted up to this; nobody pages further. */
 const countLimit = 1_000;
 
 /** That a part has them in name, measures or description. */

@@ -8,7 +8,7 @@ import type { Vocabulary } from "#shop/search/vocabulary.ts";
 type FoundWithFallbacks = {
   found: FoundIds;
   ignored: string[];
-  /** The question as it was read in the end, and the vehicle of it. */
+  /** The query as it was finally interpreted, and its vehicle. */
   question: ParsedQuery;
   vehicle: QueryVehicle | null;
 };
@@ -16,8 +16,8 @@ type FoundWithFallbacks = {
 const nothing: FoundIds = { ids: [], total: 0, more: false };
 
 /**
- * Looks for all that was said; then for the same in texts alone; then without the words that nothing is known of; then for a model's name
- * in texts, as in 'disc for V60'. The first way that finds something counts.
+ * Searches by all criteria of the query; if that finds nothing, by texts alone; then without the unknown words; then for the model's name in
+ * texts, as in 'disc for V60'. Returns what the first of these finds.
  */
 export async function findWithFallbacks(
   db: Db,
@@ -33,7 +33,7 @@ export async function findWithFallbacks(
   if (found.total > 0) return { ...asRead, found };
 
   const texts = question.without("vehicle");
-  // Of a vehicle, what is called like the kind has been looked at.
+  // With a vehicle, parts whose name is that of the kind were searched already.
   const more = criteria.kind !== null && (criteria.words.length > 0 || criteria.scopes === null);
   const called = more ? await findParts(db, inTexts(criteria, texts), limit) : nothing;
   if (called.total > 0) return { ...asRead, found: called };
@@ -42,7 +42,7 @@ export async function findWithFallbacks(
   const known = criteria.words.length > 0 && hasCriteria(rest) ? await findParts(db, rest, limit) : nothing;
   if (known.total > 0) return { ...asRead, found: known, ignored: question.words };
 
-  // With a year it is a vehicle, and what does not fit it is not shown.
+  // With a year, it is a vehicle, and parts that do not fit it are not shown.
   if (!question.vehicle || question.vehicle.years) return { ...asRead, found: nothing };
   const named = await findParts(db, inTexts({ ...criteria, scopes: active?.scopes ?? null }, question.text), limit);
   if (named.total === 0) return { ...asRead, found: nothing };
@@ -54,6 +54,7 @@ function inTexts(criteria: PartCriteria, text: string): PartCriteria {
   return { ...criteria, kind: null, brandIds: [], place: null, words: [{ text, typeIds: [] }] };
 }
 
+/** Returns the criteria of a parsed query; `scopes` are those of its vehicle. */
 export function criteriaOf(
   question: ParsedQuery,
   scopes: PartCriteria["scopes"],
@@ -72,7 +73,7 @@ export function criteriaOf(
   };
 }
 
-/** Whether anything is said that narrows all parts to some. */
+/** Returns whether the criteria select some of all parts. */
 export function hasCriteria({ kind, words, brandIds, scopes }: PartCriteria): boolean {
   return kind !== null || words.length > 0 || brandIds.length > 0 || scopes !== null;
 }

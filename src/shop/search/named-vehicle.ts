@@ -5,7 +5,7 @@ import { ambiguousNames, classOf } from "#shop/search/vehicle-names.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 import type { VehicleAnswers } from "#shop/vehicles/questions.ts";
 
-/** What a question says of a vehicle. `models`: those it may be; several where makes share a name. */
+/** The vehicle that a query names. `models`: those it may be; several where makes share a name. */
 export type NamedVehicle = {
   years: { from: number; to: number } | null;
   make: string | null;
@@ -13,7 +13,7 @@ export type NamedVehicle = {
   engine: VehicleAnswers;
 };
 
-/** Finds the vehicle in what was typed: year, make, model and what is said of the engine, in any order. */
+/** Parses the vehicle of a query: year, make, model and engine, in any order. Null: it names none. */
 export function parseVehicle(reading: Reading, vocabulary: Vocabulary): NamedVehicle | null {
   const years = yearsIn(reading, vocabulary);
   const named = bestModel(reading, vocabulary, years?.from ?? null);
@@ -90,9 +90,9 @@ function modelsOf(span: Span, vocabulary: Vocabulary, makes: { make: string }[])
   return named;
 }
 
-/** Whether a model is meant though its make is not said: not by a bare number, nor by a word that means something else, too. */
+/** Returns whether a model is meant although its make is missing: a bare number and a word with another meaning are not enough. */
 function standsAlone({ key, at }: Span, { tokens }: Reading, models: ModelName[], inItsYears: boolean): boolean {
-  // 'mazda3' says the make by itself.
+  // 'mazda3' contains the make.
   if (models.some(({ make }) => key.startsWith(make.toLowerCase()))) return true;
   if (/^\d+$/.test(key)) return false;
   if (ambiguousNames.has(key)) return inItsYears && at.every((place) => tokens[place]!.text === tokens[place]!.key);
@@ -105,7 +105,7 @@ function overlap(one: Span, other: Span): boolean {
 
 const fuels: Record<string, string> = { diesel: "Diesel", tdi: "Diesel", electric: "Electric", ev: "Electric" };
 
-/** What is said of the engine: '2.4', '2.4l', 'v6', '4 cyl', 'diesel', 'turbo'. */
+/** Parses the engine: '2.4', '2.4l', 'v6', '4 cyl', 'diesel', 'turbo'. */
 function takeEngine(reading: Reading): VehicleAnswers {
   const said: VehicleAnswers = {};
   for (const { at, key } of spansOf(reading, 2)) {

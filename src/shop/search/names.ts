@@ -7,10 +7,12 @@ export type BrandName = { id: string; slug: string; name: string };
 /** `years`: the model years it was sold in. */
 export type ModelName = { id: number; make: string; name: string; years: number[] };
 
+/** Returns all brands by name. */
 export async function readBrands(db: Db): Promise<BrandName[]> {
   return db.select({ id: brands.id, slug: brands.slug, name: brands.name }).from(brands).orderBy(asc(brands.name));
 }
 
+/** Returns all models by make and name. */
 export async function readModels(db: Db): Promise<ModelName[]> {
   return db
     .select({

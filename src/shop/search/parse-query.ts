@@ -10,27 +10,27 @@ import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
 export type QueryPart = "vehicle" | "type" | "place" | "brand" | "word";
 
-/** What a question says, piece by piece. */
+/** The parts of a query. */
 export type ParsedQuery = {
   text: string;
-  /** Of several, one is enough. `phrases`: what they are called otherwise; null: no kind of part is named. */
+  /** One of several types is enough. `phrases`: other names of them. Null: the query names no kind of part. */
   kind: { types: PartType[]; phrases: string[] } | null;
   place: Position | null;
   vehicle: NamedVehicle | null;
   brands: BrandName[];
-  /** What nothing is known of: words of names and descriptions, or of nothing. */
+  /** Words that the vocabulary does not know: they are searched in names and descriptions. */
   words: string[];
-  /** What may be a part number, as typed: the likeliest first. */
+  /** What may be a part number, as typed; the likeliest first. */
   numbers: string[];
-  /** The question with a piece left out: of the words, the one given. */
+  /** Returns the query without one of its parts; `word` selects one of the words. */
   without: (piece: QueryPart, word?: string) => string;
 };
 
-/** A piece of what was typed has to be longer to be taken for a number than the whole. */
+/** Part of a query has to be longer than a whole one to count as a part number. */
 const minNumberLength = 2;
 const minPieceLength = 5;
 
-/** Splits '2015 accord front brake pads' into what it says of vehicle, kind of part, place, brand and the rest. */
+/** Parses '2015 accord front brake pads' into vehicle, kind of part, position, brand and other words. */
 export function parseQuery(text: string, vocabulary: Vocabulary): ParsedQuery {
   const tokens = tokensOf(text);
   const reading: Reading = { tokens, used: tokens.map(() => false) };
@@ -49,7 +49,7 @@ export function parseQuery(text: string, vocabulary: Vocabulary): ParsedQuery {
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
   const unread = tokens.filter((_, index) => !reading.used[index]);
   const asking = unread.filter(({ text: word }) => !stopWords.has(word));
-  // Where there is nothing but words that ask for nothing, they are looked for.
+  // A query of stop words alone is searched for them.
   const left = asking.length === 0 && unread.length === tokens.length ? unread : asking;
   const nothingElse = kinds.length + brands.length + (vehicle?.models.length ?? 0) === 0 && !place;
   return {
@@ -84,7 +84,7 @@ function parsePosition(reading: Reading): Position | null {
     const one = span.at.some((at) => reading.used[at]) ? null : positionOf(span.key, beside);
     if (!one) continue;
     use(reading, span);
-    // 'front and rear' asks for neither in particular.
+    // 'front and rear' selects neither.
     for (const axis of Object.keys(one) as (keyof Position)[]) {
       if (said[axis] !== undefined && said[axis] !== one[axis]) both[axis] = one[axis];
       said[axis] = one[axis];
@@ -94,15 +94,14 @@ function parsePosition(reading: Reading): Position | null {
   return Object.keys(said).length > 0 ? said : null;
 }
 
-/** Words for the search in texts; what stood together between spaces, such as '5w-30', stays so. */
+/** Returns words for the full-text search; what has no space inside, such as '5w-30', stays together. */
 function wordsOf(left: Token[]): string[] {
   const chunks = Map.groupBy(left, ({ chunk }) => chunk);
   return [...chunks.values()].map((tokens) => tokens.map(({ text }) => text).join(" "));
 }
 
 /**
- * What may be a part number: all of it where it says nothing of parts, without the words around it as well; else the words in a row that
- * nothing is known of. There is a digit in it.
+ * Returns what may be a part number, which has a digit: the whole query where it names nothing else, and consecutive unknown words.
  */
 function numbersIn(text: string, left: Token[], tokens: Token[], nothingElse: boolean): string[] {
   const whole = nothingElse && left.length > 0 && isNumber(text, minNumberLength) ? [text] : [];

@@ -36,8 +36,8 @@ const minPieceLength = 4;
 const maxRows = 150;
 
 /**
- * Parts on sale by a number, however it is typed: those with exactly this number, then those with one that begins so; where there are
- * none, the same taking O for 0 and I for 1; where there are none either, numbers that have it in their middle.
+ * Returns parts on sale by a number, however it is typed: exact matches, then prefixes; if there are none, the same with O read as 0 and I as 1; if
+ * there are none either, numbers that contain it.
  */
 export async function findByNumber(db: Db, typed: string): Promise<NumbersFound> {
   const normal = normalNumber(typed);
@@ -55,7 +55,7 @@ export async function findByNumber(db: Db, typed: string): Promise<NumbersFound>
   return found("contained", [], normal.length < minPieceLength ? none : await withinNumbers(db, normal));
 }
 
-/** The same for exactly this number alone. */
+/** Returns parts on sale with exactly this number. */
 export async function findByWholeNumber(db: Db, typed: string): Promise<NumbersFound> {
   const normal = normalNumber(typed);
   return found("exact", normal === "" || normal.length > longest ? [] : await withNumber(db, [normal]), none);
@@ -129,7 +129,7 @@ async function withinNumbers(db: Db, piece: string): Promise<Hits> {
   return onSaleOf(db, sql`normal like ${`%${piece}%`}`);
 }
 
-/** Numbers of parts on sale: the shortest first, since what was typed is most of them. */
+/** Returns numbers of parts on sale, shortest first: the typed text is the largest share of those. */
 async function onSaleOf(db: Db, which: SQL): Promise<Hits> {
   const { rows } = await db.execute<Row & { read: string }>(sql`
     select n.part_id, n.kind, n.number, n.maker, n.read

@@ -1,4 +1,4 @@
-/** Where on the vehicle: on each axis one end, or nothing is said of it. */
+/** Where a part goes on the vehicle: one end of each axis that is given. */
 export type Position = Partial<Record<Axis, string>>;
 type Axis = "length" | "side" | "height" | "depth" | "stream" | "beam";
 
@@ -33,22 +33,22 @@ const ends: Record<string, Position> = {
   highbeam: { beam: "High Beam" },
 };
 
-/** Abbreviations that name a place beside another word alone: `LR` begins part numbers, too. */
+/** Abbreviations that name a position only beside another word: `LR` also begins part numbers. */
 const short = new Set(["lf", "fl", "rf", "fr", "lr", "rl", "rr", "lh", "rh", "top", "back"]);
 
 const order: Axis[] = ["length", "height", "depth", "side", "stream", "beam"];
 
-/** The place that a word names; null where it names none. */
+/** Returns the position that a word names, null for none. `beside`: other words were typed, too. */
 export function positionOf(key: string, beside: boolean): Position | null {
   return short.has(key) && !beside ? null : (ends[key.replace(/side$/, "")] ?? null);
 }
 
-/** The place as positions are named: 'Front Left'. */
+/** Returns the position's name: 'Front Left'. */
 export function positionName(place: Position): string {
   return order.flatMap((axis) => place[axis] ?? []).join(" ");
 }
 
-/** Whether a position's name says something else of an axis: 'Rear Left' of 'Front'. What it says nothing of, it leaves open. */
+/** Returns whether a position's name has another end of an axis: 'Rear Left' contradicts 'Front'. An axis without an end contradicts nothing. */
 export function contradicts(position: string, place: Position): boolean {
   const said: Position = {};
   const words = position.toLowerCase().split(" ");
@@ -57,5 +57,5 @@ export function contradicts(position: string, place: Position): boolean {
   return order.some((axis) => place[axis] !== undefined && said[axis] !== undefined && said[axis] !== place[axis]);
 }
 
-/** Words that name places, to mend mistyped ones by. */
+/** Words that name positions, for the spelling correction. */
 export const positionWords = Object.keys(ends).filter((word) => word.length > 3);

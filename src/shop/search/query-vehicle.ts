@@ -6,15 +6,15 @@ import type { Vocabulary } from "#shop/search/vocabulary.ts";
 import { inOrder, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
-/** A vehicle as far as it is known: null is open. */
+/** A vehicle as far as it is known; null is unknown. */
 export type QueryVehicle = {
   years: { from: number; to: number } | null;
   make: string | null;
   model: string | null;
-  /** Those that it may be, where model and year are known: one, once nothing is open. */
+  /** The vehicles that it may be, where model and year are known. */
   vehicles: Vehicle[];
   open: OpenQuestion | null;
-  /** What parts for it are looked for by; null: not enough is known to look. */
+  /** What limits a search for its parts; null: not enough is known. */
   scopes: VehicleScope[] | null;
 };
 
@@ -23,7 +23,7 @@ export type VehicleScope = { modelIds: number[]; from: number; to: number; sets:
 
 const anyYear = { from: 0, to: 9_999 };
 
-/** The vehicle of this id. Throws `not_found`. */
+/** Returns the vehicle with this id. Throws `not_found`. */
 export async function vehicleOfId(db: Db, id: string, answers: FitmentAnswers): Promise<QueryVehicle> {
   const vehicle = await vehicleById(db, id);
   const { year, make, model, modelId } = vehicle;
@@ -32,7 +32,7 @@ export async function vehicleOfId(db: Db, id: string, answers: FitmentAnswers): 
   return { years, make, model, vehicles: [vehicle], open: null, scopes: [{ modelIds: [modelId], ...years, sets }] };
 }
 
-/** The vehicle that a question names, as far as it does. */
+/** Returns the vehicle that a query names, as far as it does. */
 export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vocabulary): Promise<QueryVehicle> {
   const { years, make, models } = named;
   const [first] = models;
@@ -57,7 +57,7 @@ async function scopeOfAny(db: Db, vehicles: Vehicle[]): Promise<VehicleScope> {
   return { modelIds: first ? [first.modelId] : [], from: year, to: year, sets: [...new Set(sets.flat())] };
 }
 
-/** Those with that engine; an engine that none of them has is not heard. */
+/** Returns the vehicles with that engine; an engine that none of them has is ignored. */
 function narrowed(vehicles: Vehicle[], engine: VehicleAnswers): Vehicle[] {
   let left = vehicles;
   for (const [question, answer] of Object.entries(engine)) {
@@ -72,7 +72,7 @@ function scopesOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary)
   return meant.length === 0 ? null : [{ modelIds: meant.map(({ id }) => id), ...(years ?? anyYear), sets: null }];
 }
 
-/** What is asked next: the first of year, make and model that is not known. */
+/** Returns the next question: the first of year, make and model that is unknown. */
 function openOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): OpenQuestion | null {
   const sold = (year: number) => !years || (years.from <= year && year <= years.to);
   if (models.length > 0) {

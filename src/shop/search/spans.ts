@@ -30,6 +30,7 @@ export function take<M>(reading: Reading, most: number, meaning: (key: string) =
   return found;
 }
 
+/** Marks the words of a span as understood. */
 export function use({ used }: Reading, { at }: Pick<Span, "at">): void {
   for (const place of at) used[place] = true;
 }

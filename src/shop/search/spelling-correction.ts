@@ -10,9 +10,7 @@ import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
 export type Correction = { from: string; to: string };
 
-/**
- * What mistyped words stand for: words that the shop does not know and no part on sale has in its texts, next to one it does know.
- */
+/** Returns corrections for words that neither the vocabulary nor the texts of a part on sale have, and that are close to a known word. */
 export async function corrections(db: Db, question: ParsedQuery, vocabulary: Vocabulary): Promise<Correction[]> {
   const mistyped = question.words
     .flatMap((words) => words.split(" "))
@@ -25,7 +23,7 @@ export async function corrections(db: Db, question: ParsedQuery, vocabulary: Voc
   return mended.filter((_, index) => !known[index]);
 }
 
-/** The question with the mistyped words replaced. */
+/** Returns the text with the mistyped words replaced. */
 export function applyCorrections(text: string, mended: Correction[]): string {
   let result = "";
   let from = 0;

@@ -13,7 +13,7 @@ export type Token = {
 const maxQueryLength = 200;
 const maxTokens = 30;
 
-/** What was typed as plain text of one line: full-width letters as usual ones, no control characters. */
+/** Returns the text in one line (NFKC), without control characters and cut to the longest query. */
 export function plainText(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -24,7 +24,7 @@ export function plainText(typed: string): string {
     .trim();
 }
 
-/** The words of a plain text; a decimal stays whole. */
+/** Returns the words of a plain text; a decimal number is one word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let chunk = 0;
@@ -43,14 +43,14 @@ function plainWord(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The key that a phrase is found by: its words in the singular, without what stands between them. */
+/** Returns the key by which a phrase is found: its words in the singular, joined. */
 export function normalize(phrase: string): string {
   return tokensOf(plainText(phrase))
     .map(({ key }) => key)
     .join("");
 }
 
-/** Roughly: both sides are treated the same, so that it need not be English. */
+/** An approximation; both sides go through it, so the result need not be an English word. */
 function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word) || /(ss|us|is|series)$/.test(word)) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;

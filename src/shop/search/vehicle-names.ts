@@ -60,7 +60,7 @@ export const modelNames: Record<string, Record<string, string[]>> = {
 };
 
 /**
- * Makes that name a model by its engine: 'C300' is a C-Class, 'IS250' an IS, and a '3 series' every model that begins with 3. Answers the
+ * Makes that name a model by its engine: 'C300' is a C-Class, 'IS250' an IS, and a '3 series' every model that begins with 3. Returns the
  * beginning of the model's name, to be followed by nothing or by `-Class`.
  */
 export function classOf(make: string, word: string): RegExp | null {

@@ -13,7 +13,7 @@ export type TypeMeaning = { types: PartType[]; phrases: string[] };
 
 export type WordKind = "type" | "place" | "make" | "model" | "brand";
 
-/** What the shop's words mean, by key (see `keyOf`). */
+/** What the shop's words mean, by normalized word (`normalize`). */
 export type Vocabulary = {
   types: PartType[];
   brands: BrandName[];
@@ -24,7 +24,7 @@ export type Vocabulary = {
   brandsByKey: Map<string, BrandName>;
   makesByKey: Map<string, string>;
   modelsByKey: Map<string, ModelName[]>;
-  /** Every single word above, to mend mistyped ones by. */
+  /** Every single word above, for the spelling correction. */
   words: Map<string, WordKind>;
 };
 
@@ -35,7 +35,7 @@ let all: Cached<Vocabulary> = new WeakMap();
 let ofVehicles: Cached<VehicleWords> = new WeakMap();
 let listening: (() => void) | undefined;
 
-/** The vocabulary, kept in the process until parts or vehicles change; what changed unheard is known within a minute. */
+/** Returns the vocabulary, which is cached in the process until parts or vehicles change, at most for a minute. */
 export function vocabularyOf(db: Db): Promise<Vocabulary> {
   listening ??= onInvalidate((tags) => {
     const vehicles = tags.includes("vehicles") || tags.includes("all");
@@ -50,7 +50,7 @@ function cached<T>(cache: Cached<T>, db: Db, read: () => Promise<T>): Promise<T>
   if (known && Date.now() - known.at < cacheTtlMs.vocabulary) return known.words;
   const words = read();
   cache.set(db, { at: Date.now(), words });
-  // What could not be read is not kept.
+  // A failed read is not cached.
   words.catch(() => cache.delete(db));
   return words;
 }
@@ -104,7 +104,7 @@ function addWords(words: Map<string, WordKind>, kind: WordKind, phrases: string[
   for (const word of phrases.flatMap(wordsOf)) if (!words.has(word)) words.set(word, kind);
 }
 
-// They never change: read once.
+// They never change.
 const synonymous = synonyms.map((phrases) => ({ phrases, keys: phrases.map(normalize) }));
 const synonymousWords = new Map<string, WordKind>();
 addWords(synonymousWords, "type", synonyms.flat());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { imageUrl, phoneField, requiredText, textField } from "#shop/input.ts";
 
-/** What somebody says of himself (D19). The phone number is kept as typed. */
+/** The profile that users edit themselves (D19). The phone number is stored as typed. */
 export const profile = z.object({
   displayName: requiredText(100),
   photoUrl: imageUrl.default(""),

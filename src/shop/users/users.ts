@@ -15,12 +15,14 @@ export type User = typeof users.$inferSelect;
 
 const present = isNull(users.removedAt);
 
+/** Returns the customer's own account. Throws `not_found` where it was removed. */
 export async function getProfile(db: Db, customer: Customer): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, customer.userId));
   if (!user) throw new ShopError("not_found");
   return user;
 }
 
+/** Changes the customer's own account. Returns it. Throws `not_found` where it was removed. */
 export async function updateProfile(db: Db, customer: Customer, profile: Profile): Promise<User> {
   const [user] = await db
     .update(users)
@@ -47,6 +49,7 @@ export async function isOwner(db: Db, customer: Customer, email: string): Promis
   return (await db.$count(users, and(eq(users.email, address), eq(users.role, ownerRole), present))) > 0;
 }
 
+/** Returns a page of users, newest first. Throws `malformed` for a cursor that is none. */
 export async function listUsers(
   db: Db,
   _actor: Staff<"users:read">,

@@ -15,6 +15,7 @@ export type FittingPart = Awaited<ReturnType<typeof readParts>>[number] & { fitm
 /** Vehicles of one model and year, and the qualifier sets that each meets or may meet. */
 export type Scope = { vehicles: Vehicle[]; sets: number[][] };
 
+/** Returns the vehicles with the qualifier sets that may hold for each. */
 export async function scopeOf(db: Db, vehicles: Vehicle[]): Promise<Scope> {
   return { vehicles, sets: await possibleSetsOfEach(db, vehicles) };
 }

@@ -93,6 +93,7 @@ async function sampleSets(db: Db, modelYears: ModelYear[], most: number): Promis
 }
 
 /** The vehicles of each, under its key. */
+/** Returns the vehicles of a model year, one for each engine. */
 export async function vehiclesOfEach(db: Db, modelYears: ModelYear[]): Promise<Map<string, EngineVehicle[]>> {
   const { rows } = await db.execute<EngineVehicle>(sql`
     select v.id, v.model_id as "modelId", v.year, displacement_l::float8 as "displacementL", cylinders, fuel, turbo, drives, transmissions
@@ -107,6 +108,7 @@ export function wantedRows(modelYears: Pick<ModelYear, "modelId" | "year">[]) {
   return sql`unnest(${ids}::integer[], ${years}::smallint[]) with ordinality as wanted(model_id, year, n)`;
 }
 
+/** Returns the key of a model year in maps and caches. */
 export function keyOf({ modelId, year }: Pick<ModelYear, "modelId" | "year">): string {
   return `${modelId}-${year}`;
 }
