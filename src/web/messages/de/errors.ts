@@ -91,5 +91,6 @@ const words: Record<string, (params: Params) => string> = {
 };
 
 /** The words for what is wrong with one field. */
-export const fieldWords: typeof en.fieldWords = (code, params = {}) =>
-  words[code]?.(params) ?? "Bitte prüfen Sie diese Angabe.";
+export function fieldWords(code: string, params: Params = {}): string {
+  return words[code]?.(params) ?? "Bitte prüfen Sie diese Angabe.";
+}

@@ -29,7 +29,7 @@ export const facetUnit: typeof en.facetUnit = (facet) => {
 };
 
 /** What one of its values is called. `name`: what the shop's data call it, where that is not the value itself. */
-export const facetValueLabel: typeof en.facetValueLabel = (facet, value, name = value) => {
+export function facetValueLabel(facet: string, value: string, name = value): string {
   if (facet === "tier" && value in parts.tiers) return parts.tiers[value as keyof typeof parts.tiers];
   if (facet === "stock") return "Am Lager";
   if (facet === "type") return partTypeName(value, name);
@@ -39,4 +39,4 @@ export const facetValueLabel: typeof en.facetValueLabel = (facet, value, name = 
   const ofAttribute = attribute(facet);
   if (ofAttribute === null) return name;
   return attributeValue(ofAttribute, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
-};
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+
+type Messages = Record<string, unknown>;
+
+const english = import.meta.glob<Messages>(["../en/*.ts", "!../en/*.test.ts"], { eager: true });
+const german = import.meta.glob<Messages>(["./*.ts", "!./*.test.ts"], { eager: true });
+/** What holds no messages to compare: the tag of the language, its grammar and the names of the data. */
+const without = ["grammar.ts", "language.ts", "vocabulary.ts"];
+const files = Object.keys(english)
+  .map((path) => path.replace("../en/", ""))
+  .filter((file) => !without.includes(file));
+
+/** What is the same in both languages: names, units, codes and words that German has, too. */
+const shared = new Set([
+  "Details",
+  "Name",
+  "OK",
+  "Offline",
+  "Signal",
+  "Status",
+  "System",
+  "Economy",
+  "Standard",
+  "Premium",
+  "Performance",
+  "ACES",
+  "PIES",
+  "CSV",
+  "BaseVehicle,5890,2008,Honda,Accord",
+  "Esc",
+  "#f4f2ec",
+  "Mara Lindqvist",
+  "Lindqvist Bil, Umeå",
+  "https://github.com/",
+  "TypeScript",
+  "React",
+  "PostgreSQL",
+  "performance",
+  "prototypes",
+  "unit-tests",
+  "search",
+]);
+
+/** Arguments for the messages that take more than texts and numbers. */
+const question = { fact: "drive", options: ["All-Wheel Drive", "other"] };
+const vehicle = {
+  year: 2015,
+  make: "Honda",
+  model: "Accord",
+  displacement: 2.4,
+  cylinders: 4,
+  fuel: "Diesel",
+  turbo: true,
+};
+const engine = { displacementL: 2.4, cylinders: 4, fuel: "Diesel", turbo: true };
+const application = {
+  make: "Honda",
+  model: "Accord",
+  from: 2013,
+  to: 2015,
+  qualifiers: { drive: ["All-Wheel Drive"] },
+};
+const fitment = { verdict: "does_not_fit", position: "Front" };
+const order = {
+  orderNumber: 7,
+  clientName: "Ada",
+  partName: "Disc",
+  sku: "X",
+  quantity: 2,
+  priceCents: 100,
+  currency: "USD",
+};
+const mail = { template: "order_paid", data: order };
+const mailContext = { shopName: "Camber", page: String, money: String, time: String };
+const special: Record<string, unknown[]> = {
+  "buyers-guide.ts qualifierWords": [application.qualifiers],
+  "compare.ts compare.verdict": [{ verdict: "fits", position: "Front" }],
+  "facets.ts facetLabel": ["position"],
+  "facets.ts facetValueLabel": ["position", "Front"],
+  "fitment.ts applicationWords": [application],
+  "fitment.ts optionLabel": ["drive", "All-Wheel Drive"],
+  "fitment.ts questionText": [question],
+  "fitment.ts vehicleName": [vehicle],
+  "fitting.ts fitting.badge": [fitment, "Honda"],
+  "fitting.ts fitting.verdict": [fitment, "Honda"],
+  "fitting.ts fitting.others": [{ slug: "brake-disc", name: "Brake Disc" }, "Honda"],
+  "fitting.ts fitting.place": ["Front", 2],
+  "garage.ts answerWords": ["drive", "All-Wheel Drive"],
+  "imports.ts importProblemText": ["empty_file", {}],
+  "mails.ts mails.message": [mail, mailContext],
+  "quality.ts quality.place": ["Front", 2],
+  "search.ts namedThrough": [{ from: 2013, to: 2015 }, vehicle],
+  "search.ts partlyNamed": [vehicle],
+  "search.ts search.matched": ["oe", "7", null],
+  "vehicle-pages.ts engineName": [engine],
+  "vehicle-pages.ts fitWords": [["2.4"], [{ verdict: "fits" }]],
+  "vehicle-pages.ts modelYearName": [vehicle, engine],
+  "vehicle-pages.ts pages.makeDescription": [2015, "Honda", ["Accord"]],
+  "vehicle-pages.ts pages.overviewDescription": ["Honda", ["Disc"], 3],
+  "vehicle-pages.ts pages.typeDescription": ["Disc", "Honda", 3, ["Acme"]],
+  "vehicle-pages.ts pages.place": ["Front", [2]],
+  "vehicle-picker.ts picker.vin.unknown": [["x"]],
+  "vehicles.ts vehicleOptionWords": ["turbo", "yes"],
+  "vehicles.ts vinProblemWords": [{ code: "too_short", length: 3 }],
+  "buyers-guide.ts guideLineWords": [{ yearFrom: 2013, yearTo: 2015, make: "Honda", model: "Accord", qualifiers: {} }],
+  "attributes.ts attributeLabel": ["diameter_mm"],
+  "attributes.ts attributeUnit": ["length_in"],
+  "attributes.ts attributeValue": ["material", "Ceramic"],
+  "errors.ts fieldWords": ["required"],
+  "fitting.ts orderFitment.doubt": ["Honda"],
+};
+
+/** Every text of a message, by its place; of a function, what it returns. */
+function texts(place: string, message: unknown): [place: string, text: string][] {
+  if (typeof message === "string") return [[place, message]];
+  if (typeof message === "function") {
+    const returned: unknown = Reflect.apply(message, null, special[place] ?? Array(message.length).fill("7"));
+    return [[place, typeof returned === "string" ? returned : JSON.stringify(returned)]];
+  }
+  if (typeof message !== "object" || message === null) return [];
+  return Object.entries(message).flatMap(([key, value]) =>
+    texts(`${place}${place.endsWith(" ") ? "" : "."}${key}`, value),
+  );
+}
+
+test("German has every file of messages that English has", () => {
+  expect(Object.keys(german).toSorted()).toEqual(
+    Object.keys(english)
+      .map((path) => path.replace("../en/", "./"))
+      .toSorted(),
+  );
+});
+
+describe.each(files)("the German of %s", (file) => {
+  const inEnglish = texts(`${file} `, english[`../en/${file}`]);
+  const inGerman = texts(`${file} `, german[`./${file}`]);
+
+  test("has the messages that English has", () => {
+    expect(inGerman.map(([place]) => place).toSorted()).toEqual(inEnglish.map(([place]) => place).toSorted());
+  });
+
+  test("is not English", () => {
+    const texts = new Map(inGerman);
+    const same = inEnglish.filter(([place, text]) => texts.get(place) === text && /\p{L}{2}/u.test(text));
+    expect(same.map(([, text]) => text).filter((text) => !shared.has(text))).toEqual([]);
+  });
+
+  test("has German quotation marks, dashes and ellipses", () => {
+    const prose = inGerman.map(([place, text]) => [place, text.replace(/`[^`]*`/g, "")] as const);
+    expect(prose.filter(([, text]) => /“[^„]*”|\w'\w|\.\.\.| - [^.]|\S…/.test(text))).toEqual([]);
+  });
+});
