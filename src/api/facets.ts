@@ -84,7 +84,7 @@ export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords
           min: 0,
           max: 0,
           ...units({ min: range.min, max: range.max }),
-          selected: units(range.asked),
+          selected: units(range.selected),
         },
       }),
     };

@@ -4,8 +4,8 @@ import type { Site } from "#http/shop-context.ts";
 const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g;
 
 /**
- * The Content-Security-Policy of one page: its own inline scripts by their hashes, and nothing foreign but images by https
- * and, on the page that pays through it, Stripe.
+ * Returns the Content-Security-Policy of one page: its own inline scripts by their hashes, and nothing from elsewhere except images over
+ * https and, on the page that pays through it, Stripe.
  */
 export function contentSecurityPolicy(html: string, site: Site, { paysByStripe }: { paysByStripe: boolean }): string {
   const stripe = paysByStripe ? " https://js.stripe.com https://*.js.stripe.com" : "";
@@ -33,7 +33,7 @@ function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** The headers every page carries beside its policy. */
+/** Returns the headers that every page carries besides its policy. */
 export function securityHeaders(site: Site): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

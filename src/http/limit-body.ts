@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { ShopError } from "#shop/errors.ts";
 
 /**
- * Refuses bodies of more than `maxBytes`. The HTTP parser holds a body to the length announced with it, so only one that comes
- * without is counted: that makes a web stream of it, which costs as much as the rest of a small request.
+ * Throws `too_large` for bodies of more than `maxBytes`. The HTTP parser holds a body to its announced length, so Hono's `bodyLimit` counts only
+ * bodies that come without one: it turns them into a web stream, which costs as much as the rest of a small request.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   const refuse = () => {

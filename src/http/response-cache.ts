@@ -64,7 +64,7 @@ function byNameThenValue([name, value]: [string, string], [otherName, otherValue
   return value < otherValue ? -1 : Number(value > otherValue);
 }
 
-/** Without what depends on the request's origin: those headers are set on every response anew. */
+/** Without what depends on the request's origin: those headers are set on each response. */
 async function toCached(response: Response, shown: Shown | undefined): Promise<CachedResponse> {
   const body = shown?.body ?? Buffer.from(await response.text());
   const own = [...response.headers].filter(([name]) => name !== "vary" && !name.startsWith("access-control-"));

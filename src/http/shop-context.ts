@@ -5,7 +5,7 @@ import type { Tag } from "#shop/invalidation.ts";
 /** A language the shop speaks. `prefix` stands before the paths of its pages: `/de`, or nothing for the default language. */
 export type SiteLanguage = { tag: string; name: string; prefix: string };
 
-/** What everybody may know of this shop. The same for every visitor, and part of the pages. */
+/** The public facts about this shop: the same for every visitor, and part of the pages. */
 export type Site = {
   name: string;
   mark: string;
@@ -19,11 +19,11 @@ export type Site = {
   stripePublishableKey: string | null;
 };
 
-/** What the loader of a page has at hand. */
+/** What the loader of a page works with. */
 export type ShopContext = {
   db: Db;
   site: Site;
-  /** Says what the page shows, so that it is rendered anew as soon as that has changed. */
+  /** Tags the page by what it shows: its cached copy is dropped when one of the tags is invalidated. */
   cacheTags: (...tags: Tag[]) => void;
 };
 

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorCode } from "#shop/errors.ts";
 
-/** The one place where the shop's refusals become HTTP. */
+/** The HTTP status of each refusal of the shop. */
 export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   sign_in_required: 401,
   identity_unproven: 401,

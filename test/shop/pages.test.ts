@@ -97,8 +97,8 @@ test("only the inline scripts that a page was rendered with may run", async () =
   expect(html).not.toMatch(/<[a-z]+[^>]*\sstyle="/);
 });
 
-describe("a kept page", () => {
-  test("is shown anew as soon as a part is added, and as soon as it is gone", async () => {
+describe("a cached page", () => {
+  test("is rendered again as soon as a part is added, and as soon as it is removed", async () => {
     expect((await page("/parts")).html).not.toContain("Fresh Radiator");
     const id = await shop.addPart({ name: "Fresh Radiator" });
     for (const path of ["/", "/parts", `/parts/${id}`]) expect((await page(path)).html).toContain("Fresh Radiator");
@@ -184,7 +184,7 @@ test("the sitemap leads to every part, and robots to the sitemap", async () => {
   expect((await page(new URL(shard).pathname)).html).toContain(`/parts/${id}`);
 });
 
-test("files of the build are kept for a year, compressed, and nothing beside them is served", async () => {
+test("files of the build may be stored for a year, are compressed, and nothing beside them is served", async () => {
   const { html } = await page("/");
   const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
   const { request } = await import("node:http");

@@ -15,9 +15,9 @@ const ask = async (path: string) => (await shop.call("GET", path)).body;
 const order = (part: string, orders: number) =>
   customer.call("POST", "/api/purchase", { part, orders, client: "Ada", number: "5550100", address: "1 Main St" });
 
-test("a public answer is kept, whatever its address asks for, until what it shows has changed", async () => {
-  const part = await shop.addPart({ name: "Kept Part", quantity: 10 });
-  const addresses = [`/api/parts/${part}`, "/api/parts?limit=5", "/api/parts?limit=5&q=kept&count=true"];
+test("a public response is cached, whatever its parameters, until something it shows changes", async () => {
+  const part = await shop.addPart({ name: "Cached Part", quantity: 10 });
+  const addresses = [`/api/parts/${part}`, "/api/parts?limit=5", "/api/parts?limit=5&q=cached&count=true"];
   const before = await Promise.all(addresses.map(ask));
   await shop.sql("update parts set stock = 5 where id = $1", [part]);
   expect(await Promise.all(addresses.map(ask))).toEqual(before);
@@ -26,7 +26,7 @@ test("a public answer is kept, whatever its address asks for, until what it show
   expect([one, ...lists.map(([first]) => first)].map(({ quantity }) => quantity)).toEqual([5, 5, 5]);
 });
 
-test("who has just ordered, or let go of an order, reads the new stock", async () => {
+test("a client that has just placed or cancelled an order reads the new stock", async () => {
   const part = await shop.addPart({ quantity: 10 });
   const stock = async () => [(await ask(`/api/parts/${part}`)).quantity, (await ask("/api/parts?limit=1"))[0].quantity];
   expect(await stock()).toEqual([10, 10]);
@@ -63,14 +63,14 @@ test("parameters that an endpoint does not declare make no entry of their own, a
   expect(first.headers.get("link")).not.toContain("utm");
 });
 
-test("a refusal is not kept, and a kept answer has the headers of one made anew", async () => {
+test("a refusal is not cached, and a cached response has the headers of an uncached one", async () => {
   const id = "0196f0a0-0000-7000-8000-000000000001";
   expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(404);
   await shop.sql("insert into parts (id, sku, name, price_cents, stock) values ($1, 'LATE-1', 'Late', 100, 1)", [id]);
-  const anew = await shop.call("GET", `/api/parts/${id}`);
-  const kept = await shop.call("GET", `/api/parts/${id}`);
-  expect(kept).toMatchObject({ status: 200, body: anew.body });
-  const headers = (answer: typeof kept) => [...answer.headers].filter(([name]) => name !== "date");
-  expect(headers(kept)).toEqual(headers(anew));
-  expect(kept.headers.get("x-content-type-options")).toBe("nosniff");
+  const uncached = await shop.call("GET", `/api/parts/${id}`);
+  const cached = await shop.call("GET", `/api/parts/${id}`);
+  expect(cached).toMatchObject({ status: 200, body: uncached.body });
+  const headers = (answer: typeof cached) => [...answer.headers].filter(([name]) => name !== "date");
+  expect(headers(cached)).toEqual(headers(uncached));
+  expect(cached.headers.get("x-content-type-options")).toBe("nosniff");
 });

@@ -1,19 +1,22 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 
-export const answerPrefix = "answer.";
+const answerPrefix = "answer.";
 const mostAnswers = 20;
 
-/**
- * The answers in an address: `answer.built=../2008-02-14` and the like. What can't be one is left out, and then asks
- * again.
- */
+/** The answers among the parameters of an address: `answer.built=../2008-02-14` and the like. */
 export function readAnswers(parameters: Iterable<[name: string, value: string]>): FitmentAnswers {
+  const named = [...parameters].filter(([name]) => name.startsWith(answerPrefix));
+  return validAnswers(named.map(([name, value]) => [name.slice(answerPrefix.length), value]));
+}
+
+/** The answers by fact, without those that can't be one: their question stays open. */
+export function validAnswers(given: Iterable<[fact: string, value: string]>): FitmentAnswers {
   const answers: Record<string, string> = {};
-  for (const [name, value] of parameters) {
-    if (!name.startsWith(answerPrefix) || !value.trim()) continue;
-    const fact = name.slice(answerPrefix.length).toLowerCase();
+  for (const [name, value] of given) {
+    if (!value.trim()) continue;
+    const fact = name.toLowerCase();
     if (!known.test(fact) || value.length > 100 || Object.keys(answers).length === mostAnswers) continue;
-    if (fact === "built" && !saysWhenBuilt(value.trim())) continue;
+    if (fact === "built" && !isBuildDate(value.trim())) continue;
     // A piece of a VIN would be compared with ranges that are about its end.
     if (fact === "vin" && !/^[a-z0-9]{17}$/i.test(value.trim())) continue;
     // A range of VINs is written in capitals, equipment is not.
@@ -23,7 +26,7 @@ export function readAnswers(parameters: Iterable<[name: string, value: string]>)
 }
 
 /** A day, or two of which one may be open. */
-function saysWhenBuilt(value: string): boolean {
+function isBuildDate(value: string): boolean {
   const bounds = value.split("/");
   const days = bounds.filter((bound) => bound !== "..");
   const areDays = days.every((day) => /^(19|20)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));

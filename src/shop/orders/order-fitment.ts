@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { ShopError } from "#shop/errors.ts";
-import { answerPrefix, readAnswers } from "#shop/fitment/answers.ts";
+import { validAnswers } from "#shop/fitment/answers.ts";
 import { fitmentInWords, type FitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
@@ -36,7 +36,7 @@ export async function decideFitment(
   words: OrderWords,
 ): Promise<OrderFitment | null> {
   if (vehicleId === undefined) return null;
-  const answers = readAnswers(Object.entries(given).map(([fact, value]) => [answerPrefix + fact, value]));
+  const answers = validAnswers(Object.entries(given));
   const found = await fitmentOf(tx, partId, { vehicleId: vehicleOf(vehicleId), answers }).catch((error: unknown) => {
     if (error instanceof ShopError && error.code === "not_found") throw vehicleUnknown();
     throw error;

@@ -114,11 +114,11 @@ export function conditionsOf({ filters }: ResolvedFilters, goes: (positionIds: S
     const text = sql`(${parts.attributes} ->> ${name})`;
     // A case decides the order: what is no number is never read as one.
     const number = sql`case when jsonb_typeof(${parts.attributes} -> ${name}) = 'number' then ${text}::numeric end`;
-    const asked = and(
+    const condition = and(
       values.length > 0 ? sql`${text} = ${anyOf(values, "text")}` : undefined,
       bounds.min === undefined && bounds.max === undefined ? undefined : within(number, bounds),
     );
-    if (asked) found.set(`attr.${name}`, asked);
+    if (condition) found.set(`attr.${name}`, condition);
   }
   return found;
 }

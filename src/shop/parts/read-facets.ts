@@ -2,8 +2,8 @@ import type { Bounds, Dimension, PartFilters } from "#shop/parts/filters.ts";
 
 export type FacetValue = { value: string; label: string | null; count: number; selected: boolean };
 
-/** The bounds of what there is, and those that were asked for. */
-export type FacetRange = { min: number; max: number; asked: Bounds };
+/** The bounds of what there is, and the selected ones. */
+export type FacetRange = { min: number; max: number; selected: Bounds };
 
 /**
  * One way to narrow a list. `values`: what its parts have, each with how many have it. `range`: of numbers, between what they lie; prices in
@@ -91,8 +91,8 @@ function stockValue([row]: CountedRow[], { inStock }: PartFilters): FacetValue {
   return { value: "in", label: null, count: row?.count ?? 0, selected: inStock === true };
 }
 
-function rangeOf(found: CountedRow[], asked: Bounds = {}): FacetRange | null {
+function rangeOf(found: CountedRow[], selected: Bounds = {}): FacetRange | null {
   const low = found.flatMap((row) => row.low ?? []);
   const high = found.flatMap((row) => row.high ?? []);
-  return low.length > 0 ? { min: Math.min(...low), max: Math.max(...high), asked } : null;
+  return low.length > 0 ? { min: Math.min(...low), max: Math.max(...high), selected } : null;
 }

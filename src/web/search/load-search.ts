@@ -149,7 +149,7 @@ function chipsOf(found: SearchResult, to: (q: string) => string, q: string): Chi
   ];
 }
 
-/** What is asked next of the vehicle, and an address for each answer. */
+/** The next question about the vehicle, and an address for each answer. */
 function openOf({ open, vehicles }: QueryVehicle, { question }: SearchResult, to: (q: string) => string) {
   if (!open) return null;
   const rest = question.without("vehicle");

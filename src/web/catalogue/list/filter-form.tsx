@@ -19,7 +19,7 @@ export function FilterForm({ facets, pairs, action, wide = false }: Props) {
   const coming = useComing(action);
   const own = facets.flatMap(({ facet }) => parametersOf(facet));
   const rest = pairs.filter(([name]) => !own.includes(name));
-  const said = coming ? [...new URLSearchParams(coming.search)] : null;
+  const pending = coming ? [...new URLSearchParams(coming.search)] : null;
 
   function apply(form: HTMLFormElement) {
     const filled = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
@@ -46,7 +46,7 @@ export function FilterForm({ facets, pairs, action, wide = false }: Props) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {facets.map((facet) => (
-        <FilterGroup key={facet.facet} facet={facet} coming={said} onRange={apply} />
+        <FilterGroup key={facet.facet} facet={facet} coming={pending} onRange={apply} />
       ))}
       {/* Also where scripts run: without it, Enter would not send a form of several fields. */}
       <Button type="submit" look="plain" className="sr-only mt-4 focus:not-sr-only noscript:not-sr-only">

@@ -5,7 +5,7 @@ import { browse as words } from "#messages/browse.ts";
 import { Count } from "#web/ui/intl.tsx";
 
 const few = 8;
-/** Numbers that are more than these are asked for by their bounds. */
+/** More numbers than this are chosen by their bounds. */
 const mostNumbers = 12;
 
 type Props = { facet: ShownFacet; coming: Pairs | null; onRange: (form: HTMLFormElement) => void };
@@ -36,7 +36,7 @@ export function FilterGroup({ facet, coming, onRange }: Props) {
                 name={low}
                 label={words.from}
                 of={words.fromOf(label)}
-                asked={range.from}
+                bound={range.from}
                 hint={range.min}
                 onDone={onRange}
               />
@@ -44,7 +44,7 @@ export function FilterGroup({ facet, coming, onRange }: Props) {
                 name={high}
                 label={words.to}
                 of={words.toOf(label)}
-                asked={range.to}
+                bound={range.to}
                 hint={range.max}
                 onDone={onRange}
               />
@@ -54,7 +54,7 @@ export function FilterGroup({ facet, coming, onRange }: Props) {
         ) : (
           <>
             <Ticks name={name} values={values} coming={coming} />
-            {/* Bounds that came by the address stay, though they are not asked for here. */}
+            {/* Bounds from the address stay, though this form has no fields for them. */}
             {range?.from != null && <input type="hidden" name={low} value={range.from} />}
             {range?.to != null && <input type="hidden" name={high} value={range.to} />}
           </>
@@ -107,13 +107,13 @@ type BoundProps = {
   name: string;
   label: string;
   of: string;
-  asked: number | null;
+  bound: number | null;
   hint: number;
   onDone: (form: HTMLFormElement) => void;
 };
 
-function Bound({ name, label, of, asked, hint, onDone }: BoundProps) {
-  const applied = asked === null ? "" : String(asked);
+function Bound({ name, label, of, bound, hint, onDone }: BoundProps) {
+  const applied = bound === null ? "" : String(bound);
   // What is typed counts until another bound is applied, also by Back.
   const [typed, setTyped] = useState({ over: applied, text: applied });
   const text = typed.over === applied ? typed.text : applied;

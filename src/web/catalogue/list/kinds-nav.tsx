@@ -13,7 +13,7 @@ type Props = Pick<ListData, "kinds" | "chosen"> & { pairs: Pairs };
  */
 export function KindsNav({ kinds, chosen, pairs }: Props) {
   const scope = scopeOf(pairs);
-  const to = (...said: [string, string][]) => listAddress([...scope, ...said]);
+  const to = (...more: [string, string][]) => listAddress([...scope, ...more]);
   const { type, group, system } = chosen;
   return (
     <nav aria-label={words.kinds}>

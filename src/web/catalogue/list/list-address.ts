@@ -1,8 +1,8 @@
-/** What the address of a list says, in its order: names may repeat. */
+/** The parameters of a list, in order; names may repeat. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Where a place in the list is said; it means nothing in another list. */
-const place = "cursor";
+/** A place in one list, which means nothing in another. */
+const cursor = "cursor";
 
 export function listAddress(pairs: Pairs, path = "/parts"): string {
   const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
@@ -12,16 +12,16 @@ export function listAddress(pairs: Pairs, path = "/parts"): string {
 /** Without these parameters; of `name=value` only that value. */
 export function without(pairs: Pairs, ...dropped: string[]): Pairs {
   return pairs.filter(
-    ([name, value]) => name !== place && !dropped.includes(name) && !dropped.includes(`${name}=${value}`),
+    ([name, value]) => name !== cursor && !dropped.includes(name) && !dropped.includes(`${name}=${value}`),
   );
 }
 
-/** With this instead of whatever was said under these names. */
-export function replaced(pairs: Pairs, said: Pairs): Pairs {
-  return [...without(pairs, ...said.map(([name]) => name)), ...said];
+/** With these parameters in place of those of the same names. */
+export function replaced(pairs: Pairs, by: Pairs): Pairs {
+  return [...without(pairs, ...by.map(([name]) => name)), ...by];
 }
 
-/** What a list is looked at in, whichever kind of part is chosen: vehicle, answers, search and order. */
+/** The parameters that stay when another kind of part is chosen: vehicle, answers, search and sort. */
 export function scopeOf(pairs: Pairs): Pairs {
   return pairs.filter(([name]) => ["vehicle", "q", "sort"].includes(name) || name.startsWith("answer."));
 }

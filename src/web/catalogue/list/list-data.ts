@@ -107,8 +107,8 @@ export function toShown({ facet, values = [], range = null }: Facet, currency: s
     range: range && {
       min: unit(range.min),
       max: unit(range.max),
-      from: range.asked.min === undefined ? null : unit(range.asked.min),
-      to: range.asked.max === undefined ? null : unit(range.asked.max),
+      from: range.selected.min === undefined ? null : unit(range.selected.min),
+      to: range.selected.max === undefined ? null : unit(range.selected.max),
     },
   };
 }

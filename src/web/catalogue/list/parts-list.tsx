@@ -86,7 +86,7 @@ export default function PartsList() {
   );
 }
 
-/** The parts of this page; whether each fits is said by the server, unless the visitor's VIN may know better. */
+/** The parts of this page. The server decides whether each fits, unless the visitor's VIN may decide more. */
 function PartCards({ parts, fitments, vehicle }: Pick<ListData, "parts" | "fitments" | "vehicle">) {
   const active = useActiveVehicle();
   const knowsMore = vehicle !== null && active?.vehicleId === vehicle.id && active.answers.vin !== undefined;

@@ -18,11 +18,11 @@ export function SearchForm({ q, sort, pairs }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         // Only what says something goes into the address.
-        const said = new URLSearchParams();
+        const query = new URLSearchParams();
         for (const [name, value] of new FormData(event.currentTarget)) {
-          if (value !== "" && !(name === "sort" && value === "newest")) said.append(name, String(value));
+          if (value !== "" && !(name === "sort" && value === "newest")) query.append(name, String(value));
         }
-        void submit(said, { action: "/parts" });
+        void submit(query, { action: "/parts" });
       }}
     >
       {rest.map(([name, value]) => (

@@ -60,16 +60,16 @@ export function withoutVehicle(pairs: Pairs): Pairs {
 }
 
 function withVehicle(pairs: Pairs, vehicle: GarageVehicle, path?: string): string {
-  const said = [...new URLSearchParams(sharedVehicleQuery(wantedOf(vehicle)))];
-  return listAddress([...said, ...withoutVehicle(pairs)], path);
+  const named = [...new URLSearchParams(sharedVehicleQuery(wantedOf(vehicle)))];
+  return listAddress([...named, ...withoutVehicle(pairs)], path);
 }
 
-/** Goes to the list of the active vehicle where the address names none, and along when another one becomes active. */
+/** Navigates to the list of the active vehicle where the address names none, and follows when another one becomes active. */
 function useFollowedVehicle(pairs: Pairs, path?: string): GarageVehicle | null {
   const { ready, active } = useGarage();
   const navigate = useNavigate();
   const before = useRef<string | null | undefined>(undefined);
-  const said = pairs.find(([name]) => name === "vehicle")?.[1] ?? null;
+  const named = pairs.find(([name]) => name === "vehicle")?.[1] ?? null;
   const id = active?.vehicleId ?? null;
   const ownList = active && withVehicle(pairs, active, path);
   const allList = listAddress(withoutVehicle(pairs), path);
@@ -79,8 +79,8 @@ function useFollowedVehicle(pairs: Pairs, path?: string): GarageVehicle | null {
     before.current = id;
     const hasChanged = last !== undefined && last !== id;
     const quietly = { replace: true, preventScrollReset: true };
-    if (ownList && (said === null || (hasChanged && said !== id))) void navigate(ownList, quietly);
-    else if (!ownList && hasChanged && said === last) void navigate(allList, quietly);
-  }, [ready, id, said, ownList, allList, navigate]);
+    if (ownList && (named === null || (hasChanged && named !== id))) void navigate(ownList, quietly);
+    else if (!ownList && hasChanged && named === last) void navigate(allList, quietly);
+  }, [ready, id, named, ownList, allList, navigate]);
   return ready ? active : null;
 }
