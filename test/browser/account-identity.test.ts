@@ -159,7 +159,7 @@ describe("logging in", () => {
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     await fillIn(page, { Email: person.email });
     await submit(page, "Send the link");
-    await page.getByText(/^If there is an account with this email/).waitFor();
+    await page.getByText(/^If an account uses this email address/).waitFor();
 
     await openMail(page, person.email, /^Set a new password/);
     const letter = page.getByTitle("The mail as its reader sees it").contentFrame();
@@ -181,6 +181,6 @@ describe("logging in", () => {
     // The link has done its work.
     await letter.getByRole("link", { name: "Set a new password" }).click();
     const again = await page.waitForEvent("popup");
-    await again.getByText(/^This link has been used or is too old/).waitFor();
+    await again.getByText(/^This link has already been used or has expired/).waitFor();
   });
 });

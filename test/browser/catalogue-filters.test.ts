@@ -75,7 +75,7 @@ describe.each([
     await page.goto(`/parts?vehicle=${accord}&tier=economy`);
     await page.getByLabel("Price, from").fill("50");
     await page.getByLabel("Price, from").press("Enter");
-    await page.getByText("No part passes all of these filters").waitFor();
+    await page.getByText("No part matches all of these filters").waitFor();
     await page.getByRole("link", { name: "See parts for all vehicles" }).waitFor();
     await page.getByRole("link", { name: "Without Economy (2)" }).click();
     await expect.poll(() => shown(page)).toEqual(["Dear Disc", "Good Disc"]);

@@ -112,7 +112,7 @@ test("what depends is answered in the form, for good; a number that was typed st
   expect(await ordersOf(buyer)).toMatchObject([{ orders: 5, fitment: { verdict: "fits", answers } }]);
   await page.goto(`/parts/${asking}`);
   await page.getByRole("heading", { name: `Fits your ${name}` }).waitFor();
-  await page.getByText("You said:").waitFor();
+  await page.getByText("Your answer:").waitFor();
 });
 
 test("what does not fit is ordered by who says that he knows it, or for no vehicle", async () => {

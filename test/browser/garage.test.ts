@@ -104,7 +104,7 @@ describe("choosing a vehicle", () => {
     await dialog.getByText("The check digit (character 9) is 4 and should be 3.").waitFor();
     await dialog.getByText("this is a 2003 Honda Accord 6 cyl").waitFor();
     await lookUp("yv1rs592482680000");
-    await dialog.getByText(/^The VIN leaves \d vehicles/).waitFor();
+    await dialog.getByText(/^The VIN matches \d vehicles/).waitFor();
     await choose(dialog, { Engine: "3.2" });
     await dialog.getByText("this is a 2008 Volvo S60 3.2").waitFor();
     await dialog.getByRole("button", { name: "Use this vehicle" }).last().click();

@@ -201,14 +201,14 @@ describe("the carousel", () => {
   test("can be stopped, and moves by itself only for those who don't mind", async () => {
     const moving = await openPage(shop.url);
     await moving.goto("/");
-    await (await reachCarousel(moving)).getByRole("button", { name: "Stop moving" }).click();
-    await moving.getByRole("button", { name: "Move by itself" }).waitFor();
+    await (await reachCarousel(moving)).getByRole("button", { name: "Pause" }).click();
+    await moving.getByRole("button", { name: "Play" }).waitFor();
 
     const calm = await openPage(shop.url, { reducedMotion: true });
     await calm.goto("/");
     const carousel = await reachCarousel(calm);
     await carousel.getByRole("button", { name: "Next part" }).waitFor();
-    expect(await carousel.getByRole("button", { name: /Stop moving|Move by itself/ }).count()).toBe(0);
+    expect(await carousel.getByRole("button", { name: /Pause|Play/ }).count()).toBe(0);
   });
 });
 

@@ -83,7 +83,7 @@ describe.each([true, false])("with scripts: %s", (javaScript) => {
     await page.goto("/");
     await field(page).fill("2015 accord front brkae pads");
     await page.getByRole("button", { name: "Find", exact: true }).click();
-    await page.getByText("Read “brkae” as “brake”.").waitFor();
+    await page.getByText("Showing results for “brake” instead of “brkae”.").waitFor();
     expect(await shown(page)).toEqual(["Ceramic Pads"]);
     await page.getByRole("link", { name: "2.4 L", exact: false }).click();
     await page.getByRole("link", { name: /^Your vehicle: 2015 Honda Accord 2.4/ }).waitFor();

@@ -75,7 +75,7 @@ test("a file of no use says why, and a draft goes on sale when it is completed",
   const choose = page.getByLabel("File", { exact: true });
   await choose.setInputFiles({ ...file("broken.xml"), buffer: Buffer.from("<ACES version='4.2'><Header></ACES>") });
   await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByText("Nothing of the file could be taken.").waitFor();
+  await page.getByText("Nothing in the file could be imported.").waitFor();
   expect(await page.getByRole("button", { name: "Apply" }).count()).toBe(0);
 
   await page.goto("/dashboard/imports");

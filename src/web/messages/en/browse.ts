@@ -22,9 +22,9 @@ export const browse = {
     if (min === null) return `${label} up to ${max}`;
     return max === null ? `${label} from ${min}` : `${label} ${min} to ${max}`;
   },
-  none: "No part passes all of these filters",
+  none: "No part matches all of these filters",
   noneForVehicle: (vehicle: string) => `Nothing here for the ${vehicle}`,
-  noneHelp: "Take one away:",
+  noneHelp: "Remove one:",
   without: (label: string) => `Without ${label}`,
   titleFor: (title: string, vehicle: string) => `${title} for the ${vehicle}`,
   description: (title: string) =>
@@ -38,7 +38,7 @@ export const browse = {
     seeAllVehicles: "See parts for all vehicles",
     all: "Parts for all vehicles",
     back: (vehicle: string) => `Only for your ${vehicle}`,
-    tell: "Every part can say whether it fits",
+    tell: "See at a glance which parts fit",
     choose: "Choose your vehicle",
   },
 };

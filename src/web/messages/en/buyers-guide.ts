@@ -12,7 +12,7 @@ export const guide = {
   search: "Make, model, year or engine",
   searchHint: "For example: 2015 accord 2.4",
   submit: "Look up",
-  none: (q: string) => `It fits nothing that is called “${q}”.`,
+  none: (q: string) => `It fits no vehicle matching “${q}”.`,
   noneHelp: "Try the make alone, or the year as four digits.",
   all: "Show every vehicle",
   more: "More vehicles",

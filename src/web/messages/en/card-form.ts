@@ -6,6 +6,6 @@ export const cardForm = {
     "The card form could not be loaded, so nothing can be paid just now. Check your connection, then try again.",
   retry: "Try again",
   failed: "The payment did not go through. Nothing was charged; please try again.",
-  interrupted: "The card form was loaded anew before the payment was confirmed. Please enter the card again.",
+  interrupted: "The card form reloaded before the payment was confirmed. Please enter your card again.",
   notReady: "The card form is not ready yet.",
 };

@@ -26,5 +26,5 @@ export const compare = {
   ascending: (label: string) => `${label}, ascending`,
   descending: (label: string) => `${label}, descending`,
   soldOut: "Sold out",
-  unknown: "not said",
+  unknown: "not specified",
 };

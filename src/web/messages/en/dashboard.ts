@@ -34,10 +34,10 @@ export const myOrders = {
   review: "Write a review",
   empty: "No open orders",
   emptyHelp:
-    "What you order appears here, with its payment and where it is. What was cancelled or has expired is under “All orders”.",
+    "What you order appears here, with its payment and where it is. Cancelled and expired orders are under “All orders”.",
   browse: "Look at the parts",
   none: "No order matches",
-  noneHelp: "Try fewer words, or look among all orders: those cancelled or expired are kept there.",
+  noneHelp: "Try fewer words, or search all orders, including cancelled and expired ones.",
 };
 
 export const myProfile = {
@@ -66,7 +66,7 @@ export const myProfile = {
   notSaved: "Changes are not saved",
   noUser: "No user is logged in",
   signIn: "Sign in again",
-  keeps: "What you typed is kept.",
+  keeps: "Nothing you typed is lost.",
   verify: {
     text: (email: string) => `${email} is not confirmed yet. Follow the link we have mailed you.`,
     again: "Send the mail again",

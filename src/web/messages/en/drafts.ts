@@ -3,7 +3,7 @@ import { listCount } from "./grammar.ts";
 /** The words of the parts that can't be bought yet. */
 export const drafts = {
   title: "Drafts",
-  lead: "Part numbers that suppliers' files brought. With a name and a price each goes on sale; until then admins alone see it.",
+  lead: "Part numbers from suppliers' files. With a name and a price each goes on sale; until then admins alone see it.",
   link: "Drafts",
   back: "All products",
   searchLabel: "Search drafts",
@@ -18,7 +18,7 @@ export const drafts = {
   completeAbout: "When this is saved with a price, the part is on sale.",
   remove: "Delete",
   removeOf: (sku: string) => `Delete ${sku}`,
-  removeSure: (sku: string) => `${sku} is taken away. An import that names it brings it again.`,
+  removeSure: (sku: string) => `${sku} will be deleted. An import that includes it creates it again.`,
   removed: "Deleted!",
   notRemoved: (sku: string, why: string) => `${sku} was not deleted. ${why}`,
   none: "No draft matches",

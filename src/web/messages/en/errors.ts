@@ -11,7 +11,7 @@ export const errorWords: Record<ErrorCode, string> = {
   method_not_allowed: "That can't be done here.",
   unsupported_media_type: "Please send JSON.",
   too_large: "That is too much at once. Please send less.",
-  rate_limited: "Too many tries. Please wait a moment and try again.",
+  rate_limited: "Too many attempts. Please wait a moment and try again.",
   price_changed: "The price has changed. The new one is shown; please check it and order again.",
   below_minimum: "That is fewer than the minimum order.",
   not_enough_stock: "That is more than we have in stock.",
@@ -20,7 +20,7 @@ export const errorWords: Record<ErrorCode, string> = {
   part_unknown: "We don't have a part of that name.",
   part_ambiguous: "Several parts have that name. Please open the part you mean and order it there.",
   fitment_unconfirmed:
-    "It is not sure that this part fits your vehicle. Please check, and say so if you want it all the same.",
+    "We can't confirm that this part fits your vehicle. Please check, and confirm if you want to order it anyway.",
   sku_taken: "Another part has this SKU already.",
   supersession_loop: "One of the superseded numbers would lead back to itself.",
   import_over: "That can't be done with this import any more. Please reload to see how it stands.",
@@ -33,12 +33,12 @@ export const errorWords: Record<ErrorCode, string> = {
   payment_not_confirmed: "The payment has not gone through yet. We are checking; please don't pay again.",
   payment_mismatch: "That payment is not for this order.",
   payment_provider_down:
-    "The card payment provider doesn't answer just now. Nothing was charged. Please try again in a minute.",
+    "The card payment provider is not responding right now. Nothing was charged. Please try again in a minute.",
   signature_invalid: "The signature of this message is not valid.",
   last_admin: "This is the last admin. Make someone else an admin first.",
   garage_full: "Your garage is full. Please remove a vehicle that you no longer need.",
   identity_unproven: "Please sign in again.",
-  unavailable: "The shop can't be reached just now. Please try again in a minute.",
+  unavailable: "The shop can't be reached right now. Please try again in a minute.",
   internal: "Something went wrong on our side. Please try again.",
 };
 
@@ -75,7 +75,7 @@ const words: Record<string, (params: Params) => string> = {
   not_a_name: () => "Lower-case letters, digits and _ only.",
   too_many: ({ limit }) => `At most ${limit}, please.`,
   not_offered: () => "This is not among the choices left.",
-  fitment_unconfirmed: () => "Please say that you know it may not fit.",
+  fitment_unconfirmed: () => "Please confirm that you know it may not fit.",
   not_a_vin: () => "A VIN has 17 letters and digits.",
   in_garage: () => "That vehicle is in your garage already.",
   ambiguous: () => "Several parts have that name.",

@@ -21,7 +21,7 @@ export const fitting = {
   universal: "Fits every vehicle",
   universalText: "Nothing to check: it is used on cars and light trucks of every make.",
   ask: "Does it fit your vehicle?",
-  askText: "Tell us what you drive, and we say so here.",
+  askText: "Tell us what you drive and we'll show you here.",
   choose: "Choose your vehicle",
   change: "Another vehicle",
   asking: (vehicle: string) => `Looking up whether it fits your ${vehicle}…`,
@@ -38,12 +38,12 @@ export const fitting = {
   fitsNoneOfModel: "It is not listed for any vehicle of this model.",
   unknownText:
     "Neither its maker nor we have listed any vehicle. Compare the part numbers and measures below, or ask us.",
-  said: (answer: string) => `You said: ${answer}`,
+  said: (answer: string) => `Your answer: ${answer}`,
   takeBack: "Change",
   takeBackOf: (answer: string) => `Change your answer: ${answer}`,
   others: (type: { slug: string; name: string } | null, vehicle: string) =>
     `See ${type ? partTypePlural(type.slug, type.name) : "parts"} that fit your ${vehicle}`,
-  unkept: "Your answer could not be kept.",
+  unkept: "Your answer could not be saved.",
 };
 
 /** What an order says of the vehicle it is for. */
@@ -57,7 +57,7 @@ export const orderFitment = {
     depends: "Not sure to fit",
     unknown: "Not known",
   } satisfies Record<VerdictName, string>,
-  confirmed: "Ordered all the same.",
+  confirmed: "Ordered anyway.",
   doubt: (vehicle: string) => `May not fit: ${vehicle}`,
   open: (question: string) => `Not answered: ${question}`,
 };

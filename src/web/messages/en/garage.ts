@@ -22,7 +22,7 @@ export const garage = {
   partsOf: (name: string) => `Parts that fit ${name}`,
   miles: (count: number) => plural(count, { one: "# mile", other: "# miles" }),
   vin: (vin: string) => `VIN ${vin}`,
-  told: "You told us",
+  told: "Your answers",
   forget: "Forget",
   forgetOf: (answer: string) => `Forget: ${answer}`,
   all: "All of them in your garage",
@@ -30,18 +30,17 @@ export const garage = {
   added: (name: string) => `${name} is your vehicle now.`,
   empty: "Nothing parked here yet",
   emptyHelp: "Tell us what you drive, and every part says whether it fits.",
-  guest: "Kept in this browser. Sign in to have your vehicles on all your devices.",
+  guest: "Saved in this browser only. Sign in to see your vehicles on all your devices.",
   signIn: "Sign in",
   leftOut: (count: number) =>
     plural(count, {
-      one: "# vehicle of this browser could not be added: your garage is full.",
-      other: "# vehicles of this browser could not be added: your garage is full.",
+      one: "# vehicle saved in this browser could not be added: your garage is full.",
+      other: "# vehicles saved in this browser could not be added: your garage is full.",
     }),
   failed: (why: string) => `We can't open your garage just now. ${why}`,
   again: "Try again",
   loading: "Opening your garage…",
-  noScript:
-    "Your garage is kept by the scripts of this page, which are off. You can still choose a vehicle and see its parts.",
+  noScript: "Your garage needs JavaScript, which is turned off. You can still choose a vehicle and see its parts.",
   form: {
     nickname: "Nickname",
     nicknameHint: "What you call it, if you like.",

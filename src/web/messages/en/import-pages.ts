@@ -10,7 +10,7 @@ export const imports = {
     title: "Import a file",
     file: "File",
     fileHint: "XML or CSV, at most 2 GB. It is checked first; nothing is changed until you apply it.",
-    replace: "The file is complete: take away what it no longer has",
+    replace: "The file is complete: remove what it no longer contains",
     replaceHint:
       "Of the brands in it. Without this, rows are only added and changed, and removed where the file says so.",
     submit: "Check the file",
@@ -34,8 +34,8 @@ export const imports = {
     problems: (count: number) =>
       plural(count, { one: "# line could not be used:", other: "# lines could not be used:" }),
     line: (line: number, message: string) => `Line ${line}: ${message}`,
-    resolve: "Try again what was not understood",
-    resolveAbout: "Applications that lacked these ids are gone through once more.",
+    resolve: "Retry unresolved applications",
+    resolveAbout: "Resolves applications again that were missing these ids.",
     failed: (why: string) => `The mapping could not be used. ${why}`,
     notResolved: (why: string) => `That could not be started. ${why}`,
   },
@@ -51,11 +51,11 @@ export const imports = {
   list: {
     title: "Imports so far",
     columns: { file: "File", state: "State", rows: "Rows", problems: "Problems", at: "Begun" },
-    empty: "Nothing was imported yet",
+    empty: "No imports yet",
     emptyHelp: "Choose a file above. It is checked first, and nothing is changed until you apply it.",
     loading: "Loading the imports…",
   },
-  resolveName: "What was not understood before",
+  resolveName: "Previously unresolved applications",
   unnamed: "Unnamed file",
   back: "All imports",
   formats: { aces: "ACES", pies: "PIES", csv: "CSV", resolve: "Again" },
@@ -71,23 +71,23 @@ export const imports = {
   } satisfies Record<State, string>,
   dryStates: { running: "Checking", done: "Checked" } as Partial<Record<State, string>>,
   dry: "A check only: nothing was changed.",
-  replaces: "Takes away what the file no longer has.",
+  replaces: "Removes what the file no longer contains.",
   progress: (rows: number, total: number) => `${number(rows)} of ${number(total)} rows`,
   progressUnknown: (rows: number) => plural(rows, { one: "# row so far", other: "# rows so far" }),
-  notCounted: "The file is being looked through.",
+  notCounted: "The file is being scanned.",
   left: (seconds: number) =>
     seconds < 60
       ? "less than a minute left"
       : plural(Math.round(seconds / 60), { one: "about # minute left", other: "about # minutes left" }),
   rate: (rows: number) => plural(Math.round(rows), { one: "# row a second", other: "# rows a second" }),
   failedWhy: (message: string, line: number | null) => (line === null ? message : `Line ${line}: ${message}`),
-  failedTitle: "Nothing of the file could be taken.",
+  failedTitle: "Nothing in the file could be imported.",
   actions: {
     apply: "Apply",
     applyAbout: "Does what is shown here.",
     applied: "The import has begun",
     undo: "Undo the import",
-    undoSure: "All that this import did is taken back. What somebody changed since stays as it is, and is listed.",
+    undoSure: "Everything this import did is reverted. Later changes stay as they are and are listed.",
     undoYes: "Yes, undo it",
     undoing: "The import is being undone",
     cancel: "Cancel",
@@ -98,7 +98,7 @@ export const imports = {
   },
   summary: {
     title: "Summary",
-    dryTitle: "What would happen",
+    dryTitle: "Preview of changes",
     things: {
       applications: "Applications",
       unresolved: "Not understood yet",
@@ -111,7 +111,7 @@ export const imports = {
       changed: "Changed",
       removed: "Removed",
       unchanged: "Unchanged",
-      skipped: "Not taken",
+      skipped: "Skipped",
     } as Record<string, string>,
     nothing: "Nothing was counted yet.",
     same: "Nothing would change: the shop has all of it already.",
@@ -126,7 +126,7 @@ export const imports = {
     kindOf: (code: string, times: number) =>
       `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")} (${number(times)})`,
     columns: { what: "What is wrong", record: "Record", line: "Line", times: "How often" },
-    error: "Not taken",
+    error: "Skipped",
     count: listCount("problem", "problems"),
     none: "No problems",
     noneHelp: "Every row of the file could be taken as it is.",

@@ -50,8 +50,8 @@ export const landing = {
     text: "One of each kind, fresh from the racks.",
     previous: "Previous part",
     next: "Next part",
-    pause: "Stop moving",
-    play: "Move by itself",
+    pause: "Pause",
+    play: "Play",
     slide: (index: number, total: number) => `${index} of ${total}`,
   },
 };

@@ -73,5 +73,5 @@ export const purchase = {
   submit: "Add Product",
   saved: "Your order has been saved",
   priceChanged: (price: string) => `The price has changed to ${price}. Check it and order again.`,
-  sessionEnded: "Your sign-in has ended. Sign in again: what you typed is kept.",
+  sessionEnded: "Your session has ended. Sign in again; nothing you typed is lost.",
 };

@@ -65,12 +65,12 @@ export const shell = {
     offlinePage: {
       title: "Offline",
       heading: "No connection to the shop.",
-      text: "Check your network and try again. Whatever you typed is still on this device.",
+      text: "Check your network and try again. Anything you typed is still on this device.",
     },
     failed: {
       title: "Something went wrong",
       heading: "Something broke on our side.",
-      text: "It has been noted. Try again; if it happens again, tell us what you did.",
+      text: "The error has been logged. Try again; if it keeps happening, tell us what you did.",
     },
     back: "Back to homepage",
     again: "Try again",

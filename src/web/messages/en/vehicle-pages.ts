@@ -54,7 +54,7 @@ export const pages = {
   years: "By model year",
   makes: "By make",
   latest: (year: number) => `latest: ${year}`,
-  none: "No part here is listed for a vehicle yet",
+  none: "No part is listed for a vehicle yet",
   noneHelp: "All parts are in the list of parts.",
   allParts: "See all parts",
   yearTitle: (year: number) => `Parts for ${year} vehicles`,

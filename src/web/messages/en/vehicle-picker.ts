@@ -32,10 +32,10 @@ export const picker = {
     hint: "17 letters and digits: on your registration, or behind the windscreen.",
     submit: "Look up",
     again: (name: string) => `According to its VIN, this is a ${name}.`,
-    several: (count: number) => `The VIN leaves ${count} vehicles. One answer tells which it is.`,
+    several: (count: number) => `The VIN matches ${count} vehicles. One answer will tell which it is.`,
     none: "This VIN doesn't lead to a vehicle we know.",
     check: "Please check the VIN",
-    unknown: (fields: string[]) => `What the VIN doesn't tell: ${all(fields)}.`,
+    unknown: (fields: string[]) => `Not encoded in the VIN: ${all(fields)}.`,
     byHand: "Go on by year, make and model",
     fields: {
       year: "year",
