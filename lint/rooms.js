@@ -81,7 +81,8 @@ const rooms = {
   illustrations: {
     rooms: [],
     packages: [],
-    sentence: "illustrations/ draws part types as SVG when the pages are built: it imports nothing but itself, and nothing in src/ imports it",
+    sentence:
+      "illustrations/ draws part types as SVG when the pages are built: it imports nothing but itself, and nothing in src/ imports it",
   },
   web: {
     rooms: ["shop", "http", "messages"],

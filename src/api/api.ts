@@ -17,8 +17,8 @@ import { searchRouter } from "#api/search.ts";
 import { siteRouter } from "#api/site.ts";
 import { usersRouter } from "#api/users.ts";
 import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
-import type { ImportWords } from "#api/wire-imports.ts";
-import type { SearchWords } from "#api/wire-search.ts";
+import type { ImportWords } from "#api/import-responses.ts";
+import type { SearchWords } from "#api/search-responses.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -29,7 +29,7 @@ import type { OrderWords } from "#shop/orders/order-fitment.ts";
 export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords & FacetWords & SearchWords;
 
 /**
- * The JSON door, to be mounted at `/api`. Each noun's file holds its rows of the call table; `/openapi.json` is made
+ * The JSON API, to be mounted at `/api`. Each noun's file holds its rows of the route table; `/openapi.json` is made
  * from the very schemas that validate.
  */
 export function createApi(shop: Shop, words: ApiWords) {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, body, endpoint, deleted, createRouter, linkNext, type Shop } from "#api/router.ts";
-import { wireApplication } from "#api/fitment.ts";
+import { applicationResponse } from "#api/fitment.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -28,7 +28,7 @@ const list = endpoint({
         .default(100),
     }),
   },
-  response: z.array(wireApplication),
+  response: z.array(applicationResponse),
 });
 
 const add = endpoint({

@@ -11,7 +11,7 @@ export type GuideWords = {
   qualifiers: (qualifiers: Qualifiers) => string[];
 };
 
-const wireLine = z
+const guideLineResponse = z
   .object({
     vehicles: z.string().openapi({ description: "Years, make, model and displacement in words" }),
     make: z.string(),
@@ -38,7 +38,7 @@ const guide = endpoint({
     .object({
       universal: z.boolean().openapi({ description: "Fits every vehicle" }),
       models: z.int().openapi({ description: "How many models there are, on all pages" }),
-      lines: z.array(wireLine),
+      lines: z.array(guideLineResponse),
       next: z.string().nullable().openapi({ description: "The `cursor` of the next page" }),
     })
     .openapi("BuyersGuide"),
@@ -48,11 +48,11 @@ export function buyersGuideRouter({ db }: Shop, words: GuideWords) {
   return createRouter().openapi(guide, async (c) => {
     const id = asId(c.req.valid("param").id);
     const { lines, ...found } = await buyersGuide(db, id, c.req.valid("query"));
-    const wire = lines.map(({ qualifiers, ...line }) => ({
+    const inWords = lines.map(({ qualifiers, ...line }) => ({
       ...line,
       vehicles: words.guideLine({ ...line, qualifiers }),
       conditions: words.qualifiers(qualifiers),
     }));
-    return publicJson(c, { ...found, lines: wire }, [`part:${id}`]);
+    return publicJson(c, { ...found, lines: inWords }, [`part:${id}`]);
   });
 }

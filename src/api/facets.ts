@@ -13,7 +13,7 @@ export type FacetWords = {
   facetValue: (facet: string, value: string, name: string) => string;
 };
 
-const wireFacet = z
+const facetResponse = z
   .object({
     facet: z.string().openapi({ description: "Also the parameter that filters by it" }),
     label: z.string(),
@@ -38,7 +38,7 @@ const facets = endpoint({
   cache: true,
   summary: "How a list of parts can be narrowed further, with counts; takes the filters of `GET /parts`",
   request: { query: z.object(filterParameters).catchall(namedParameters) },
-  response: z.object({ total: z.int(), facets: z.array(wireFacet) }).openapi("Facets"),
+  response: z.object({ total: z.int(), facets: z.array(facetResponse) }).openapi("Facets"),
 });
 
 const { q, vehicle } = filterParameters;
@@ -71,7 +71,7 @@ export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords
     ...(max !== undefined && { max: fromCents(max, currency) }),
   });
 
-  function toWire({ facet, values, range }: Facet): z.infer<typeof wireFacet> {
+  function toFacetResponse({ facet, values, range }: Facet): z.infer<typeof facetResponse> {
     const units = facet === "price" ? inMajorUnits : (bounds: Bounds) => bounds;
     return {
       facet,
@@ -93,7 +93,7 @@ export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords
   return createRouter()
     .openapi(facets, async (c) => {
       const found = await facetsOf(db, filtersOf(c, currency));
-      return publicJson(c, { total: found.total, facets: found.facets.map(toWire) }, ["parts", "stock"]);
+      return publicJson(c, { total: found.total, facets: found.facets.map(toFacetResponse) }, ["parts", "stock"]);
     })
     .openapi(tree, async (c) => {
       const systems = await partTypeTree(db, filtersOf(c, currency));

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
-import { wireApplication } from "#api/fitment.ts";
+import { applicationResponse } from "#api/fitment.ts";
 import { staff } from "#shop/actor.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { findingNames } from "#shop/fitment-quality/findings.ts";
@@ -36,7 +36,7 @@ const overview = endpoint({
     .openapi("FitmentQuality"),
 });
 
-const wirePart = z.object({
+const foundPartResponse = z.object({
   _id: z.uuid(),
   sku: z.string(),
   name: z.string(),
@@ -58,8 +58,8 @@ const findings = endpoint({
         _id: z.string(),
         reason: z.string(),
         facts: z.array(z.string()).openapi({ description: "The qualifiers it is about" }),
-        part: wirePart,
-        applications: z.array(wireApplication).openapi({ description: "At most 20" }),
+        part: foundPartResponse,
+        applications: z.array(applicationResponse).openapi({ description: "At most 20" }),
       })
       .openapi("FitmentFinding"),
   ),
@@ -87,12 +87,12 @@ const rows = endpoint({
       reasons: z.array(z.string()),
       position: z.string().nullable(),
       quantity: z.int(),
-      part: wirePart,
+      part: foundPartResponse,
     }),
   ),
 });
 
-function toWirePart({ id, ...part }: FoundPart["part"]): z.infer<typeof wirePart> {
+function toFoundPartResponse({ id, ...part }: FoundPart["part"]): z.infer<typeof foundPartResponse> {
   return { _id: id, ...part };
 }
 
@@ -108,7 +108,7 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
       const found = await unresolvedFor(db, staff(c.get("actor"), "quality:read"), reason, query);
       linkNext(c, found.next);
       return c.json(
-        found.rows.map(({ id, part, ...row }) => ({ _id: String(id), ...row, part: toWirePart(part) })),
+        found.rows.map(({ id, part, ...row }) => ({ _id: String(id), ...row, part: toFoundPartResponse(part) })),
         200,
       );
     })
@@ -133,7 +133,7 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
         found.map(({ id, part, applications, ...about }) => ({
           _id: String(id),
           ...about,
-          part: toWirePart(part),
+          part: toFoundPartResponse(part),
           applications: applications.map((row) => applicationInWords(row, words)),
         })),
         200,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { endpoint, createRouter, type Shop } from "#api/router.ts";
-import { toWireVehicle, wireVehicle } from "#api/vehicles.ts";
+import { toVehicleResponse, vehicleResponse } from "#api/vehicles.ts";
 import { answersOf } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -11,7 +11,7 @@ import { asId } from "#shop/id.ts";
 
 const qualifierValue = z.union([z.string(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
 
-export const wireApplication = z
+export const applicationResponse = z
   .object({
     id: z.int(),
     make: z.string(),
@@ -26,7 +26,7 @@ export const wireApplication = z
   })
   .openapi("Application");
 
-export const wireFitment = z
+export const fitmentResponse = z
   .object({
     verdict: z.enum(["fits", "does_not_fit", "depends", "universal", "unknown"]),
     question: z.string().optional().openapi({ description: "Where it depends: what would decide, in words" }),
@@ -38,7 +38,7 @@ export const wireFitment = z
     quantity: z.int().optional().openapi({ description: "How many the vehicle takes, all positions together" }),
     places: z.array(z.object({ position: z.string().nullable(), quantity: z.int() })),
     evidence: z
-      .array(wireApplication)
+      .array(applicationResponse)
       .openapi({ description: "The applications that decide; where it does not fit, what else it fits of the model" }),
   })
   .openapi("Fitment");
@@ -52,7 +52,7 @@ const one = endpoint({
   cache: true,
   summary: "Whether a part fits a vehicle, why, and what would decide where it depends (`answer.{fact}` answers that)",
   request: { query: wanted.extend({ part: z.string() }) },
-  response: wireFitment.extend({ part: z.uuid(), vehicle: wireVehicle }),
+  response: fitmentResponse.extend({ part: z.uuid(), vehicle: vehicleResponse }),
 });
 
 const several = endpoint({
@@ -62,7 +62,7 @@ const several = endpoint({
   cache: true,
   summary: "The same for up to 100 parts at once, by their ids; those that are not on sale are left out",
   request: { query: wanted.extend({ parts: z.string().max(4_000, "too_long:4000") }) },
-  response: z.record(z.uuid(), wireFitment),
+  response: z.record(z.uuid(), fitmentResponse),
 });
 
 const mostParts = 100;
@@ -73,12 +73,12 @@ export function fitmentRouter({ db }: Shop, words: FitmentWords) {
       const { part, vehicle } = c.req.valid("query");
       const partId = asId(part);
       const found = await fitmentOf(db, partId, wantedBy(c, vehicle));
-      const wire = {
+      const body = {
         part: partId,
-        vehicle: toWireVehicle(found.vehicle),
+        vehicle: toVehicleResponse(found.vehicle),
         ...fitmentInWords(found, words),
       };
-      return publicJson(c, wire, [`part:${partId}`]);
+      return publicJson(c, body, [`part:${partId}`]);
     })
     .openapi(several, async (c) => {
       const { parts, vehicle } = c.req.valid("query");
@@ -89,10 +89,10 @@ export function fitmentRouter({ db }: Shop, words: FitmentWords) {
         });
       }
       const found = await fitmentsOf(db, ids, wantedBy(c, vehicle));
-      const wire = [...found].map(([id, one]) => [id, fitmentInWords(one, words)] as const);
+      const byPart = [...found].map(([id, one]) => [id, fitmentInWords(one, words)] as const);
       return publicJson(
         c,
-        Object.fromEntries(wire),
+        Object.fromEntries(byPart),
         ids.map((id) => `part:${id}` as const),
       );
     });

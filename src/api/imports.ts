@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, added, endpoint, createRouter, linkNext, modified, searchText, type Shop } from "#api/router.ts";
-import { toWireImport, wireChange, wireImport, wireProblem, type ImportWords } from "#api/wire-imports.ts";
+import {
+  toImportResponse,
+  importChangeResponse,
+  importResponse,
+  importProblemResponse,
+  type ImportWords,
+} from "#api/import-responses.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -44,7 +50,7 @@ const list = endpoint({
   policy: { permission: "imports:run" },
   summary: "Imports, newest first",
   request: { query: z.object({ cursor: z.uuid("not_a_cursor").optional(), limit }) },
-  response: z.array(wireImport),
+  response: z.array(importResponse),
 });
 
 const get = endpoint({
@@ -53,7 +59,7 @@ const get = endpoint({
   policy: { permission: "imports:run" },
   summary: "One import as it stands",
   request: one,
-  response: wireImport,
+  response: importResponse,
 });
 
 const problems = endpoint({
@@ -65,7 +71,7 @@ const problems = endpoint({
     ...one,
     query: z.object({ cursor: rowId.default("0"), limit, code: textField(60).optional(), q: searchText }),
   },
-  response: z.array(wireProblem),
+  response: z.array(importProblemResponse),
 });
 
 const changes = endpoint({
@@ -83,7 +89,7 @@ const changes = endpoint({
         .optional(),
     }),
   },
-  response: z.array(wireChange),
+  response: z.array(importChangeResponse),
 });
 
 const add = endpoint({
@@ -157,7 +163,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       const page = rows.slice(0, limit);
       linkNext(c, rows.length > limit ? (page.at(-1)?.id ?? null) : null);
       return c.json(
-        page.map((row) => toWireImport(row, words)),
+        page.map((row) => toImportResponse(row, words)),
         200,
       );
     })
@@ -167,16 +173,16 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
     })
     .openapi(map, async (c) => {
       const { loaded, problems } = await loadMap(db, staff(c.get("actor"), "imports:run"), readMap(sent(c)));
-      const told = problems.map(({ line, code, params }) => ({
+      const described = problems.map(({ line, code, params }) => ({
         line,
         code,
         message: words.importProblem(code, params),
       }));
-      return c.json({ ...acknowledged.modified(loaded), problems: told }, 200);
+      return c.json({ ...acknowledged.modified(loaded), problems: described }, 200);
     })
     .openapi(get, async (c) => {
       const found = await getImport(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id));
-      return c.json(toWireImport(found, words), 200);
+      return c.json(toImportResponse(found, words), 200);
     })
     .openapi(problems, async (c) => {
       const { cursor, limit, code, q } = c.req.valid("query");

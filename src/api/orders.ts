@@ -12,7 +12,7 @@ import {
   searchText,
   type Shop,
 } from "#api/router.ts";
-import { wireFitment } from "#api/fitment.ts";
+import { fitmentResponse } from "#api/fitment.ts";
 import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -33,7 +33,7 @@ import { placeOrder } from "#shop/orders/place-order.ts";
 
 const instant = z.iso.datetime();
 
-const wireOrder = z
+const orderResponse = z
   .object({
     _id: z.uuid(),
     client: z.string(),
@@ -57,7 +57,7 @@ const wireOrder = z
     heldUntil: instant.openapi({ description: "Until when an unpaid order keeps its stock" }),
     createdAt: instant,
     refund: z.object({ status: z.enum(["pending", "succeeded", "failed"]), amount: z.number() }).optional(),
-    fitment: wireFitment
+    fitment: fitmentResponse
       .extend({
         vehicle: z.object({ _id: z.uuid(), name: z.string() }),
         answers: z.record(z.string(), z.string()),
@@ -70,7 +70,7 @@ const wireOrder = z
   })
   .openapi("Order");
 
-export function toOrderResponse(order: OrderView): z.infer<typeof wireOrder> {
+export function toOrderResponse(order: OrderView): z.infer<typeof orderResponse> {
   return {
     _id: order.id,
     client: order.clientName,
@@ -99,12 +99,12 @@ export function toOrderResponse(order: OrderView): z.infer<typeof wireOrder> {
         amount: fromCents(order.refund.amountCents, order.currency),
       },
     }),
-    ...(order.fitment && { fitment: fitmentToWire(order.fitment) }),
+    ...(order.fitment && { fitment: toOrderFitmentResponse(order.fitment) }),
     events: order.events.map(({ type, at }) => ({ type, at: new Date(at).toISOString() })),
   };
 }
 
-function fitmentToWire(fitment: OrderFitment) {
+function toOrderFitmentResponse(fitment: OrderFitment) {
   const { vehicle, answers, confirmed, decidedAt, ...found } = fitment;
   const { id: _id, name } = vehicle;
   return {
@@ -116,11 +116,11 @@ function fitmentToWire(fitment: OrderFitment) {
   };
 }
 
-/** The verdict that was not confirmed, in the wire's names. */
-function unconfirmedToWire(error: unknown): never {
+/** Gives the verdict that needs a confirmation the names of a response. */
+function refuseUnconfirmed(error: unknown): never {
   if (!(error instanceof ShopError) || error.code !== "fitment_unconfirmed") throw error;
   const { code, fields, data } = error;
-  throw new ShopError(code, { fields, data: { fitment: fitmentToWire(data["fitment"] as OrderFitment) } });
+  throw new ShopError(code, { fields, data: { fitment: toOrderFitmentResponse(data["fitment"] as OrderFitment) } });
 }
 
 const names = {
@@ -132,7 +132,7 @@ const names = {
   phoneNumber: "number",
 };
 
-const wireNewOrder = z.object({
+const newOrderRequest = z.object({
   client: newOrder.shape.clientName,
   email: z.email("not_an_email").optional(),
   product: newOrder.shape.partName,
@@ -162,10 +162,10 @@ const place = endpoint({
   policy: "customer",
   summary: "Place an order; `Idempotency-Key` makes it safe to repeat",
   request: {
-    ...body(wireNewOrder),
+    ...body(newOrderRequest),
     headers: z.object({ "idempotency-key": z.string().min(1).max(200, "too_long:200").optional() }),
   },
-  response: z.object({ acknowledged: z.literal(true), insertedId: z.string(), order: wireOrder }),
+  response: z.object({ acknowledged: z.literal(true), insertedId: z.string(), order: orderResponse }),
 });
 
 const mine = endpoint({
@@ -174,7 +174,7 @@ const mine = endpoint({
   policy: "customer",
   summary: "The caller's own orders, newest first",
   request: { query: listQuery.extend({ email: z.string().optional() }) },
-  response: z.array(wireOrder),
+  response: z.array(orderResponse),
 });
 
 const all = endpoint({
@@ -183,7 +183,7 @@ const all = endpoint({
   policy: { permission: "orders:read" },
   summary: "Everybody's orders, newest first",
   request: { query: listQuery },
-  response: z.array(wireOrder),
+  response: z.array(orderResponse),
 });
 
 const one = endpoint({
@@ -192,7 +192,7 @@ const one = endpoint({
   policy: { permission: "orders:read", or: "own" },
   summary: "One order",
   request: id,
-  response: wireOrder,
+  response: orderResponse,
 });
 
 const cancelMine = endpoint({
@@ -245,7 +245,7 @@ export function ordersRouter({ db, site: { currency }, unpaidOrderTtlMs }: Shop,
       };
       const key = c.req.valid("header")["idempotency-key"];
       const terms = { currency, unpaidOrderTtlMs, words, ...(key && { idempotencyKey: key }) };
-      const order = await mapFieldNames(names, placeOrder(db, customer, input, terms).catch(unconfirmedToWire));
+      const order = await mapFieldNames(names, placeOrder(db, customer, input, terms).catch(refuseUnconfirmed));
       return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order) }, 200);
     })
     .openapi(mine, async (c) => {

@@ -24,7 +24,7 @@ import { numberKinds } from "#shop/parts/number-input.ts";
 import { newPart, partChange, partTier } from "#shop/parts/part-input.ts";
 import { countParts, getPart, listParts, partSorts, type Part } from "#shop/parts/parts.ts";
 
-export const wirePart = z
+export const partResponse = z
   .object({
     _id: z.uuid(),
     name: z.string(),
@@ -44,7 +44,7 @@ export const wirePart = z
   })
   .openapi("Part");
 
-export function toWirePart(part: Part, currency: string): z.infer<typeof wirePart> {
+export function toPartResponse(part: Part, currency: string): z.infer<typeof partResponse> {
   return {
     _id: part.id,
     name: part.name,
@@ -66,7 +66,7 @@ export function toWirePart(part: Part, currency: string): z.infer<typeof wirePar
 
 const names = { minimumOrder: "order", imageUrl: "img" };
 
-const wireNewPart = z.object({
+const newPartRequest = z.object({
   name: newPart.shape.name,
   price: newPart.shape.price,
   description: newPart.shape.description,
@@ -104,7 +104,7 @@ const list = endpoint({
       })
       .catchall(namedParameters),
   },
-  response: z.array(wirePart),
+  response: z.array(partResponse),
 });
 
 const one = endpoint({
@@ -114,7 +114,7 @@ const one = endpoint({
   cache: true,
   summary: "One part, and the numbers it is found by",
   request: { params: z.object({ id: z.string() }) },
-  response: wirePart.extend({
+  response: partResponse.extend({
     positions: z.array(z.string()).openapi({ description: "Where it goes, on whatever vehicle" }),
     numbers: z.array(
       z.object({
@@ -135,7 +135,7 @@ const add = endpoint({
   path: "/parts",
   policy: { permission: "parts:write" },
   summary: "Put a part on sale",
-  request: body(wireNewPart),
+  request: body(newPartRequest),
   response: added,
 });
 
@@ -190,13 +190,13 @@ export function partsRouter({ db, site: { currency } }: Shop) {
       });
       if (count === "true") c.header("x-total-count", String(await countParts(db, filters)));
       linkNext(c, next);
-      const wire = parts.map((part) => toWirePart(part, currency));
-      return publicJson(c, wire, ["parts", "stock", ...parts.map(({ id }) => `part:${id}` as const)]);
+      const page = parts.map((part) => toPartResponse(part, currency));
+      return publicJson(c, page, ["parts", "stock", ...parts.map(({ id }) => `part:${id}` as const)]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
       const [part, positions, numbers] = await Promise.all([getPart(db, id), positionsOf(db, id), numbersOf(db, id)]);
-      return publicJson(c, { ...toWirePart(part, currency), positions, numbers }, [`part:${id}`]);
+      return publicJson(c, { ...toPartResponse(part, currency), positions, numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");
@@ -209,13 +209,13 @@ export function partsRouter({ db, site: { currency } }: Shop) {
     })
     .openapi(change, async (c) => {
       const { order, img, ...rest } = c.req.valid("json");
-      const said = {
+      const input = {
         ...rest,
         ...(order !== undefined && { minimumOrder: order }),
         ...(img !== undefined && { imageUrl: img }),
       };
       const id = asId(c.req.valid("param").id);
-      await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, { ...said, currency }));
+      await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, { ...input, currency }));
       return c.json(acknowledged.modified(1), 200);
     })
     .openapi(remove, async (c) => {

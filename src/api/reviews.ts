@@ -15,7 +15,7 @@ import { signedIn } from "#shop/actor.ts";
 import { newReview } from "#shop/reviews/review-input.ts";
 import { addReview, listReviews } from "#shop/reviews/reviews.ts";
 
-const wireReview = z
+const reviewResponse = z
   .object({
     _id: z.uuid(),
     review: z.string(),
@@ -33,7 +33,7 @@ const list = endpoint({
   cache: true,
   summary: "Reviews, newest first",
   request: { query: paging },
-  response: z.array(wireReview),
+  response: z.array(reviewResponse),
 });
 
 const add = endpoint({
@@ -56,7 +56,7 @@ export function reviewsRouter({ db }: Shop) {
     .openapi(list, async (c) => {
       const { reviews, next } = await listReviews(db, c.req.valid("query"));
       linkNext(c, next);
-      const wire = reviews.map(({ id, comment, rating, name, picture, createdAt }) => ({
+      const page = reviews.map(({ id, comment, rating, name, picture, createdAt }) => ({
         _id: id,
         review: comment,
         retting: rating,
@@ -64,7 +64,7 @@ export function reviewsRouter({ db }: Shop) {
         picture,
         createdAt: createdAt.toISOString(),
       }));
-      return publicJson(c, wire, ["reviews"]);
+      return publicJson(c, page, ["reviews"]);
     })
     .openapi(add, async (c) => {
       const { review, retting, name } = c.req.valid("json");

@@ -194,7 +194,7 @@ export function linkNext(c: Context, next: string | null): void {
   c.header("link", `<${url.pathname}${url.search}>; rel="next"`);
 }
 
-/** Gives the fields that a verb refused the names they have on the wire (D4). */
+/** Gives the fields that a verb refused the names they have in requests (D4). */
 export async function mapFieldNames<T>(names: Record<string, string>, work: Promise<T>): Promise<T> {
   try {
     return await work;

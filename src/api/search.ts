@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, type Shop } from "#api/router.ts";
-import { searchAnswer, toWireSearch, toWireSuggestion, wireSuggestion, type SearchWords } from "#api/wire-search.ts";
+import {
+  searchResponse,
+  toSearchResponse,
+  toSuggestionResponse,
+  suggestionResponse,
+  type SearchWords,
+} from "#api/search-responses.ts";
 import { answersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
@@ -32,7 +38,7 @@ const find = endpoint({
       })
       .catchall(namedParameters),
   },
-  response: searchAnswer,
+  response: searchResponse,
 });
 
 const propose = endpoint({
@@ -42,7 +48,7 @@ const propose = endpoint({
   cache: true,
   summary: "At most ten ways to go on from what was typed so far",
   request: { query: z.object({ q: typed }) },
-  response: z.object({ suggestions: z.array(wireSuggestion) }),
+  response: z.object({ suggestions: z.array(suggestionResponse) }),
 });
 
 export function searchRouter({ db, site: { currency } }: Shop, words: SearchWords) {
@@ -52,10 +58,13 @@ export function searchRouter({ db, site: { currency } }: Shop, words: SearchWord
       const answers = answersOf(c);
       const found = await search(db, { q, limit, answers, ...(vehicle && { vehicleId: asId(vehicle) }) });
       const tags: Tag[] = ["parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
-      return publicJson(c, toWireSearch(found, words, currency), tags);
+      return publicJson(c, toSearchResponse(found, words, currency), tags);
     })
     .openapi(propose, async (c) => {
       const found = await suggest(db, c.req.valid("query").q);
-      return publicJson(c, { suggestions: found.map((one) => toWireSuggestion(one, words)) }, ["parts", "vehicles"]);
+      return publicJson(c, { suggestions: found.map((one) => toSuggestionResponse(one, words)) }, [
+        "parts",
+        "vehicles",
+      ]);
     });
 }

@@ -19,7 +19,7 @@ import { assignRole, listRoles } from "#shop/users/roles.ts";
 import { profile } from "#shop/users/user-input.ts";
 import { getProfile, isOwner, listUsers, removeUser, updateProfile, type User } from "#shop/users/users.ts";
 
-const wireUser = z
+const userResponse = z
   .object({
     _id: z.uuid(),
     email: z.string(),
@@ -40,7 +40,7 @@ const specifiedOwner = "admin";
 const toRoleName = (role: string) => (role === ownerRole ? specifiedOwner : role);
 const fromRoleName = (name: string) => (name === specifiedOwner ? ownerRole : name);
 
-function toWire(user: User): z.infer<typeof wireUser> {
+function toUserResponse(user: User): z.infer<typeof userResponse> {
   const { id, email, role, name, image, phoneNumber, address, emailVerified, createdAt } = user;
   const own = { phoneNumber, address, emailVerified, createdAt: createdAt.toISOString() };
   return { _id: id, email, role: toRoleName(role), displayName: name, photoURL: image, ...own };
@@ -54,7 +54,7 @@ const mine = endpoint({
   policy: "customer",
   summary: "The caller's own profile, and what they are permitted to do",
   request: {},
-  response: wireUser.extend({ permissions: permissionNames }).openapi("Profile"),
+  response: userResponse.extend({ permissions: permissionNames }).openapi("Profile"),
 });
 
 const update = endpoint({
@@ -70,7 +70,7 @@ const update = endpoint({
       address: profile.shape.address,
     }),
   ),
-  response: wireUser,
+  response: userResponse,
 });
 
 const list = endpoint({
@@ -79,7 +79,7 @@ const list = endpoint({
   policy: { permission: "users:read" },
   summary: "Everybody with an account, newest first",
   request: { query: paging.extend({ q: searchText }) },
-  response: z.array(wireUser),
+  response: z.array(userResponse),
 });
 
 const askAdmin = endpoint({
@@ -140,16 +140,19 @@ export function usersRouter({ db, tokenFor }: Shop) {
   return createRouter()
     .openapi(mine, async (c) => {
       const customer = signedIn(c.get("actor"));
-      return c.json({ ...toWire(await getProfile(db, customer)), permissions: [...customer.permissions] }, 200);
+      return c.json({ ...toUserResponse(await getProfile(db, customer)), permissions: [...customer.permissions] }, 200);
     })
     .openapi(update, async (c) => {
       const { photoURL, ...rest } = c.req.valid("json");
-      return c.json(toWire(await updateProfile(db, signedIn(c.get("actor")), { ...rest, photoUrl: photoURL })), 200);
+      return c.json(
+        toUserResponse(await updateProfile(db, signedIn(c.get("actor")), { ...rest, photoUrl: photoURL })),
+        200,
+      );
     })
     .openapi(list, async (c) => {
       const { rows, next } = await listUsers(db, staff(c.get("actor"), "users:read"), c.req.valid("query"));
       linkNext(c, next);
-      return c.json(rows.map(toWire), 200);
+      return c.json(rows.map(toUserResponse), 200);
     })
     .openapi(askAdmin, async (c) =>
       c.json({ admin: await isOwner(db, signedIn(c.get("actor")), c.req.valid("param").email) }, 200),

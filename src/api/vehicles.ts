@@ -18,7 +18,7 @@ export type VehicleWords = {
 
 const nullable = { description: "Null: not known" };
 
-export const wireVehicle = z
+export const vehicleResponse = z
   .object({
     _id: z.uuid(),
     year: z.int(),
@@ -33,12 +33,17 @@ export const wireVehicle = z
   })
   .openapi("Vehicle");
 
-export function toWireVehicle({ id, modelId: _modelId, displacementL, ...rest }: Vehicle): z.infer<typeof wireVehicle> {
+export function toVehicleResponse({
+  id,
+  modelId: _modelId,
+  displacementL,
+  ...rest
+}: Vehicle): z.infer<typeof vehicleResponse> {
   return { _id: id, ...rest, displacement: displacementL };
 }
 
-const wireQuestion = z.enum(vehicleQuestions).openapi({ description: "Also the parameter that takes the answer" });
-const wireOptions = z.array(z.object({ value: z.string(), label: z.string() }));
+const questionResponse = z.enum(vehicleQuestions).openapi({ description: "Also the parameter that takes the answer" });
+const optionsResponse = z.array(z.object({ value: z.string(), label: z.string() }));
 
 const answer = textField(100).min(1, "required").optional();
 const answers = z.object({
@@ -59,8 +64,8 @@ const choices = endpoint({
   summary: "The next question on the way to one vehicle, or the vehicle once nothing is open",
   request: { query: answers },
   response: z.union([
-    z.object({ question: wireQuestion, options: wireOptions }).openapi("VehicleQuestion"),
-    z.object({ vehicle: wireVehicle }),
+    z.object({ question: questionResponse, options: optionsResponse }).openapi("VehicleQuestion"),
+    z.object({ vehicle: vehicleResponse }),
   ]),
 });
 
@@ -75,14 +80,14 @@ const steps = endpoint({
     .object({
       steps: z.array(
         z.object({
-          question: wireQuestion,
-          options: wireOptions,
+          question: questionResponse,
+          options: optionsResponse,
           answer: z
             .string()
             .openapi({ description: "The value sent along, where it is one of the options; else empty" }),
         }),
       ),
-      vehicle: wireVehicle.nullable().openapi({ description: "Null: a question is open" }),
+      vehicle: vehicleResponse.nullable().openapi({ description: "Null: a question is open" }),
     })
     .openapi("VehicleSteps"),
 });
@@ -106,10 +111,10 @@ const decodedVin = z
         series: z.string().nullable(),
       })
       .openapi({ description: "What the VIN says by itself. Null: nothing, or more than one thing" }),
-    vehicle: wireVehicle.optional(),
-    candidates: z.array(wireVehicle).optional().openapi({ description: "Where it is not one vehicle: those left" }),
-    question: wireQuestion.optional(),
-    options: wireOptions.optional(),
+    vehicle: vehicleResponse.optional(),
+    candidates: z.array(vehicleResponse).optional().openapi({ description: "Where it is not one vehicle: those left" }),
+    question: questionResponse.optional(),
+    options: optionsResponse.optional(),
     unknown: z.array(z.string()).openapi({ description: "What neither the VIN nor the vehicle tells" }),
   })
   .openapi("DecodedVin");
@@ -146,14 +151,14 @@ export function vehiclesRouter({ db }: Shop, words: VehicleWords) {
   });
 
   const decoded = ({ vin, valid, problems, says, vehicles, open, unknown }: DecodedVin) => {
-    const { displacementL, ...said } = says;
+    const { displacementL, ...details } = says;
     const [vehicle] = vehicles;
     return {
       vin,
       valid,
       problems: problems.map((problem) => ({ ...problem, message: words.vinProblem(problem) })),
-      says: { ...said, displacement: displacementL },
-      ...(vehicle && !open ? { vehicle: toWireVehicle(vehicle) } : { candidates: vehicles.map(toWireVehicle) }),
+      says: { ...details, displacement: displacementL },
+      ...(vehicle && !open ? { vehicle: toVehicleResponse(vehicle) } : { candidates: vehicles.map(toVehicleResponse) }),
       ...(open && asked(open)),
       unknown,
     };
@@ -162,14 +167,14 @@ export function vehiclesRouter({ db }: Shop, words: VehicleWords) {
   return createRouter()
     .openapi(choices, async (c) => {
       const found = await vehicleChoices(db, c.req.valid("query"));
-      return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toWireVehicle(found.vehicle) }, [
+      return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toVehicleResponse(found.vehicle) }, [
         "vehicles",
       ]);
     })
     .openapi(steps, async (c) => {
       const { steps: found, vehicle } = await vehicleSteps(db, c.req.valid("query"));
-      const wire = found.map(({ question, values, answer }) => ({ ...asked({ question, values }), answer }));
-      return publicJson(c, { steps: wire, vehicle: vehicle && toWireVehicle(vehicle) }, ["vehicles"]);
+      const inWords = found.map(({ question, values, answer }) => ({ ...asked({ question, values }), answer }));
+      return publicJson(c, { steps: inWords, vehicle: vehicle && toVehicleResponse(vehicle) }, ["vehicles"]);
     })
     .openapi(decode, async (c) => {
       const { vin, ...known } = c.req.valid("json");

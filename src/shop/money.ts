@@ -11,7 +11,7 @@ export function minorDigits(currency: string): number {
 }
 
 /**
- * Major units of the wire (12.5) as integer minor units (1250), D11. Null where the amount has more digits than
+ * Major units as the API has them (12.5) as integer minor units (1250), D11. Null where the amount has more digits than
  * the currency or can't be held exactly.
  */
 export function toCents(major: number, currency: string): number | null {

@@ -87,11 +87,11 @@ async function send(
   { param, query, json, header, signal }: Request = {},
 ): Promise<Response> {
   const address = fill(path, param) + search(query);
-  const given = Object.entries(header ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const present = Object.entries(header ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   const attempt = (token: string | null) =>
     request(name, address, json, {
       signal: signal ?? null,
-      headers: [...given, ...(token ? [["authorization", `Bearer ${token}`]] : [])] as [string, string][],
+      headers: [...present, ...(token ? [["authorization", `Bearer ${token}`]] : [])] as [string, string][],
     });
   const token = await usableToken();
   let response = await attempt(token);
@@ -134,10 +134,10 @@ function fill(path: string, param: Record<string, string> = {}): string {
 }
 
 function search(query: NonNullable<Request["query"]> = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const present = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === null || one === undefined || one === "" ? [] : [[name, String(one)]])),
   );
-  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
+  return present.length > 0 ? `?${new URLSearchParams(present).toString()}` : "";
 }
 
 function nextCursor(link: string | null): string | null {

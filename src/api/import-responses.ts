@@ -11,7 +11,7 @@ const counts = z
   .record(z.string(), z.record(z.string(), z.int()))
   .openapi({ description: "By what was counted and what happened to it: added, changed, removed, unchanged, skipped" });
 
-export const wireImport = z
+export const importResponse = z
   .object({
     _id: z.uuid(),
     name: z.string(),
@@ -39,7 +39,7 @@ export const wireImport = z
   })
   .openapi("Import");
 
-export const wireProblem = z
+export const importProblemResponse = z
   .object({
     _id: z.string(),
     code: z.string(),
@@ -53,7 +53,7 @@ export const wireProblem = z
 
 const anything = z.record(z.string(), z.unknown()).nullable();
 
-export const wireChange = z
+export const importChangeResponse = z
   .object({
     _id: z.string(),
     entity: z.string(),
@@ -66,7 +66,7 @@ export const wireChange = z
   .openapi("ImportChange");
 
 /** An import as the API shows it. */
-export function toWireImport(row: Import, words: ImportWords): z.infer<typeof wireImport> {
+export function toImportResponse(row: Import, words: ImportWords): z.infer<typeof importResponse> {
   const { rate, secondsLeft } = importSpeed(row, new Date());
   return {
     _id: row.id,

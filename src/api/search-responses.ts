@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { toWirePart, wirePart } from "#api/parts.ts";
-import { toWireVehicle, wireVehicle, type VehicleWords } from "#api/vehicles.ts";
+import { toPartResponse, partResponse } from "#api/parts.ts";
+import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/vehicles.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { positionName } from "#shop/search/positions.ts";
 import type { FoundPart, SearchResult } from "#shop/search/search.ts";
@@ -28,24 +28,24 @@ const matched = z
 const trail = z.array(z.string()).openapi({ description: "From a superseded number to that of the part" });
 const slugAndName = z.object({ slug: z.string(), name: z.string() });
 
-const askedVehicle = wireVehicle
+const askedVehicleResponse = vehicleResponse
   .partial()
   .extend({
     years: z.object({ from: z.int(), to: z.int() }).optional(),
     name: z.string(),
-    candidates: z.array(wireVehicle).optional().openapi({ description: "Where it may be several: each of them" }),
+    candidates: z.array(vehicleResponse).optional().openapi({ description: "Where it may be several: each of them" }),
     question: z.enum(vehicleQuestions).optional().openapi({ description: "What would decide, or what comes next" }),
     options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   })
   .openapi("AskedVehicle");
 
-export const searchAnswer = z
+export const searchResponse = z
   .object({
-    parts: z.array(wirePart.extend({ matched: matched.optional(), trail: trail.optional() })),
+    parts: z.array(partResponse.extend({ matched: matched.optional(), trail: trail.optional() })),
     total: z.int().openapi({ description: "Up to 1,000 are counted" }),
     more: z.boolean().openapi({ description: "There are more than were counted" }),
     understood: z.object({
-      vehicle: askedVehicle.optional(),
+      vehicle: askedVehicleResponse.optional(),
       partType: z.string().optional().openapi({ description: "Its name, where it is one" }),
       partTypes: z.array(slugAndName).optional(),
       position: z.string().optional(),
@@ -75,7 +75,7 @@ export const searchAnswer = z
   })
   .openapi("SearchResult");
 
-export const wireSuggestion = z
+export const suggestionResponse = z
   .object({
     kind: z.enum(["number", "part_type", "vehicle", "brand", "part"]),
     label: z.string(),
@@ -86,16 +86,20 @@ export const wireSuggestion = z
   })
   .openapi("Suggestion");
 
-export function toWireSearch(found: SearchResult, words: SearchWords, currency: string): z.infer<typeof searchAnswer> {
+export function toSearchResponse(
+  found: SearchResult,
+  words: SearchWords,
+  currency: string,
+): z.infer<typeof searchResponse> {
   const { question, vehicle, number, ignored, advice, mended } = found;
   const [first] = found.parts;
   const types = question.kind?.types ?? [];
   return {
-    parts: found.parts.map((part) => toWireFound(part, currency)),
+    parts: found.parts.map((part) => toFoundPartResponse(part, currency)),
     total: found.total,
     more: found.more,
     understood: {
-      ...(vehicle && { vehicle: toWireAsked(vehicle, words) }),
+      ...(vehicle && { vehicle: toAskedVehicleResponse(vehicle, words) }),
       ...(types.length === 1 && types[0] && { partType: types[0].name }),
       ...(types.length > 0 && { partTypes: types.map(named) }),
       ...(question.place && { position: positionName(question.place) }),
@@ -119,11 +123,11 @@ export function toWireSearch(found: SearchResult, words: SearchWords, currency: 
 
 const named = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });
 
-function toWireFound({ part, matched: by, trail: way }: FoundPart, currency: string) {
-  return { ...toWirePart(part, currency), ...(by && { matched: by }), ...(way && { trail: way }) };
+function toFoundPartResponse({ part, matched: by, trail: way }: FoundPart, currency: string) {
+  return { ...toPartResponse(part, currency), ...(by && { matched: by }), ...(way && { trail: way }) };
 }
 
-function toWireAsked(asked: QueryVehicle, words: SearchWords): z.infer<typeof askedVehicle> {
+function toAskedVehicleResponse(asked: QueryVehicle, words: SearchWords): z.infer<typeof askedVehicleResponse> {
   const { years, make, model, vehicles, open } = asked;
   const [only] = vehicles;
   const year = years && years.from === years.to ? years.from : null;
@@ -131,14 +135,14 @@ function toWireAsked(asked: QueryVehicle, words: SearchWords): z.infer<typeof as
   const one = vehicles.length === 1 ? only : undefined;
   return {
     name: one ? words.vehicleName(one) : words.partlyNamed({ year, make, model }),
-    ...(one ? toWireVehicle(one) : { ...(year && { year }), ...(make && { make }), ...(model && { model }) }),
+    ...(one ? toVehicleResponse(one) : { ...(year && { year }), ...(make && { make }), ...(model && { model }) }),
     ...(years && year === null && { years }),
-    ...(vehicles.length > 1 && { candidates: vehicles.map(toWireVehicle) }),
+    ...(vehicles.length > 1 && { candidates: vehicles.map(toVehicleResponse) }),
     ...(open && { question: open.question, options }),
   };
 }
 
-export function toWireSuggestion(one: Suggestion, words: SearchWords): z.infer<typeof wireSuggestion> {
+export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.infer<typeof suggestionResponse> {
   const { kind } = one;
   if (one.kind === "part_type") {
     const { type, position, vehicle } = one;
@@ -179,6 +183,6 @@ function searchText({ year, make, model }: Omit<SuggestedVehicle, "id">): string
 }
 
 function address(path: string, parameters: Record<string, string | null | undefined>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${path}?${new URLSearchParams(given).toString()}`;
+  const present = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `${path}?${new URLSearchParams(present).toString()}`;
 }
