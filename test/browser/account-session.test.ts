@@ -126,7 +126,7 @@ describe("guards", () => {
   test("wait with a spinner until the shop has said who is here", async () => {
     const page = await openPage(shop.url, { as: await shop.admin() });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route("**/api/admin/*", async (route) => {
+    await page.route("**/api/profile", async (route) => {
       await answered;
       await route.continue();
     });

@@ -34,10 +34,6 @@ export async function updateProfile({ photoUrl: photoURL, ...same }: Profile): P
   return toUser(await mapFieldNames({ photoURL: "photoUrl" }, api.put("/profile", { json })));
 }
 
-export async function isAdmin(email: string): Promise<boolean> {
-  return (await api.get("/admin/:email", { param: { email } })).admin;
-}
-
 /** Everybody with an account, newest first. */
 export async function listUsers(
   query: { q?: string; cursor?: string; limit?: number },

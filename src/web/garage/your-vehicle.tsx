@@ -14,11 +14,11 @@ export function YourVehicle() {
     <GarageLink
       aria-label={name ? words.vehicleIs(name) : words.vehicle}
       title={name ?? words.vehicle}
-      // The bar of an admin has no room for its name.
-      className="ms-auto flex h-11 max-w-56 items-center gap-2 rounded-sm border-2 border-rule px-2.5 text-sm font-semibold hover:border-rule-strong hover:bg-sunken nav:w-56 nav:[html[data-who~=admin]_&]:w-12"
+      // The bar of staff has no room for its name.
+      className="ms-auto flex h-11 max-w-56 items-center gap-2 rounded-sm border-2 border-rule px-2.5 text-sm font-semibold hover:border-rule-strong hover:bg-sunken nav:w-56 nav:[html[data-who~=staff]_&]:w-12"
     >
       <CarIcon className={`size-6 shrink-0 max-[22rem]:hidden ${name ? "text-signal" : ""}`} />
-      <span className="truncate nav:[html[data-who~=admin]_&]:sr-only">{name ?? words.vehicle}</span>
+      <span className="truncate nav:[html[data-who~=staff]_&]:sr-only">{name ?? words.vehicle}</span>
     </GarageLink>
   );
 }

@@ -2,20 +2,10 @@ import { useEffect } from "react";
 import { NavLink, Outlet } from "react-router";
 import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
 import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
+import { menuFor } from "#web/shell/menu.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
 import { dashboard as words } from "#messages/dashboard.ts";
-
-const links = [
-  { to: "/dashboard", label: words.links.orders },
-  { to: "/dashboard/myprofile", label: words.links.profile },
-  { to: "/dashboard/review", label: words.links.review },
-];
-const adminLinks = [
-  { to: "/dashboard/making-admin", label: words.links.makeAdmin },
-  { to: "/dashboard/imports", label: words.links.imports },
-  { to: "/dashboard/fitment-quality", label: words.links.quality },
-];
 
 export { PrivatePageFallback as HydrateFallback };
 export const clientMiddleware = [requireLogin];
@@ -41,7 +31,6 @@ function SideMenu() {
   const session = useSession();
   const open = useDashboardMenu();
   useEffect(() => () => setDashboardMenu(false), []);
-  const shown = session.status === "signed-in" && session.isAdmin ? [...links, ...adminLinks] : links;
   return (
     <nav
       id="dashboard-menu"
@@ -49,7 +38,7 @@ function SideMenu() {
       className={`${open ? "mb-6" : "max-lg:hidden"} border-rule-strong max-lg:border-2 max-lg:bg-sheet`}
     >
       <ul>
-        {shown.map(({ to, label }) => (
+        {menuFor("side", session).map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import { YourVehicle } from "#web/garage/your-vehicle.tsx";
 import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
+import { menuFor, wholeMenu } from "#web/shell/menu.ts";
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { useSite } from "#web/shell/site.ts";
 import { shell } from "#messages/shell.ts";
@@ -13,26 +14,15 @@ const item =
   "block px-3 py-2.5 nav:px-2.5 font-semibold border-s-4 nav:border-s-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
 
-type Visible = "for-everybody" | "for-admin" | "for-signed-in";
-const links: { to: string; label: string; visible: Visible }[] = [
-  { to: "/", label: words.home, visible: "for-everybody" },
-  { to: "/parts", label: words.parts, visible: "for-everybody" },
-  { to: "/add-product", label: words.addProduct, visible: "for-admin" },
-  { to: "/manage-product", label: words.manageProduct, visible: "for-admin" },
-  { to: "/manage-orders", label: words.manageOrders, visible: "for-admin" },
-  { to: "/blogs", label: words.blogs, visible: "for-everybody" },
-  { to: "/my-portfolio", label: words.portfolio, visible: "for-everybody" },
-  { to: "/dashboard", label: words.dashboard, visible: "for-signed-in" },
-];
-
-/** The bar at the top. Until it knows who is here it holds every link, and the hint in the head hides the wrong ones. */
+/** The bar at the top. Until the session is known it holds every link, and the hint in the head hides those that the user may not see. */
 export function NavBar() {
   const { name, mark } = useSite();
   const { pathname } = useLocation();
   // Open on the page it was opened on: following a link closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
-  const shows = useVisible();
+  const session = useSession();
+  const links = session.status === "loading" ? wholeMenu("bar") : menuFor("bar", session);
   return (
     <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">
@@ -44,7 +34,7 @@ export function NavBar() {
         <div className="min-w-0 flex-1 nav:order-last nav:flex-none">
           <YourVehicle />
         </div>
-        <DashboardButton visible={shows("for-signed-in") && pathname.startsWith("/dashboard")} />
+        <DashboardButton visible={session.status !== "anonymous" && pathname.startsWith("/dashboard")} />
         <button
           type="button"
           className="grid size-11 place-items-center rounded-sm hover:bg-sunken nav:hidden noscript:hidden"
@@ -61,16 +51,13 @@ export function NavBar() {
           className={`${open ? "" : "max-nav:hidden noscript:block"} w-full max-nav:order-last max-nav:pb-3 nav:w-auto nav:flex-1`}
         >
           <ul className="flex flex-col nav:flex-row nav:flex-wrap nav:items-center">
-            {links.map(
-              ({ to, label, visible }) =>
-                shows(visible) && (
-                  <li key={to} className={visible}>
-                    <NavLink to={to} prefetch="intent" end={to === "/"} className={`${item} ${here}`}>
-                      {label}
-                    </NavLink>
-                  </li>
-                ),
-            )}
+            {links.map(({ to, label, needs }) => (
+              <li key={to} data-needs={needs}>
+                <NavLink to={to} prefetch="intent" end={to === "/"} className={`${item} ${here}`}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
             <SignInOrOut />
           </ul>
         </nav>
@@ -80,14 +67,6 @@ export function NavBar() {
       </div>
     </header>
   );
-}
-
-function useVisible(): (visible: Visible) => boolean {
-  const session = useSession();
-  return (visible) =>
-    visible === "for-everybody" ||
-    session.status === "loading" ||
-    (session.status === "signed-in" && (visible === "for-signed-in" || session.isAdmin));
 }
 
 function SignInOrOut() {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
-import { createContext, redirect, useRevalidator, type MiddlewareFunction } from "react-router";
+import { createContext, data, redirect, useRevalidator, type MiddlewareFunction } from "react-router";
 import { NoScript } from "#web/account/no-script.tsx";
+import { mayOpen } from "#web/shell/menu.ts";
 import { loginFor } from "#web/shell/origin-page.ts";
 import { sessionKnown, signOut, takeExit, useSession, type SignedIn } from "#web/shell/session.tsx";
+import { isStaff } from "#web/shell/session-store.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** Who is signed in, for the loaders and actions below a route with `requireLogin`. */
@@ -18,9 +20,14 @@ export const requireLogin: MiddlewareFunction = async ({ request, context }) => 
   context.set(sessionContext, session);
 };
 
-/** Middleware of a staff route, below `requireLogin`: signs out and sends to /login whoever is not an admin. */
-export const requireAdmin: MiddlewareFunction = async ({ context }) => {
-  if (context.get(sessionContext).isAdmin) return;
+/**
+ * Middleware of a staff route, below `requireLogin`: signs out and sends to /login a user without any permission. Throws 403 for staff
+ * whose role lacks the permission of the page, which the menu names.
+ */
+export const requirePermission: MiddlewareFunction = async ({ request, context }) => {
+  const session = context.get(sessionContext);
+  if (mayOpen(session, new URL(request.url).pathname)) return;
+  if (isStaff(session)) throw data(null, { status: 403 });
   const leaveFor = "/login?error=admin_only";
   await signOut({ leaveFor });
   throw redirect(leaveFor);
@@ -33,7 +40,8 @@ export const requireAdmin: MiddlewareFunction = async ({ context }) => {
 export function usePrivateSession(): SignedIn | null {
   const session = useSession();
   const { revalidate } = useRevalidator();
-  const holder = session.status === "signed-in" ? `${session.user.email} ${session.isAdmin}` : session.status;
+  const holder =
+    session.status === "signed-in" ? [session.user.email, ...session.user.permissions].join(" ") : session.status;
   const [checked, setChecked] = useState(holder);
   useEffect(() => {
     if (holder === checked || holder === "loading") return;

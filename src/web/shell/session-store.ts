@@ -8,7 +8,9 @@ import {
   tokenEnd,
 } from "#web/client/access-token.ts";
 import { ApiError, identity } from "#web/client/api.ts";
-import { getProfile, isAdmin as askIsAdmin, type OwnProfile } from "#web/client/users.ts";
+import { getProfile, type OwnProfile } from "#web/client/users.ts";
+import type { Permission } from "#shop/permissions.ts";
+import { permissionsKey } from "#web/shell/head-script.ts";
 
 export type SessionUser = OwnProfile;
 
@@ -16,7 +18,7 @@ export type Session =
   /** `problem`: the shop could not be asked who this is; it stays pending until a retry answers. */
   { status: "loading"; problem?: ApiError } | { status: "anonymous" } | SignedIn;
 
-export type SignedIn = { status: "signed-in"; user: SessionUser; isAdmin: boolean };
+export type SignedIn = { status: "signed-in"; user: SessionUser };
 
 /** The shop did not say who this is; asking again may help. */
 export class SessionUnknown extends Error {
@@ -26,7 +28,6 @@ export class SessionUnknown extends Error {
   }
 }
 
-const adminHint = "accessAdmin";
 export const loading: Session = { status: "loading" };
 
 let session: Session = loading;
@@ -43,24 +44,35 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether the signed-in user has a permission: for what a page shows. The API decides for itself. */
+export function can(session: Session, permission: Permission): boolean {
+  return session.status === "signed-in" && session.user.permissions.includes(permission);
+}
+
+/** Whether the signed-in user has any permission. */
+export function isStaff(session: Session): boolean {
+  return session.status === "signed-in" && session.user.permissions.length > 0;
+}
+
 function become(next: Session): void {
   session = next;
-  const isAdmin = next.status === "signed-in" && next.isAdmin;
   if (next.status !== "loading") {
-    keepHint(isAdmin);
-    // The same hint the script in the head reads before the first paint.
-    document.documentElement.dataset["who"] =
-      next.status === "signed-in" ? (isAdmin ? "signed-in admin" : "signed-in") : "anonymous";
+    const permissions = next.status === "signed-in" ? next.user.permissions.join(" ") : "";
+    storeHint(permissions);
+    // What the script in the head sets before the first paint.
+    const { dataset } = document.documentElement;
+    dataset["who"] = next.status === "signed-in" ? (permissions ? "signed-in staff" : "signed-in") : "anonymous";
+    dataset["may"] = permissions;
   }
   clearTimeout(timer);
   if (next.status === "signed-in") renewInTime();
   for (const listener of listeners) listener();
 }
 
-function keepHint(isAdmin: boolean): void {
+function storeHint(permissions: string): void {
   try {
-    if (isAdmin) localStorage.setItem(adminHint, "1");
-    else localStorage.removeItem(adminHint);
+    if (permissions) localStorage.setItem(permissionsKey, permissions);
+    else localStorage.removeItem(permissionsKey);
   } catch {
     // It saves a flicker at the next visit, no more.
   }
@@ -111,8 +123,7 @@ export async function refreshSession(): Promise<Session> {
   }
   if (session.status !== "signed-in") become(loading);
   try {
-    const [user, isAdmin] = await Promise.all([getProfile(), askIsAdmin(email)]);
-    become({ status: "signed-in", user, isAdmin });
+    become({ status: "signed-in", user: await getProfile() });
   } catch (error) {
     const problem = error instanceof ApiError ? error : new ApiError(0, {});
     if (problem.status === 401 || problem.status === 403) endSession();

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { getSession, loading, startSession, subscribe, type Session } from "#web/shell/session-store.ts";
+import type { Permission } from "#shop/permissions.ts";
+import { can, getSession, loading, startSession, subscribe, type Session } from "#web/shell/session-store.ts";
 
 export {
   completeSignIn,
@@ -12,6 +13,12 @@ export {
   type SessionUser,
   type SignedIn,
 } from "#web/shell/session-store.ts";
+
+/** Returns whether the signed-in user has a permission. */
+export function useCan(): (permission: Permission) => boolean {
+  const session = useSession();
+  return (permission) => can(session, permission);
+}
 
 /** Who is here. The server and the first render in the browser never know: both say 'loading'. */
 export function useSession(): Session {

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { requireAdmin } from "#web/shell/private-route.tsx";
+import { requirePermission } from "#web/shell/private-route.tsx";
 
-export const clientMiddleware = [requireAdmin];
+export const clientMiddleware = [requirePermission];
 export const clientLoader = () => null;
 
 /** Around all staff pages, below a route that requires a sign-in. */

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
-import { PrivatePageFallback, requireAdmin, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
+import { PrivatePageFallback, requirePermission, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
 import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
 
 export { PrivatePageFallback as HydrateFallback };
-export const clientMiddleware = [requireLogin, requireAdmin];
+export const clientMiddleware = [requireLogin, requirePermission];
 export const clientLoader = () => null;
 
 /** Around the staff pages that stand at the top level (D2). */

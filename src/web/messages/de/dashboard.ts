@@ -1,17 +1,7 @@
 import type * as en from "#web/messages/en/dashboard.ts";
 import { listCount } from "./grammar.ts";
 
-export const dashboard = {
-  menu: "Kundenkonto",
-  links: {
-    orders: "Meine Bestellungen",
-    profile: "Mein Profil",
-    review: "Bewertung schreiben",
-    makeAdmin: "Administratoren",
-    imports: "Importe",
-    quality: "Qualität der Zuordnungen",
-  },
-} satisfies typeof en.dashboard;
+export const dashboard = { menu: "Kundenkonto" } satisfies typeof en.dashboard;
 
 export const myOrders = {
   title: "Meine Bestellungen",

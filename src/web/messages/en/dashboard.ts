@@ -1,17 +1,7 @@
 import { listCount } from "./grammar.ts";
 
 /** The words of the customer's dashboard. */
-export const dashboard = {
-  menu: "Dashboard",
-  links: {
-    orders: "My Orders",
-    profile: "My Profile",
-    review: "Add Review",
-    makeAdmin: "Make Admin",
-    imports: "Imports",
-    quality: "Fitment quality",
-  },
-};
+export const dashboard = { menu: "Dashboard" };
 
 export const myOrders = {
   title: "My Orders",

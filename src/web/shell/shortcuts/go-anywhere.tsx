@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
-import { commandItems, type Place } from "#web/shell/shortcuts/places.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { commandItems, type CommandItem } from "#web/shell/shortcuts/command-items.ts";
 import { shortcuts } from "#messages/shortcuts.ts";
 import { Field } from "#web/ui/field.tsx";
 
 const words = shortcuts.go;
 
 /** Goes to any page, or searches any list, by typing: arrows choose, Enter goes. */
-export function GoAnywhere({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
+export function GoAnywhere({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState("");
@@ -18,22 +19,22 @@ export function GoAnywhere({ isAdmin, onDone }: { isAdmin: boolean; onDone: () =
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const places = commandItems(typed, isAdmin);
+  const items = commandItems(typed, useSession());
 
-  function go(place: Place | undefined) {
-    if (!place) return;
+  function go(item: CommandItem | undefined) {
+    if (!item) return;
     onDone();
-    void navigate(place.to);
+    void navigate(item.to);
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setChosen((before) => (before + step + places.length) % places.length);
+      setChosen((before) => (before + step + items.length) % items.length);
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      go(places[chosen]);
+      go(items[chosen]);
     }
   }
   return (
@@ -56,19 +57,19 @@ export function GoAnywhere({ isAdmin, onDone }: { isAdmin: boolean; onDone: () =
         }}
       />
       <div id={listId} role="listbox" aria-label={words.results} className="max-h-[50dvh] overflow-auto">
-        {places.map((place, index) => (
+        {items.map((item, index) => (
           <div
-            key={place.to}
+            key={item.to}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === chosen}
             tabIndex={-1}
-            onClick={() => go(place)}
+            onClick={() => go(item)}
             onKeyDown={onKeyDown}
             onPointerMove={() => setChosen(index)}
             className="cursor-pointer border-s-4 border-transparent px-3 py-2 break-words aria-selected:border-signal aria-selected:bg-sunken"
           >
-            {place.label}
+            {item.label}
           </div>
         ))}
       </div>

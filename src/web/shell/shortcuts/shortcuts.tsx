@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { GoAnywhere } from "#web/shell/shortcuts/go-anywhere.tsx";
 import { areSingleKeysOff, singleKeysWork, switchSingleKeys } from "#web/shell/shortcuts/single-keys.ts";
-import { useSession } from "#web/shell/session.tsx";
 import { shortcuts as words } from "#messages/shortcuts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Working by keyboard in the dashboard and on the staff's pages: `/` searches, `?` shows the keys, Ctrl K goes anywhere. */
 export function Shortcuts() {
-  const session = useSession();
   const [open, setOpen] = useState<"keys" | "go" | null>(null);
-  const isAdmin = session.status === "signed-in" && session.isAdmin;
   const close = () => setOpen(null);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -47,7 +44,7 @@ export function Shortcuts() {
         <Keys />
       </Dialog>
       <Dialog open={open === "go"} onClose={close} title={words.go.title}>
-        <GoAnywhere isAdmin={isAdmin} onDone={close} />
+        <GoAnywhere onDone={close} />
       </Dialog>
     </>
   );
