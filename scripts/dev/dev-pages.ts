@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
+import { illustrationFiles } from "#illustrations/illustration.ts";
 import { shopContext } from "#http/shop-context.ts";
 import type { DevPages } from "#start.ts";
 import { loadShopByNode } from "./shop-modules.ts";
@@ -31,10 +32,15 @@ export async function startDevPages(): Promise<DevPages> {
       vite.middlewares(request, response, () => listener(request, response));
     },
     createPages: async ({ db, site }) => {
+      const illustrations = new Map([...illustrationFiles()].map(({ path, svg }) => [`/illustrations/${path}`, svg]));
       return async (request) => {
         const context = new RouterContextProvider();
         context.set(shopContext, { db, site, cacheTags: () => {} });
         const { pathname, search } = new URL(request.url);
+        const svg = illustrations.get(pathname);
+        if (svg !== undefined) {
+          return { response: new Response(svg, { headers: { "content-type": "image/svg+xml" } }), route: "/*" };
+        }
         const response = await handle(new Request(site.publicUrl + pathname + search, request), context);
         return { response, route: "/*" };
       };
