@@ -12,7 +12,7 @@ process.on("unhandledRejection", (error) => console.error(`unhandled rejection: 
 
 try {
   const config = readConfig(process.env);
-  const dev = isDev ? await (await import("../scripts/dev/dev-pages.ts")).startDevPages() : undefined;
+  const dev = isDev ? await (await import("#dev/dev-pages.ts")).startDevPages() : undefined;
   const starting = start(config, dev);
 
   let stoppingSince: number | null = null;

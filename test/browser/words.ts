@@ -30,7 +30,18 @@ export function t(english: string): string {
     if (!found || !order) continue;
     return to.replaceAll(marks, (mark) => t(found[order.indexOf(mark) + 1] ?? ""));
   }
-  return inFigures(english);
+  return inPieces(english) ?? inFigures(english);
+}
+
+/** A text that two messages make together: '3 parts' and 'for “disc”'. */
+function inPieces(english: string): string | null {
+  for (let at = english.lastIndexOf(" "); at > 0; at = english.lastIndexOf(" ", at - 1)) {
+    const [start, rest] = [english.slice(0, at), english.slice(at + 1)];
+    const first = phrases.find(({ from }) => from === start);
+    const second = t(rest);
+    if (first && second !== rest) return `${first.to} ${second}`;
+  }
+  return null;
 }
 
 /** The same for what a locator looks for: a pattern where several messages say it, or where it is a part of one. */
@@ -46,7 +57,10 @@ export function inWords(english: string | RegExp, { exact = false } = {}): strin
 /** Matches whatever the messages that `english` matches are in this language, and what it matches itself. */
 export function pattern(english: RegExp): RegExp {
   if (language === "en") return english;
-  const found = phrases.filter(({ from }) => english.test(from.replaceAll(marks, "1")));
+  const samples = ["1", "$1"];
+  const found = phrases.filter(({ from }) =>
+    samples.some((sample) => english.test(from.replaceAll(marks, () => sample))),
+  );
   const ends = [/^\^/, /\$$/].map((end) => end.exec(english.source)?.[0] ?? "");
   const others = anyOf([...new Set(found.map(({ to }) => to))], [ends[0] ?? "", ends[1] ?? ""]);
   return found.length === 0 ? english : new RegExp(`${english.source}|${others.source}`, english.flags);
@@ -65,9 +79,13 @@ function inFigures(english: string): string {
     .replace(/^\d{1,3}(,\d{3})+$/, (whole) => new Intl.NumberFormat(locale).format(Number(whole.replaceAll(",", ""))));
 }
 
-/** Those with the most words of their own first: they say most exactly what was meant. */
+/** Those with the most words of their own first: they say most exactly what was meant. What joins two texts says too little. */
 const byLength = () =>
-  phrases.filter(({ from }) => from.search(marks) >= 0).toSorted((a, b) => own(b.from).length - own(a.from).length);
+  phrases
+    .filter(({ from }) => marked.test(from) && !joining.test(from))
+    .toSorted((a, b) => own(b.from).length - own(a.from).length);
+const marked = /[\ue000-\ue00f]/;
+const joining = /^[\ue000-\ue00f][^]*[\ue000-\ue00f]$/;
 const own = (text: string) => text.replaceAll(marks, "");
 
 const patternOf = (text: string, hole: string) => new RegExp(`^${text.split(marks).map(escape).join(hole)}$`, "u");

@@ -6,7 +6,7 @@ import { createServer as createVite } from "vite";
 import { illustrationFiles } from "#illustrations/illustration.ts";
 import { shopContext } from "#http/shop-context.ts";
 import type { DevPages } from "#start.ts";
-import { loadShopByNode } from "./shop-modules.ts";
+import { loadShopByNode } from "#dev/shop-modules.ts";
 
 /** What the shop answers itself, whatever a file there may be called. */
 const ownPaths = /^\/(api|sandbox|healthz|readyz|metrics)(\/|$)/;
