@@ -1,15 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { fromCents } from "#shop/money.ts";
+import { language } from "#messages/language.ts";
+import { languages } from "#web/messages/languages.ts";
 import { useSite } from "#web/shell/site.ts";
+import { dateFormat, moneyFormat, numberFormat, regionalLocale, usableTimeZone } from "#web/ui/formats.ts";
 
 const never = () => () => {};
+const pageLocale = languages[language].locale;
 
-/** The visitor's language for numbers and dates. The server writes English, and so does the first render here. */
+/** The locale of numbers and dates. The server and the first render in the browser know the page's language only, not the visitor's region. */
 export function useLocale(): string {
   return useSyncExternalStore(
     never,
-    () => navigator.language,
-    () => "en-US",
+    () => regionalLocale(pageLocale, navigator.languages),
+    () => pageLocale,
   );
 }
 
@@ -20,7 +24,7 @@ export function Money({ cents }: { cents: number }) {
 
 /** An amount as text; `cents` in minor units of the currency. */
 export function formatMoney(cents: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(fromCents(cents, currency));
+  return moneyFormat(locale, currency).format(fromCents(cents, currency));
 }
 
 /** Returns the text of an amount in minor units, where a sentence contains it. */
@@ -30,29 +34,23 @@ export function useMoneyWords(): (cents: number) => string {
   return (cents) => formatMoney(cents, currency, locale);
 }
 
-/** A date, or with `time` date and hour, in the visitor's words; the exact moment on hover. */
+/** A date, or with `time` date and hour, in the visitor's time zone; the exact moment on hover. */
 export function DateTime({ at, time = false }: { at: string | Date; time?: boolean }) {
   const locale = useLocale();
   const zone = useSyncExternalStore(
     never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => usableTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => "UTC",
   );
   const date = new Date(at);
-  const short = new Intl.DateTimeFormat(locale, {
-    dateStyle: "medium",
-    ...(time && { timeStyle: "short" as const }),
-    timeZone: zone,
-  });
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone: zone });
   return (
-    <time dateTime={date.toISOString()} title={whole.format(date)}>
-      {short.format(date)}
+    <time dateTime={date.toISOString()} title={dateFormat(locale, zone, "exact moment").format(date)}>
+      {dateFormat(locale, zone, time ? "date and time" : "date").format(date)}
     </time>
   );
 }
 
 export function Count({ value }: { value: number }) {
   const locale = useLocale();
-  return <span className="tabular-nums">{new Intl.NumberFormat(locale).format(value)}</span>;
+  return <span className="tabular-nums">{numberFormat(locale).format(value)}</span>;
 }

@@ -7,6 +7,7 @@ import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, focusFirstInvalid } from "#web/ui/field.tsx";
+import { percentFormat } from "#web/ui/formats.ts";
 import { useLocale } from "#web/ui/intl.tsx";
 
 const words = imports.upload;
@@ -93,7 +94,7 @@ export function UploadForm() {
 }
 
 function Sending({ share, onStop }: { share: number; onStop: () => void }) {
-  const percent = new Intl.NumberFormat(useLocale(), { style: "percent" }).format(share);
+  const percent = percentFormat(useLocale()).format(share);
   return (
     <>
       <div className="grid min-w-0 flex-1 basis-48 gap-1">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Coverage as CoverageData } from "#web/client/quality.ts";
 import { quality as words } from "#messages/quality.ts";
+import { percentFormat } from "#web/ui/formats.ts";
 import { Count, useLocale } from "#web/ui/intl.tsx";
 import { Table } from "#web/ui/table.tsx";
 
@@ -61,7 +62,7 @@ export function Coverage({ coverage }: { coverage: CoverageData }) {
 }
 
 function share(part: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(part);
+  return percentFormat(locale).format(part);
 }
 
 function StackedBar({ parts, all }: { parts: Record<State, number>; all: number }) {
