@@ -6,13 +6,15 @@ import { createApi, type ApiWords } from "#api/api.ts";
 import { cachedEndpoints } from "#api/cached-endpoints.ts";
 import type { Shop } from "#api/router.ts";
 import { createMetrics, type Measured } from "#http/metrics.ts";
+import { inRequestLanguage, negotiateLanguage } from "#http/request-language.ts";
 import { createResponseCache } from "#http/response-cache.ts";
 import type { createPages } from "#http/pages.ts";
 import type { Identity } from "#identity/identity.ts";
 
 export type AppNeeds = {
   shop: Shop;
-  words: ApiWords;
+  /** By language, the default one first. */
+  words: ReadonlyMap<string, ApiWords>;
   identity: Identity;
   pages: Awaited<ReturnType<typeof createPages>>;
   /** Whether the shop can serve: the database answers and nothing is shutting down. */
@@ -34,8 +36,10 @@ export function createApp({ shop, words, identity, pages, ready, sandboxes, metr
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
 
-  const api = createApi(shop, words);
+  const api = createApi(shop, inRequestLanguage(words));
   if (shop.site.apiUrl) app.use("/api/*", allowStorefront(shop.site.publicUrl));
+  const [main = "en", ...others] = words.keys();
+  app.use("/api/*", negotiateLanguage([main, ...others]));
   // Before everything that a cached response has been through already.
   const cacheResponses = createResponseCache();
   for (const endpoint of cachedEndpoints(api)) app.get(`/api${endpoint.path}`, cacheResponses(endpoint));

@@ -17,6 +17,7 @@ import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { writeExport } from "#export-files.ts";
 import { createPages } from "#http/pages.ts";
+import { inRequestLanguage } from "#http/request-language.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
@@ -28,7 +29,7 @@ import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
-import { apiWords } from "#web/messages/api-words.ts";
+import { serverWords } from "#web/messages/all.ts";
 import { languages } from "#web/messages/languages.ts";
 
 export type RunningShop = {
@@ -99,13 +100,15 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: ((
   const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
   if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
 
+  const spoken = await Promise.all(
+    config.locales.map(async (tag, index) => {
+      const prefix = index === 0 ? "" : `/${tag}`;
+      return { tag, name: languages[tag].name, prefix, words: await serverWords(tag) };
+    }),
+  );
   const site: Site = {
     ...config.shop,
-    languages: config.locales.map((tag, index) => ({
-      tag,
-      name: languages[tag].name,
-      prefix: index === 0 ? "" : `/${tag}`,
-    })),
+    languages: spoken.map(({ tag, name, prefix }) => ({ tag, name, prefix })),
     publicUrl,
     apiUrl: config.apiUrl,
     sandbox: config.sandbox,
@@ -113,7 +116,13 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: ((
     stripePublishableKey: stripe.publishableKey,
   };
   const payments = createStripe(stripe);
-  const sendMail = createMailer({ smtpUrl, from: config.mailFrom, shop: config.shop, publicUrl });
+  const sendMail = createMailer({
+    smtpUrl,
+    from: config.mailFrom,
+    shop: config.shop,
+    publicUrl,
+    languages: spoken.map(({ words, prefix }) => ({ words: words.mail, prefix })),
+  });
   const identity = await createIdentity({
     pool,
     publicUrl,
@@ -122,6 +131,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: ((
     rateLimit: config.rateLimit,
     trustedProxy: config.trustedProxy,
     sendMail: (to, mail) => queueMail(db, to, mail),
+    words: inRequestLanguage(new Map(spoken.map(({ tag, words }) => [tag, words.identity]))),
   });
   stops.push(identity.settled);
   const madeAdmin = await ensureFirstAdmin({
@@ -155,7 +165,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: ((
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },
-    words: apiWords,
+    words: new Map(spoken.map(({ tag, words }) => [tag, words.api])),
     identity,
     pages,
     ready: async () => !stopping && (await answers(db)),

@@ -29,6 +29,10 @@ const userResponse = z
     phoneNumber: z.string().nullable(),
     address: z.string().nullable(),
     emailVerified: z.boolean(),
+    locale: z
+      .string()
+      .nullable()
+      .openapi({ description: "The language of their mails, as a tag; null: the shop's first" }),
     createdAt: z.iso.datetime(),
   })
   .openapi("User");
@@ -41,8 +45,8 @@ const toRoleName = (role: string) => (role === ownerRole ? specifiedOwner : role
 const fromRoleName = (name: string) => (name === specifiedOwner ? ownerRole : name);
 
 function toUserResponse(user: User): z.infer<typeof userResponse> {
-  const { id, email, role, name, image, phoneNumber, address, emailVerified, createdAt } = user;
-  const own = { phoneNumber, address, emailVerified, createdAt: createdAt.toISOString() };
+  const { id, email, role, name, image, phoneNumber, address, emailVerified, locale, createdAt } = user;
+  const own = { phoneNumber, address, emailVerified, locale, createdAt: createdAt.toISOString() };
   return { _id: id, email, role: toRoleName(role), displayName: name, photoURL: image, ...own };
 }
 
@@ -68,6 +72,7 @@ const update = endpoint({
       photoURL: profile.shape.photoUrl,
       phoneNumber: profile.shape.phoneNumber,
       address: profile.shape.address,
+      locale: profile.shape.locale,
     }),
   ),
   response: userResponse,

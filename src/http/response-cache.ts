@@ -6,7 +6,7 @@ import type { Tag } from "#shop/invalidation.ts";
 import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
 
 type Shown = { body: Buffer<ArrayBuffer>; tags: Tag[] };
-type Env = { Variables: { shown?: Shown; address?: string } };
+type Env = { Variables: { shown?: Shown; address?: string; language?: string } };
 
 /** The names of the parameters that a cached endpoint reads. `open`: those of `openPrefixes` too. */
 export type CachedEndpoint = { path: string; names: readonly string[]; open: boolean };
@@ -24,7 +24,7 @@ export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[
 }
 
 /**
- * Caches what an endpoint returns by `publicJson`, by canonical address, until something it shows changes; `cached` declares the parameters.
+ * Caches what an endpoint returns by `publicJson`, by language and canonical address, until something it shows changes; `cached` declares the parameters.
  * Requests with a token pass by: their responses are their own.
  */
 export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
@@ -35,7 +35,7 @@ export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
       if (method !== "GET" || c.req.header("authorization") !== undefined) return next();
       const address = canonicalAddress(url.slice(url.indexOf("/", "https://".length)), endpoint);
       let isMiss = false;
-      const cached = await cache.get(address, async () => {
+      const cached = await cache.get(`${c.get("language") ?? ""} ${address}`, async () => {
         isMiss = true;
         c.set("address", address);
         await next();

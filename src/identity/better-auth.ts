@@ -14,6 +14,8 @@ export type Wiring = {
   pool: Pool;
   publicUrl: string;
   secret: string;
+  /** The tag of the language of the request under way. */
+  language: () => string;
   trustedOrigins: string[];
   mailReset: (user: Person, url: string) => Promise<void>;
   mailVerification: (user: Person, url: string) => Promise<void>;
@@ -52,6 +54,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       fields: { ...timestamps, emailVerified: "email_verified" },
       additionalFields: {
         role: { type: "string", input: false, required: false, defaultValue: "customer" },
+        locale: { type: "string", input: false, required: false, returned: false },
         removedAt: { type: "date", fieldName: "removed_at", input: false, required: false, returned: false },
       },
     },
@@ -98,6 +101,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
     databaseHooks: {
       user: {
         create: {
+          before: async (user) => ({ data: { ...user, locale: wiring.language() } }),
           after: async (user) => {
             if (!user.emailVerified) await wiring.mailVerification(user, await wiring.verificationUrl(user));
           },

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 import { expectLog } from "#test/logs.ts";
+import { serverWords } from "#web/messages/all.ts";
 
 const signUp = "/api/identity/sign-up/email";
 const signIn = "/api/identity/sign-in/email";
@@ -238,6 +239,7 @@ test("several processes share one key: a session made by one is read by the othe
     rateLimit: false,
     trustedProxy: false,
     sendMail: async () => {},
+    words: (await serverWords("en")).identity,
   });
   const ada = await one.signUp("ada@example.com");
   const { token } = await other.tokenFor(one.cookieOf(ada), "ADA@example.com");

@@ -14,7 +14,6 @@ import { addressLimits, countAttempt, mailboxLimit } from "#identity/rate-limit.
 import { isForeign, readCall, refusal, type Call } from "#identity/requests.ts";
 import { sharedSecret } from "#identity/secrets.ts";
 import { takeTurns } from "#identity/take-turns.ts";
-import { text } from "#identity/text.en.ts";
 
 export type Identity = {
   /** Answers every request under `/api/identity`. `clientAddress` is the socket's. */
@@ -46,11 +45,13 @@ export type IdentityOptions = {
   rateLimit: boolean;
   trustedProxy: boolean;
   sendMail: (to: string, mail: Mail) => Promise<void>;
+  /** The message for the code of a response, and the tag of the language, both of the request under way. */
+  words: { refusal: (code: string) => string | undefined; language: () => string };
 };
 
 /** Returns the sign-in service: its HTTP handler, and the actor of a request. Throws where the database cannot be reached. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { pool, publicUrl, sendMail } = options;
+  const { pool, publicUrl, sendMail, words } = options;
   const secret = await sharedSecret(pool, "identity");
   const tokens = accessTokens(pool, await sharedSecret(pool, "access_token"), publicUrl);
   const origins = [publicUrl, ...(options.trustedOrigins ?? [])];
@@ -61,6 +62,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     pool,
     publicUrl,
     secret,
+    language: words.language,
     trustedOrigins: origins,
     mailReset: (user, url) => sendMail(user.email, { template: "reset_password", data: { name: user.name, url } }),
     mailVerification: (user, url) => sendMail(user.email, { template: "verify_email", data: { name: user.name, url } }),
@@ -111,7 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
           .catch((error: unknown) => console.error(`identity: password reset: ${describeFault(error)}`));
         unfinished.add(work);
         void work.finally(() => unfinished.delete(work));
-        return Response.json({ status: true, message: text.RESET_REQUESTED });
+        return Response.json({ status: true, message: words.refusal("RESET_REQUESTED") });
       }
       case "POST /sign-up/email": {
         const response = await hashing(() => auth.handler(forwarded));
@@ -146,7 +148,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         console.error(`identity: ${describeFault(error)}`);
         return refusal(503, "UNAVAILABLE", { "retry-after": "5" });
       });
-      return path === "/callback/google" ? alwaysAPage(response) : response;
+      return path === "/callback/google" ? alwaysAPage(response) : inWords(response, words.refusal);
     },
 
     actorOf: tokens.actorOf,
@@ -162,6 +164,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       if (found?.user.email !== email.trim().toLowerCase()) throw new ShopError("identity_unproven");
       const { id: userId, name, role } = found.user;
       const user = { userId, email: found.user.email, name, role: role ?? customerRole };
+      // Whoever has no language yet is written to in that of the pages they signed in on.
+      await pool.query("update users set locale = $1 where id = $2 and locale is null", [words.language(), userId]);
       return {
         token: await tokens.issue({ sessionId: found.session.id, userId, role: user.role }),
         user,
@@ -207,4 +211,15 @@ function alwaysAPage(response: Response): Response {
         ? "invalid_callback"
         : "internal_server_error";
   return new Response(null, { status: 302, headers: { location: `/login?error=${error}` } });
+}
+
+/** A refusal with the message for its code, where there are words for it. */
+async function inWords(response: Response, messageFor: IdentityOptions["words"]["refusal"]): Promise<Response> {
+  if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) return response;
+  const body = (await response.json()) as { code?: string; message?: string };
+  const message = (body.code && messageFor(body.code)) ?? body.message;
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return Response.json({ ...body, message }, { status, headers });
 }

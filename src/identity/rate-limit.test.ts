@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createIdentity } from "#identity/identity.ts";
+import { serverWords } from "#web/messages/all.ts";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 
@@ -43,6 +44,7 @@ test("the count is kept in the database: another process goes on with it", async
     rateLimit: true,
     trustedProxy: false,
     sendMail: async () => {},
+    words: (await serverWords("en")).identity,
   });
   const request = new Request(`${origin}/api/identity/sign-in/email`, {
     method: "POST",

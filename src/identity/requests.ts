@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isShopPath } from "#identity/shop-path.ts";
-import { text, type Code } from "#identity/text.en.ts";
 
 const mostBytes = 16_384;
 
@@ -43,11 +42,29 @@ const calls: Record<string, z.ZodObject> = {
   }),
 };
 
+/** The refusals of this room, beside those that Better Auth makes. */
+type Code =
+  | "NOT_FOUND"
+  | "MALFORMED"
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "TOO_LARGE"
+  | "INVALID_ORIGIN"
+  | "INVALID_CALLBACK_URL"
+  | "INVALID_EMAIL"
+  | "INVALID_NAME"
+  | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
+  | "VALIDATION_ERROR"
+  | "RATE_LIMITED"
+  | "PROVIDER_NOT_FOUND"
+  | "PROVIDER_UNAVAILABLE"
+  | "UNAVAILABLE"
+  | "INTERNAL_SERVER_ERROR";
+
 export type Call = { path: string; name: string; input: Record<string, unknown> };
 
-/** An answer in the form of Better Auth's own: `{code, message}`. */
+/** A response in the form of Better Auth's own, to which `inWords` adds the message. */
 export function refusal(status: number, code: Code, headers: Record<string, string> = {}): Response {
-  return Response.json({ code, message: text[code] }, { status, headers: { "cache-control": "no-store", ...headers } });
+  return Response.json({ code }, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
 /** Reads a request to `/api/identity`: the call it makes and the input that call takes, or the refusal. */

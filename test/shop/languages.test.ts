@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorWords } from "#messages/errors.ts";
+import { eventually } from "#test/eventually.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -117,4 +119,85 @@ test("a shop whose first language is German serves it without a prefix, and Engl
   } finally {
     await german.stop();
   }
+});
+
+describe("responses of the API", () => {
+  const refusal = async (language?: string) => {
+    const headers = new Headers(language === undefined ? {} : { "accept-language": language });
+    const response = await fetch(`${shop.url}/api/parts/00000000-0000-7000-8000-000000000000`, { headers });
+    return { response, message: ((await response.json()) as { message: string }).message };
+  };
+  const inEnglish = errorWords.not_found;
+
+  test("have words in the language that the request prefers, and in the default language where it names none of the shop's", async () => {
+    for (const tag of ["de", "de-AT,de;q=0.9,en;q=0.8", "fr, de;q=0.5, en;q=0.1"]) {
+      const { response } = await refusal(tag);
+      expect(response.headers.get("content-language")).toBe("de");
+      expect(response.headers.get("vary")).toContain("accept-language");
+    }
+    for (const tag of [undefined, "fr", "*", "en-GB,de;q=0.3", "de;q=0", ";;,q=x"]) {
+      const { response, message } = await refusal(tag);
+      expect(response.headers.get("content-language")).toBe("en");
+      expect(message).toBe(inEnglish);
+    }
+  });
+
+  test("are cached for each language on its own", async () => {
+    await shop.addPart({ name: "Spoken Disc" });
+    const facets = async (language: string) => {
+      const response = await fetch(`${shop.url}/api/facets`, { headers: { "accept-language": language } });
+      return { language: response.headers.get("content-language"), body: await response.json() };
+    };
+    const [german, english] = [await facets("de"), await facets("en")];
+    expect([german.language, english.language]).toEqual(["de", "en"]);
+    expect(await facets("de")).toEqual(german);
+    expect(await facets("en")).toEqual(english);
+  });
+
+  test("refuse a sign-in in the language of the request", async () => {
+    const attempt = async (language: string) => {
+      const login = { email: "nobody@example.com", password: "wrong-password" };
+      const headers = { origin: shop.url, "accept-language": language };
+      return (await shop.call("POST", "/api/identity/sign-in/email", login, headers)).body.message;
+    };
+    expect(await attempt("de")).toBe("E-Mail-Adresse oder Passwort ist falsch.");
+    expect(await attempt("en")).toBe("Invalid email or password");
+  });
+});
+
+describe("a user is written to", () => {
+  const mailsTo = async (email: string) => {
+    const found = await eventually(async () => {
+      const { body } = await shop.call<{ subject: string; text: string }[]>(
+        "GET",
+        `/sandbox/mail/messages.json?to=${encodeURIComponent(email)}`,
+      );
+      expect(body.length).toBeGreaterThan(0);
+      return body;
+    });
+    return found[0];
+  };
+  const signUp = (email: string, language: string) =>
+    shop.call(
+      "POST",
+      "/api/identity/sign-up/email",
+      { name: "Ada", email, password: "analytical-engine" },
+      { origin: shop.url, "accept-language": language },
+    );
+
+  test("in the language of the pages they signed up on", async () => {
+    await signUp("greta@example.com", "de");
+    await signUp("ada@example.com", "en");
+    expect((await mailsTo("greta@example.com"))?.subject).toBe("Bestätigen Sie Ihre E-Mail-Adresse für Camber");
+    expect((await mailsTo("ada@example.com"))?.subject).toBe("Confirm your email address for Camber");
+  });
+
+  test("in the language they choose in their profile", async () => {
+    const ada = await shop.signUp();
+    expect((await ada.call("GET", "/api/profile")).body.locale).toBe("en");
+    const change = (locale: string) => ada.call("PUT", "/api/profile", { displayName: "Ada", locale });
+    expect((await change("de")).status).toBe(200);
+    expect((await ada.call("GET", "/api/profile")).body.locale).toBe("de");
+    expect((await change("no language")).status).toBe(422);
+  });
 });

@@ -5,11 +5,19 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMailer } from "#mail/mailer.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
 import { queueMail, sendWaitingMails, type Mail } from "#shop/mails/outbox.ts";
+import { serverWords } from "#web/messages/all.ts";
 import { testDatabase } from "#test/database.ts";
 
 type Read = { id: string; to: string[]; from: string; subject: string; text: string; html: string; links: string[] };
 
 const publicUrl = "http://shop.test";
+
+const languages = Promise.all(
+  (["en", "de"] as const).map(async (tag, index) => ({
+    words: (await serverWords(tag)).mail,
+    prefix: index === 0 ? "" : `/${tag}`,
+  })),
+);
 
 async function startInbox() {
   const { db, pool } = await testDatabase();
@@ -19,7 +27,13 @@ async function startInbox() {
   const app = new Hono().route("/sandbox/mail", sandbox.app);
   const get = (path: string) => app.request(`${publicUrl}/sandbox/mail${path}`);
   const read = async (query = "") => (await (await get(`/messages.json${query}`)).json()) as Read[];
-  const send = createMailer({ smtpUrl, from: "Camber <orders@shop.test>", shop: { name: "Camber" }, publicUrl });
+  const send = createMailer({
+    smtpUrl,
+    from: "Camber <orders@shop.test>",
+    shop: { name: "Camber" },
+    publicUrl,
+    languages: await languages,
+  });
   return { db, pool, app, get, read, send, smtpUrl };
 }
 
@@ -141,6 +155,7 @@ test("while the mail server is down a mail is not said to be sent", async () => 
     from: "orders@shop.test",
     shop: { name: "Camber" },
     publicUrl,
+    languages: await languages,
   });
   const sending = send({ template: "order_paid", data: order, id: crypto.randomUUID(), to: "ada@example.com" });
   await expect(sending).rejects.toThrow("ECONNREFUSED");

@@ -5,6 +5,7 @@ import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
+import { users } from "#shop/users/users.table.ts";
 
 /** What an order mail tells. Money in minor units. */
 export type OrderMail = {
@@ -34,7 +35,10 @@ export type Mail =
   | { template: "late_payment_refunded"; data: OrderMail }
   | { template: "refund_failed"; data: OrderMail };
 
-export type SendMail = (mail: Mail & { id: string; to: string }) => Promise<void>;
+/** `locale`: the language of the account with that address; null where it has none. */
+type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };
+
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 const insertMail = prepared((db) =>
   db
@@ -57,7 +61,7 @@ export function mailQueue(db: Db, send: SendMail): Queue {
     async run(id) {
       const [mail] = await unsent(db).execute({ id });
       if (!mail) return;
-      await send(mail as Mail & { id: string; to: string });
+      await send(mail as OutgoingMail);
       await markSent(db).execute({ id });
     },
     retrySeconds: { first: 60, longest: 86_400 },
@@ -89,8 +93,9 @@ export async function purgeOldMails(db: Db): Promise<number> {
 
 const unsent = prepared((db) =>
   db
-    .select({ id: mails.id, to: mails.to, template: mails.template, data: mails.data })
+    .select({ id: mails.id, to: mails.to, template: mails.template, data: mails.data, locale: users.locale })
     .from(mails)
+    .leftJoin(users, eq(users.email, mails.to))
     .where(and(eq(mails.id, sql.placeholder("id")), isNull(mails.sentAt)))
     .prepare("unsent_mail"),
 );

@@ -9,6 +9,8 @@ export const users = pgTable("users", {
   role: text().notNull(),
   phoneNumber: text("phone_number"),
   address: text(),
+  /** The language of their mails, as a tag such as `de`; null: the shop's first. */
+  locale: text(),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -31,6 +31,7 @@ export async function updateProfile(db: Db, customer: Customer, profile: Profile
       image: profile.photoUrl || null,
       phoneNumber: profile.phoneNumber || null,
       address: profile.address || null,
+      ...(profile.locale && { locale: profile.locale }),
       updatedAt: sql`now()`,
     })
     .where(and(eq(users.id, customer.userId), present))

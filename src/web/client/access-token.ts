@@ -55,7 +55,7 @@ export function apiAddress(path: string): string {
 export async function registerUser(email: string): Promise<string> {
   const response = await fetch(apiAddress(`/user/${encodeURIComponent(email)}`), {
     method: "PUT",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", "accept-language": document.documentElement.lang },
     credentials: "include",
     body: JSON.stringify({ email }),
   }).catch((error: unknown) => {

@@ -1,24 +1,10 @@
+import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 
-/** What a mail says, before it is dressed as text or HTML. */
-export type Letter = {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  facts?: [string, string][];
-  action: { label: string; url: string };
-  closing?: string;
-};
+/** The mails that the shop sends. */
+export const mails = { message, orOpen: "Or open this address:" };
 
-/** What the words need to know of the shop. `page` makes the address of a page, `money` and `time` are for people. */
-export type Setting = {
-  shopName: string;
-  page: (path: string) => string;
-  money: (cents: number, currency: string) => string;
-  time: (iso: string) => string;
-};
-
-export function letterOf(mail: Mail, { shopName, page, money, time }: Setting): Letter {
+function message(mail: Mail, { shopName, page, money, time }: MailContext): MailMessage {
   const hello = (name: string) => (name.trim() ? `Hello ${name.trim()},` : "Hello,");
   const facts = (order: OrderMail): [string, string][] => [
     ["Order", `#${order.orderNumber}`],
@@ -145,5 +131,3 @@ function fitmentFacts({ fitment }: OrderMail): [string, string][] {
     ...(position ? [["Position", position] as [string, string]] : []),
   ];
 }
-
-export const footer = (shopName: string, publicUrl: string) => `${shopName} · ${publicUrl}`;

@@ -1,5 +1,5 @@
-/** What identity says to people, beside the words that Better Auth brings itself. */
-export const text = {
+/** What people are told at sign-in and sign-up, by the code of the response. */
+export const identityWords: Record<string, string> = {
   NOT_FOUND: "There is no such call.",
   MALFORMED: "The request could not be read.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON.",
@@ -16,6 +16,8 @@ export const text = {
   RESET_REQUESTED: "If this email exists in our system, check your email for the reset link",
   UNAVAILABLE: "This doesn't work right now. Please try again in a moment.",
   INTERNAL_SERVER_ERROR: "Something went wrong on our side. Please try again.",
-} as const;
-
-export type Code = keyof typeof text;
+  INVALID_EMAIL_OR_PASSWORD: "Invalid email or password",
+  PASSWORD_TOO_SHORT: "Password too short",
+  PASSWORD_TOO_LONG: "Password too long",
+  INVALID_TOKEN: "Invalid token",
+};

@@ -1,0 +1,33 @@
+import type { MailWords } from "#shop/mails/message.ts";
+import { toApiWords } from "#web/messages/to-api-words.ts";
+import type * as Errors from "#web/messages/en/errors.ts";
+import type * as Facets from "#web/messages/en/facets.ts";
+import type * as Fitment from "#web/messages/en/fitment.ts";
+import type * as Guide from "#web/messages/en/buyers-guide.ts";
+import type * as Identity from "#web/messages/en/identity.ts";
+import type * as Imports from "#web/messages/en/imports.ts";
+import type * as Mails from "#web/messages/en/mails.ts";
+import type * as Search from "#web/messages/en/search.ts";
+import type * as Vehicles from "#web/messages/en/vehicles.ts";
+import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
+import { languages, type Language } from "#web/messages/languages.ts";
+
+/** The words of `language` that leave the server otherwise than by a page: in responses of the API, in mails and at sign-in. */
+export async function serverWords(language: Language) {
+  const read = (file: string): Promise<unknown> => import(`./${language}/${file}.ts`);
+  const api = toApiWords({
+    errors: (await read("errors")) as typeof Errors,
+    facets: (await read("facets")) as typeof Facets,
+    fitment: (await read("fitment")) as typeof Fitment,
+    guide: (await read("buyers-guide")) as typeof Guide,
+    imports: (await read("imports")) as typeof Imports,
+    search: (await read("search")) as typeof Search,
+    vehicles: (await read("vehicles")) as typeof Vehicles,
+    vocabulary: (await read("vocabulary")) as typeof Vocabulary,
+  });
+  const { identityWords } = (await read("identity")) as typeof Identity;
+  const { mails } = (await read("mails")) as typeof Mails;
+  const identity = { refusal: (code: string): string | undefined => identityWords[code], language: () => language };
+  const mail: MailWords = { ...mails, language, locale: languages[language].locale };
+  return { api, identity, mail };
+}

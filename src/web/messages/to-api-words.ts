@@ -1,0 +1,45 @@
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import type * as Errors from "#web/messages/en/errors.ts";
+import type * as Facets from "#web/messages/en/facets.ts";
+import type * as Fitment from "#web/messages/en/fitment.ts";
+import type * as Guide from "#web/messages/en/buyers-guide.ts";
+import type * as Imports from "#web/messages/en/imports.ts";
+import type * as Search from "#web/messages/en/search.ts";
+import type * as Vehicles from "#web/messages/en/vehicles.ts";
+import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
+
+/** The modules of one language that the words of responses come from. */
+type Modules = {
+  errors: typeof Errors;
+  facets: typeof Facets;
+  fitment: typeof Fitment;
+  guide: typeof Guide;
+  imports: typeof Imports;
+  search: typeof Search;
+  vehicles: typeof Vehicles;
+  vocabulary: typeof Vocabulary;
+};
+
+/** The words that responses of the API carry, in the language of the modules. */
+export function toApiWords({ errors, facets, fitment, guide, imports, search, vehicles, vocabulary }: Modules) {
+  return {
+    error: (code: keyof typeof Errors.errorWords) => errors.errorWords[code],
+    field: errors.fieldWords,
+    vehicleOption: vehicles.vehicleOptionWords,
+    vinProblem: vehicles.vinProblemWords,
+    fitmentQuestion: fitment.questionText,
+    fitmentOption: fitment.optionLabel,
+    application: fitment.applicationWords,
+    vehicleName: (vehicle: Vehicle) => fitment.vehicleName(vehicle),
+    facet: facets.facetLabel,
+    facetValue: facets.facetValueLabel,
+    guideLine: guide.guideLineWords,
+    qualifiers: guide.qualifierWords,
+    importProblem: imports.importProblemText,
+    partlyNamed: search.partlyNamed,
+    partType: vocabulary.partTypeName,
+    position: vocabulary.positionName,
+    typeFor: search.search.typeFor,
+    numberOf: search.search.numberOf,
+  };
+}
