@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import { imageAddress } from "#api/image-address.ts";
 import { staff } from "#shop/actor.ts";
 import { fromCents } from "#shop/money.ts";
 import { countDrafts, listDrafts } from "#shop/parts/drafts.ts";
@@ -19,7 +20,7 @@ const list = endpoint({
         makerNumber: z.string().nullable(),
         name: z.string(),
         description: z.string(),
-        img: z.string(),
+        img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
         price: z.number().nullable(),
         quantity: z.int(),
         order: z.int(),
@@ -31,7 +32,7 @@ const list = endpoint({
   ),
 });
 
-export function draftsRouter({ db, site: { currency } }: Shop) {
+export function draftsRouter({ db, site }: Shop) {
   return createRouter().openapi(list, async (c) => {
     const actor = staff(c.get("actor"), "parts:read");
     const { count, ...query } = c.req.valid("query");
@@ -39,11 +40,11 @@ export function draftsRouter({ db, site: { currency } }: Shop) {
     if (count === "true" && !query.q) c.header("x-total-count", String(await countDrafts(db, actor)));
     linkNext(c, next);
     return c.json(
-      drafts.map(({ id, imageUrl, priceCents, stock, minimumOrder, ...rest }) => ({
+      drafts.map(({ id, imageUrl, typeSlug, priceCents, stock, minimumOrder, ...rest }) => ({
         _id: id,
         ...rest,
-        img: imageUrl,
-        price: priceCents === null ? null : fromCents(priceCents, currency),
+        img: imageAddress(site, { imageUrl, typeSlug }),
+        price: priceCents === null ? null : fromCents(priceCents, site.currency),
         quantity: stock,
         order: minimumOrder,
       })),

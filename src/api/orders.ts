@@ -5,6 +5,7 @@ import {
   endpoint,
   deleted,
   createRouter,
+  emailParameter,
   linkNext,
   modified,
   mapFieldNames,
@@ -13,6 +14,8 @@ import {
   type Shop,
 } from "#api/router.ts";
 import { fitmentResponse } from "#api/fitment.ts";
+import { imageAddress } from "#api/image-address.ts";
+import type { Site } from "#http/shop-context.ts";
 import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -42,7 +45,7 @@ const orderResponse = z
     name: z.string().openapi({ description: "The product's name, which the payment page reads" }),
     part: z.uuid(),
     sku: z.string(),
-    img: z.string(),
+    img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
     order: z.int().openapi({ description: "Minimum order" }),
     quantity: z.int().openapi({ description: "Available when it was ordered" }),
     orders: z.int().openapi({ description: "Quantity ordered" }),
@@ -70,7 +73,7 @@ const orderResponse = z
   })
   .openapi("Order");
 
-export function toOrderResponse(order: OrderView): z.infer<typeof orderResponse> {
+function toOrderResponse(order: OrderView, site: Site): z.infer<typeof orderResponse> {
   return {
     _id: order.id,
     client: order.clientName,
@@ -79,7 +82,7 @@ export function toOrderResponse(order: OrderView): z.infer<typeof orderResponse>
     name: order.partName,
     part: order.partId,
     sku: order.sku,
-    img: order.imageUrl ?? "",
+    img: imageAddress(site, order),
     order: order.minimumOrder,
     quantity: order.availableQuantity,
     orders: order.quantity,
@@ -173,7 +176,7 @@ const mine = endpoint({
   path: "/myorders",
   policy: "customer",
   summary: "The caller's own orders, newest first",
-  request: { query: listQuery.extend({ email: z.string().optional() }) },
+  request: { query: listQuery.extend({ email: emailParameter.optional() }) },
   response: z.array(orderResponse),
 });
 
@@ -222,7 +225,7 @@ const ship = endpoint({
   response: modified,
 });
 
-export function ordersRouter({ db, site: { currency }, unpaidOrderTtlMs }: Shop, words: OrderWords) {
+export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderWords) {
   return createRouter()
     .openapi(place, async (c) => {
       const customer = signedIn(c.get("actor"));
@@ -244,25 +247,31 @@ export function ordersRouter({ db, site: { currency }, unpaidOrderTtlMs }: Shop,
         fitmentConfirmed,
       };
       const key = c.req.valid("header")["idempotency-key"];
-      const terms = { currency, unpaidOrderTtlMs, words, ...(key && { idempotencyKey: key }) };
+      const terms = { currency: site.currency, unpaidOrderTtlMs, words, ...(key && { idempotencyKey: key }) };
       const order = await mapFieldNames(names, placeOrder(db, customer, input, terms).catch(refuseUnconfirmed));
-      return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order) }, 200);
+      return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order, site) }, 200);
     })
     .openapi(mine, async (c) => {
       const customer = signedIn(c.get("actor"));
       const { email, ...query } = c.req.valid("query");
-      if (email !== undefined && email.toLowerCase() !== customer.email) throw new ShopError("not_yours");
+      if (email !== undefined && email !== customer.email) throw new ShopError("not_yours");
       const { rows, next } = await listOrdersOf(db, customer, query);
       linkNext(c, next);
-      return c.json(rows.map(toOrderResponse), 200);
+      return c.json(
+        rows.map((order) => toOrderResponse(order, site)),
+        200,
+      );
     })
     .openapi(all, async (c) => {
       const { rows, next } = await listOrders(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
       linkNext(c, next);
-      return c.json(rows.map(toOrderResponse), 200);
+      return c.json(
+        rows.map((order) => toOrderResponse(order, site)),
+        200,
+      );
     })
     .openapi(one, async (c) =>
-      c.json(toOrderResponse(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
+      c.json(toOrderResponse(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id)), site), 200),
     )
     .openapi(cancelMine, async (c) =>
       c.json(acknowledged.deleted(await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),

@@ -13,6 +13,8 @@ import {
   type Shop,
 } from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
+import { imageAddress } from "#api/image-address.ts";
+import type { Site } from "#http/shop-context.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
@@ -28,7 +30,7 @@ export const partResponse = z
   .object({
     _id: z.uuid(),
     name: z.string(),
-    img: z.string(),
+    img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
     price: z.number().openapi({ description: "In major units of the shop's currency" }),
     quantity: z.int().openapi({ description: "Available" }),
     order: z.int().openapi({ description: "Minimum order" }),
@@ -44,12 +46,12 @@ export const partResponse = z
   })
   .openapi("Part");
 
-export function toPartResponse(part: Part, currency: string): z.infer<typeof partResponse> {
+export function toPartResponse(part: Part, site: Site): z.infer<typeof partResponse> {
   return {
     _id: part.id,
     name: part.name,
-    img: part.imageUrl,
-    price: fromCents(part.priceCents, currency),
+    img: imageAddress(site, { imageUrl: part.imageUrl, typeSlug: part.partType?.slug }),
+    price: fromCents(part.priceCents, site.currency),
     quantity: part.stock,
     order: part.minimumOrder,
     description: part.description,
@@ -177,7 +179,8 @@ const remove = endpoint({
   response: deleted,
 });
 
-export function partsRouter({ db, site: { currency } }: Shop) {
+export function partsRouter({ db, site }: Shop) {
+  const { currency } = site;
   return createRouter()
     .openapi(list, async (c) => {
       const { count, limit, sort, cursor } = c.req.valid("query");
@@ -190,13 +193,13 @@ export function partsRouter({ db, site: { currency } }: Shop) {
       });
       if (count === "true") c.header("x-total-count", String(await countParts(db, filters)));
       linkNext(c, next);
-      const page = parts.map((part) => toPartResponse(part, currency));
+      const page = parts.map((part) => toPartResponse(part, site));
       return publicJson(c, page, ["parts", "stock", ...parts.map(({ id }) => `part:${id}` as const)]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
       const [part, positions, numbers] = await Promise.all([getPart(db, id), positionsOf(db, id), numbersOf(db, id)]);
-      return publicJson(c, { ...toPartResponse(part, currency), positions, numbers }, [`part:${id}`]);
+      return publicJson(c, { ...toPartResponse(part, site), positions, numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");

@@ -4,7 +4,7 @@ import type { Db } from "#db/connect.ts";
 import type { Site } from "#http/shop-context.ts";
 import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
-import { fieldErrors } from "#shop/input.ts";
+import { fieldErrors, textField } from "#shop/input.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import type { Permission } from "#shop/permissions.ts";
@@ -184,6 +184,9 @@ export const paging = z.object({
 });
 
 export const searchText = z.string().max(200, "too_long:200").optional();
+
+/** An email in an address, lower-cased. A blank was a `+` before somebody decoded it as a form would (D26). */
+export const emailParameter = textField(320).transform((text) => text.replaceAll(" ", "+").toLowerCase());
 
 /** Names the next page in the `Link` header (RFC 8288). A cached response links from its canonical address. */
 export function linkNext(c: Context, next: string | null): void {

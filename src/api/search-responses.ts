@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { Site } from "#http/shop-context.ts";
 import { toPartResponse, partResponse } from "#api/parts.ts";
 import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/vehicles.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
@@ -86,16 +87,12 @@ export const suggestionResponse = z
   })
   .openapi("Suggestion");
 
-export function toSearchResponse(
-  found: SearchResult,
-  words: SearchWords,
-  currency: string,
-): z.infer<typeof searchResponse> {
+export function toSearchResponse(found: SearchResult, words: SearchWords, site: Site): z.infer<typeof searchResponse> {
   const { question, vehicle, number, ignored, advice, mended } = found;
   const [first] = found.parts;
   const types = question.kind?.types ?? [];
   return {
-    parts: found.parts.map((part) => toFoundPartResponse(part, currency)),
+    parts: found.parts.map((part) => toFoundPartResponse(part, site)),
     total: found.total,
     more: found.more,
     understood: {
@@ -123,8 +120,8 @@ export function toSearchResponse(
 
 const named = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });
 
-function toFoundPartResponse({ part, matched: by, trail: way }: FoundPart, currency: string) {
-  return { ...toPartResponse(part, currency), ...(by && { matched: by }), ...(way && { trail: way }) };
+function toFoundPartResponse({ part, matched: by, trail: way }: FoundPart, site: Site) {
+  return { ...toPartResponse(part, site), ...(by && { matched: by }), ...(way && { trail: way }) };
 }
 
 function toAskedVehicleResponse(asked: QueryVehicle, words: SearchWords): z.infer<typeof askedVehicleResponse> {

@@ -5,6 +5,7 @@ import {
   endpoint,
   deleted,
   createRouter,
+  emailParameter,
   linkNext,
   modified,
   paging,
@@ -13,7 +14,7 @@ import {
 } from "#api/router.ts";
 import { ownerRole, signedIn, staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
-import { requiredText, textField } from "#shop/input.ts";
+import { requiredText } from "#shop/input.ts";
 import { permissions } from "#shop/permissions.ts";
 import { assignRole, listRoles } from "#shop/users/roles.ts";
 import { profile } from "#shop/users/user-input.ts";
@@ -50,7 +51,7 @@ function toUserResponse(user: User): z.infer<typeof userResponse> {
   return { _id: id, email, role: toRoleName(role), displayName: name, photoURL: image, ...own };
 }
 
-const email = { params: z.object({ email: textField(320) }) };
+const email = { params: z.object({ email: emailParameter }) };
 
 const mine = endpoint({
   method: "get",

@@ -25,6 +25,7 @@ export type ErrorCode =
   | "already_paid"
   | "not_paid"
   | "order_closed"
+  | "order_ambiguous"
   | "idempotency_key_reused"
   | "payment_not_found"
   | "payment_not_confirmed"

@@ -31,13 +31,14 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { apiUrl, currency } = useSite();
+  const { apiUrl, currency, publicUrl } = useSite();
   return (
     <html
       lang={language}
       dir={languages[language].direction}
       data-api={apiUrl ?? ""}
       data-currency={currency}
+      data-shop={publicUrl || undefined}
       suppressHydrationWarning
     >
       <head>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contact } from "#test/paid-order.ts";
 import { startShop, type Answer, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -26,6 +27,23 @@ describe("adding a part", () => {
     const part = (await shop.call("GET", `/api/parts/${added.body.insertedId}`)).body;
     expect(part).toMatchObject({ ...filter, _id: added.body.insertedId, price: 7.45, quantity: 12, order: 2 });
     expect((await shop.call("GET", "/api/parts?limit=1")).body[0]._id).toBe(added.body.insertedId);
+  });
+
+  test("an image is an absolute address: of the shop's own under its public URL, without one the drawing of the type (D25)", async () => {
+    const imageOf = async (more: object) => {
+      const { insertedId } = (await admin.call("POST", "/api/parts", { ...filter, ...more })).body;
+      const { img } = (await shop.call("GET", `/api/parts/${insertedId}`)).body;
+      expect((await shop.call("GET", "/api/parts?limit=1")).body[0].img).toBe(img);
+      const order = await admin.call("POST", "/api/purchase", { ...contact, part: insertedId, orders: 2 });
+      expect(order.body.order.img).toBe(img);
+      expect((await admin.call("GET", `/api/purchase/${order.body.insertedId}`)).body.img).toBe(img);
+      return img;
+    };
+    const oilFilter = { partType: "Oil Filter", system: "Engine", group: "Filters" };
+    expect(await imageOf({ img: "https://img.example/a.png" })).toBe("https://img.example/a.png");
+    expect(await imageOf({ img: "/uploads/a.png" })).toBe(`${shop.url}/uploads/a.png`);
+    expect(await imageOf({ img: "", ...oilFilter })).toBe(`${shop.url}/illustrations/oil-filter.svg`);
+    expect(await imageOf({ img: "" })).toBe(`${shop.url}/illustrations/part.svg`);
   });
 
   test.each([

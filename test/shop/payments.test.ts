@@ -88,12 +88,15 @@ describe("a wrong amount or somebody else's money", () => {
     expect(answer).toMatchObject({ status: 409, body: { code: "price_changed", price: 50 } });
   });
 
-  test("a price alone is enough for the only unpaid order of that price, else not (D14)", async () => {
+  test("a price alone is enough for the only unpaid order of that price, else the order must be named (D14, D32)", async () => {
     await placed(1);
     expect((await ada.call("POST", "/api/create-payment-intent", { price: 25 })).status).toBe(200);
     await placed(1);
-    expect((await ada.call("POST", "/api/create-payment-intent", { price: 25 })).status).toBe(400);
-    expect((await ada.call("POST", "/api/create-payment-intent", { price: 24 })).status).toBe(400);
+    const ambiguous = await ada.call("POST", "/api/create-payment-intent", { price: 25 });
+    expect(ambiguous).toMatchObject({ status: 400, body: { code: "order_ambiguous", errors: [{ field: "order" }] } });
+    expect(ambiguous.body.message).toContain("Several of your unpaid orders");
+    const unknown = await ada.call("POST", "/api/create-payment-intent", { price: 24 });
+    expect(unknown).toMatchObject({ status: 400, body: { code: "malformed" } });
   });
 
   test("a payment of one order pays no other (D15)", async () => {

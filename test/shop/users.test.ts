@@ -206,6 +206,34 @@ describe("a removed user", () => {
   });
 });
 
+describe("an email in an address", () => {
+  test("is the same with the blank that a `+` became, and in any case (D26)", async () => {
+    const ada = await shop.signUp("Ada", "ada+parts@example.com");
+    for (const written of [
+      "ada+parts@example.com",
+      "ada%2Bparts@example.com",
+      "ada%20parts@example.com",
+      "ADA+Parts@example.com",
+    ]) {
+      expect(await ada.call("GET", `/api/admin/${written}`), written).toMatchObject({ body: { admin: false } });
+      expect((await ada.call("GET", `/api/myorders?email=${written}`)).status, written).toBe(200);
+      const token = await shop.call("PUT", `/api/user/${written}`, { email: ada.email }, { cookie: ada.cookie });
+      expect(token.status, written).toBe(200);
+    }
+    expect((await ada.call("GET", "/api/admin/ada-parts@example.com")).status).toBe(403);
+  });
+});
+
+describe("a review", () => {
+  test.each([{}, { name: "" }, { name: "  " }])("without a name carries the account's: %j (D31)", async (name) => {
+    const grace = await shop.signUp("Grace Hopper");
+    const review = `Fits. ${JSON.stringify(name)}`;
+    expect((await grace.call("POST", "/api/reviews", { review, retting: 5, ...name })).status).toBe(200);
+    const listed = (await shop.call("GET", "/api/reviews")).body;
+    expect(listed).toContainEqual(expect.objectContaining({ review, name: "Grace Hopper" }));
+  });
+});
+
 describe("the profile (D19)", () => {
   test("keeps phone number and address", async () => {
     const ada = await shop.signUp();

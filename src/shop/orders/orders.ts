@@ -15,12 +15,15 @@ import {
 } from "#shop/orders/order-state.ts";
 import { orderEvents, orders } from "#shop/orders/orders.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { typeSlug } from "#shop/parts/type-slug.ts";
 import { requestRefund } from "#shop/payments/refunds.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 
 /** An order as people see it: with its part's picture, its refund and what has happened to it. */
 export type OrderView = Order & {
   imageUrl: string | null;
+  /** Of the part's type; null where it has none. */
+  typeSlug: string | null;
   refund: { status: "pending" | "succeeded" | "failed"; amountCents: number } | null;
   events: { type: OrderEventType; at: string }[];
 };
@@ -37,6 +40,7 @@ export type OrderQuery = {
 const view = {
   order: orders,
   imageUrl: parts.imageUrl,
+  typeSlug,
   refund: sql<OrderView["refund"]>`(
     select json_build_object('status', ${refunds.status}, 'amountCents', ${refunds.amountCents})
     from ${refunds} where ${refunds.orderId} = ${orders.id} order by ${refunds.id} desc limit 1)`,
@@ -86,10 +90,11 @@ async function list(
 function toView(row: {
   order: Order;
   imageUrl: string | null;
+  typeSlug: string | null;
   refund: OrderView["refund"];
   events: OrderView["events"];
 }): OrderView {
-  return { ...row.order, imageUrl: row.imageUrl, refund: row.refund, events: row.events };
+  return { ...row.order, imageUrl: row.imageUrl, typeSlug: row.typeSlug, refund: row.refund, events: row.events };
 }
 
 function inStatus(status: OrderQuery["status"]): SQL | undefined {

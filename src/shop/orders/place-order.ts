@@ -13,6 +13,7 @@ import { getOrder, type OrderView } from "#shop/orders/orders.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { typeSlug } from "#shop/parts/type-slug.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
 
 export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string; words: OrderWords };
@@ -49,7 +50,7 @@ const takeStock = prepared((db) => {
         lte(parts.minimumOrder, quantity),
       ),
     )
-    .returning({ ...getTableColumns(parts), priceCents: sellingPrice })
+    .returning({ ...getTableColumns(parts), priceCents: sellingPrice, typeSlug })
     .prepare("take_stock");
 });
 
@@ -113,7 +114,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   await noteEvent(tx, order.id, "placed", { actorId: customer.userId });
   await mailAbout(tx, order, "order_placed", { heldUntil: order.heldUntil.toISOString() });
   const events: OrderView["events"] = [{ type: "placed", at: order.createdAt.toISOString() }];
-  return { ...order, imageUrl: part.imageUrl, refund: null, events };
+  return { ...order, imageUrl: part.imageUrl, typeSlug: part.typeSlug, refund: null, events };
 }
 
 async function explainRefusal(tx: Db, partId: string, quantity: number): Promise<ShopError> {

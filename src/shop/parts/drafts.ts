@@ -17,6 +17,7 @@ const columns = {
   minimumOrder: parts.minimumOrder,
   brand: brands.name,
   partType: partTypes.name,
+  typeSlug: partTypes.slug,
 };
 
 const read = (db: Db) =>

@@ -96,9 +96,11 @@ async function orderToPay(db: Db, customer: Customer, { orderId, price }: Paymen
     const ofPrice = unpaid.filter(
       (order) => price !== undefined && toCents(price, order.currency) === order.priceCents,
     );
-    if (ofPrice.length !== 1 || !ofPrice[0])
-      throw new ShopError("malformed", { fields: [{ field: "orderId", code: "required" }] });
-    return ofPrice[0];
+    const [order, other] = ofPrice;
+    const fields = [{ field: "orderId", code: "required" }];
+    if (other) throw new ShopError("order_ambiguous", { fields });
+    if (!order) throw new ShopError("malformed", { fields });
+    return order;
   }
   const [order] = await db
     .select()

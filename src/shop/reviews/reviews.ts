@@ -49,10 +49,17 @@ export async function listReviews(db: Db, { limit, cursor: text }: { limit: numb
 
 /** Adds a review of the shop. Returns its id. */
 export async function addReview(db: Db, customer: Customer, review: NewReview): Promise<string> {
-  const picture = db.select({ image: users.image }).from(users).where(eq(users.id, customer.userId));
+  const author = eq(users.id, customer.userId);
+  const picture = db.select({ image: users.image }).from(users).where(author);
+  const name = db.select({ name: users.name }).from(users).where(author);
   const [added] = await db
     .insert(reviews)
-    .values({ userId: customer.userId, ...review, picture: sql`(${picture})` })
+    .values({
+      userId: customer.userId,
+      ...review,
+      name: review.name === "" ? sql`(${name})` : review.name,
+      picture: sql`(${picture})`,
+    })
     .returning({ id: reviews.id });
   if (!added) throw new ShopError("internal");
   invalidate(db, "reviews");

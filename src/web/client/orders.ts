@@ -3,6 +3,7 @@ import type { NewOrder } from "#shop/orders/order-input.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { OrderQuery, OrderView } from "#shop/orders/orders.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
+import { ownPath } from "#web/client/own-path.ts";
 import { api, ApiError, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
@@ -11,7 +12,7 @@ export type { OrderFitment } from "#shop/orders/order-fitment.ts";
 type Hidden = "userId" | "unitPriceCents" | "currency" | "idempotencyKey";
 
 /** An order as `shop/orders` has it, without what only the server needs. */
-export type Order = Omit<OrderView, Hidden | "imageUrl"> & { imageUrl: string };
+export type Order = Omit<OrderView, Hidden | "imageUrl" | "typeSlug"> & { imageUrl: string };
 
 /** What the order form sends: `priceCents` is the total that it showed. */
 export type OrderInput = Omit<NewOrder, "price" | "answers"> & {
@@ -43,7 +44,7 @@ function toOrder(response: OrderResponse): Order {
     partId: response.part,
     partName: response.product,
     sku: response.sku,
-    imageUrl: response.img,
+    imageUrl: ownPath(response.img),
     minimumOrder: response.order,
     availableQuantity: response.quantity,
     quantity: response.orders,

@@ -2,6 +2,7 @@ import type { PartChange } from "#shop/parts/part-input.ts";
 import type { Part as ShopPart, PartSort } from "#shop/parts/parts.ts";
 import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { ownPath } from "#web/client/own-path.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
 type PartResponse = ResponseBody<"get", "/parts">[number];
@@ -42,7 +43,7 @@ function toPart(response: PartResponse): Part {
     sku: same.sku,
     name: same.name,
     description: same.description,
-    imageUrl: img,
+    imageUrl: ownPath(img),
     priceCents: centsOf(price),
     stock: quantity,
     minimumOrder: order,
@@ -53,8 +54,15 @@ function toPart(response: PartResponse): Part {
   };
 }
 
-function toDraft({ _id: id, img: imageUrl, price, quantity: stock, order: minimumOrder, ...same }: DraftResponse) {
-  return { id, ...same, imageUrl, priceCents: price === null ? null : centsOf(price), stock, minimumOrder };
+function toDraft({ _id: id, img, price, quantity: stock, order: minimumOrder, ...same }: DraftResponse) {
+  return {
+    id,
+    ...same,
+    imageUrl: ownPath(img),
+    priceCents: price === null ? null : centsOf(price),
+    stock,
+    minimumOrder,
+  };
 }
 
 type ListQuery = { q?: string; cursor?: string; limit?: number };

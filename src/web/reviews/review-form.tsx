@@ -14,7 +14,6 @@ export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPo
   const form = useForm(
     { name: user.displayName, comment: "", rating: "" },
     {
-      name: (value) => !value.trim() && "required",
       comment: (value) => !value.trim() && "required",
       rating: (value) => (!value.trim() ? "required" : !/^[1-5]$/.test(value.trim()) && "not_a_rating"),
     },

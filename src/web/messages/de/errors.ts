@@ -28,6 +28,7 @@ export const errorWords = {
   already_paid: "Diese Bestellung ist schon bezahlt.",
   not_paid: "Diese Bestellung ist noch nicht bezahlt.",
   order_closed: "Diese Bestellung wurde storniert oder ist abgelaufen.",
+  order_ambiguous: "Mehrere Ihrer unbezahlten Bestellungen haben diesen Preis. Bitte geben Sie an, welche Sie meinen.",
   idempotency_key_reused:
     "Diese Bestellung wurde schon mit anderem Inhalt abgeschickt. Bitte laden Sie die Seite neu und bestellen Sie noch einmal.",
   payment_not_found: "Der Zahlungsanbieter kennt diese Zahlung nicht. Bitte beginnen Sie die Zahlung neu.",

@@ -28,6 +28,7 @@ export const errorWords: Record<ErrorCode, string> = {
   already_paid: "This order is paid already.",
   not_paid: "This order has not been paid yet.",
   order_closed: "This order has been cancelled or has expired.",
+  order_ambiguous: "Several of your unpaid orders have this price. Please say which one you mean.",
   idempotency_key_reused: "This order was sent before with other contents. Please reload the page and order again.",
   payment_not_found: "The card payment provider doesn't know this payment.",
   payment_not_confirmed: "The payment has not gone through yet. We are checking; please don't pay again.",
