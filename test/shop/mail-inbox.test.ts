@@ -114,7 +114,7 @@ test("an order for a vehicle says which, where the part goes, and what was decid
   await send({ template: "order_placed", data, id: crypto.randomUUID(), to: "ada@example.com" });
   const [message] = await read();
   expect(message!.text).toContain("Vehicle: 2015 Honda Accord 2.4");
-  expect(message!.text).toContain("It does not fit this vehicle; you ordered it all the same");
+  expect(message!.text).toContain("It does not fit this vehicle; you ordered it anyway");
   expect(message!.text).toContain("Position: Front Left");
 });
 

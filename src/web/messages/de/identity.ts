@@ -1,26 +1,26 @@
-/** Was bei Anmeldung und Registrierung zu lesen ist, nach dem Code der Antwort. */
-export const identityWords: Record<string, string> = {
+import type * as en from "#web/messages/en/identity.ts";
+
+export const identityWords: typeof en.identityWords = {
   NOT_FOUND: "Diesen Aufruf gibt es nicht.",
-  MALFORMED: "Die Anfrage konnte nicht gelesen werden.",
+  MALFORMED: "Die Anfrage war nicht lesbar. Bitte laden Sie die Seite neu.",
   UNSUPPORTED_MEDIA_TYPE: "Bitte senden Sie JSON.",
   TOO_LARGE: "Die Anfrage ist zu groß.",
   INVALID_ORIGIN: "Diese Anfrage kam von einer anderen Website.",
   INVALID_CALLBACK_URL: "callbackURL muss ein Pfad dieses Shops sein, zum Beispiel /dashboard.",
-  INVALID_EMAIL: "Bitte geben Sie eine gültige E-Mail-Adresse an.",
-  INVALID_NAME: "Bitte geben Sie Ihren Namen an.",
+  INVALID_EMAIL: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+  INVALID_NAME: "Bitte geben Sie Ihren Namen ein.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
-    "Für diese E-Mail-Adresse gibt es schon ein Konto. Bitte verwenden Sie eine andere.",
-  VALIDATION_ERROR: "Einige Angaben fehlen oder sind falsch.",
-  RATE_LIMITED: "Zu viele Versuche. Bitte versuchen Sie es später noch einmal.",
-  PROVIDER_NOT_FOUND: "Diese Art der Anmeldung bietet der Shop nicht an.",
+    "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melden Sie sich an oder nehmen Sie eine andere Adresse.",
+  VALIDATION_ERROR: "Einige Angaben fehlen oder stimmen nicht. Bitte prüfen Sie sie.",
+  RATE_LIMITED: "Zu viele Versuche. Bitte versuchen Sie es in einer Weile erneut.",
+  PROVIDER_NOT_FOUND: "Diese Anmeldung gibt es in diesem Shop nicht.",
   PROVIDER_UNAVAILABLE:
-    "Google ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal oder melden Sie sich mit E-Mail-Adresse und Passwort an.",
-  RESET_REQUESTED:
-    "Wenn es zu dieser E-Mail-Adresse ein Konto gibt, finden Sie den Link zum Zurücksetzen in Ihrem Postfach.",
+    "Google ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut oder melden Sie sich mit E-Mail-Adresse und Passwort an.",
+  RESET_REQUESTED: "Falls es ein Konto mit dieser Adresse gibt, finden Sie den Link in Ihrem Posteingang.",
   UNAVAILABLE: "Das geht gerade nicht. Bitte versuchen Sie es gleich noch einmal.",
-  INTERNAL_SERVER_ERROR: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
+  INTERNAL_SERVER_ERROR: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.",
   INVALID_EMAIL_OR_PASSWORD: "E-Mail-Adresse oder Passwort ist falsch.",
   PASSWORD_TOO_SHORT: "Das Passwort ist zu kurz.",
   PASSWORD_TOO_LONG: "Das Passwort ist zu lang.",
-  INVALID_TOKEN: "Der Link ist ungültig oder abgelaufen.",
+  INVALID_TOKEN: "Dieser Link wurde schon benutzt oder ist abgelaufen.",
 };

@@ -1,18 +1,20 @@
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
+import type * as en from "#web/messages/en/mails.ts";
+import { positionName } from "./vocabulary.ts";
 
-/** Die Mails, die der Shop verschickt. */
-export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" };
+export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" } satisfies typeof en.mails;
 
 function message(mail: Mail, { shopName, page, money, time }: MailContext): MailMessage {
   const hello = (name: string) => (name.trim() ? `Guten Tag ${name.trim()},` : "Guten Tag,");
   const facts = (order: OrderMail): [string, string][] => [
-    ["Bestellung", `#${order.orderNumber}`],
+    ["Bestellung", `Nr. ${order.orderNumber}`],
     ["Teil", `${order.partName} (${order.sku})`],
     ...fitmentFacts(order),
     ["Menge", String(order.quantity)],
     ["Preis", money(order.priceCents, order.currency)],
   ];
+  const toOrders = { label: "Bestellungen ansehen", url: page("/dashboard") };
   switch (mail.template) {
     case "verify_email":
       return {
@@ -23,27 +25,27 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         ],
         action: { label: "E-Mail-Adresse bestätigen", url: mail.data.url },
         closing:
-          "Wenn Sie dieses Konto nicht angelegt haben, öffnen Sie den Link nicht: Ohne Bestätigung kann die Adresse für nichts anderes verwendet werden.",
+          "Falls Sie dieses Konto nicht angelegt haben, öffnen Sie den Link bitte nicht: Unbestätigt lässt sich die Adresse für nichts anderes verwenden.",
       };
     case "reset_password":
       return {
-        subject: `Neues Passwort für ${shopName}`,
+        subject: `Neues Passwort für ${shopName} festlegen`,
         greeting: hello(mail.data.name),
         paragraphs: [
-          "Für diese E-Mail-Adresse wurde ein neues Passwort angefordert, vermutlich von Ihnen. Der Link gilt einmal, innerhalb einer Stunde, und meldet Sie auf allen anderen Geräten ab.",
+          "Jemand, vermutlich Sie, hat für diese E-Mail-Adresse ein neues Passwort angefordert. Der Link gilt einmal und eine Stunde lang; auf allen anderen Geräten werden Sie damit abgemeldet.",
         ],
         action: { label: "Neues Passwort festlegen", url: mail.data.url },
-        closing: "Wenn Sie das nicht waren, ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.",
+        closing: "Waren Sie es nicht, ignorieren Sie diese E-Mail einfach: Ihr Passwort bleibt, wie es ist.",
       };
     case "order_placed": {
       const order = mail.data;
       const held = order.heldUntil
-        ? ` Wir halten die Teile bis ${time(order.heldUntil)} für Sie bereit; ist die Bestellung bis dahin nicht bezahlt, verfällt sie.`
+        ? ` Wir reservieren die Teile für Sie bis ${time(order.heldUntil)}; ohne Zahlung verfällt die Bestellung danach.`
         : "";
       return {
-        subject: `Ihre Bestellung #${order.orderNumber} bei ${shopName}`,
+        subject: `Ihre Bestellung Nr. ${order.orderNumber} bei ${shopName}`,
         greeting: hello(order.clientName),
-        paragraphs: [`Vielen Dank für Ihre Bestellung.${held}`],
+        paragraphs: [`vielen Dank für Ihre Bestellung.${held}`],
         facts: facts(order),
         action: {
           label: `${money(order.priceCents, order.currency)} bezahlen`,
@@ -53,73 +55,71 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     }
     case "order_paid":
       return {
-        subject: `Bestellung #${mail.data.orderNumber} ist bezahlt`,
+        subject: `Bestellung Nr. ${mail.data.orderNumber} ist bezahlt`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [
-          "Wir haben Ihre Zahlung erhalten, vielen Dank. Sobald die Teile unterwegs sind, hören Sie von uns.",
-        ],
+        paragraphs: ["wir haben Ihre Zahlung erhalten, vielen Dank. Sobald die Teile unterwegs sind, melden wir uns."],
         facts: facts(mail.data),
-        action: { label: "Ihre Bestellungen ansehen", url: page("/dashboard") },
+        action: toOrders,
       };
     case "order_shipped":
       return {
-        subject: `Bestellung #${mail.data.orderNumber} ist unterwegs`,
+        subject: `Bestellung Nr. ${mail.data.orderNumber} ist unterwegs`,
         greeting: hello(mail.data.clientName),
         paragraphs: ["Ihre Teile haben unser Lager verlassen."],
         facts: facts(mail.data),
-        action: { label: "Ihre Bestellungen ansehen", url: page("/dashboard") },
+        action: toOrders,
       };
     case "order_cancelled":
       return {
-        subject: `Bestellung #${mail.data.orderNumber} ist storniert`,
+        subject: `Bestellung Nr. ${mail.data.orderNumber} ist storniert`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Ihre Bestellung ist storniert, und ${money(mail.data.priceCents, mail.data.currency)} gehen auf die Karte zurück, mit der sie bezahlt wurde. Bis Ihre Bank das anzeigt, können zehn Tage vergehen.`
+            ? `Ihre Bestellung ist storniert. Wir erstatten ${money(mail.data.priceCents, mail.data.currency)} auf die Karte, mit der Sie bezahlt haben. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`
             : "Ihre Bestellung ist storniert. Es wurde nichts abgebucht.",
         ],
         facts: facts(mail.data),
-        action: { label: "Ihre Bestellungen ansehen", url: page("/dashboard") },
+        action: toOrders,
       };
     case "order_expired":
       return {
-        subject: `Bestellung #${mail.data.orderNumber} ist unbezahlt verfallen`,
+        subject: `Bestellung Nr. ${mail.data.orderNumber} ist unbezahlt abgelaufen`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          "Wir haben die Teile für Sie bereitgehalten, aber keine Zahlung erhalten. Die Bestellung ist deshalb verfallen; es wurde nichts abgebucht. Sie können jederzeit neu bestellen.",
+          "wir hatten die Teile für Sie reserviert, aber keine Zahlung erhalten; deshalb ist die Bestellung abgelaufen. Es wurde nichts abgebucht. Sie können jederzeit neu bestellen.",
         ],
         facts: facts(mail.data),
         action: { label: "Teile ansehen", url: page("/parts") },
       };
     case "late_payment_refunded":
       return {
-        subject: `Ihre Zahlung für Bestellung #${mail.data.orderNumber} wird erstattet`,
+        subject: `Ihre Zahlung für Bestellung Nr. ${mail.data.orderNumber} wird erstattet`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Ihre Zahlung ist eingegangen, nachdem die Bestellung verfallen war. Wir können sie nicht mehr ausführen; deshalb gehen ${money(mail.data.priceCents, mail.data.currency)} auf Ihre Karte zurück. Bis Ihre Bank das anzeigt, können zehn Tage vergehen.`,
+          `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und erstatten ${money(mail.data.priceCents, mail.data.currency)} auf Ihre Karte. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`,
         ],
         facts: facts(mail.data),
-        action: { label: "Ihre Bestellungen ansehen", url: page("/dashboard") },
+        action: toOrders,
       };
     case "refund_failed":
       return {
-        subject: `Die Erstattung für Bestellung #${mail.data.orderNumber} ist nicht angekommen`,
+        subject: `Die Erstattung für Bestellung Nr. ${mail.data.orderNumber} ist nicht durchgegangen`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Ihre Bank hat die ${money(mail.data.priceCents, mail.data.currency)} nicht angenommen, die wir auf Ihre Karte erstattet haben. Wir senden sie noch einmal; sollte es Ihre Karte nicht mehr geben, antworten Sie bitte auf diese Mail.`,
+          `Ihre Bank hat die ${money(mail.data.priceCents, mail.data.currency)}, die wir auf Ihre Karte erstattet haben, nicht angenommen. Wir versuchen es noch einmal. Falls die Karte nicht mehr gültig ist, antworten Sie bitte auf diese E-Mail.`,
         ],
         facts: facts(mail.data),
-        action: { label: "Ihre Bestellungen ansehen", url: page("/dashboard") },
+        action: toOrders,
       };
   }
 }
 
 const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
-  fits: "Passt für dieses Fahrzeug",
-  universal: "Passt für jedes Fahrzeug",
-  does_not_fit: "Passt nicht für dieses Fahrzeug; Sie haben es trotzdem bestellt",
-  depends: "Passt vielleicht nicht für dieses Fahrzeug; Sie haben es trotzdem bestellt",
-  unknown: "Ob es für dieses Fahrzeug passt, ist nicht bekannt; Sie haben es trotzdem bestellt",
+  fits: "Passt zu diesem Fahrzeug",
+  universal: "Passt zu jedem Fahrzeug",
+  does_not_fit: "Passt nicht zu diesem Fahrzeug; Sie haben es trotzdem bestellt",
+  depends: "Passt möglicherweise nicht zu diesem Fahrzeug; Sie haben es trotzdem bestellt",
+  unknown: "Ob es zu diesem Fahrzeug passt, ist nicht bekannt; Sie haben es trotzdem bestellt",
 };
 
 function fitmentFacts({ fitment }: OrderMail): [string, string][] {
@@ -127,7 +127,7 @@ function fitmentFacts({ fitment }: OrderMail): [string, string][] {
   const { vehicle, verdict, position } = fitment;
   return [
     ["Fahrzeug", vehicle],
-    ["Passform", fits[verdict]],
-    ...(position ? [["Einbauort", position] as [string, string]] : []),
+    ["Passung", fits[verdict]],
+    ...(position ? [["Einbauposition", positionName(position)] as [string, string]] : []),
   ];
 }

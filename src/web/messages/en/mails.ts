@@ -19,26 +19,26 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Confirm your email address for ${shopName}`,
         greeting: hello(mail.data.name),
         paragraphs: [
-          `An account at ${shopName} was made with this email address. Please confirm that it is yours; the link works for 24 hours.`,
+          `An account at ${shopName} was created with this email address. Please confirm that it is yours; the link is valid for 24 hours.`,
         ],
         action: { label: "Confirm email address", url: mail.data.url },
         closing:
-          "If you did not make this account, don't follow the link: unconfirmed, the address can't be used for anything else.",
+          "If you did not create this account, don't follow the link: an unconfirmed address can't be used for anything else.",
       };
     case "reset_password":
       return {
         subject: `Set a new password for ${shopName}`,
         greeting: hello(mail.data.name),
         paragraphs: [
-          "Somebody, probably you, asked for a new password for this email address. The link works once, within an hour, and signs you out everywhere else.",
+          "Someone, probably you, requested a new password for this email address. The link works once, within an hour, and signs you out everywhere else.",
         ],
         action: { label: "Set a new password", url: mail.data.url },
-        closing: "If it wasn't you, ignore this mail: your password stays as it is.",
+        closing: "If it wasn't you, ignore this email; your password stays as it is.",
       };
     case "order_placed": {
       const order = mail.data;
       const held = order.heldUntil
-        ? ` We hold the parts for you until ${time(order.heldUntil)}; unpaid after that, the order ends.`
+        ? ` We hold the parts for you until ${time(order.heldUntil)}; if it is still unpaid then, the order expires.`
         : "";
       return {
         subject: `Your order #${order.orderNumber} at ${shopName}`,
@@ -55,9 +55,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       return {
         subject: `Order #${mail.data.orderNumber} is paid`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [
-          "We have received your payment, thank you. You will hear from us when the parts are on their way.",
-        ],
+        paragraphs: ["We have received your payment, thank you. We will let you know when the parts are on their way."],
         facts: facts(mail.data),
         action: { label: "See your orders", url: page("/dashboard") },
       };
@@ -65,7 +63,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       return {
         subject: `Order #${mail.data.orderNumber} is on its way`,
         greeting: hello(mail.data.clientName),
-        paragraphs: ["Your parts have left us."],
+        paragraphs: ["Your parts have left our warehouse."],
         facts: facts(mail.data),
         action: { label: "See your orders", url: page("/dashboard") },
       };
@@ -75,7 +73,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Your order is cancelled, and ${money(mail.data.priceCents, mail.data.currency)} go back to the card it was paid with. Banks take up to ten days to show it.`
+            ? `Your order is cancelled, and ${money(mail.data.priceCents, mail.data.currency)} will be refunded to the card it was paid with. It can take up to ten days to appear on your statement.`
             : "Your order is cancelled. Nothing was charged.",
         ],
         facts: facts(mail.data),
@@ -83,10 +81,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       };
     case "order_expired":
       return {
-        subject: `Order #${mail.data.orderNumber} has ended unpaid`,
+        subject: `Order #${mail.data.orderNumber} has expired unpaid`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          "We held the parts for you, but no payment came, so the order has ended. Nothing was charged. You can order again at any time.",
+          "We held the parts for you but received no payment, so the order has expired. Nothing was charged. You can order again at any time.",
         ],
         facts: facts(mail.data),
         action: { label: "Browse parts", url: page("/parts") },
@@ -96,7 +94,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Your payment for order #${mail.data.orderNumber} is refunded`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Your payment reached us after the order had ended. We can't fill it any more, so ${money(mail.data.priceCents, mail.data.currency)} go back to your card. Banks take up to ten days to show it.`,
+          `Your payment reached us after the order had expired. We can no longer fulfil it, so ${money(mail.data.priceCents, mail.data.currency)} will be refunded to your card. It can take up to ten days to appear on your statement.`,
         ],
         facts: facts(mail.data),
         action: { label: "See your orders", url: page("/dashboard") },
@@ -106,7 +104,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `The refund for order #${mail.data.orderNumber} did not go through`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Your bank did not take back the ${money(mail.data.priceCents, mail.data.currency)} that we returned to your card. We will send them again; should your card be closed, please answer this mail.`,
+          `Your bank rejected the ${money(mail.data.priceCents, mail.data.currency)} that we refunded to your card. We will try again; if the card has been closed, please reply to this email.`,
         ],
         facts: facts(mail.data),
         action: { label: "See your orders", url: page("/dashboard") },
@@ -117,9 +115,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
 const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
   fits: "It fits this vehicle",
   universal: "It fits every vehicle",
-  does_not_fit: "It does not fit this vehicle; you ordered it all the same",
-  depends: "It may not fit this vehicle; you ordered it all the same",
-  unknown: "It is not known whether it fits this vehicle; you ordered it all the same",
+  does_not_fit: "It does not fit this vehicle; you ordered it anyway",
+  depends: "It may not fit this vehicle; you ordered it anyway",
+  unknown: "It is not known whether it fits this vehicle; you ordered it anyway",
 };
 
 function fitmentFacts({ fitment }: OrderMail): [string, string][] {
