@@ -17,6 +17,8 @@ function toUser(response: UserResponse) {
     phoneNumber: response.phoneNumber ?? "",
     address: response.address ?? "",
     emailVerified: response.emailVerified,
+    /** The language of their mails; null: never stated. */
+    locale: response.locale,
     createdAt: new Date(response.createdAt),
   };
 }

@@ -6,9 +6,11 @@ import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
 import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";
 import { myProfile as words } from "#messages/dashboard.ts";
 import { errorWords } from "#messages/errors.ts";
+import { language } from "#messages/language.ts";
+import { useSite } from "#web/shell/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { atMost, imageUrl, phoneNumber, required } from "#web/ui/field-checks.ts";
-import { Field, TextArea } from "#web/ui/field.tsx";
+import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
@@ -16,12 +18,19 @@ import { useForm } from "#web/ui/use-form.ts";
 
 type Profile = Record<keyof typeof checks, string>;
 
-const checks = { displayName: required(100), photoUrl: imageUrl, phoneNumber, address: atMost(500) };
+const checks = {
+  displayName: required(100),
+  photoUrl: imageUrl,
+  phoneNumber,
+  address: atMost(500),
+  locale: () => null,
+};
 const names = Object.keys(checks) as (keyof Profile)[];
 
 /** Changes the profile. Saving is asked about, and so is leaving with changes. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const [answer, setAnswer] = useState<((answer: SaveAnswer) => void) | null>(null);
+  const { languages } = useSite();
   const [signedOut, setSignedOut] = useState(false);
   const ask = () =>
     new Promise<SaveAnswer>((resolve) => {
@@ -48,6 +57,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     photoUrl: user.photoUrl,
     phoneNumber: user.phoneNumber,
     address: user.address,
+    locale: languages.some(({ tag }) => tag === user.locale) ? (user.locale ?? language) : language,
   };
   function discard(reset: () => void) {
     reset();
@@ -113,6 +123,15 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         rows={3}
         autoComplete="street-address"
       />
+      {languages.length > 1 && (
+        <SelectField label={words.language} hint={words.languageHint} {...form.field("locale")}>
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {words.submit}
       </Button>

@@ -44,6 +44,8 @@ export const myProfile = {
   phoneHint: "Nur für den Paketdienst. Wir tragen sie bei Ihrer nächsten Bestellung ein.",
   address: "Anschrift",
   addressHint: "Straße, Hausnummer, PLZ, Ort. Wir tragen sie bei Ihrer nächsten Bestellung ein.",
+  language: "Sprache",
+  languageHint: "In ihr schreiben wir Ihnen unsere Mails.",
   unset: "Keine Angabe",
   submit: "Profil speichern",
   ask: {

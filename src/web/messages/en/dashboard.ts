@@ -43,6 +43,8 @@ export const myProfile = {
   phoneHint: "For the carrier only. It fills in your next order.",
   address: "Address",
   addressHint: "Street, number, postal code, city. It fills in your next order.",
+  language: "Language",
+  languageHint: "We write our mails in it.",
   unset: "Not given",
   submit: "Update profile",
   ask: {
