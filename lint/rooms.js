@@ -53,8 +53,9 @@ const rooms = {
   },
   mail: {
     rooms: ["shop"],
-    never: [/^react/, /^hono/, /\.table\.ts$/],
-    sentence: "mail/ sends what the outbox holds: it imports its SDK and the shop's types, never a door",
+    never: [/^react/, /^hono(?!\/html$)/, /\.table\.ts$/],
+    sentence:
+      "mail/ sends the mails of the outbox: it imports its SDK, hono/html and the shop's types, never the API or pages",
   },
   sandbox: {
     rooms: [],
@@ -80,12 +81,14 @@ const rooms = {
   },
   illustrations: {
     rooms: [],
+    only: [/^#catalogue-files\/escape-xml\.ts$/],
     packages: [],
     sentence:
-      "illustrations/ draws part types as SVG when the pages are built: it imports nothing but itself, and nothing in src/ imports it",
+      "illustrations/ draws part types as SVG when the pages are built: it imports itself and escape-xml.ts, and nothing in src/ imports it",
   },
   web: {
     rooms: ["shop", "http", "messages"],
+    only: [/^#catalogue-files\/escape-xml\.ts$/],
     packages: [
       /^react/,
       /^@react-router\//,

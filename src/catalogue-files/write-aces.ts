@@ -1,4 +1,5 @@
 import { textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { escapeXml } from "#catalogue-files/escape-xml.ts";
 import type { AcesApplication } from "#shop/exports/export-aces.ts";
 
 /** The header of an ACES 4.2 file, its elements in the order of the schema. */
@@ -82,27 +83,10 @@ const texts = (value: unknown): Record<string, string> =>
 
 function element(name: string, attributes: Record<string, string>, text: string): string {
   const start = open(name, attributes);
-  return text === "" ? `${start.slice(0, -1)}/>` : `${start}${escape(text)}</${name}>`;
+  return text === "" ? `${start.slice(0, -1)}/>` : `${start}${escapeXml(text)}</${name}>`;
 }
 
 function open(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   return `<${name}${written.join("")}>`;
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-};
-
-/** For text and attributes alike; what XML can't hold at all is left out. */
-function escape(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu, "")
-    .replace(/[&<>"\t\n\r]/g, (one) => entities[one] ?? one);
 }

@@ -3,6 +3,8 @@
  * `~` in an id stands for a prefix that keeps two illustrations in one document apart.
  */
 
+import { escapeXml } from "#catalogue-files/escape-xml.ts";
+
 type Point = [x: number, y: number];
 
 /** Fills that `paints.ts` defines. H is for upright cylinders (shaded from left to right), V for lying ones. */
@@ -159,13 +161,10 @@ export function bellows(x: number, y: number, top: number, bottom: number, h: nu
   });
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** A word on the part; nothing where it is empty. `text` comes from outside and is escaped. */
 export function words(text: string, x: number, y: number, size: number, fill: string, anchor = "middle"): string {
   if (text === "") return "";
-  const safe = text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-  return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" font-family="Barlow,'Helvetica Neue',Arial,sans-serif" font-weight="700" letter-spacing=".4" text-anchor="${anchor}">${safe}</text>`;
+  return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" font-family="Barlow,'Helvetica Neue',Arial,sans-serif" font-weight="700" letter-spacing=".4" text-anchor="${anchor}">${escapeXml(text)}</text>`;
 }
 
 /** A brand's sticker: its name on its colour. */

@@ -1,3 +1,4 @@
+import { escapeXml } from "#catalogue-files/escape-xml.ts";
 import { partShards } from "#shop/parts/part-shards.ts";
 import { modelShards } from "#shop/vehicle-pages/page-list.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
@@ -14,7 +15,9 @@ export const loader = pageLoader(async ({ db, site, cacheTags }) => {
   return xml(
     "sitemapindex",
     site.languages.flatMap(({ prefix }) =>
-      shards.map((shard) => `<sitemap><loc>${site.publicUrl}${prefix}/sitemap/${shard}.xml</loc></sitemap>`),
+      shards.map(
+        (shard) => `<sitemap><loc>${escapeXml(`${site.publicUrl}${prefix}/sitemap/${shard}.xml`)}</loc></sitemap>`,
+      ),
     ),
   );
 });

@@ -1,3 +1,4 @@
+import { escapeXml } from "#catalogue-files/escape-xml.ts";
 import type { Site } from "#http/shop-context.ts";
 import { alternatesOf, pageUrl } from "#web/shell/site.ts";
 
@@ -9,10 +10,10 @@ export const firstShard = "first";
 /** The entry of a page: its address in the language of this sitemap, and in every language. */
 export function urlEntry(site: Site, path: string, lastChange?: Date): string {
   const links = alternatesOf(site, path).map(
-    ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`,
+    ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(url)}"/>`,
   );
   const changed = lastChange ? `<lastmod>${lastChange.toISOString().slice(0, 10)}</lastmod>` : "";
-  return `<url><loc>${pageUrl(site, path)}</loc>${changed}${links.join("")}</url>`;
+  return `<url><loc>${escapeXml(pageUrl(site, path))}</loc>${changed}${links.join("")}</url>`;
 }
 
 export function xml(root: "sitemapindex" | "urlset", entries: string[]): Response {
