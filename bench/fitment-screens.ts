@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import { fitmentOf, fitmentsOf } from "#shop/fitment/fitment.ts";
 import { browseParts } from "#shop/parts/browse.ts";

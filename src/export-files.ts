@@ -1,6 +1,6 @@
 import { acesApp, acesFoot, acesHead } from "#catalogue-files/write-aces.ts";
 import { createCsvWriter, mapHead, mapLine } from "#catalogue-files/write-csv.ts";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { databaseDates, exportAces, type AcesExport, type UsedIds } from "#shop/exports/export-aces.ts";
 import { exportCatalogue } from "#shop/exports/export-csv.ts";

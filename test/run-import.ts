@@ -2,7 +2,7 @@ import { commandLine } from "#shop/command-line.ts";
 import type { Pool } from "pg";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { getImport, importProblemsOf, type Import } from "#shop/imports/imports.ts";
 import { receiveImport, undoImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";

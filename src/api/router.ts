@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Site } from "#http/shop-context.ts";
 import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";

@@ -3,8 +3,6 @@ import { Pool } from "pg";
 import type { Db } from "#db/db.ts";
 import { transactions } from "#db/transaction.ts";
 
-export type { Db };
-
 export type Connection = { db: Db; pool: Pool; close: () => Promise<void> };
 
 /** Opens a pool of connections. When the server is lost, that is logged; the next query connects again or fails alone. */

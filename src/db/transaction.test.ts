@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { invalidate, onInvalidate, type Tag } from "#shop/invalidation.ts";
 import { testDatabase } from "#test/database.ts";
 

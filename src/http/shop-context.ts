@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Tag } from "#shop/invalidation.ts";
 
 /** A language the shop speaks. `prefix` stands before the paths of its pages: `/de`, or nothing for the default language. */

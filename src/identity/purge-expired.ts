@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 
 /** Deletes sessions, mailed links and counted attempts that no longer mean anything. */
 export async function purgeExpired(db: Db): Promise<void> {

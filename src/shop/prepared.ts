@@ -1,5 +1,5 @@
 import { sql, type Placeholder } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 
 /**
  * Returns a query that is built and prepared once per pool, and once per connection for transactions. Building it for each call costs two to four times

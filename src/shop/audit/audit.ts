@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import type { Permission } from "#shop/permissions.ts";
 import { audit } from "#shop/audit/audit.table.ts";

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import type { ExportedName } from "#shop/exports/exported.ts";
 import { readApplications, readUnresolved } from "#shop/exports/read-applications.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import type { ExportedApplication, ExportedNumber, ExportedPart, ExportedUnresolved } from "#shop/exports/exported.ts";
 import { readApplications, readUnresolved } from "#shop/exports/read-applications.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import type { UsedIds } from "#shop/exports/export-aces.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";

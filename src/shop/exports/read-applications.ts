@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { ExportedApplication, ExportedUnresolved } from "#shop/exports/exported.ts";
 
 /** So many rows are read at a time. */

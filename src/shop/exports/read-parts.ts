@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { ExportedNumber, ExportedPart } from "#shop/exports/exported.ts";
 import { plainColumns } from "#shop/imports/part-columns.ts";
 import { columnName } from "#shop/imports/row-fields.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { ExportedApplication } from "#shop/exports/exported.ts";
 import { firstPrivateId, privateId } from "#shop/exports/private-ids.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";

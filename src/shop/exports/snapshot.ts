@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 
 /**
  * Runs `read` on the database as it is at this moment, however long it takes and whatever is written meanwhile. Who takes what is read

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { findingsOf } from "#shop/fitment-quality/findings.ts";
 import { knownVehicles } from "#shop/fitment-quality/known-vehicles.ts";

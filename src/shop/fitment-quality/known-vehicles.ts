@@ -1,5 +1,5 @@
 import { isNotNull, inArray, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Known } from "#shop/fitment-quality/findings.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { applicationsById } from "#shop/fitment/manage-applications.ts";
 import type { ApplicationRow } from "#shop/fitment/read-applications.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { fitmentSummary, unresolvedReasons, type FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
 import { onSale } from "#shop/parts/on-sale.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { positions, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { unresolvedReasons } from "#shop/fitment-quality/quality.table.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import { expand, type GuideLine } from "#shop/fitment/year-ranges.ts";
 import { parts } from "#shop/parts/parts.table.ts";

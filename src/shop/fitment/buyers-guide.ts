@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { isSought, readGuideSearch, type GuideSearch } from "#shop/fitment/guide-search.ts";

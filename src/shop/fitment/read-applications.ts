@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 

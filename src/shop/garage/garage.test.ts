@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { signedIn, type Customer } from "#shop/actor.ts";
 import { mostVehicles, newGarageVehicle } from "#shop/garage/garage-input.ts";
 import { addToGarage, changeInGarage, garageOf, mergeGarage, removeFromGarage } from "#shop/garage/garage.ts";

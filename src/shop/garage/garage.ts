@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Customer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
 import { fitmentInWords, type FitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";

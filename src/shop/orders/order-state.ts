@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, lte, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Customer } from "#shop/actor.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
 import type { NewNumber, NumberKind } from "#shop/parts/number-input.ts";

@@ -1,5 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { brands, partTypes } from "#shop/parts/parts.table.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { countFacets, type Facets } from "#shop/parts/facets.ts";
 import { narrow, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
 import type { PartType } from "#shop/parts/part-types.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { passes, type ResolvedFilters } from "#shop/parts/filters.ts";
 import { readParts, type Part } from "#shop/parts/parts.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { likeWords, readCursor, toPage } from "#shop/keyset.ts";

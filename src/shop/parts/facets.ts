@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import {
   conditionsOf,

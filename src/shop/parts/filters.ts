@@ -1,5 +1,5 @@
 import { and, sql, type AnyColumn, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applies, possibleSets } from "#shop/fitment/fitment.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readCursor, toPage, type Cursor } from "#shop/keyset.ts";
 import { isSelective, narrow, passes, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { canBecome, lockOrder, mailAbout, moveOrder, noteEvent } from "#shop/orders/order-state.ts";
 import { payments, providerEvents } from "#shop/payments/payments.table.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { countFound } from "#shop/search/find-parts.ts";

@@ -1,5 +1,5 @@
 import { and, or, sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { resolveVehicle, type QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { findParts, type FoundIds, type PartCriteria } from "#shop/search/find-parts.ts";
 import type { ParsedQuery } from "#shop/search/parse-query.ts";

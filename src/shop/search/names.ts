@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { brands } from "#shop/parts/parts.table.ts";
 import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { partsByIds, type Part } from "#shop/parts/parts.ts";
 import { vehicleOfId, type QueryVehicle } from "#shop/search/query-vehicle.ts";

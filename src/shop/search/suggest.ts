@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import { partsByIds, type Part } from "#shop/parts/parts.ts";

@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applies, fitmentsOfEach, possibleSetsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { applies, possibleSetsOfEach } from "#shop/fitment/fitment.ts";
 import { applications, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { judge } from "#shop/fitment/verdict.ts";

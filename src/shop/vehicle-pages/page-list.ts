@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { judge } from "#shop/fitment/verdict.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
 import { narrow, openQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";

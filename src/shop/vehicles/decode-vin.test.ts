@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect, type Db } from "#db/connect.ts";
+import { connect } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { decodeVin } from "#shop/vehicles/decode-vin.ts";
 import { createDatabase } from "#test/database.ts";
 

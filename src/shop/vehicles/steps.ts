@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
 import type { VehicleAnswers, VehicleQuestion } from "#shop/vehicles/questions.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { prepared } from "#shop/prepared.ts";
 import { vinSchemas, vinWmis } from "#shop/vehicles/vehicles.table.ts";
 import { isEuropean, regionOf, ruledYear, wmiOf, type VinProblem } from "#shop/vehicles/vin.ts";

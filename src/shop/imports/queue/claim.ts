@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { imports } from "#shop/imports/imports.table.ts";
 
 export type ClaimedImport = typeof imports.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { noteProgress, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 
 export type Heartbeat = ReturnType<typeof heartbeat>;

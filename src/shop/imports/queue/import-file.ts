@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { importChunks } from "#shop/imports/imports.table.ts";
 

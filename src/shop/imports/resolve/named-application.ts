@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
 import { isId } from "#shop/id.ts";

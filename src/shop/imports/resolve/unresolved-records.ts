@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import type { ApplicationRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
 import { parts } from "#shop/parts/parts.table.ts";

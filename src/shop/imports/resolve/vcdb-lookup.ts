@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";

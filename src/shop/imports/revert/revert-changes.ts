@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { isConstraintViolation } from "#shop/database-error.ts";
 import type { importChanges } from "#shop/imports/imports.table.ts";
 import { tableOf, type Entity, type StoredColumns } from "#shop/imports/revert/stored-columns.ts";

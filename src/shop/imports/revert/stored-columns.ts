@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 
 /** The tables that imports change, by the entity under which a change is recorded. */
 export const tableOf = {

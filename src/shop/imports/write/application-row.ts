@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { ApplicationRecord } from "#shop/imports/records.ts";
 import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";

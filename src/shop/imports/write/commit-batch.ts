@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { imports, importSeen } from "#shop/imports/imports.table.ts";
 import type { Batch } from "#shop/imports/write/application-row.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { fieldName } from "#shop/imports/row-fields.ts";
 
 /** A deleted row: every column the table has, under the names that changes are recorded with, but `id`. */

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { refusedRowCode } from "#shop/database-error.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { ApplicationRow, Existing, ExistingRow, Meaning } from "#shop/imports/write/application-row.ts";
 
 /** Ids are text: a `bigint` may be larger than a number is exact. `at` is the row's place in its batch. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { applications } from "#shop/fitment/fitment.table.ts";
 import { isMoved, rowKey, type Batch, type FittedRow, type ResolvedRow } from "#shop/imports/write/application-row.ts";
 import { dropSources, dropUnresolved } from "#shop/imports/write/drop-applications.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
 import { lookUp, nothingWanted } from "#shop/imports/resolve/vcdb-lookup.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import type { Batch, ExistingRow } from "#shop/imports/write/application-row.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";

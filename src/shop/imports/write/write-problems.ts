@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/connect.ts";
+import type { Db } from "#db/db.ts";
 import type { Problem } from "#shop/imports/records.ts";
 import type { TalliedProblem } from "#shop/imports/write/tally.ts";
 
