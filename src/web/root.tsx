@@ -12,6 +12,7 @@ import { useOwnDocument } from "#web/shell/own-document.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
+import { YourVehicle } from "#web/garage/your-vehicle.tsx";
 import { SearchBar } from "#web/search/search-bar.tsx";
 import { useSite } from "#web/shell/site.ts";
 import { language } from "#messages/language.ts";
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {shell.skipToContent}
         </a>
         <SandboxBanner />
-        <NavBar />
+        <NavBar vehicle={<YourVehicle />} />
         <SearchBar />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}

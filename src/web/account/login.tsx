@@ -6,7 +6,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { GoogleButton } from "#web/account/google-button.tsx";
-import { NoScript } from "#web/account/no-script.tsx";
+import { NoScript } from "#web/ui/no-script.tsx";
 import { completeSignIn, useSession } from "#web/shell/session.tsx";
 import { account } from "#messages/account.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -4,7 +4,7 @@ import { identity } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { NoScript } from "#web/account/no-script.tsx";
+import { NoScript } from "#web/ui/no-script.tsx";
 import { account } from "#messages/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { identity } from "#web/client/api.ts";
 import { accountRules } from "#web/account/account-rules.ts";
 import { GoogleButton } from "#web/account/google-button.tsx";
-import { NoScript } from "#web/account/no-script.tsx";
+import { NoScript } from "#web/ui/no-script.tsx";
 import { completeSignIn, useSession } from "#web/shell/session.tsx";
 import { account } from "#messages/account.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -5,7 +5,7 @@ import { Stock } from "#web/catalogue/stock.tsx";
 import type { loader } from "#web/search/load-search.ts";
 import { NothingFound } from "#web/search/nothing-found.tsx";
 import { Understood } from "#web/search/understood.tsx";
-import { Trail } from "#web/catalogue/part/supersession.tsx";
+import { Trail } from "#web/catalogue/supersession.tsx";
 import { search as words } from "#messages/search.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
-import { YourVehicle } from "#web/garage/your-vehicle.tsx";
 import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { menuFor, wholeMenu } from "#web/shell/menu.ts";
@@ -14,8 +13,8 @@ const item =
   "block px-3 py-2.5 nav:px-2.5 font-semibold border-s-4 nav:border-s-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
 
-/** The bar at the top. Until the session is known it holds every link, and the hint in the head hides those that the user may not see. */
-export function NavBar() {
+/** The bar at the top. Until the session is known it holds every link, and the hint in the head hides those that the user may not see. `vehicle` stands beside the mark. */
+export function NavBar({ vehicle }: { vehicle: ReactNode }) {
   const { name, mark } = useSite();
   const { pathname } = useLocation();
   // Open on the page it was opened on: following a link closes it.
@@ -31,9 +30,7 @@ export function NavBar() {
             {mark}
           </span>
         </Link>
-        <div className="min-w-0 flex-1 nav:order-last nav:flex-none">
-          <YourVehicle />
-        </div>
+        <div className="min-w-0 flex-1 nav:order-last nav:flex-none">{vehicle}</div>
         <DashboardButton visible={session.status !== "anonymous" && pathname.startsWith("/dashboard")} />
         <button
           type="button"

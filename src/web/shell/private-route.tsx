@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createContext, data, redirect, useRevalidator, type MiddlewareFunction } from "react-router";
-import { NoScript } from "#web/account/no-script.tsx";
+import { NoScript } from "#web/ui/no-script.tsx";
 import { mayOpen } from "#web/shell/menu.ts";
 import { loginFor } from "#web/shell/origin-page.ts";
 import { sessionKnown, signOut, takeExit, useSession, type SignedIn } from "#web/shell/session.tsx";

@@ -18,7 +18,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
-import { SupersededBy } from "#web/catalogue/part/supersession.tsx";
+import { SupersededBy } from "#web/catalogue/supersession.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";

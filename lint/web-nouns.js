@@ -1,0 +1,79 @@
+// Who may import whom inside src/web/. A noun is a folder of src/web/; staff pages are nouns of their own: staff/<noun>.
+
+/** What every noun may import. */
+const common = ["shell", "client", "ui", "messages"];
+
+/** The rooms below the nouns, and what each may import besides itself. */
+const below = {
+  messages: [],
+  ui: ["messages", "client"],
+  client: ["messages"],
+  shell: ["ui", "client", "messages"],
+};
+
+/** The other nouns that a noun is built on. */
+const nouns = {
+  account: [],
+  catalogue: ["fitment", "garage"],
+  checkout: ["fitment", "orders"],
+  company: [],
+  fitment: ["garage"],
+  garage: [],
+  landing: ["account", "catalogue", "garage", "reviews"],
+  orders: ["fitment"],
+  reviews: [],
+  search: ["catalogue", "fitment"],
+  sitemap: ["vehicle-pages"],
+  "vehicle-pages": ["catalogue", "garage"],
+  "staff/imports": [],
+  "staff/orders": ["orders"],
+  "staff/products": ["catalogue"],
+  "staff/quality": [],
+  "staff/users": [],
+};
+
+/** The noun of a path below src/web/ and the path inside it; root.tsx, routes.ts and the entries belong to none. */
+function placeOf(path) {
+  const segments = path.split("/");
+  if (segments.length === 1) return { noun: null, inside: path };
+  const length = segments[0] === "staff" && segments.length > 2 ? 2 : 1;
+  return { noun: segments.slice(0, length).join("/"), inside: segments.slice(length).join("/") };
+}
+
+/** What is wrong with a file of src/web/ importing `source`, as a sentence; null where nothing is. */
+export function nounComplaint(filename, source) {
+  const path = filename.replaceAll("\\", "/").split("/src/web/").at(1);
+  if (!path || !source.startsWith("#web/") || /\.test\.tsx?$/.test(path)) return null;
+  const from = placeOf(path);
+  const to = placeOf(source.slice("#web/".length));
+  if (from.noun === null || from.noun === to.noun) return null;
+  // What staff pages share lies beside their folders.
+  if (to.noun === "staff" && from.noun.startsWith("staff/")) return null;
+  const allowed =
+    below[from.noun] ?? (from.noun === "staff" ? common : nouns[from.noun] && [...common, ...nouns[from.noun]]);
+  if (!allowed) return `'${from.noun}' is no noun of src/web/ yet: say in lint/web-nouns.js what it may import.`;
+  if (to.noun === null || !allowed.includes(to.noun))
+    return `${from.noun}/ of src/web/ imports ${allowed.length > 0 ? allowed.map((name) => `${name}/`).join(", ") : "nothing"} besides itself, not '${source}'.`;
+  if (Object.hasOwn(nouns, to.noun) && to.inside.includes("/"))
+    return `'${source}' is inside ${to.noun}/: other nouns import what lies at its top.`;
+  return null;
+}
+
+const rule = {
+  create(context) {
+    const filename = context.filename ?? context.getFilename();
+    const check = (node) => {
+      if (!node.source || typeof node.source.value !== "string") return;
+      const message = nounComplaint(filename, node.source.value);
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+export default { meta: { name: "camber-web" }, rules: { nouns: rule } };
