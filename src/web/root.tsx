@@ -14,7 +14,7 @@ import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { YourVehicle } from "#web/garage/your-vehicle.tsx";
 import { SearchBar } from "#web/search/search-bar.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { language } from "#messages/language.ts";
 import { shell } from "#messages/shell.ts";
 import { languages } from "#web/messages/languages.ts";

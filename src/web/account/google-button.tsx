@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useHref } from "react-router";
 import { identity, wordsOf } from "#web/client/api.ts";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { account } from "#messages/account.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -81,6 +81,13 @@ export async function identity<T>(path: string, json?: unknown): Promise<T> {
   return (await read(response)) as T;
 }
 
+let onRefusal: (status: 401 | 403) => void = () => {};
+
+/** Calls `listener` whenever the API refuses a token: with 401 when the sign-in has ended, with 403 when it lacks a permission. */
+export function onTokenRefused(listener: typeof onRefusal): void {
+  onRefusal = listener;
+}
+
 async function send(
   name: string,
   path: string,
@@ -99,8 +106,11 @@ async function send(
     const renewed = readToken() === token ? await renewToken() : readToken();
     if (renewed) response = await attempt(renewed);
   }
-  if (!response.ok) throw await failure(response);
-  return response;
+  if (response.ok) return response;
+  const refusal = await failure(response);
+  // After the caller, which may sign out itself and say where that leads.
+  if (token && (response.status === 401 || response.status === 403)) setTimeout(onRefusal, 0, response.status);
+  throw refusal;
 }
 
 async function request(name: string, path: string, json: unknown, init: RequestInit): Promise<Response> {

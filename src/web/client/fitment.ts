@@ -4,6 +4,14 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { api, type ResponseBody } from "#web/client/api.ts";
 import { toVehicle, type Vehicle } from "#web/client/vehicles.ts";
 
+export type VerdictName = FitmentInWords["verdict"];
+
+/** What a card shows of a verdict. */
+export type CardFitment = Pick<FitmentInWords, "verdict" | "question" | "position">;
+
+/** A verdict that the server rendered, for the vehicle and the answers in the page's address. */
+export type ServedFitment = FitmentInWords & { vehicle: { id: string; name: string }; answers: FitmentAnswers };
+
 /** The verdict on one part for one vehicle. */
 export type PartFitment = FitmentInWords & { partId: string; vehicle: Vehicle };
 

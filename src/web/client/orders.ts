@@ -74,7 +74,7 @@ export function isPaid({ status }: Pick<Order, "status">): boolean {
 export type OrderListQuery = Partial<OrderQuery>;
 
 /** The status filter unless one is chosen: cancelled and expired orders are left out. */
-export const defaultStatus = { status: "open" };
+export const defaultStatus: { status: OrderQuery["status"] } = { status: "open" };
 
 /** The customer's own orders, newest first; rejects with 403 where `email` is not the caller's. */
 export async function listMyOrders(

@@ -1,4 +1,4 @@
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 
 /** A mailbox of the shop's own domain, as a link. */
 export function Mailbox({ name }: { name: string }) {

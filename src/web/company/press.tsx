@@ -1,5 +1,5 @@
 import { CompanyPage } from "#web/company/company-page.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { press as words } from "#messages/company.ts";
 
 export default function Press() {

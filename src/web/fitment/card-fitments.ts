@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { fitmentsOf } from "#web/client/fitment.ts";
 import { readVehicleQuery, useActiveVehicle, vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
-import type { CardFitment } from "#web/fitment/served-verdict.ts";
+import type { CardFitment } from "#web/client/fitment.ts";
 
 const mostParts = 100;
 

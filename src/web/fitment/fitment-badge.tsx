@@ -1,6 +1,6 @@
 import { useCardFitment } from "#web/fitment/card-fitments.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
-import type { CardFitment } from "#web/fitment/served-verdict.ts";
+import type { CardFitment } from "#web/client/fitment.ts";
 import { fitting } from "#messages/fitting.ts";
 
 export type ShownFitment = { fitment: CardFitment; vehicle: string };

@@ -6,7 +6,7 @@ import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
-import type { VerdictName } from "#web/fitment/served-verdict.ts";
+import type { VerdictName } from "#web/client/fitment.ts";
 import { fitting as words } from "#messages/fitting.ts";
 import { GarageLink } from "#web/garage/garage-link.tsx";
 import { Button } from "#web/ui/button.tsx";

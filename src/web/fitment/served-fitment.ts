@@ -4,7 +4,7 @@ import { ShopError } from "#shop/errors.ts";
 import { fitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
-import type { ServedFitment } from "#web/fitment/served-verdict.ts";
+import type { ServedFitment } from "#web/client/fitment.ts";
 import { apiWords } from "#web/messages/api-words.ts";
 
 /** For a loader: the verdict for the vehicle in the address (`?vehicle=…&answer.…`); null where it names none. */

@@ -4,7 +4,7 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { ApiError } from "#web/client/api-error.ts";
 import { fitmentOf } from "#web/client/fitment.ts";
 import { readVehicleQuery, vehicleQuery, wantedOf, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
-import type { ServedFitment } from "#web/fitment/served-verdict.ts";
+import type { ServedFitment } from "#web/client/fitment.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { useQuery } from "#web/client/use-query.ts";

@@ -13,7 +13,7 @@ import { NewArrivals } from "#web/landing/new-arrivals.tsx";
 import { oneOfEachKind } from "#web/landing/one-of-each-kind.ts";
 import { Reviews } from "#web/landing/reviews.tsx";
 import { cardData } from "#web/catalogue/card-data.ts";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { landing } from "#messages/landing.ts";
 
 const shown = 6;

@@ -1,60 +1,100 @@
-import { useEffect } from "react";
-import { OrderTable } from "#web/orders/order-table.tsx";
-import { useCancelOrder } from "#web/orders/use-cancel-order.ts";
+import { href, redirect } from "react-router";
+import type { Route } from "./+types/my-orders.ts";
+import { ApiError } from "#web/client/api.ts";
+import { cancelMyOrder, defaultStatus, isPaid, listMyOrders, type Order } from "#web/client/orders.ts";
+import { Cancel, Client, Payment } from "#web/orders/my-order-cells.tsx";
+import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { defaultStatus, listMyOrders } from "#web/client/orders.ts";
-import { signOut, useSession } from "#web/shell/session.tsx";
+import { sessionContext } from "#web/shell/private-route.tsx";
+import { signOut } from "#web/shell/session.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders } from "#messages/orders.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Failure } from "#web/ui/failure.tsx";
-import { ListPages } from "#web/ui/list-pages.tsx";
-import { ListCount, ListStates } from "#web/ui/list-status.tsx";
-import { ListToolbar } from "#web/ui/list-toolbar.tsx";
-import { useList, useListPlace } from "#web/ui/use-list.ts";
+import { useMoneyWords } from "#web/ui/intl.tsx";
+import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
+import { ListPage } from "#web/ui/list-page.tsx";
+import type { Column } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
-const limit = 20;
+/** `done` is what the toast says afterwards. */
+type Cancellation = { id: string; orderNumber: number; done: string };
 
-/** The customer's own orders. */
-export default function MyOrders() {
-  const session = useSession();
-  const email = session.status === "signed-in" ? session.user.email : "";
-  const list = useList(listMyOrders, defaultStatus, { limit, email });
-  const place = useListPlace(list.next);
-  const cancelling = useCancelOrder(list);
-  const rejected = list.failure?.status === 401 || list.failure?.status === 403;
-  useEffect(() => {
-    if (rejected) void signOut({ leaveFor: "/" });
-  }, [rejected]);
+/** The customer's own orders. A refused call ends the session and leads to / (specification, section 4). */
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(sessionContext).user;
+  const query = { ...listQuery(request, defaultStatus), email };
+  return loadList(listMyOrders(query, request.signal).catch(leaveIfRefused));
+}
+
+async function leaveIfRefused(error: unknown): Promise<never> {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+  await signOut({ leaveFor: "/" });
+  throw redirect("/");
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id, orderNumber, done } = (await request.json()) as Cancellation;
+  return attempt(
+    async () => {
+      if (!(await cancelMyOrder(id))) return words.closedBefore;
+      toast.success(done);
+    },
+    (why) => words.notCancelled(orderNumber, why),
+  );
+}
+
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const list = useList(loaderData);
+  const cancellation = useRowAction();
+  const money = useMoneyWords();
+
+  function cancel(order: Order) {
+    if (!window.confirm(words.confirm)) return;
+    const done = isPaid(order) ? words.cancelledRefunded(money(order.priceCents)) : words.cancelled;
+    cancellation.submit({ id: order.id, orderNumber: order.orderNumber, done });
+  }
+  const columns: Column<Order>[] = [
+    { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
+    { key: "order", title: words.columns.order, cell: ({ email }) => <span className="break-words">{email}</span> },
+    priceColumn(words.columns.price),
+    { key: "payment", title: words.columns.payment, cell: (order) => <Payment order={order} /> },
+    {
+      key: "cancel",
+      title: words.columns.cancel,
+      cell: (order) => <Cancel order={order} busy={cancellation.pendingId === order.id} onCancel={cancel} />,
+    },
+  ];
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
-      <ListToolbar
-        label={words.searchLabel}
-        hint={words.searchHint}
-        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: orders.filters }]}
-      />
-      <ListCount list={list} count={words.count} />
-      <Failure text={cancelling.failure} />
-      <ListStates
+      <ListPage
         list={list}
-        title={words.title}
-        filters={["status"]}
-        empty={(searched) => <NoOrders {...{ searched }} />}
+        words={words}
+        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: orders.filters }]}
+        failure={cancellation.failure}
+        empty={(searched) => <NoOrders searched={searched} />}
       >
-        <OrderTable
-          orders={list.rows ?? []}
-          firstIndex={place.pagesBefore * limit}
-          busy={list.loading}
-          cancelling={cancelling}
-        />
-        <ListPages place={place} />
-      </ListStates>
+        <OrderTable caption={words.title} list={list} columns={columns} actions={actions} />
+      </ListPage>
     </div>
   );
 }
+
+const actions = (order: Order) => (
+  <>
+    <ButtonLink to={href("/purchase/:partId", order)} look="plain" size="small">
+      {words.again}
+    </ButtonLink>
+    {isPaid(order) && (
+      <ButtonLink to={href("/dashboard/review")} look="plain" size="small">
+        {words.review}
+      </ButtonLink>
+    )}
+  </>
+);
 
 function NoOrders({ searched }: { searched: boolean }) {
   return (
@@ -65,7 +105,7 @@ function NoOrders({ searched }: { searched: boolean }) {
           {orders.filters.all}
         </ButtonLink>
       ) : (
-        <ButtonLink to="/parts">{words.browse}</ButtonLink>
+        <ButtonLink to={href("/parts")}>{words.browse}</ButtonLink>
       )}
     </EmptyState>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { LanguageLinks } from "#web/shell/language-links.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { shell } from "#messages/shell.ts";
 import { GithubIcon, MastodonIcon, YoutubeIcon } from "#web/ui/icons.tsx";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { language } from "#messages/language.ts";
 import { shell } from "#messages/shell.ts";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Where the choice of a language is stored. No request carries it: pages are the same for everybody. */

@@ -3,7 +3,7 @@ import { language } from "#messages/language.ts";
 import { shell } from "#messages/shell.ts";
 import { isLanguage, languages } from "#web/messages/languages.ts";
 import { chosenLanguageKey, LanguageLink, rememberLanguage } from "#web/shell/language-links.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
 /** Offers the page in the language that the visitor chose earlier or their browser prefers, until they decline. */

@@ -4,7 +4,7 @@ import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { menuFor, wholeMenu } from "#web/shell/menu.ts";
 import { signOut, useSession } from "#web/shell/session.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { shell } from "#messages/shell.ts";
 import { MenuIcon, SidebarIcon } from "#web/ui/icons.tsx";
 

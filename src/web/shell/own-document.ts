@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 
 /**
  * A page's policy is that of the document it began with, and only the payment page's own lets Stripe in. Who comes there

@@ -1,6 +1,6 @@
 import { language } from "#messages/language.ts";
 import { languages } from "#web/messages/languages.ts";
-import { alternatesOf, pageUrl, useSite } from "#web/shell/site.ts";
+import { alternatesOf, pageUrl, useSite } from "#web/ui/site.ts";
 
 type HeadProps = {
   title: string;

@@ -3,7 +3,7 @@ import { canonicalValues, type Parameters } from "#http/parameters/parameters.ts
 import { shopContext, type ShopContext } from "#http/shop-context.ts";
 import { statusOf } from "#http/status.ts";
 import { ShopError } from "#shop/errors.ts";
-import { prefixOf } from "#web/shell/site.ts";
+import { prefixOf } from "#web/ui/site.ts";
 
 /** `path` is the path of the page without the prefix of its language, also where its data alone is requested (`….data`). `query` has the declared parameters. */
 type PageArgs<Query> = ShopContext & { params: LoaderFunctionArgs["params"]; path: string; query: Query };

@@ -3,7 +3,7 @@ import { createContext, data, redirect, useRevalidator, type MiddlewareFunction 
 import { NoScript } from "#web/ui/no-script.tsx";
 import { mayOpen } from "#web/shell/menu.ts";
 import { loginFor } from "#web/shell/origin-page.ts";
-import { sessionKnown, signOut, takeExit, useSession, type SignedIn } from "#web/shell/session.tsx";
+import { sessionKnown, signOut, exitOf, useSession, type SignedIn } from "#web/shell/session.tsx";
 import { isStaff } from "#web/shell/session-store.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -16,7 +16,7 @@ export const sessionContext = createContext<SignedIn>();
  */
 export const requireLogin: MiddlewareFunction = async ({ request, context }) => {
   const session = await sessionKnown();
-  if (session.status === "anonymous") throw redirect(takeExit() ?? loginFor(new URL(request.url)));
+  if (session.status === "anonymous") throw redirect(exitOf() ?? loginFor(new URL(request.url)));
   context.set(sessionContext, session);
 };
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { shell } from "#messages/shell.ts";
 
 const uses: Record<"stripe" | "google" | "mail", RegExp> = {

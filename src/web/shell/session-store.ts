@@ -7,7 +7,7 @@ import {
   tokenEmail,
   tokenEnd,
 } from "#web/client/access-token.ts";
-import { ApiError, identity } from "#web/client/api.ts";
+import { ApiError, identity, onTokenRefused } from "#web/client/api.ts";
 import { getProfile, type OwnProfile } from "#web/client/users.ts";
 import type { Permission } from "#shop/permissions.ts";
 import { permissionsKey } from "#web/shell/head-script.ts";
@@ -33,8 +33,8 @@ export const loading: Session = { status: "loading" };
 let session: Session = loading;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
-/** Where a private page that was open at sign-out leads, instead of to the login. */
-let exit: string | null = null;
+/** Where the private page that was open at sign-out leads, instead of to the login: on that entry of the history alone. */
+let exit: { entry: string; to: string } | null = null;
 const listeners = new Set<() => void>();
 
 export const getSession = (): Session => session;
@@ -92,12 +92,19 @@ function renewInTime(): void {
 export function startSession(): void {
   if (started) return;
   started = true;
+  onTokenRefused(checkAgain);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== storedKeys.token && key !== null) return;
     if (!newValue) become({ status: "anonymous" });
     else if (session.status !== "signed-in" || session.user.email !== tokenEmail()) void refreshSession();
   });
   void refreshSession();
+}
+
+function checkAgain(status: 401 | 403): void {
+  if (session.status !== "signed-in") return;
+  if (status === 401) endSession();
+  else void refreshSession();
 }
 
 /** The session, once it is known. Throws `SessionUnknown` when the shop cannot be asked; the next call asks again. */
@@ -145,11 +152,11 @@ function endSession(): void {
   become({ status: "anonymous" });
 }
 
-/** Where the open private page leads after `signOut({ leaveFor })`, once; else null. */
-export function takeExit(): string | null {
-  const to = exit;
-  exit = null;
-  return to;
+const historyEntry = (): string => ((history.state ?? {}) as { key?: string }).key ?? "default";
+
+/** Where the open private page leads after `signOut({ leaveFor })`, else null. */
+export function exitOf(): string | null {
+  return exit?.entry === historyEntry() ? exit.to : null;
 }
 
 /**
@@ -157,7 +164,7 @@ export function takeExit(): string | null {
  * needs a sign-in is sent (else to the login, which leads back).
  */
 export async function signOut({ leaveFor }: { leaveFor?: string } = {}): Promise<void> {
-  exit = leaveFor ?? null;
+  if (leaveFor) exit = { entry: historyEntry(), to: leaveFor };
   endSession();
   await identity("sign-out", {}).catch(() => null);
 }

@@ -8,7 +8,7 @@ export {
   sessionKnown,
   SessionUnknown,
   signOut,
-  takeExit,
+  exitOf,
   type Session,
   type SessionUser,
   type SignedIn,

@@ -1,6 +1,6 @@
 import { escapeXml } from "#catalogue-files/escape-xml.ts";
 import type { Site } from "#http/shop-context.ts";
-import { alternatesOf, pageUrl } from "#web/shell/site.ts";
+import { alternatesOf, pageUrl } from "#web/ui/site.ts";
 
 /** A sitemap may hold 50,000 addresses; smaller ones are made quicker. */
 export const shardSize = 10_000;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { fromCents } from "#shop/money.ts";
 import { language } from "#messages/language.ts";
 import { languages } from "#web/messages/languages.ts";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { dateFormat, moneyFormat, numberFormat, regionalLocale, usableTimeZone } from "#web/ui/formats.ts";
 
 const never = () => () => {};

@@ -1,25 +1,17 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { ApiError } from "#web/client/api.ts";
 import { lists } from "#messages/orders.ts";
 import type { ListCount as CountWords } from "#web/messages/plural.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useListPlace } from "#web/ui/use-list.ts";
+import type { useList } from "#web/ui/list-data.ts";
 
-type Listed = {
-  rows: unknown[] | null;
-  next: string | null;
-  total: number | null;
-  loading: boolean;
-  failure: ApiError | null;
-  reload: () => void;
-};
+type List = ReturnType<typeof useList<unknown>>;
 
 /** Says, also to a screen reader, how many rows are shown. */
-export function ListCount({ list, count }: { list: Listed; count: CountWords }) {
+export function ListCount({ list, count }: { list: List; count: CountWords }) {
   const { rows, total, next, loading } = list;
   return (
     <p role="status" className="text-sm text-ink-soft">
@@ -29,7 +21,7 @@ export function ListCount({ list, count }: { list: Listed; count: CountWords }) 
 }
 
 type Around = {
-  list: Listed;
+  list: List;
   title: string;
   loading?: string;
   /** What stands there where nothing is found for the search and filters of the address (`searched`), or at all. */
@@ -41,8 +33,7 @@ type Around = {
 /** The states of a list around its rows: loading, failed (with a way to try again), empty, and shown. */
 export function ListStates({ list, title, loading, empty, filters, children }: Around) {
   const [params] = useSearchParams();
-  const place = useListPlace(list.next);
-  const { rows, failure } = list;
+  const { rows, failure, place } = list;
   const failed = failure && (
     <Notice tone="bad">
       <p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useListPlace } from "#web/ui/list-data.ts";
 import { ApiError, type ListPage } from "#web/client/api.ts";
 
 type Query = Record<string, string | number | boolean>;
@@ -35,7 +36,10 @@ export function useList<Row extends { id: string }, Asked>(
     return () => request.abort();
   }, [load, query, question]);
 
+  const place = useListPlace(page?.next ?? null);
   return {
+    place,
+    numberOf: (index: number) => place.pagesBefore * 20 + index + 1,
     rows: page?.items ?? null,
     next: page?.next ?? null,
     total: page?.total ?? null,
@@ -66,26 +70,4 @@ function keepFocus(): void {
   });
 }
 
-type Trail = { trail?: string[] };
-
-/** Where the page of a list stands: the addresses of its neighbours, and how many pages lie before it as far as is known. */
-export function useListPlace(next: string | null) {
-  const location = useLocation();
-  const [params] = useSearchParams();
-  const cursor = params.get("cursor");
-  const trail = (location.state as Trail | null)?.trail ?? [];
-  const at = (to: string | null, state: Trail) => {
-    const search = new URLSearchParams(params);
-    if (to) search.set("cursor", to);
-    else search.delete("cursor");
-    return { to: { search: search.toString() }, state };
-  };
-  const back = trail.at(-1);
-  return {
-    pagesBefore: trail.length,
-    isFirst: cursor === null,
-    first: at(null, {}),
-    next: next ? at(next, { trail: [...trail, cursor ?? ""] }) : null,
-    previous: cursor === null ? null : at(back ?? null, { trail: trail.slice(0, -1) }),
-  };
-}
+export { useListPlace } from "#web/ui/list-data.ts";

@@ -1,7 +1,7 @@
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/money.ts";
 import type { FittingPart } from "#shop/vehicle-pages/fitting-parts.ts";
-import { pageUrl } from "#web/shell/site.ts";
+import { pageUrl } from "#web/ui/site.ts";
 
 type Crumb = { name: string; path: string };
 

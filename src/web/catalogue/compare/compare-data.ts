@@ -9,7 +9,7 @@ import type { Part } from "#shop/parts/parts.ts";
 import { toTree } from "#shop/parts/type-tree.ts";
 import { removableFilters } from "#web/catalogue/list/applied.ts";
 import { fitmentsFor, nameOf, toShown } from "#web/catalogue/list/list-data.ts";
-import type { CardFitment } from "#web/fitment/served-verdict.ts";
+import type { CardFitment } from "#web/client/fitment.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
 import { browse as words } from "#messages/browse.ts";
 import { partTypeName } from "#messages/vocabulary.ts";

@@ -9,7 +9,7 @@ import { countParts } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
 import { removableFilters, type Applied, type RemovableFilter } from "#web/catalogue/list/applied.ts";
-import type { CardFitment } from "#web/fitment/served-verdict.ts";
+import type { CardFitment } from "#web/client/fitment.ts";
 import { listAddress, replaced } from "#web/catalogue/list/list-address.ts";
 import { cardData } from "#web/catalogue/card-data.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";

@@ -2,7 +2,7 @@ import type { Site } from "#http/shop-context.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { language } from "#messages/language.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
-import { pageUrl } from "#web/shell/site.ts";
+import { pageUrl } from "#web/ui/site.ts";
 
 /** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
 export function productData(part: Omit<Part, "createdAt">, price: number, site: Site): string {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isPayment } from "#web/shell/own-document.ts";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 
 /**
  * Whether the page may load Stripe's script: it is allowed on payment pages alone, by the policy that came with the

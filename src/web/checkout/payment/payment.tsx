@@ -8,7 +8,7 @@ import { NoSuchOrder, NothingToPay } from "#web/checkout/payment/nothing-to-pay.
 import { useOwnPolicy } from "#web/checkout/payment/own-policy.ts";
 import { usePayment } from "#web/checkout/payment/use-payment.ts";
 import { useSession } from "#web/shell/session.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { payment as words } from "#messages/payment.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useMoneyWords } from "#web/ui/intl.tsx";

@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/compare.ts";
-import type { CardFitment } from "#web/fitment/served-verdict.ts";
+import type { CardFitment } from "#web/client/fitment.ts";
 import { number } from "./grammar.ts";
 import { positionName } from "./vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import { number } from "./grammar.ts";
-import type { CardFitment } from "#web/fitment/served-verdict.ts";
+import type { CardFitment } from "#web/client/fitment.ts";
 
 /** The words of the page that compares the parts of one type. */
 export const compare = {

@@ -1,6 +1,6 @@
 import { plural } from "./grammar.ts";
 import { partTypePlural } from "./vocabulary.ts";
-import type { CardFitment, VerdictName } from "#web/fitment/served-verdict.ts";
+import type { CardFitment, VerdictName } from "#web/client/fitment.ts";
 
 const at = (position: string | undefined) => (position ? ` · ${position}` : "");
 

@@ -1,59 +1,93 @@
-import { defaultStatus, isPaid, listOrders } from "#web/client/orders.ts";
+import { href } from "react-router";
+import type { Route } from "./+types/manage-orders.ts";
+import {
+  cancelOrder,
+  defaultStatus,
+  isPaid,
+  listOrders,
+  retryRefund,
+  setShipped,
+  type Order,
+} from "#web/client/orders.ts";
+import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { StaffOrderTable } from "#web/staff/orders/staff-order-table.tsx";
-import { useOrderRemoval } from "#web/staff/orders/use-order-removal.ts";
-import { useShipping } from "#web/staff/orders/use-shipping.ts";
-import { useStaffList } from "#web/staff/use-staff-list.ts";
+import { Cancel, Client, Product, Status } from "#web/staff/orders/order-cells.tsx";
 import { manageOrders as words } from "#messages/admin.ts";
 import { orders } from "#messages/orders.ts";
 import { shell } from "#messages/shell.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useMoneyWords } from "#web/ui/intl.tsx";
-import { Failure } from "#web/ui/failure.tsx";
-import { ListPages } from "#web/ui/list-pages.tsx";
-import { ListCount, ListStates } from "#web/ui/list-status.tsx";
-import { ListToolbar } from "#web/ui/list-toolbar.tsx";
-import { useListPlace } from "#web/ui/use-list.ts";
+import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
+import { ListPage } from "#web/ui/list-page.tsx";
+import type { Column } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
-const limit = 20;
+type OrderChange = { id: string; orderNumber: number; to: "cancelled" | "refunded" | "shipped" | "paid" };
 
-/** Everybody's orders: shipped, taken back, deleted. */
-export default function ManageOrders() {
-  const list = useStaffList(listOrders, defaultStatus, { limit });
-  const place = useListPlace(list.next);
-  const shipping = useShipping(list);
-  const removal = useOrderRemoval(list);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadList(listOrders(listQuery(request, defaultStatus), request.signal));
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id, orderNumber, to } = (await request.json()) as OrderChange;
+  if (to === "cancelled")
+    return attempt(
+      async () => {
+        await cancelOrder(id);
+        toast.success(words.deleted);
+      },
+      (why) => words.notDeleted(orderNumber, why),
+    );
+  return attempt(
+    () => (to === "refunded" ? retryRefund(id) : setShipped(id, to === "shipped")),
+    (why) => words.notChanged(orderNumber, why),
+  );
+}
+
+/** Everybody's orders: marked shipped or pending (D18), deleted, refunded again. */
+export default function ManageOrders({ loaderData }: Route.ComponentProps) {
+  const list = useList(loaderData);
+  const action = useRowAction();
+  const change = ({ id, orderNumber }: Order, to: OrderChange["to"]) => action.submit({ id, orderNumber, to });
+  const removal = useConfirmation<Order>((order) => change(order, "cancelled"));
   const money = useMoneyWords();
+  const columns: Column<Order>[] = [
+    { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
+    { key: "product", title: words.columns.product, cell: (order) => <Product order={order} /> },
+    priceColumn(words.columns.price),
+    {
+      key: "status",
+      title: words.columns.status,
+      cell: (order) => (
+        <Status order={order} busy={action.pendingId === order.id} onToggle={(to) => change(order, to)} />
+      ),
+    },
+    { key: "cancel", title: words.columns.cancel, cell: (order) => <Cancel order={order} onDelete={removal.ask} /> },
+  ];
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
-      <ListToolbar
-        label={words.searchLabel}
-        hint={words.searchHint}
-        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: orders.filters }]}
-      />
-      <ListCount list={list} count={words.count} />
-      <Failure text={removal.failure ?? shipping.failure} />
-      <ListStates
+      <ListPage
         list={list}
-        title={words.title}
-        filters={["status"]}
+        words={words}
+        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: orders.filters }]}
+        failure={action.failure}
         empty={(searched) => (
           <EmptyState title={searched ? words.none : words.empty}>{searched && words.noneHelp}</EmptyState>
         )}
       >
-        <StaffOrderTable
-          orders={list.rows ?? []}
-          firstIndex={place.pagesBefore * limit}
-          busy={list.loading}
-          shipping={shipping}
-          onDelete={removal.ask}
-          onRefund={shipping.refund}
+        <OrderTable
+          caption={words.title}
+          list={list}
+          columns={columns}
+          actions={(order) => <Actions order={order} onRefund={() => change(order, "refunded")} />}
         />
-        <ListPages place={place} />
-      </ListStates>
+      </ListPage>
       <ConfirmDialog
         {...removal.dialog}
         text={
@@ -69,5 +103,23 @@ export default function ManageOrders() {
         }
       />
     </div>
+  );
+}
+
+function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
+  return (
+    <>
+      <ButtonLink to={href("/parts/:partId", order)} look="plain" size="small">
+        {words.seePart}
+      </ButtonLink>
+      {order.refund?.status === "failed" && (
+        <Button look="danger" size="small" aria-label={words.refundAgainOf(order.orderNumber)} onClick={onRefund}>
+          {words.retryRefund}
+        </Button>
+      )}
+      <a href={`mailto:${order.email}`} className="link px-2 py-1 break-all">
+        {words.write(order.email)}
+      </a>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { ProductCard } from "#web/staff/products/product-card.tsx";
 import { longestName, most, productRules } from "#web/staff/products/product-rules.ts";
 import { signOut, useSession } from "#web/shell/session.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { addProduct as words } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import { ApiError } from "#web/client/api.ts";
 import { changePart, type Part } from "#web/client/parts.ts";
 import { longestName, most, productRules } from "#web/staff/products/product-rules.ts";
 import { signOut, useSession, type Session } from "#web/shell/session.tsx";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { addProduct, manageProduct } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,0 +1,68 @@
+import { href, Link } from "react-router";
+import { isPaid, type Order } from "#web/client/orders.ts";
+import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import { manageOrders as words } from "#messages/admin.ts";
+import { orderFitment as fitmentWords } from "#messages/fitting.ts";
+import { orders as orderWords } from "#messages/orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateTime } from "#web/ui/intl.tsx";
+
+export function Client({ order }: { order: Order }) {
+  return (
+    <>
+      {order.clientName}
+      <span className="block text-sm text-ink-soft">
+        {orderWords.number(order.orderNumber)}, <DateTime at={order.createdAt} />
+      </span>
+    </>
+  );
+}
+
+export function Product({ order }: { order: Order }) {
+  return (
+    <>
+      <Link to={href("/parts/:partId", order)} className="hover:underline">
+        {order.partName}
+      </Link>
+      <span className="block text-sm text-ink-soft">
+        × {order.quantity}, {order.sku}
+      </span>
+      {order.fitment?.confirmed && (
+        <span className="block text-sm font-semibold text-bad">{fitmentWords.doubt(order.fitment.vehicle.name)}</span>
+      )}
+    </>
+  );
+}
+
+type StatusProps = { order: Order; busy: boolean; onToggle: (to: "shipped" | "paid") => void };
+
+/** The stored Pending/shipped toggle of a paid order (D18), the state of any other. */
+export function Status({ order, busy, onToggle }: StatusProps) {
+  if (!isPaid(order)) {
+    return (
+      <>
+        <OrderState status={order.status} />
+        <RefundState refund={order.refund} />
+      </>
+    );
+  }
+  const { status, orderNumber } = order;
+  const shipped = status === "shipped";
+  return (
+    <Button look="plain" size="small" busy={busy} onClick={() => onToggle(shipped ? "paid" : "shipped")}>
+      <span aria-hidden="true" className={`size-3 border-2 border-current ${shipped ? "bg-good text-good" : ""}`} />
+      {orderWords.states[order.status]}
+      <span className="sr-only">{(shipped ? words.takeBack : words.markShipped)(orderNumber)}</span>
+    </Button>
+  );
+}
+
+export function Cancel({ order, onDelete }: { order: Order; onDelete: (order: Order) => void }) {
+  if (order.status === "shipped") return <span className="text-sm text-ink-soft">{words.shippedIs}</span>;
+  if (order.status === "cancelled" || order.status === "expired") return null;
+  return (
+    <Button look="danger" size="small" aria-label={words.cancelOf(order.orderNumber)} onClick={() => onDelete(order)}>
+      {words.cancel}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { ApiError, type ListPage } from "#web/client/api.ts";
+
+/** One page of a list as a loader returns it. A failure is data, so that search and filters around the list stay usable. */
+export type ListData<Row> = {
+  rows: Row[] | null;
+  next: string | null;
+  total: number | null;
+  failure: ApiError | null;
+};
+
+/** How many rows a page of a list has. */
+const pageSize = 20;
+
+/** What the address of a list asks for: search, cursor, and `filters`, each with the value it has when the address is silent. */
+export function listQuery<Filters extends Record<string, string>>({ url }: Request, filters: Filters) {
+  const params = new URL(url).searchParams;
+  const chosen = Object.entries(filters).map(([name, unasked]) => [name, params.get(name) ?? unasked]);
+  return {
+    q: params.get("q") ?? undefined,
+    cursor: params.get("cursor") ?? undefined,
+    limit: pageSize,
+    ...(Object.fromEntries(chosen) as Filters),
+  };
+}
+
+/** Rejects only where the sign-in has ended, or for what is not a refusal of the API. */
+export async function loadList<Row>(page: Promise<ListPage<Row>>): Promise<ListData<Row>> {
+  try {
+    const { items, next, total } = await page;
+    return { rows: items, next, total, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return { rows: null, next: null, total: null, failure: error };
+  }
+}
+
+/** The list of the page: the rows loaded last stay readable while others load, and when that fails. */
+export function useList<Row>(data: ListData<Row>) {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const { state, revalidate } = useRevalidator();
+  const [shown, setShown] = useState(data);
+  if (data.rows && data !== shown) setShown(data);
+  const place = useListPlace(data.next);
+  return {
+    ...(data.rows ? data : { ...shown, failure: data.failure }),
+    loading: state === "loading" || navigation.location?.pathname === pathname,
+    reload: (): void => void revalidate(),
+    place,
+    /** The number of a row among all of the list, from 1. */
+    numberOf: (index: number) => place.pagesBefore * pageSize + index + 1,
+  };
+}
+
+type Trail = { trail?: string[] };
+
+/** Where the page of a list stands: the addresses of its neighbours, and how many pages lie before it as far as is known. */
+export function useListPlace(next: string | null) {
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const cursor = params.get("cursor");
+  const trail = (location.state as Trail | null)?.trail ?? [];
+  const at = (to: string | null, state: Trail) => {
+    const search = new URLSearchParams(params);
+    if (to) search.set("cursor", to);
+    else search.delete("cursor");
+    return { to: { search: search.toString() }, state };
+  };
+  const back = trail.at(-1);
+  return {
+    pagesBefore: trail.length,
+    isFirst: cursor === null,
+    first: at(null, {}),
+    next: next ? at(next, { trail: [...trail, cursor ?? ""] }) : null,
+    previous: cursor === null ? null : at(back ?? null, { trail: trail.slice(0, -1) }),
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { wordsOf } from "#web/client/api.ts";
+
+/** What the action of a page returns: why the change was refused, or null. */
+export type ActionResult = { failure: string | null };
+
+type Change = { id: string; [fact: string]: string | number | boolean };
+
+/**
+ * Does a change for a page's action. What `work` resolves to is why nothing was changed; a refusal of the API becomes the sentence
+ * that `explain` makes of its reason.
+ */
+export async function attempt(
+  work: () => Promise<string | void>,
+  explain: (why: string) => string,
+): Promise<ActionResult> {
+  try {
+    return { failure: (await work()) ?? null };
+  } catch (error) {
+    return { failure: explain(wordsOf(error)) };
+  }
+}
+
+/**
+ * Submits changes of single rows to the page's action, one at a time; the router then loads the list again. `pendingId` is the row
+ * being changed, `failure` why the last change was refused.
+ */
+export function useRowAction() {
+  const fetcher = useFetcher<ActionResult>();
+  const pending = fetcher.state === "idle" ? null : ((fetcher.json as Change | undefined)?.id ?? null);
+  const [changed, setChanged] = useState(false);
+  if (pending !== null && !changed) setChanged(true);
+  // The focus: a button that goes with its row leaves it nowhere, so the keyboard goes on from the top of the content.
+  useEffect(() => {
+    if (pending !== null || !changed) return;
+    setChanged(false);
+    if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+  }, [pending, changed]);
+  return {
+    pendingId: pending,
+    failure: pending === null ? (fetcher.data?.failure ?? null) : null,
+    submit: (change: Change) => {
+      if (pending === null) void fetcher.submit(change, { method: "post", encType: "application/json" });
+    },
+  };
+}
