@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Waits until what the shop does by itself (a webhook, a mail) has happened; fails with the last complaint. */
-export async function eventually<T>(look: () => Promise<T>): Promise<T> {
-  return vi.waitFor(look, { timeout: 15_000, interval: 50 });
+/** Waits until the shop has done what it does in the background (a webhook event, a mail); throws the last error if it never does. */
+export async function eventually<T>(check: () => Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 90_000, interval: 50 });
 }

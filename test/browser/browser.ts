@@ -46,7 +46,7 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
     locale: "en-US",
     ...(as && { storageState: signedIn(shop, as) }),
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const heard = listen(context, noise);
   const page = await context.newPage();
   translateLocators(page);

@@ -175,7 +175,7 @@ test("a real file goes in, out and in again unchanged, by either format, and is 
   await imported(two, aces);
   expect(said(await exported(two, "aces"))).toEqual(said(aces));
   await Promise.all([one.stop(), two.stop()]);
-}, 90_000);
+});
 
 test("what was understood by a mapping goes out as it came in", async () => {
   const fresh = await startShop();

@@ -109,7 +109,7 @@ beforeAll(async () => {
         return { part, vehicle, answers, by, ...by(answers) };
       }),
   );
-}, 60_000);
+});
 afterAll(() => world?.shop.stop());
 
 const addressOf = ({ vehicle, answers }: Pick<Pair, "vehicle" | "answers">) =>

@@ -116,4 +116,4 @@ test("it finds the database of a running shop in its folder, and starts it itsel
 
   const second = await run([file("one.xml")], env);
   expect(second).toMatchObject({ code: 0, output: expect.stringContaining("Not understood yet: 1 unchanged") });
-}, 120_000);
+});
