@@ -7,7 +7,7 @@ import { refreshSession, signOut, type SessionUser } from "#web/shell/session.ts
 import { myProfile as words } from "#messages/dashboard.ts";
 import { errorWords } from "#messages/errors.ts";
 import { language } from "#messages/language.ts";
-import { useSite } from "#web/shell/site.ts";
+import { useSite } from "#web/ui/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { atMost, imageUrl, phoneNumber, required } from "#web/ui/field-checks.ts";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
