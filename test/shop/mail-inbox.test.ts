@@ -73,18 +73,18 @@ const aboutOrder: { mail: Mail; page: string; words: RegExp }[] = [
     words: /until Wednesday, March 4, 2026 at 10:00 AM UTC/,
   },
   { mail: { template: "order_paid", data: order }, page: "/dashboard", words: /received your payment/ },
-  { mail: { template: "order_shipped", data: order }, page: "/dashboard", words: /have left us/ },
+  { mail: { template: "order_shipped", data: order }, page: "/dashboard", words: /have left our warehouse/ },
   {
     mail: { template: "order_cancelled", data: { ...order, refunded: true } },
     page: "/dashboard",
-    words: /\$1,234\.50 go back to the card/,
+    words: /\$1,234\.50 will be refunded to the card/,
   },
   { mail: { template: "order_cancelled", data: order }, page: "/dashboard", words: /Nothing was charged/ },
-  { mail: { template: "order_expired", data: order }, page: "/parts", words: /has ended/ },
+  { mail: { template: "order_expired", data: order }, page: "/parts", words: /has expired/ },
   {
     mail: { template: "late_payment_refunded", data: order },
     page: "/dashboard",
-    words: /\$1,234\.50 go back to your card/,
+    words: /\$1,234\.50 will be refunded to your card/,
   },
 ];
 
