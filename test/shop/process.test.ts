@@ -57,7 +57,7 @@ async function ready(url: string, run: Run): Promise<void> {
 
 describe("what it can't start with is one line, and exit code 1", () => {
   test.each([
-    [{ LOCALES: "en,tlh" }, /^LOCALES is 'en,tlh', but must be a list with commas of en, de\.$/],
+    [{ LOCALES: "en,tlh" }, /^LOCALES is 'en,tlh', but must be a list with commas of en, de\.$/m],
     [{ PORT: "many" }, /^PORT is 'many', but must be a port number/],
     [{ CURRENCY: "DOLLAR" }, /^CURRENCY is 'DOLLAR'/],
     [{ UNPAID_ORDER_TTL: "soon" }, /^UNPAID_ORDER_TTL is 'soon'/],
