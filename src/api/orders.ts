@@ -21,7 +21,7 @@ import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { phoneField } from "#shop/input.ts";
 import { fromCents } from "#shop/money.ts";
-import type { OrderFitment, OrderWords } from "#shop/orders/order-fitment.ts";
+import { orderFitmentInWords, type OrderFitment, type OrderWords } from "#shop/orders/order-fitment.ts";
 import { newOrder } from "#shop/orders/order-input.ts";
 import {
   cancelOrder,
@@ -73,7 +73,7 @@ const orderResponse = z
   })
   .openapi("Order");
 
-function toOrderResponse(order: OrderView, site: Site): z.infer<typeof orderResponse> {
+function toOrderResponse(order: OrderView, site: Site, words: OrderWords): z.infer<typeof orderResponse> {
   return {
     _id: order.id,
     client: order.clientName,
@@ -102,13 +102,13 @@ function toOrderResponse(order: OrderView, site: Site): z.infer<typeof orderResp
         amount: fromCents(order.refund.amountCents, order.currency),
       },
     }),
-    ...(order.fitment && { fitment: toOrderFitmentResponse(order.fitment) }),
+    ...(order.fitment && { fitment: toOrderFitmentResponse(order.fitment, words) }),
     events: order.events.map(({ type, at }) => ({ type, at: new Date(at).toISOString() })),
   };
 }
 
-function toOrderFitmentResponse(fitment: OrderFitment) {
-  const { vehicle, answers, confirmed, decidedAt, ...found } = fitment;
+function toOrderFitmentResponse(fitment: OrderFitment, words: OrderWords) {
+  const { vehicle, answers, confirmed, decidedAt, ...found } = orderFitmentInWords(fitment, words);
   const { id: _id, name } = vehicle;
   return {
     ...found,
@@ -120,10 +120,11 @@ function toOrderFitmentResponse(fitment: OrderFitment) {
 }
 
 /** Gives the verdict that needs a confirmation the names of a response. */
-function refuseUnconfirmed(error: unknown): never {
+function refuseUnconfirmed(error: unknown, words: OrderWords): never {
   if (!(error instanceof ShopError) || error.code !== "fitment_unconfirmed") throw error;
   const { code, fields, data } = error;
-  throw new ShopError(code, { fields, data: { fitment: toOrderFitmentResponse(data["fitment"] as OrderFitment) } });
+  const fitment = toOrderFitmentResponse(data["fitment"] as OrderFitment, words);
+  throw new ShopError(code, { fields, data: { fitment } });
 }
 
 const names = {
@@ -247,9 +248,10 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderW
         fitmentConfirmed,
       };
       const key = c.req.valid("header")["idempotency-key"];
-      const terms = { currency: site.currency, unpaidOrderTtlMs, words, ...(key && { idempotencyKey: key }) };
-      const order = await mapFieldNames(names, placeOrder(db, customer, input, terms).catch(refuseUnconfirmed));
-      return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order, site) }, 200);
+      const terms = { currency: site.currency, unpaidOrderTtlMs, ...(key && { idempotencyKey: key }) };
+      const placing = placeOrder(db, customer, input, terms).catch((error: unknown) => refuseUnconfirmed(error, words));
+      const order = await mapFieldNames(names, placing);
+      return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order, site, words) }, 200);
     })
     .openapi(mine, async (c) => {
       const customer = signedIn(c.get("actor"));
@@ -258,7 +260,7 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderW
       const { rows, next } = await listOrdersOf(db, customer, query);
       linkNext(c, next);
       return c.json(
-        rows.map((order) => toOrderResponse(order, site)),
+        rows.map((order) => toOrderResponse(order, site, words)),
         200,
       );
     })
@@ -266,13 +268,14 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderW
       const { rows, next } = await listOrders(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
       linkNext(c, next);
       return c.json(
-        rows.map((order) => toOrderResponse(order, site)),
+        rows.map((order) => toOrderResponse(order, site, words)),
         200,
       );
     })
-    .openapi(one, async (c) =>
-      c.json(toOrderResponse(await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id)), site), 200),
-    )
+    .openapi(one, async (c) => {
+      const order = await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id));
+      return c.json(toOrderResponse(order, site, words), 200);
+    })
     .openapi(cancelMine, async (c) =>
       c.json(acknowledged.deleted(await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
     )

@@ -65,6 +65,28 @@ describe("Make Admin", () => {
     expect((await admin.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: false });
   });
 
+  test("assigns a role, explains the roles, and shows staff the menus and pages that their role permits", async () => {
+    const ada = await shop.signUp();
+    const page = await open("/dashboard/making-admin");
+    await page.getByText("See orders and mark them as shipped; see drafts and applications.").waitFor();
+    const select = row(page, ada.email).getByRole("combobox", { name: `Role of ${ada.email}` });
+    await select.selectOption({ label: "Warehouse" });
+    await page.getByText(`${ada.email}: Warehouse`).waitFor();
+    expect((await ada.call("GET", "/api/profile")).body.role).toBe("warehouse");
+
+    const hers = await open("/manage-orders", { as: ada, noise: refusals });
+    const bar = hers.getByRole("navigation", { name: "Main" });
+    expect(await bar.getByRole("link", { name: "Manage Orders" }).count()).toBe(1);
+    expect(await bar.getByRole("link", { name: "Add Product" }).count()).toBe(0);
+    expect(await hers.getByRole("button", { name: /^Delete order/ }).count()).toBe(0);
+    await hers.goto("/manage-product");
+    await hers.getByRole("heading", { level: 1, name: "This page isn't for you." }).waitFor();
+    await hers.goto("/dashboard");
+    const side = hers.getByRole("navigation", { name: "Dashboard" });
+    await side.getByRole("link", { name: "My Orders" }).waitFor();
+    expect(await side.getByRole("link", { name: "Make Admin" }).count()).toBe(0);
+  });
+
   test("removes a user only after the question, and says Deleted! when it is done", async () => {
     const ada = await shop.signUp();
     const page = await open("/dashboard/making-admin");

@@ -105,10 +105,17 @@ test.for(aboutOrder)("the mail $mail.template says what happened and leads to $p
 test("an order for a vehicle says which, where the part goes, and what was decided about the fit", async () => {
   const { read, send } = await startInbox();
   const fitment = {
-    vehicle: "2015 Honda Accord 2.4",
+    vehicle: {
+      id: crypto.randomUUID(),
+      year: 2015,
+      make: "Honda",
+      model: "Accord",
+      displacementL: 2.4,
+      fuel: "Gasoline",
+    },
     verdict: "does_not_fit",
     confirmed: true,
-    position: "Front Left",
+    places: [{ position: "Front Left", quantity: 1 }],
   };
   const data = { ...order, fitment } as Extract<Mail, { template: "order_placed" }>["data"];
   await send({ template: "order_placed", data, id: crypto.randomUUID(), to: "ada@example.com" });

@@ -137,7 +137,7 @@ describe("what was decided stays", () => {
       [insertedId],
     );
     expect(mail?.data["fitment"]).toMatchObject({
-      vehicle: expect.stringContaining("2020 Honda Accord"),
+      vehicle: expect.objectContaining({ id: other, year: 2020, make: "Honda", model: "Accord" }),
       verdict: "does_not_fit",
       confirmed: true,
     });

@@ -84,7 +84,8 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
         if (round % 3600 === 0) await Promise.all([forgetOldEvents(pool), forgetOldKeys(pool)]);
         await deliverDue();
       } catch (error) {
-        if (!stopping.signal.aborted) console.error(`payment sandbox: webhook events were not delivered: ${String(error)}`);
+        if (!stopping.signal.aborted)
+          console.error(`payment sandbox: webhook events were not delivered: ${String(error)}`);
       }
       await nextRound();
     }

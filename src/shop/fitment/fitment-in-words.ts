@@ -27,7 +27,11 @@ export type ApplicationInWords = Place & {
   text: string;
 };
 
+/** An application whose model is named, since it outlives the model's row. */
 export type NamedApplication = Omit<ApplicationFacts, "modelId"> & { make: string; model: string };
+
+/** A verdict whose evidence stands on its own. */
+export type NamedVerdict = Omit<Verdict, "evidence"> & { evidence: NamedApplication[] };
 
 /** Returns an application with its texts in the words given. */
 export function applicationInWords(row: NamedApplication, words: FitmentWords): ApplicationInWords {
@@ -50,9 +54,27 @@ export type FitmentInWords = {
   evidence: ApplicationInWords[];
 };
 
+/** Returns a verdict with its evidence named, without anything that belongs to rows of the database. */
+export function nameEvidence({
+  vehicle: { make, model },
+  verdict,
+  question,
+  places,
+  evidence,
+}: PartFitment): NamedVerdict {
+  const named = evidence.map(({ id, yearFrom, yearTo, qualifiers, notes, position, quantity }): NamedApplication => {
+    return { id, make, model, yearFrom, yearTo, qualifiers, notes, position, quantity };
+  });
+  return { verdict, question, places, evidence: named };
+}
+
+/** As `verdictInWords`, of a verdict that was just decided. */
+export function fitmentInWords(found: PartFitment, words: FitmentWords): FitmentInWords {
+  return verdictInWords(nameEvidence(found), words);
+}
+
 /** Returns a verdict with its texts in the words given. */
-export function fitmentInWords({ vehicle, ...found }: PartFitment, words: FitmentWords): FitmentInWords {
-  const { make, model } = vehicle;
+export function verdictInWords(found: NamedVerdict, words: FitmentWords): FitmentInWords {
   const { question, places, evidence } = found;
   const position = places.flatMap((place) => place.position ?? []).join(", ");
   return {
@@ -67,6 +89,6 @@ export function fitmentInWords({ vehicle, ...found }: PartFitment, words: Fitmen
     ...(position && { position }),
     ...(places.length > 0 && { quantity: totalQuantity(places) }),
     places,
-    evidence: evidence.map((row) => applicationInWords({ ...row, make, model }, words)),
+    evidence: evidence.map((row) => applicationInWords(row, words)),
   };
 }

@@ -20,7 +20,7 @@ export type OrderMail = {
   heldUntil?: string;
   refunded?: boolean;
   /** The vehicle it was ordered for, and what was decided about the fit. */
-  fitment?: Pick<OrderFitment, "verdict" | "confirmed"> & { vehicle: string; position: string | null };
+  fitment?: Pick<OrderFitment, "verdict" | "confirmed" | "vehicle" | "places">;
 };
 
 /** Every mail that the shop sends, and what its template is given. */

@@ -1,7 +1,13 @@
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
-import { fitmentInWords, type FitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
+import {
+  nameEvidence,
+  verdictInWords,
+  type FitmentInWords,
+  type FitmentWords,
+  type NamedVerdict,
+} from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
@@ -11,29 +17,49 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 export type OrderWords = FitmentWords & { vehicleName: (vehicle: Vehicle) => string };
 
 /**
- * What was decided about the fit when the part was ordered, whole: nothing in it changes when the part, its applications or
- * the vehicle do.
+ * The vehicle of an order as it was then. `legacyName` is the English name that releases before facts stored, where it names no vehicle that
+ * is known today.
  */
-export type OrderFitment = FitmentInWords & {
-  vehicle: { id: string; name: string };
+export type OrderVehicle = Vehicle | { id: string; legacyName: string };
+
+type Decision = {
   answers: FitmentAnswers;
-  /** The customer said that he orders it although it may not fit. */
+  /** The customer ordered it although it may not fit. */
   confirmed: boolean;
   decidedAt: string;
 };
+
+/**
+ * What was decided about the fit when the part was ordered, as facts and complete: nothing in it changes when the part, its applications or
+ * the vehicle do. Notes are as the supplier wrote them; all else is rendered in the reader's language.
+ */
+export type OrderFitment = NamedVerdict & Decision & { vehicle: OrderVehicle };
+
+export type OrderFitmentInWords = FitmentInWords & Decision & { vehicle: { id: string; name: string } };
+
+/** Returns what was decided, in the words given. */
+export function orderFitmentInWords(fitment: OrderFitment, words: OrderWords): OrderFitmentInWords {
+  const { vehicle, answers, confirmed, decidedAt } = fitment;
+  const name = orderVehicleName(vehicle, words.vehicleName);
+  return { ...verdictInWords(fitment, words), vehicle: { id: vehicle.id, name }, answers, confirmed, decidedAt };
+}
+
+export function orderVehicleName(vehicle: OrderVehicle, vehicleName: OrderWords["vehicleName"]): string {
+  return "legacyName" in vehicle ? vehicle.legacyName : vehicleName(vehicle);
+}
 
 /** What nobody has to confirm. */
 const certain = ["fits", "universal"];
 
 /**
- * Decides whether the part fits the vehicle it is ordered for; null where none is named. What is not sure to fit has to be confirmed:
- * throws `fitment_unconfirmed` with the verdict. Call it in the order's transaction, after the part's row is locked.
+ * Decides whether the part fits the vehicle it is ordered for; returns null where none is named. Throws `fitment_unconfirmed` with the
+ * verdict for a part that is not certain to fit, unless the customer confirmed it. Call it in the order's transaction, after the part's row
+ * is locked.
  */
 export async function decideFitment(
   tx: Db,
   partId: string,
   { vehicleId, answers: given = {}, fitmentConfirmed }: NewOrder,
-  words: OrderWords,
 ): Promise<OrderFitment | null> {
   if (vehicleId === undefined) return null;
   const answers = validAnswers(Object.entries(given));
@@ -43,8 +69,8 @@ export async function decideFitment(
   });
   const sure = certain.includes(found.verdict);
   const fitment: OrderFitment = {
-    ...fitmentInWords(found, words),
-    vehicle: { id: found.vehicle.id, name: words.vehicleName(found.vehicle) },
+    ...nameEvidence(found),
+    vehicle: found.vehicle,
     answers,
     confirmed: !sure && fitmentConfirmed,
     decidedAt: new Date().toISOString(),

@@ -124,6 +124,6 @@ export async function mailAbout(
   });
 }
 
-function inMail({ verdict, confirmed, vehicle, position }: OrderFitment): OrderMail["fitment"] {
-  return { verdict, confirmed, vehicle: vehicle.name, position: position ?? null };
+function inMail({ verdict, confirmed, vehicle, places }: OrderFitment): OrderMail["fitment"] {
+  return { verdict, confirmed, vehicle, places };
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
-import { decideFitment, type OrderWords } from "#shop/orders/order-fitment.ts";
+import { decideFitment } from "#shop/orders/order-fitment.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
 import { mailAbout, noteEvent } from "#shop/orders/order-state.ts";
 import { getOrder, type OrderView } from "#shop/orders/orders.ts";
@@ -16,7 +16,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { givenLater, prepared } from "#shop/prepared.ts";
 
-export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string; words: OrderWords };
+export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string };
 
 /**
  * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the order;
@@ -90,7 +90,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
     throw new ShopError("order_too_large", {
       fields: [{ field: "quantity", code: "order_too_large" }],
     });
-  const fitment = await decideFitment(tx, partId, input, terms.words);
+  const fitment = await decideFitment(tx, partId, input);
   const [order] = await insertRow(tx).execute({
     userId: customer.userId,
     partId,

@@ -1,18 +1,19 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
-import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import type { OrderFitmentInWords } from "#shop/orders/order-fitment.ts";
 import type { OrderQuery, OrderView } from "#shop/orders/orders.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { ownPath } from "#web/client/own-path.ts";
 import { api, ApiError, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
-export type { OrderFitment } from "#shop/orders/order-fitment.ts";
-
 type Hidden = "userId" | "unitPriceCents" | "currency" | "idempotencyKey";
 
 /** An order as `shop/orders` has it, without what only the server needs. */
-export type Order = Omit<OrderView, Hidden | "imageUrl" | "typeSlug"> & { imageUrl: string };
+export type Order = Omit<OrderView, Hidden | "imageUrl" | "typeSlug" | "fitment"> & {
+  imageUrl: string;
+  fitment: OrderFitmentInWords | null;
+};
 
 /** What the order form sends: `priceCents` is the total that it showed. */
 export type OrderInput = Omit<NewOrder, "price" | "answers"> & {
@@ -61,7 +62,7 @@ function toOrder(response: OrderResponse): Order {
   };
 }
 
-function toOrderFitment({ vehicle, ...fitment }: FitmentResponse): OrderFitment {
+function toOrderFitment({ vehicle, ...fitment }: FitmentResponse): OrderFitmentInWords {
   const { _id: id, name } = vehicle;
   return { ...fitment, vehicle: { id, name } };
 }

@@ -49,6 +49,17 @@ export async function makeAdmin(email: string): Promise<void> {
   await api.put("/user/admin/:email", { param: { email } });
 }
 
+export type Role = ResponseBody<"get", "/roles">[number];
+
+/** Every role with its permissions, the widest first. */
+export function listRoles(): Promise<Role[]> {
+  return api.get("/roles");
+}
+
+export async function assignRole(id: string, role: string): Promise<void> {
+  await api.put("/users/:id/role", { param: { id }, json: { role } });
+}
+
 export async function removeUser(email: string): Promise<void> {
   await api.delete("/user/:email", { param: { email } });
 }

@@ -22,7 +22,33 @@ export const makeAdmin = {
   notRemoved: (email: string, why: string) => `${email} wurde nicht entfernt. ${why}`,
   loading: "Benutzer werden geladen …",
   none: "Kein Benutzer gefunden",
+  role: "Rolle",
+  roleOf: (email: string) => `Rolle von ${email}`,
+  roleAssigned: (email: string, role: string) => `${email}: ${role}`,
+  roleNotAssigned: (email: string, why: string) => `Die Rolle von ${email} wurde nicht geändert. ${why}`,
 } satisfies typeof en.makeAdmin;
+
+export const roles = {
+  title: "Was die Rollen dürfen",
+  presets: {
+    admin: { name: "Inhaber", about: "Alles, auch was spätere Versionen hinzufügen." },
+    catalogue: {
+      name: "Katalog",
+      about:
+        "Artikel und ihre Fahrzeugzuordnungen pflegen, importieren und exportieren, die Qualität der Zuordnungen prüfen, Bewertungen moderieren.",
+    },
+    warehouse: {
+      name: "Lager",
+      about: "Bestellungen sehen und als versandt markieren; Entwürfe und Zuordnungen sehen.",
+    },
+    service: {
+      name: "Kundendienst",
+      about: "Bestellungen sehen und stornieren, Benutzer sehen, Bewertungen moderieren.",
+    },
+    finance: { name: "Buchhaltung", about: "Bestellungen sehen, Erstattungen erneut anstoßen, das Protokoll lesen." },
+    customer: { name: "Kunde", about: "Bestellen und eigene Bestellungen sehen. Keine Rechte des Personals." },
+  },
+} satisfies typeof en.roles;
 
 export const addProduct = {
   title: "Artikel anlegen",

@@ -1,6 +1,8 @@
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
+import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import type * as en from "#web/messages/en/mails.ts";
+import { vehicleName } from "./fitment.ts";
 import { positionName } from "./vocabulary.ts";
 
 export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" } satisfies typeof en.mails;
@@ -124,10 +126,14 @@ const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
 
 function fitmentFacts({ fitment }: OrderMail): [string, string][] {
   if (!fitment) return [];
-  const { vehicle, verdict, position } = fitment;
+  const { vehicle, verdict, places } = fitment;
+  const position = places
+    .flatMap((place) => place.position ?? [])
+    .map(positionName)
+    .join(", ");
   return [
-    ["Fahrzeug", vehicle],
+    ["Fahrzeug", orderVehicleName(vehicle, vehicleName)],
     ["Passung", fits[verdict]],
-    ...(position ? [["Einbauposition", positionName(position)] as [string, string]] : []),
+    ...(position ? [["Einbauposition", position] as [string, string]] : []),
   ];
 }

@@ -22,6 +22,26 @@ export const makeAdmin = {
   notRemoved: (email: string, why: string) => `${email} was not removed. ${why}`,
   loading: "Loading users…",
   none: "No user matches",
+  role: "Role",
+  roleOf: (email: string) => `Role of ${email}`,
+  roleAssigned: (email: string, role: string) => `${email}: ${role}`,
+  roleNotAssigned: (email: string, why: string) => `The role of ${email} was not changed. ${why}`,
+};
+
+/** The roles that the shop comes with, and what each may do. Roles of a shop's own go by their names. */
+export const roles: { title: string; presets: Record<string, { name: string; about: string }> } = {
+  title: "What the roles may do",
+  presets: {
+    admin: { name: "Owner", about: "Everything, also what later versions add." },
+    catalogue: {
+      name: "Catalogue",
+      about: "Write parts and what they fit, run imports and exports, look at the fitment quality, moderate reviews.",
+    },
+    warehouse: { name: "Warehouse", about: "See orders and mark them as shipped; see drafts and applications." },
+    service: { name: "Service", about: "See and cancel orders, see users, moderate reviews." },
+    finance: { name: "Finance", about: "See orders, retry refunds, read the audit log." },
+    customer: { name: "Customer", about: "Order, and see their own orders. No permissions of staff." },
+  },
 };
 
 export const addProduct = {

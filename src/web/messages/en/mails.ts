@@ -1,5 +1,8 @@
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
+import { orderVehicleName } from "#shop/orders/order-fitment.ts";
+import { vehicleName } from "./fitment.ts";
+import { positionName } from "./vocabulary.ts";
 
 /** The mails that the shop sends. */
 export const mails = { message, orOpen: "Or open this address:" };
@@ -122,9 +125,13 @@ const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
 
 function fitmentFacts({ fitment }: OrderMail): [string, string][] {
   if (!fitment) return [];
-  const { vehicle, verdict, position } = fitment;
+  const { vehicle, verdict, places } = fitment;
+  const position = places
+    .flatMap((place) => place.position ?? [])
+    .map(positionName)
+    .join(", ");
   return [
-    ["Vehicle", vehicle],
+    ["Vehicle", orderVehicleName(vehicle, vehicleName)],
     ["Fitment", fits[verdict]],
     ...(position ? [["Position", position] as [string, string]] : []),
   ];

@@ -11,6 +11,7 @@ import {
 } from "#web/client/orders.ts";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { useCan } from "#web/shell/session.tsx";
 import { Cancel, Client, Product, Status } from "#web/staff/orders/order-cells.tsx";
 import { manageOrders as words } from "#messages/admin.ts";
 import { orders } from "#messages/orders.ts";
@@ -107,12 +108,13 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
 }
 
 function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
+  const mayRefund = useCan()("orders:refund");
   return (
     <>
       <ButtonLink to={href("/parts/:partId", order)} look="plain" size="small">
         {words.seePart}
       </ButtonLink>
-      {order.refund?.status === "failed" && (
+      {order.refund?.status === "failed" && mayRefund && (
         <Button look="danger" size="small" aria-label={words.refundAgainOf(order.orderNumber)} onClick={onRefund}>
           {words.retryRefund}
         </Button>

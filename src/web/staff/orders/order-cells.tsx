@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { isPaid, type Order } from "#web/client/orders.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import { useCan } from "#web/shell/session.tsx";
 import { manageOrders as words } from "#messages/admin.ts";
 import { orderFitment as fitmentWords } from "#messages/fitting.ts";
 import { orders as orderWords } from "#messages/orders.ts";
@@ -36,9 +37,10 @@ export function Product({ order }: { order: Order }) {
 
 type StatusProps = { order: Order; busy: boolean; onToggle: (to: "shipped" | "paid") => void };
 
-/** The stored Pending/shipped toggle of a paid order (D18), the state of any other. */
+/** The stored Pending/shipped toggle of a paid order (D18) for staff who ship, else the state. */
 export function Status({ order, busy, onToggle }: StatusProps) {
-  if (!isPaid(order)) {
+  const mayShip = useCan()("orders:ship");
+  if (!isPaid(order) || !mayShip) {
     return (
       <>
         <OrderState status={order.status} />
@@ -58,8 +60,9 @@ export function Status({ order, busy, onToggle }: StatusProps) {
 }
 
 export function Cancel({ order, onDelete }: { order: Order; onDelete: (order: Order) => void }) {
+  const mayCancel = useCan()("orders:cancel");
   if (order.status === "shipped") return <span className="text-sm text-ink-soft">{words.shippedIs}</span>;
-  if (order.status === "cancelled" || order.status === "expired") return null;
+  if (!mayCancel || order.status === "cancelled" || order.status === "expired") return null;
   return (
     <Button look="danger" size="small" aria-label={words.cancelOf(order.orderNumber)} onClick={() => onDelete(order)}>
       {words.cancel}

@@ -1,47 +1,60 @@
-import type { User } from "#web/client/users.ts";
+import type { Role, User } from "#web/client/users.ts";
+import { useCan } from "#web/shell/session.tsx";
+import { RoleSelect } from "#web/staff/users/role-select.tsx";
+import { roleName } from "#web/staff/users/role-words.ts";
 import { makeAdmin as words } from "#messages/admin.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
 
 type UserTableProps = {
   users: User[];
+  roles: Role[];
   /** Whose row is one's own. */
   own: string;
   busy: boolean;
-  promoting: string | null;
+  /** The id of the user whose role is being changed. */
+  pendingId: string | null;
   onPromote: (user: User) => void;
+  onAssign: (user: User, role: string) => void;
   onRemove: (user: User) => void;
 };
 
-export function UserTable({ users, own, busy, promoting, onPromote, onRemove }: UserTableProps) {
+/** Everybody's role and, for staff who manage users, the means to change it. */
+export function UserTable({ users, roles, own, busy, pendingId, onPromote, onAssign, onRemove }: UserTableProps) {
+  const manages = useCan()("users:manage");
   const columns: Column<User>[] = [
     { key: "email", title: words.columns.email, cell: (user) => <Who user={user} own={own} /> },
     {
       key: "status",
       title: words.columns.status,
-      cell: (user) =>
-        user.role === "admin" ? (
-          <span className="font-semibold text-good">{words.admin}</span>
-        ) : (
-          <Button
-            look="plain"
-            size="small"
-            busy={promoting === user.id}
-            aria-label={words.promoteOf(user.email)}
-            onClick={() => onPromote(user)}
-          >
-            {words.promote}
-          </Button>
-        ),
+      cell: (user) => (
+        <div className="flex flex-wrap items-center gap-3">
+          {user.role === "admin" && <span className="font-semibold text-good">{words.admin}</span>}
+          {user.role !== "admin" && manages && (
+            <Button
+              look="plain"
+              size="small"
+              busy={pendingId === user.id}
+              aria-label={words.promoteOf(user.email)}
+              onClick={() => onPromote(user)}
+            >
+              {words.promote}
+            </Button>
+          )}
+          {manages && <RoleSelect user={user} roles={roles} busy={pendingId === user.id} onAssign={onAssign} />}
+          {!manages && user.role !== "admin" && roleName(user.role)}
+        </div>
+      ),
     },
     {
       key: "canceling",
       title: words.columns.canceling,
-      cell: (user) => (
-        <Button look="danger" size="small" aria-label={words.removeOf(user.email)} onClick={() => onRemove(user)}>
-          {words.remove}
-        </Button>
-      ),
+      cell: (user) =>
+        manages && (
+          <Button look="danger" size="small" aria-label={words.removeOf(user.email)} onClick={() => onRemove(user)}>
+            {words.remove}
+          </Button>
+        ),
     },
   ];
   return <Table caption={words.title} columns={columns} rows={users} rowKey={({ id }) => id} busy={busy} />;

@@ -1,0 +1,48 @@
+import type { Role, User } from "#web/client/users.ts";
+import { roleName } from "#web/staff/users/role-words.ts";
+import { makeAdmin as words, roles as roleWords } from "#messages/admin.ts";
+
+type RoleSelectProps = {
+  user: User;
+  roles: Role[];
+  busy: boolean;
+  onAssign: (user: User, role: string) => void;
+};
+
+/** Assigns a role by choosing it. */
+export function RoleSelect({ user, roles, busy, onAssign }: RoleSelectProps) {
+  // A role that the list does not hold yet is the user's all the same.
+  const names = roles.some(({ name }) => name === user.role) ? roles.map(({ name }) => name) : [user.role];
+  return (
+    <select
+      aria-label={words.roleOf(user.email)}
+      value={user.role}
+      disabled={busy}
+      onChange={({ target }) => onAssign(user, target.value)}
+      className="min-h-11 rounded-sm border-2 border-rule-strong bg-sheet px-2 disabled:opacity-60"
+    >
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {roleName(name)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What each role may do: of presets in a sentence, of a shop's own by the names of its permissions. */
+export function RoleList({ roles }: { roles: Role[] }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-2xl">{roleWords.title}</h2>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {roles.map(({ name, permissions }) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{roleName(name)}</dt>
+            <dd>{roleWords.presets[name]?.about ?? permissions.join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
