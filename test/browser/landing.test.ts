@@ -91,7 +91,7 @@ describe("the landing page", () => {
     const tops = await Promise.all([...sections, page.getByRole("contentinfo")].map(topOf));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     await page.getByText("50% Offer").waitFor();
-    expect(await textsOf(page.getByRole("contentinfo").getByRole("navigation").getByRole("link"))).toEqual([
+    expect(await textsOf(page.getByRole("navigation", { name: "Company" }).getByRole("link"))).toEqual([
       "Parts by vehicle",
       "Contact",
       "About us",

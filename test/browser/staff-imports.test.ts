@@ -34,7 +34,7 @@ test("a supplier's file is checked, applied and undone; its problems name the re
   await page.getByText("Please choose a file.").waitFor();
   await page.getByLabel("Mapping file (CSV)").setInputFiles(map);
   await page.getByRole("button", { name: "Upload the mapping" }).click();
-  await page.getByText("2 ids are new or mean something else now.").waitFor();
+  await page.getByText("2 ids are new or have a new meaning.").waitFor();
   await page.getByText(/^Line 3: /).waitFor();
 
   const sent = file("supplier.xml", app(1, "CF-1", 5890), app(2, "CF-2", 5890), app(77, "CF-3", 5890, "none"));
