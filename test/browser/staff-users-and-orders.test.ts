@@ -124,7 +124,7 @@ describe("Make Admin", () => {
     await yes(sure(page));
     await page
       .getByRole("alert")
-      .getByText(/This is the last admin. Make somebody else an admin first./)
+      .getByText(/This is the last admin. Make someone else an admin first./)
       .waitFor();
 
     await row(page, grace.email).getByRole("button", { name: "Make Admin" }).click();

@@ -55,27 +55,27 @@ export function AnswersGiven({ found, vehicle, fitment, page }: AnswersProps) {
         const { [fact as keyof FitmentAnswers]: _, ...rest } = vehicle.answers;
         return (
           <li key={fact} className="flex flex-wrap items-baseline gap-x-3">
-            {words.said(said)}
+            {words.answered(said)}
             {page ? (
               <Link
                 to={`${page}?${sharedVehicleQuery({ ...vehicle, answers: rest })}`}
                 replace
                 preventScrollReset
                 className="link"
-                aria-label={words.takeBackOf(said)}
+                aria-label={words.changeAnswerOf(said)}
                 onClick={() => void (found.inGarage && answer(fact, null))}
               >
-                {words.takeBack}
+                {words.changeAnswer}
               </Link>
             ) : (
               <button
                 type="button"
                 className="link"
                 disabled={busy}
-                aria-label={words.takeBackOf(said)}
+                aria-label={words.changeAnswerOf(said)}
                 onClick={() => void answer(fact, null)}
               >
-                {words.takeBack}
+                {words.changeAnswer}
               </button>
             )}
           </li>
@@ -104,7 +104,7 @@ function useRemember(found: PartFitment) {
     try {
       await found.answer(fact, value);
     } catch (error) {
-      toast.error(`${words.unkept} ${wordsOf(error)}`);
+      toast.error(`${words.answerNotSaved} ${wordsOf(error)}`);
     }
     setBusy(false);
   };

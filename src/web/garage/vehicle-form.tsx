@@ -108,7 +108,7 @@ function Answers({ vehicle: { id, answers } }: { vehicle: GarageVehicle }) {
   if (told.length === 0) return null;
   return (
     <div className="sm:col-span-2">
-      <h4 className="font-semibold">{garage.told}</h4>
+      <h4 className="font-semibold">{garage.answers}</h4>
       <ul className="grid gap-1">
         {told.map(([fact, value]) => (
           <li key={fact} className="flex items-center justify-between gap-3 border-b border-rule text-sm">

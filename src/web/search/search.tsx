@@ -88,7 +88,7 @@ function Remarks() {
   const { mended, number, read, ignored } = useLoaderData<typeof loader>();
   return (
     <>
-      {mended.length > 0 && <Notice>{mended.map(({ from, to }) => words.mended(from, to)).join(" ")}</Notice>}
+      {mended.length > 0 && <Notice>{mended.map(({ from, to }) => words.corrected(from, to)).join(" ")}</Notice>}
       {number?.confused && read && <Notice>{words.confused(number.typed, read)}</Notice>}
       {number?.how === "contained" && <Notice>{words.contained(number.typed)}</Notice>}
       {ignored.length > 0 && <Notice>{words.ignored(ignored.join(" "))}</Notice>}

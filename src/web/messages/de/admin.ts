@@ -80,7 +80,7 @@ export const manageOrders = {
   retryRefund: "Erneut erstatten",
   refundAgainOf: (orderNumber: number) => `Erneut erstatten: Bestellung ${orderNumber}`,
   markShipped: (orderNumber: number) => `: Bestellung ${orderNumber} als versandt markieren`,
-  takeBack: (orderNumber: number) => `: Bestellung ${orderNumber} auf „In Bearbeitung“ zurücksetzen`,
+  markPending: (orderNumber: number) => `: Bestellung ${orderNumber} auf „In Bearbeitung“ zurücksetzen`,
   notChanged: (orderNumber: number, why: string) => `Bestellung ${orderNumber} wurde nicht geändert. ${why}`,
   cancel: "Löschen",
   cancelOf: (orderNumber: number) => `Bestellung ${orderNumber} löschen`,

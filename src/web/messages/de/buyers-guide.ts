@@ -27,27 +27,27 @@ export const guideLineWords: typeof en.guideLineWords = ({ yearFrom, yearTo, mak
   return `${[make, model, engine].filter(Boolean).join(" ")} (${years})`;
 };
 
-/** What is asked of a vehicle besides model, year and displacement, each as a line for people. */
-export const qualifierWords: typeof en.qualifierWords = (asked) => {
-  const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = asked;
+/** The conditions of an application besides model, year and displacement, each as a line for people. */
+export const qualifierWords: typeof en.qualifierWords = (qualifiers) => {
+  const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
   const list = (name: string, values: string[] | undefined, nameOf = (value: string) => value) =>
     values ? [`${name}: ${either(values.map((value) => nameOf(value)))}`] : [];
   return [
-    ...(asked.vehicle ? ["Motor nicht aufgeführt"] : []),
+    ...(qualifiers.vehicle ? ["Motor nicht aufgeführt"] : []),
     ...(cylinders ? [`${either(cylinders.map(String))} Zylinder`] : []),
     ...(fuel ? [either(fuel.map((value) => fuelName(value)))] : []),
     ...(turbo === undefined ? [] : [turbo ? "Mit Turbolader" : "Ohne Turbolader"]),
-    ...list("Motor", asked.engine),
-    ...list("Antrieb", asked.drive, driveName),
-    ...list("Getriebe", asked.transmission, transmissionName),
-    ...list("Karosserie", asked.body, bodyName),
-    ...list("Ausstattungslinie", asked.trim),
-    ...list("Bremsanlage", asked.brakes),
+    ...list("Motor", qualifiers.engine),
+    ...list("Antrieb", qualifiers.drive, driveName),
+    ...list("Getriebe", qualifiers.transmission, transmissionName),
+    ...list("Karosserie", qualifiers.body, bodyName),
+    ...list("Ausstattungslinie", qualifiers.trim),
+    ...list("Bremsanlage", qualifiers.brakes),
     ...(builtFrom ? [`Gebaut ab ${longDate(builtFrom)}`] : []),
     ...(builtBefore ? [`Gebaut vor dem ${longDate(builtBefore)}`] : []),
     ...(vinFrom ? [`Ab Fahrgestellnummer ${vinFrom}`] : []),
     ...(vinTo ? [`Bis Fahrgestellnummer ${vinTo}`] : []),
-    ...(asked.with ?? []).map((name) => `Ausstattung: ${equipmentName(name)}`),
-    ...(asked.without ?? []).map((name) => `Nicht mit: ${equipmentName(name)}`),
+    ...(qualifiers.with ?? []).map((name) => `Ausstattung: ${equipmentName(name)}`),
+    ...(qualifiers.without ?? []).map((name) => `Nicht mit: ${equipmentName(name)}`),
   ];
 };

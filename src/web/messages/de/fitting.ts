@@ -44,12 +44,12 @@ export const fitting = {
   fitsNoneOfModel: "Für dieses Modell ist das Teil in keiner Ausführung aufgeführt.",
   unknownText:
     "Weder der Hersteller noch wir haben dafür Fahrzeuge hinterlegt. Vergleichen Sie unten Teilenummern und Maße oder fragen Sie uns.",
-  said: (answer: string) => `Ihre Angabe: ${answer}`,
-  takeBack: "Ändern",
-  takeBackOf: (answer: string) => `Ihre Angabe ändern: ${answer}`,
+  answered: (answer: string) => `Ihre Angabe: ${answer}`,
+  changeAnswer: "Ändern",
+  changeAnswerOf: (answer: string) => `Ihre Angabe ändern: ${answer}`,
   others: (type: { slug: string; name: string } | null, vehicle: string) =>
     `${type ? partTypePlural(type.slug, type.name) : "Teile"} ansehen, die zu Ihrem ${vehicle} passen`,
-  unkept: "Ihre Antwort konnte nicht gespeichert werden.",
+  answerNotSaved: "Ihre Antwort konnte nicht gespeichert werden.",
 } satisfies typeof en.fitting;
 
 export const orderFitment = {

@@ -23,7 +23,7 @@ export const garage = {
   partsOf: (name: string) => `Passende Teile für ${name}`,
   miles: (count: number) => plural(count, { one: "# Meile", other: "# Meilen" }),
   vin: (vin: string) => `FIN ${vin}`,
-  told: "Ihre Angaben",
+  answers: "Ihre Angaben",
   forget: "Vergessen",
   forgetOf: (answer: string) => `Vergessen: ${answer}`,
   all: "Alle Fahrzeuge in Ihrer Garage",

@@ -53,7 +53,7 @@ export const search = {
     active: "Ihr Fahrzeug",
   },
   without: (piece: string) => `Ohne ${piece} suchen`,
-  mended: (from: string, to: string) => `„${from}“ als „${to}“ gelesen.`,
+  corrected: (from: string, to: string) => `„${from}“ als „${to}“ gelesen.`,
   confused: (typed: string, read: string) =>
     `Die Nummer „${typed}“ gibt es nicht. Wir haben sie als „${read}“ gelesen: O und 0, I und 1 sehen sich ähnlich.`,
   contained: (typed: string) => `Keine Nummer beginnt mit „${typed}“. Diese hier enthalten sie.`,

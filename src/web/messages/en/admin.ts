@@ -74,7 +74,7 @@ export const manageOrders = {
   retryRefund: "Refund again",
   refundAgainOf: (orderNumber: number) => `Refund again: order ${orderNumber}`,
   markShipped: (orderNumber: number) => `: mark order ${orderNumber} as shipped`,
-  takeBack: (orderNumber: number) => `: set order ${orderNumber} back to pending`,
+  markPending: (orderNumber: number) => `: set order ${orderNumber} back to pending`,
   notChanged: (orderNumber: number, why: string) => `Order ${orderNumber} was not changed. ${why}`,
   cancel: "Delete",
   cancelOf: (orderNumber: number) => `Delete order ${orderNumber}`,

@@ -34,26 +34,26 @@ export function guideLineWords({
   return [years, make, model, engine].filter(Boolean).join(" ");
 }
 
-/** What is asked of a vehicle besides model, year and displacement, each as a line for people. */
-export function qualifierWords(asked: Qualifiers): string[] {
-  const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = asked;
+/** The conditions of an application besides model, year and displacement, each as a line for people. */
+export function qualifierWords(qualifiers: Qualifiers): string[] {
+  const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
   const list = (name: string, values: string[] | undefined) => (values ? [`${name}: ${either(values)}`] : []);
   return [
-    ...(asked.vehicle ? ["Engine not listed"] : []),
+    ...(qualifiers.vehicle ? ["Engine not listed"] : []),
     ...(cylinders ? [`${either(cylinders.map(String))} cylinders`] : []),
     ...(fuel ? [either(fuel)] : []),
     ...(turbo === undefined ? [] : [turbo ? "Turbo" : "Without turbo"]),
-    ...list("Engine", asked.engine),
-    ...list("Drive", asked.drive),
-    ...list("Transmission", asked.transmission),
-    ...list("Body", asked.body),
-    ...list("Trim", asked.trim),
-    ...list("Brakes", asked.brakes),
+    ...list("Engine", qualifiers.engine),
+    ...list("Drive", qualifiers.drive),
+    ...list("Transmission", qualifiers.transmission),
+    ...list("Body", qualifiers.body),
+    ...list("Trim", qualifiers.trim),
+    ...list("Brakes", qualifiers.brakes),
     ...(builtFrom ? [`Built on ${longDate(builtFrom)} or later`] : []),
     ...(builtBefore ? [`Built before ${longDate(builtBefore)}`] : []),
     ...(vinFrom ? [`VIN from ${vinFrom}`] : []),
     ...(vinTo ? [`VIN up to ${vinTo}`] : []),
-    ...(asked.with ?? []).map((equipment) => `With ${equipment}`),
-    ...(asked.without ?? []).map((equipment) => `Without ${equipment}`),
+    ...(qualifiers.with ?? []).map((equipment) => `With ${equipment}`),
+    ...(qualifiers.without ?? []).map((equipment) => `Without ${equipment}`),
   ];
 }

@@ -27,7 +27,7 @@ export const about = {
   heading: "A parts counter, without the counter",
   description: "What this shop is and what it holds itself to.",
   paragraphs: [
-    "Behind a parts counter stands somebody who knows which disc fits which car. We put that knowledge where you can check it yourself: every part comes with its number, its measures, its price and the quantity on the shelf.",
+    "Behind a parts counter stands someone who knows which disc fits which car. We put that knowledge where you can check it yourself: every part comes with its number, its measures, its price and the quantity on the shelf.",
     "What a page says is true when you read it. The price you order at is the price you pay. If it changed while you were typing, we tell you before we take the order. Nothing is sold twice.",
     "The software under this shop is called Camber. It is open source, so you can read how it works out a price, and any garage can run a shop of its own with it.",
   ],

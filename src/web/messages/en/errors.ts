@@ -4,7 +4,7 @@ import type { ErrorCode } from "#shop/errors.ts";
 export const errorWords: Record<ErrorCode, string> = {
   sign_in_required: "Please sign in first.",
   permission_missing: "Your role in this shop does not permit that.",
-  not_yours: "That belongs to somebody else.",
+  not_yours: "That belongs to someone else.",
   not_found: "We couldn't find that. It may have been removed.",
   invalid: "Please check the marked fields.",
   malformed: "The request could not be read.",
@@ -36,7 +36,7 @@ export const errorWords: Record<ErrorCode, string> = {
   payment_provider_down:
     "The card payment provider is not responding right now. Nothing was charged. Please try again in a minute.",
   signature_invalid: "The signature of this message is not valid.",
-  last_admin: "This is the last admin. Make somebody else an admin first.",
+  last_admin: "This is the last admin. Make someone else an admin first.",
   garage_full: "Your garage is full. Please remove a vehicle that you no longer need.",
   identity_unproven: "Please sign in again.",
   unavailable: "The shop can't be reached right now. Please try again in a minute.",

@@ -38,12 +38,12 @@ export const fitting = {
   fitsNoneOfModel: "It is not listed for any vehicle of this model.",
   unknownText:
     "Neither its maker nor we have listed any vehicle. Compare the part numbers and measures below, or ask us.",
-  said: (answer: string) => `Your answer: ${answer}`,
-  takeBack: "Change",
-  takeBackOf: (answer: string) => `Change your answer: ${answer}`,
+  answered: (answer: string) => `Your answer: ${answer}`,
+  changeAnswer: "Change",
+  changeAnswerOf: (answer: string) => `Change your answer: ${answer}`,
   others: (type: { slug: string; name: string } | null, vehicle: string) =>
     `See ${type ? partTypePlural(type.slug, type.name) : "parts"} that fit your ${vehicle}`,
-  unkept: "Your answer could not be saved.",
+  answerNotSaved: "Your answer could not be saved.",
 };
 
 /** What an order says of the vehicle it is for. */

@@ -22,7 +22,7 @@ export const garage = {
   partsOf: (name: string) => `Parts that fit ${name}`,
   miles: (count: number) => plural(count, { one: "# mile", other: "# miles" }),
   vin: (vin: string) => `VIN ${vin}`,
-  told: "Your answers",
+  answers: "Your answers",
   forget: "Forget",
   forgetOf: (answer: string) => `Forget: ${answer}`,
   all: "All of them in your garage",

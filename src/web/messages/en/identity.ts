@@ -1,4 +1,4 @@
-/** What people are told at sign-in and sign-up, by the code of the response. */
+/** The messages of sign-in and sign-up, by the code of the response. */
 export const identityWords: Record<string, string> = {
   NOT_FOUND: "There is no such call.",
   MALFORMED: "The request could not be read.",

@@ -15,7 +15,7 @@ export const orders = {
     cancelled: "Cancelled",
     expired: "Expired unpaid",
     late_payment: "Paid after the order had closed",
-    refund_requested: "Refund asked for",
+    refund_requested: "Refund requested",
     refunded: "Refunded",
     refund_failed: "Refund failed",
   } as Record<string, string>,

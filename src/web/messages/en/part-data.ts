@@ -50,7 +50,7 @@ export const partData = {
     removeOf: (text: string) => `Remove: ${text}`,
     removed: "Removed",
     none: "Nothing yet. Until then its fitment is unknown.",
-    universal: "It is marked to fit every vehicle; these rows are not asked.",
+    universal: "It is marked as fitting every vehicle; these rows are ignored.",
     more: "Show more",
     count: (applications: number) => plural(applications, { one: "# application", other: "# applications" }),
   },

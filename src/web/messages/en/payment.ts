@@ -27,7 +27,7 @@ export const payment = {
   refunding: "Your money came after the order was closed. It is being refunded in full.",
   orderAgain: "Order again",
   notFound: "We couldn't find this order.",
-  notFoundHelp: "It may belong to somebody else, or the address is mistyped. Your own orders are all in the list.",
+  notFoundHelp: "It may belong to someone else, or the address may be mistyped. All your own orders are in the list.",
   somebodyElse: (email: string) => `This order is ${email}'s. Only they can pay it.`,
   failed: "This order could not be loaded.",
 };

@@ -37,7 +37,7 @@ export const quality = {
     models: "Models",
     applications: "Applications",
   },
-  nothingYet: "No part is said to fit a vehicle yet.",
+  nothingYet: "No part is listed for a vehicle yet.",
   findings: "Findings",
   kinds: {
     duplicates: {
@@ -75,7 +75,7 @@ export const quality = {
   searchHint: "Part name, SKU or brand",
   count: listCount("finding", "findings"),
   nothingFound: "Nothing found",
-  nothingFoundHelp: "Nothing of this kind is wrong with what parts are said to fit.",
+  nothingFoundHelp: "No problems of this kind were found.",
   noMatch: "No finding matches",
   noMatchHelp: "Try fewer words, or a shorter piece of the SKU.",
   partState: { on_sale: "", draft: "Draft", removed: "Off sale" },
@@ -108,7 +108,7 @@ export const quality = {
     vin: "Its VIN range ends before it begins.",
     model_year: "The model was not sold in any of these years.",
     qualifiers: "No vehicle of these years can meet this.",
-    removed: "The part is off sale, but still said to fit vehicles.",
+    removed: "The part is off sale, but still listed for vehicles.",
     draft: "The part is a draft: it fits vehicles, but can't be bought yet.",
     untyped: "The part has no type, so that it is in no list of parts by type.",
     no_application: "Nothing is listed about what it fits.",

@@ -55,7 +55,7 @@ export const search = {
     active: "Your vehicle",
   },
   without: (piece: string) => `Search without ${piece}`,
-  mended: (from: string, to: string) => `Showing results for “${to}” instead of “${from}”.`,
+  corrected: (from: string, to: string) => `Showing results for “${to}” instead of “${from}”.`,
   confused: (typed: string, read: string) =>
     `Nothing has the number “${typed}”. Read as “${read}”: O and 0, I and 1 look alike.`,
   contained: (typed: string) => `No number begins with “${typed}”. These have it in them.`,

@@ -66,7 +66,7 @@ export const shell = {
     forbidden: {
       title: "Not allowed",
       heading: "This page isn't for you.",
-      text: "You are signed in, but not as somebody who may see this. Sign in as somebody else, or go back.",
+      text: "You are signed in, but your account may not see this page. Sign in with another account, or go back.",
     },
     offlinePage: {
       title: "Offline",

@@ -38,7 +38,7 @@ export function vinProblemWords(problem: VinProblem): string {
     case "other_year":
       return `Read as model year ${problem.year}, the only one in which there was such a vehicle.`;
     case "foreign":
-      return `This VIN was given in ${regions[problem.region]}, for a vehicle that was not built for the United States.`;
+      return `This VIN was assigned in ${regions[problem.region]}, for a vehicle that was not built for the United States.`;
     case "unknown_maker":
       return `We don't know whose VINs begin with ${problem.wmi}.`;
     case "other_vehicle_type":

@@ -54,7 +54,7 @@ export function Status({ order, busy, onToggle }: StatusProps) {
     <Button look="plain" size="small" busy={busy} onClick={() => onToggle(shipped ? "paid" : "shipped")}>
       <span aria-hidden="true" className={`size-3 border-2 border-current ${shipped ? "bg-good text-good" : ""}`} />
       {orderWords.states[order.status]}
-      <span className="sr-only">{(shipped ? words.takeBack : words.markShipped)(orderNumber)}</span>
+      <span className="sr-only">{(shipped ? words.markPending : words.markShipped)(orderNumber)}</span>
     </Button>
   );
 }
