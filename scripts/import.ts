@@ -84,7 +84,7 @@ async function importInto({ db, currency }: OpenShop, { file, map, dryRun, full 
     console.info("Interrupted. The same command, or the running shop, goes on with it.");
     return 130;
   }
-  const problems = await importProblemsOf(db, commandLine(), id, { limit: 1_000 });
+  const { rows: problems } = await importProblemsOf(db, commandLine(), id, { limit: 1_000 });
   console.info(importSummary(last, problems));
   return last.state === "done" ? 0 : 1;
 }

@@ -59,7 +59,8 @@ export async function everything(pool: Pool): Promise<unknown> {
 
 /** What is wrong with the file of an import, by code. */
 export async function codes(db: Db, id: string): Promise<string[]> {
-  return (await importProblemsOf(db, commandLine(), id, { limit: 1_000 })).map(({ code }) => code);
+  const { rows } = await importProblemsOf(db, commandLine(), id, { limit: 1_000 });
+  return rows.map(({ code }) => code);
 }
 
 /** Takes an import back, to the end. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, endpoint, deleted, createRouter, linkNext, type Shop } from "#api/router.ts";
+import { acknowledged, body, endpoint, deleted, createRouter, linkNext, paging, type Shop } from "#api/router.ts";
 import { applicationResponse } from "#api/fitment.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { staff } from "#shop/actor.ts";
@@ -18,15 +18,7 @@ const list = endpoint({
   summary: "What a part fits, row by row, as it was written",
   request: {
     ...ofPart,
-    query: z.object({
-      cursor: rowId.default("0"),
-      limit: z.coerce
-        .number("not_a_number")
-        .int("not_whole")
-        .min(1, "too_small:1")
-        .max(1_000, "too_large:1000")
-        .default(100),
-    }),
+    query: paging,
   },
   response: z.array(applicationResponse),
 });
@@ -57,16 +49,11 @@ const remove = endpoint({
 export function applicationsRouter({ db }: Shop, words: FitmentWords) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { cursor, limit } = c.req.valid("query");
-      const rows = await listApplications(db, staff(c.get("actor"), "parts:read"), {
-        partId: asId(c.req.valid("param").id),
-        after: Number(cursor),
-        limit: limit + 1,
-      });
-      const page = rows.slice(0, limit);
-      linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
+      const id = asId(c.req.valid("param").id);
+      const { rows, next } = await listApplications(db, staff(c.get("actor"), "parts:read"), id, c.req.valid("query"));
+      linkNext(c, next);
       return c.json(
-        page.map((row) => applicationInWords(row, words)),
+        rows.map((row) => applicationInWords(row, words)),
         200,
       );
     })

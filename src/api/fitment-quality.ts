@@ -70,7 +70,7 @@ const reasons = endpoint({
   path: "/fitment-quality/unresolved_vehicles",
   policy: { permission: "quality:read" },
   summary: "What applications lack that can't be resolved, what most of them lack first",
-  request: { query: listed.extend({ cursor: textField(1_000).optional() }) },
+  request: { query: listed },
   response: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
 });
 
@@ -116,13 +116,13 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
       const found = await unresolvedByReason(db, staff(c.get("actor"), "quality:read"), c.req.valid("query"));
       linkNext(c, found.next);
       return c.json(
-        found.reasons.map((row) => ({ _id: row.reason, ...row })),
+        found.rows.map(({ id, ...row }) => ({ _id: id, ...row })),
         200,
       );
     })
     .openapi(findings, async (c) => {
       const { finding } = c.req.valid("param");
-      const { found, next } = await listFindings(
+      const { rows, next } = await listFindings(
         db,
         staff(c.get("actor"), "quality:read"),
         finding,
@@ -130,7 +130,7 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
       );
       linkNext(c, next);
       return c.json(
-        found.map(({ id, part, applications, ...about }) => ({
+        rows.map(({ id, part, applications, ...about }) => ({
           _id: String(id),
           ...about,
           part: toFoundPartResponse(part),

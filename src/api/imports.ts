@@ -1,5 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, endpoint, createRouter, linkNext, modified, searchText, type Shop } from "#api/router.ts";
+import {
+  acknowledged,
+  added,
+  endpoint,
+  createRouter,
+  linkNext,
+  modified,
+  paging,
+  searchText,
+  type Shop,
+} from "#api/router.ts";
 import {
   toImportResponse,
   importChangeResponse,
@@ -23,14 +33,7 @@ import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { textField } from "#shop/input.ts";
 
 const one = { params: z.object({ id: z.string() }) };
-const rowId = z.string().regex(/^\d{1,15}$/, "not_a_cursor");
 const yesNo = z.enum(["true", "false"], "not_valid").default("false");
-const limit = z.coerce
-  .number("not_a_number")
-  .int("not_whole")
-  .min(1, "too_small:1")
-  .max(1_000, "too_large:1000")
-  .default(100);
 
 const file = {
   body: {
@@ -49,7 +52,7 @@ const list = endpoint({
   path: "/imports",
   policy: { permission: "imports:run" },
   summary: "Imports, newest first",
-  request: { query: z.object({ cursor: z.uuid("not_a_cursor").optional(), limit }) },
+  request: { query: paging },
   response: z.array(importResponse),
 });
 
@@ -69,7 +72,7 @@ const problems = endpoint({
   summary: "What is wrong with the file of an import; `q` finds by record, line and words",
   request: {
     ...one,
-    query: z.object({ cursor: rowId.default("0"), limit, code: textField(60).optional(), q: searchText }),
+    query: paging.extend({ code: textField(60).optional(), q: searchText }),
   },
   response: z.array(importProblemResponse),
 });
@@ -81,9 +84,7 @@ const changes = endpoint({
   summary: "What an import changed; of a dry run, what it would change",
   request: {
     ...one,
-    query: z.object({
-      cursor: rowId.default("0"),
-      limit,
+    query: paging.extend({
       entity: z
         .enum(["brand", "part", "details", "number", "application", "unresolved", "source"], "not_valid")
         .optional(),
@@ -158,12 +159,10 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
 
   return createRouter()
     .openapi(list, async (c) => {
-      const { cursor, limit } = c.req.valid("query");
-      const rows = await listImports(db, staff(c.get("actor"), "imports:run"), { before: cursor, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      linkNext(c, rows.length > limit ? (page.at(-1)?.id ?? null) : null);
+      const { rows, next } = await listImports(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));
+      linkNext(c, next);
       return c.json(
-        page.map((row) => toImportResponse(row, words)),
+        rows.map((row) => toImportResponse(row, words)),
         200,
       );
     })
@@ -185,18 +184,12 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       return c.json(toImportResponse(found, words), 200);
     })
     .openapi(problems, async (c) => {
-      const { cursor, limit, code, q } = c.req.valid("query");
       const id = asId(c.req.valid("param").id);
-      const rows = await importProblemsOf(db, staff(c.get("actor"), "imports:run"), id, {
-        after: Number(cursor),
-        code,
-        q,
-        limit: limit + 1,
-      });
-      const page = rows.slice(0, limit);
-      linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
+      const actor = staff(c.get("actor"), "imports:run");
+      const { rows, next } = await importProblemsOf(db, actor, id, c.req.valid("query"));
+      linkNext(c, next);
       return c.json(
-        page.map(({ id: row, code, error, line, record, params, times }) => ({
+        rows.map(({ id: row, code, error, line, record, params, times }) => ({
           _id: String(row),
           code,
           error,
@@ -209,17 +202,12 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       );
     })
     .openapi(changes, async (c) => {
-      const { cursor, limit, entity } = c.req.valid("query");
       const id = asId(c.req.valid("param").id);
-      const rows = await importChangesOf(db, staff(c.get("actor"), "imports:run"), id, {
-        after: Number(cursor),
-        entity,
-        limit: limit + 1,
-      });
-      const page = rows.slice(0, limit);
-      linkNext(c, rows.length > limit ? String(page.at(-1)?.id) : null);
+      const actor = staff(c.get("actor"), "imports:run");
+      const { rows, next } = await importChangesOf(db, actor, id, c.req.valid("query"));
+      linkNext(c, next);
       return c.json(
-        page.map(({ id: row, entity, action, key, before, after, undone }) => ({
+        rows.map(({ id: row, entity, action, key, before, after, undone }) => ({
           _id: String(row),
           entity,
           action,

@@ -145,11 +145,11 @@ const newOrderRequest = z.object({
   price: newOrder.shape.price,
   number: phoneField.pipe(newOrder.shape.phoneNumber),
   address: newOrder.shape.address,
-  vehicle: newOrder.shape.vehicleId.openapi({ description: "The id of the vehicle it is for" }),
-  answers: newOrder.shape.answers.openapi({ description: "What is known of that vehicle, by fact" }),
-  fitmentConfirmed: newOrder.shape.fitmentConfirmed.openapi({
-    description: "True: ordered although it may not fit. Without it that is refused with `fitment_unconfirmed`",
-  }),
+  vehicle: newOrder.shape.vehicleId.describe("The id of the vehicle it is for"),
+  answers: newOrder.shape.answers.describe("What is known of that vehicle, by fact"),
+  fitmentConfirmed: newOrder.shape.fitmentConfirmed.describe(
+    "True: ordered although it may not fit. Without it that is refused with `fitment_unconfirmed`",
+  ),
   order: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
   quantity: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
 });

@@ -76,19 +76,17 @@ const newPartRequest = z.object({
   order: newPart.shape.minimumOrder,
   img: newPart.shape.imageUrl,
   sku: newPart.shape.sku,
-  brand: newPart.shape.brand.openapi({ description: "Name or slug; one that is new is added, of tier `tier`" }),
+  brand: newPart.shape.brand.describe("Name or slug; one that is new is added, of tier `tier`"),
   tier: newPart.shape.tier,
-  partType: newPart.shape.partType.openapi({
-    description: "As `brand`; one that is new comes under `system` and `group`",
-  }),
+  partType: newPart.shape.partType.describe("As `brand`; one that is new comes under `system` and `group`"),
   system: newPart.shape.system,
   group: newPart.shape.group,
   universal: newPart.shape.universal,
   attributes: newPart.shape.attributes,
   numbers: newPart.shape.numbers,
-  applications: newPart.shape.applications.openapi({
-    description: "What it fits: `vehicle` is an id, or `{make, model, year}` or `{make, model, from, to}`",
-  }),
+  applications: newPart.shape.applications.describe(
+    "What it fits: `vehicle` is an id, or `{make, model, year}` or `{make, model, from, to}`",
+  ),
 });
 
 const list = endpoint({
@@ -162,8 +160,8 @@ const change = endpoint({
         group: partChange.shape.group,
         universal: partChange.shape.universal,
         attributes: partChange.shape.attributes,
-        numbers: partChange.shape.numbers.openapi({ description: "Take the place of those there were" }),
-        restock: partChange.shape.restock.openapi({ description: "Added to the available quantity; may be negative" }),
+        numbers: partChange.shape.numbers.describe("Take the place of those there were"),
+        restock: partChange.shape.restock.describe("Added to the available quantity; may be negative"),
       }),
     ),
   },

@@ -172,15 +172,19 @@ export function createRouter() {
   });
 }
 
-/** `?limit=` (at most 1,000, unasked 100) and `?cursor=` of every list (D6). */
-export const paging = z.object({
-  limit: z
+/** `?limit=`: a whole number from 1 to `most`. */
+export const limitParameter = (most: number, unasked: number) =>
+  z
     .string()
     .regex(/^\d{1,6}$/, "not_whole")
     .transform(Number)
-    .pipe(z.int().min(1, "too_small:1").max(1_000, "too_large:1000"))
-    .default(100),
-  cursor: z.string().max(500, "not_a_cursor").optional(),
+    .pipe(z.int().min(1, "too_small:1").max(most, `too_large:${most}`))
+    .default(unasked);
+
+/** `?limit=` (at most 1,000, unasked 100) and `?cursor=` of every list (D6). A cursor is opaque: `Link` gives the next page's. */
+export const paging = z.object({
+  limit: limitParameter(1_000, 100),
+  cursor: z.string().max(2_000, "not_a_cursor").optional(),
 });
 
 export const searchText = z.string().max(200, "too_long:200").optional();

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, createRouter, type Shop } from "#api/router.ts";
+import { endpoint, createRouter, limitParameter, type Shop } from "#api/router.ts";
 import {
   searchResponse,
   toSearchResponse,
@@ -29,12 +29,7 @@ const find = endpoint({
         vehicle: z.string().optional().openapi({
           description: "The vehicle parts are for, unless `q` names one; `answer.{fact}` as in `/fitment`",
         }),
-        limit: z
-          .string()
-          .regex(/^\d{1,6}$/, "not_whole")
-          .transform(Number)
-          .pipe(z.int().min(1, "too_small:1").max(100, "too_large:100"))
-          .default(24),
+        limit: limitParameter(100, 24),
       })
       .catchall(namedParameters),
   },

@@ -127,8 +127,9 @@ test("what could not be resolved is grouped by what it lacks, and leads to the r
       { reason: "BaseVehicle 588823", applications: 1, parts: 1 },
     ]);
   });
-  const paged = await admin.call("GET", "/api/fitment-quality/unresolved_vehicles?limit=1&cursor=BaseVehicle+588822");
-  expect(paged.body).toMatchObject([{ reason: "BaseVehicle 588823" }]);
+  const first = await admin.call("GET", "/api/fitment-quality/unresolved_vehicles?limit=1");
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  expect((await admin.call("GET", next)).body).toMatchObject([{ reason: "BaseVehicle 588823" }]);
   const rows = await admin.call("GET", "/api/fitment-quality/unresolved_vehicles/rows?reason=BaseVehicle+588822");
   expect(rows.body).toMatchObject([
     { source: { BaseVehicle: "588822" }, quantity: 1, part: { _id: part, sku } },

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { applicationsById } from "#shop/fitment/manage-applications.ts";
@@ -7,9 +7,8 @@ import { countUnchecked } from "#shop/fitment-quality/check-fitment.ts";
 import { findingNames, type FindingName, type FindingReason } from "#shop/fitment-quality/findings.ts";
 import { fitmentFindings, fitmentSummary } from "#shop/fitment-quality/quality.table.ts";
 import { stateOfPart, type PartState } from "#shop/fitment-quality/part-state.ts";
-import { readRowCursor } from "#shop/fitment-quality/row-cursor.ts";
 import type { FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
-import { likeWords } from "#shop/keyset.ts";
+import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
 export type FitmentQuality = {
@@ -45,7 +44,7 @@ export type FoundPart = {
   applications: ApplicationRow[];
 };
 
-type Query = { q?: string; limit: number; cursor?: string };
+type Query = PageQuery & { q?: string };
 
 /** As many rows of a finding are shown. */
 const mostRows = 20;
@@ -55,8 +54,10 @@ export async function listFindings(
   db: Db,
   _actor: Staff<"quality:read">,
   finding: FindingName,
-  { q, limit, cursor }: Query,
-): Promise<{ found: FoundPart[]; next: string | null }> {
+  { q, limit, cursor: text }: Query,
+): Promise<Page<FoundPart>> {
+  const cursor = readCursor(text, "row");
+  const { from, order } = byId(fitmentFindings.id, cursor, "oldest");
   const read = await db
     .select({
       id: fitmentFindings.id,
@@ -68,17 +69,17 @@ export async function listFindings(
     .from(fitmentFindings)
     .innerJoin(parts, eq(parts.id, fitmentFindings.partId))
     .leftJoin(brands, eq(brands.id, parts.brandId))
-    .where(and(eq(fitmentFindings.finding, finding), gt(fitmentFindings.id, readRowCursor(cursor)), ...named(q)))
-    .orderBy(fitmentFindings.id)
+    .where(and(eq(fitmentFindings.finding, finding), from, ...named(q)))
+    .orderBy(order)
     .limit(limit + 1);
-  const page = read.slice(0, limit);
-  const ids = page.flatMap(({ applicationIds }) => applicationIds.slice(0, mostRows));
+  const page = toPage(read, limit, cursor);
+  const ids = page.rows.flatMap(({ applicationIds }) => applicationIds.slice(0, mostRows));
   const rows = new Map((await applicationsById(db, ids)).map((row) => [row.id, row]));
-  const found = page.map(({ applicationIds, ...about }) => ({
+  const found = page.rows.map(({ applicationIds, ...about }) => ({
     ...about,
     applications: applicationIds.slice(0, mostRows).flatMap((id) => rows.get(id) ?? []),
   }));
-  return { found, next: read.length > limit ? String(page.at(-1)?.id) : null };
+  return { ...page, rows: found };
 }
 
 function named(q: string | undefined): SQL[] {

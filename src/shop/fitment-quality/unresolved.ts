@@ -1,33 +1,34 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { positions, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { unresolvedReasons } from "#shop/fitment-quality/quality.table.ts";
-import { readRowCursor } from "#shop/fitment-quality/row-cursor.ts";
-import { likeWords } from "#shop/keyset.ts";
+import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 import { stateOfPart } from "#shop/fitment-quality/part-state.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
 export type UnresolvedReason = typeof unresolvedReasons.$inferSelect;
 
-/** What unresolved applications lack, what most of them lack first. `cursor` is the last reason of the page before. */
+/** Returns a page of what unresolved applications lack, what most of them lack first; `id` is the reason itself. */
 export async function unresolvedByReason(
   db: Db,
   _actor: Staff<"quality:read">,
-  { q, limit, cursor }: { q?: string; limit: number; cursor?: string },
-): Promise<{ reasons: UnresolvedReason[]; next: string | null }> {
-  const after = cursor
-    ? sql`(-${unresolvedReasons.applications}, ${unresolvedReasons.reason}) > (
-        select -last.applications, last.reason from ${unresolvedReasons} as last where last.reason = ${cursor})`
-    : undefined;
-  const words = likeWords(q).map((word) => sql`lower(${unresolvedReasons.reason}) like ${word}`);
+  { q, limit, cursor: text }: PageQuery & { q?: string },
+): Promise<Page<UnresolvedReason & { id: string }>> {
+  const cursor = readCursor(text, "text");
+  const { reason, applications } = unresolvedReasons;
+  const backwards = cursor?.towards === "previous";
+  const than = backwards ? sql`<` : sql`>`;
+  const from = cursor && sql`(-${applications}, ${reason}) ${than} (-${Number(cursor.value)}::int, ${cursor.id})`;
+  const words = likeWords(q).map((word) => sql`lower(${reason}) like ${word}`);
   const read = await db
     .select()
     .from(unresolvedReasons)
-    .where(and(after, ...words))
-    .orderBy(desc(unresolvedReasons.applications), unresolvedReasons.reason)
+    .where(and(from ?? undefined, ...words))
+    .orderBy(...(backwards ? [applications, desc(reason)] : [desc(applications), reason]))
     .limit(limit + 1);
-  return { reasons: read.slice(0, limit), next: read.length > limit ? (read[limit - 1]?.reason ?? null) : null };
+  const rows = read.map((row) => ({ id: row.reason, ...row }));
+  return toPage(rows, limit, cursor, (row) => row.applications);
 }
 
 const read = (db: Db) =>
@@ -52,19 +53,14 @@ export async function unresolvedFor(
   db: Db,
   _actor: Staff<"quality:read">,
   reason: string,
-  { q, limit, cursor }: { q?: string; limit: number; cursor?: string },
-): Promise<{ rows: UnresolvedRow[]; next: string | null }> {
+  { q, limit, cursor: text }: PageQuery & { q?: string },
+): Promise<Page<UnresolvedRow>> {
+  const cursor = readCursor(text, "row");
+  const { from, order } = byId(unresolvedApplications.id, cursor, "oldest");
   const words = likeWords(q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`);
   const found = await read(db)
-    .where(
-      and(
-        sql`${unresolvedApplications.reasons} @> array[${reason}]::text[]`,
-        gt(unresolvedApplications.id, readRowCursor(cursor)),
-        ...words,
-      ),
-    )
-    .orderBy(unresolvedApplications.id)
+    .where(and(sql`${unresolvedApplications.reasons} @> array[${reason}]::text[]`, from, ...words))
+    .orderBy(order)
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null };
+  return toPage(found, limit, cursor);
 }

@@ -82,6 +82,7 @@ function named({ words }: GuideSearch): SQL | undefined {
   return and(...words.map((word) => sql`${text} like ${`%${word}%`}`));
 }
 
+/** The cursor is the id of a model, since it stands in the address of a public page (`?guide=`). */
 function after(cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined;
   if (!/^\d{1,9}$/.test(cursor)) {

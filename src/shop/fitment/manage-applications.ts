@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -10,18 +10,23 @@ import { addApplications } from "#shop/fitment/applications.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { readApplications, type ApplicationRow } from "#shop/fitment/read-applications.ts";
 import { forgetFindingsOf } from "#shop/fitment-quality/check-fitment.ts";
+import { byId, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** Returns the applications of a part, also of a draft, by ascending id from after the id `after`. */
+/** Returns a page of the applications of a part, also of a draft, the oldest first. */
 export async function listApplications(
   db: Db,
   _actor: Staff<"parts:read">,
-  { partId, after, limit }: { partId: string; after: number; limit: number },
-): Promise<ApplicationRow[]> {
-  return readApplications(db)
-    .where(and(eq(applications.partId, partId), gt(applications.id, after)))
-    .orderBy(applications.id)
-    .limit(limit);
+  partId: string,
+  { cursor: text, limit }: PageQuery,
+): Promise<Page<ApplicationRow>> {
+  const cursor = readCursor(text, "row");
+  const { from, order } = byId(applications.id, cursor, "oldest");
+  const rows = await readApplications(db)
+    .where(and(eq(applications.partId, partId), from))
+    .orderBy(order)
+    .limit(limit + 1);
+  return toPage(rows, limit, cursor);
 }
 
 /** Returns the applications with these ids; ids without one are left out. */

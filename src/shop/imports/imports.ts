@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
-import { likeWords } from "#shop/keyset.ts";
+import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 import { importChanges, importProblems, imports } from "#shop/imports/imports.table.ts";
 
 type Row = typeof imports.$inferSelect;
@@ -47,14 +47,17 @@ const columns = {
 export async function listImports(
   db: Db,
   _actor: Staff<"imports:run">,
-  { before, limit }: { before?: string; limit: number },
-): Promise<Import[]> {
-  return db
+  { cursor: text, limit }: PageQuery,
+): Promise<Page<Import>> {
+  const cursor = readCursor(text);
+  const { from, order } = byId(imports.id, cursor, "newest");
+  const rows = await db
     .select(columns)
     .from(imports)
-    .where(before ? lt(imports.id, before) : undefined)
-    .orderBy(desc(imports.id))
-    .limit(limit);
+    .where(from)
+    .orderBy(order)
+    .limit(limit + 1);
+  return toPage(rows, limit, cursor);
 }
 
 /** One import. Throws `not_found`. */
@@ -80,41 +83,47 @@ export async function unfinishedImport(
   return found?.id ?? null;
 }
 
-/** What is wrong with the file of an import, in the order it was found; from after the id `after` on. */
+/** Returns a page of what is wrong with the file of an import, in the order it was found. */
 export async function importProblemsOf(
   db: Db,
   actor: Staff<"imports:run">,
   id: string,
-  { after = 0, code, q, limit }: { after?: number; code?: string; q?: string; limit: number },
-): Promise<ImportProblem[]> {
+  { cursor: text, code, q, limit }: PageQuery & { code?: string; q?: string },
+): Promise<Page<ImportProblem>> {
   await getImport(db, actor, id);
   const ofCode = code === undefined ? undefined : eq(importProblems.code, code);
   const { record, line, params } = importProblems;
-  const text = sql`lower(concat_ws(' ', ${record}, ${line}, replace(${importProblems.code}, '_', ' '), ${params}))`;
-  const found = likeWords(q).map((word) => sql`${text} like ${word}`);
-  return db
+  const searched = sql`lower(concat_ws(' ', ${record}, ${line}, replace(${importProblems.code}, '_', ' '), ${params}))`;
+  const found = likeWords(q).map((word) => sql`${searched} like ${word}`);
+  const cursor = readCursor(text, "row");
+  const { from, order } = byId(importProblems.id, cursor, "oldest");
+  const rows = await db
     .select()
     .from(importProblems)
-    .where(and(eq(importProblems.importId, id), gt(importProblems.id, after), ofCode, ...found))
-    .orderBy(importProblems.id)
-    .limit(limit);
+    .where(and(eq(importProblems.importId, id), from, ofCode, ...found))
+    .orderBy(order)
+    .limit(limit + 1);
+  return toPage(rows, limit, cursor);
 }
 
-/** What an import changed, before and after; of a dry run, what it would change. */
+/** Returns a page of what an import changed, before and after; of a dry run, of what it would change. */
 export async function importChangesOf(
   db: Db,
   actor: Staff<"imports:run">,
   id: string,
-  { after = 0, entity, limit }: { after?: number; entity?: ImportChange["entity"]; limit: number },
-): Promise<ImportChange[]> {
+  { cursor: text, entity, limit }: PageQuery & { entity?: ImportChange["entity"] },
+): Promise<Page<ImportChange>> {
   await getImport(db, actor, id);
   const ofEntity = entity === undefined ? undefined : eq(importChanges.entity, entity);
-  return db
+  const cursor = readCursor(text, "row");
+  const { from, order } = byId(importChanges.id, cursor, "oldest");
+  const rows = await db
     .select()
     .from(importChanges)
-    .where(and(eq(importChanges.importId, id), gt(importChanges.id, after), ofEntity))
-    .orderBy(importChanges.id)
-    .limit(limit);
+    .where(and(eq(importChanges.importId, id), from, ofEntity))
+    .orderBy(order)
+    .limit(limit + 1);
+  return toPage(rows, limit, cursor);
 }
 
 /** What may be done with an import as it stands. */

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { may, staff, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
-import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
+import { byId, likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
 import {
   canBecome,
   lockOrder,
@@ -76,13 +76,13 @@ async function list(
   whose: SQL | undefined,
 ): Promise<Page<OrderView>> {
   const cursor = readCursor(text);
-  const backwards = cursor?.towards === "previous";
+  const { from, order } = byId(orders.id, cursor, "newest");
   const rows = await db
     .select(view)
     .from(orders)
     .leftJoin(parts, eq(parts.id, orders.partId))
-    .where(and(whose, inStatus(status), matches(q), cursor ? (backwards ? gt : lt)(orders.id, cursor.id) : undefined))
-    .orderBy(backwards ? orders.id : desc(orders.id))
+    .where(and(whose, inStatus(status), matches(q), from))
+    .orderBy(order)
     .limit(limit + 1);
   return toPage(rows.map(toView), limit, cursor);
 }

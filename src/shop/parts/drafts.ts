@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
-import { likeWords, readCursor, toPage } from "#shop/keyset.ts";
+import { byId, likeWords, readCursor, toPage } from "#shop/keyset.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 
 const columns = {
@@ -39,11 +39,12 @@ export async function listDrafts(
   { q, limit, cursor: cursorText }: { q?: string; limit: number; cursor?: string },
 ): Promise<{ drafts: DraftPart[]; next: string | null }> {
   const cursor = readCursor(cursorText);
+  const { from, order } = byId(parts.id, cursor, "newest");
   const text = sql`lower(concat_ws(' ', ${parts.name}, ${parts.sku}, ${parts.makerNumber}, ${brands.name}))`;
   const found = likeWords(q).map((word) => sql`${text} like ${word}`);
   const rows = await read(db)
-    .where(and(isDraft, cursor ? lt(parts.id, cursor.id) : undefined, ...found))
-    .orderBy(desc(parts.id))
+    .where(and(isDraft, from, ...found))
+    .orderBy(order)
     .limit(limit + 1);
   const page = toPage(rows, limit, cursor);
   const counts = await applicationsOf(

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { customerRole, may, ownerRole, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { garageVehicles } from "#shop/garage/garage.table.ts";
-import { likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
+import { byId, likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import { lockManagedUser } from "#shop/users/roles.ts";
 import type { Profile } from "#shop/users/user-input.ts";
@@ -57,13 +57,13 @@ export async function listUsers(
   query: { q?: string; limit: number; cursor?: string },
 ): Promise<Page<User>> {
   const cursor = readCursor(query.cursor);
-  const backwards = cursor?.towards === "previous";
+  const { from, order } = byId(users.id, cursor, "newest");
   const matches = likeWords(query.q).map((word) => sql`lower(${users.email} || ' ' || ${users.name}) like ${word}`);
   const rows = await db
     .select()
     .from(users)
-    .where(and(present, ...matches, cursor ? (backwards ? gt : lt)(users.id, cursor.id) : undefined))
-    .orderBy(backwards ? users.id : desc(users.id))
+    .where(and(present, ...matches, from))
+    .orderBy(order)
     .limit(query.limit + 1);
   return toPage(rows, query.limit, cursor);
 }

@@ -3,7 +3,7 @@ import type { NewOrder } from "#shop/orders/order-input.ts";
 import type { OrderFitmentInWords } from "#shop/orders/order-fitment.ts";
 import type { OrderQuery, OrderView } from "#shop/orders/orders.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
-import { ownPath } from "#web/client/own-path.ts";
+import { toImageUrl } from "#web/client/image-url.ts";
 import { api, ApiError, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
@@ -45,7 +45,7 @@ function toOrder(response: OrderResponse): Order {
     partId: response.part,
     partName: response.product,
     sku: response.sku,
-    imageUrl: ownPath(response.img),
+    imageUrl: toImageUrl(response.img),
     minimumOrder: response.order,
     availableQuantity: response.quantity,
     quantity: response.orders,

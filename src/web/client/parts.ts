@@ -2,7 +2,7 @@ import type { PartChange } from "#shop/parts/part-input.ts";
 import type { Part as ShopPart, PartSort } from "#shop/parts/parts.ts";
 import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
-import { ownPath } from "#web/client/own-path.ts";
+import { toImageUrl } from "#web/client/image-url.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
 type PartResponse = ResponseBody<"get", "/parts">[number];
@@ -43,7 +43,7 @@ function toPart(response: PartResponse): Part {
     sku: same.sku,
     name: same.name,
     description: same.description,
-    imageUrl: ownPath(img),
+    imageUrl: toImageUrl(img),
     priceCents: centsOf(price),
     stock: quantity,
     minimumOrder: order,
@@ -58,7 +58,7 @@ function toDraft({ _id: id, img, price, quantity: stock, order: minimumOrder, ..
   return {
     id,
     ...same,
-    imageUrl: ownPath(img),
+    imageUrl: toImageUrl(img),
     priceCents: price === null ? null : centsOf(price),
     stock,
     minimumOrder,

@@ -22,7 +22,7 @@ describe("a dry run", () => {
     expect(await everything(pool)).toEqual(before);
     const foreseen = { applications: { changed: 1 }, unresolved: { added: 2 }, parts: { added: 1 } };
     expect(dry).toMatchObject({ state: "done", counts: foreseen });
-    const changes = await importChangesOf(db, commandLine(), dry.id, { limit: 100, entity: "application" });
+    const { rows: changes } = await importChangesOf(db, commandLine(), dry.id, { limit: 100, entity: "application" });
     expect(changes).toMatchObject([{ action: "change", before: { quantity: 1 }, after: { quantity: 2 } }]);
 
     const applied = await applyImport(db, commandLine(), dry.id);

@@ -99,7 +99,7 @@ describe("parts", () => {
     ];
     const done = await runFile(db, rows.join("\n"));
     expect(done.counts).toMatchObject({ applications: { added: 1, skipped: 3 } });
-    const told = await importProblemsOf(db, commandLine(), done.id, { limit: 10, code: "row_wrong" });
+    const { rows: told } = await importProblemsOf(db, commandLine(), done.id, { limit: 10, code: "row_wrong" });
     expect(told.map(({ line, params }) => [line, params["field"]])).toEqual([
       [3, expect.stringContaining("vehicle")],
       [4, "qualifiers.builtBefore"],
