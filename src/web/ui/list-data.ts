@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { ApiError, type ListPage } from "#web/client/api.ts";
+import type { ApiError, ListPage } from "#web/client/api.ts";
+import { load } from "#web/ui/loaded.ts";
 
 /** One page of a list as a loader returns it. A failure is data, so that search and filters around the list stay usable. */
 export type ListData<Row> = {
@@ -25,15 +26,12 @@ export function listQuery<Filters extends Record<string, string>>({ url }: Reque
   };
 }
 
-/** Rejects only where the sign-in has ended, or for what is not a refusal of the API. */
+/** Rejects as `load` does. */
 export async function loadList<Row>(page: Promise<ListPage<Row>>): Promise<ListData<Row>> {
-  try {
-    const { items, next, total } = await page;
-    return { rows: items, next, total, failure: null };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
-    return { rows: null, next: null, total: null, failure: error };
-  }
+  const { value, failure } = await load(page);
+  return value
+    ? { rows: value.items, next: value.next, total: value.total, failure: null }
+    : { rows: null, next: null, total: null, failure };
 }
 
 /** The list of the page: the rows loaded last stay readable while others load, and when that fails. */

@@ -24,21 +24,25 @@ export async function attempt(
 
 /**
  * Submits changes of single rows to the page's action, one at a time; the router then loads the list again. `pendingId` is the row
- * being changed, `failure` why the last change was refused.
+ * being changed, `doneIds` are those changed since the page was opened, `failure` is why the last change was refused.
  */
 export function useRowAction() {
   const fetcher = useFetcher<ActionResult>();
   const pending = fetcher.state === "idle" ? null : ((fetcher.json as Change | undefined)?.id ?? null);
-  const [changed, setChanged] = useState(false);
-  if (pending !== null && !changed) setChanged(true);
-  // The focus: a button that goes with its row leaves it nowhere, so the keyboard goes on from the top of the content.
+  const [submitted, setSubmitted] = useState<string | null>(null);
+  const [doneIds, setDoneIds] = useState<readonly string[]>([]);
+  if (pending !== null && pending !== submitted) setSubmitted(pending);
+  const refused = fetcher.data?.failure != null;
+  // Synchronises with the document's focus: a button that goes with its row leaves it nowhere, so the keyboard goes on from the top of the content.
   useEffect(() => {
-    if (pending !== null || !changed) return;
-    setChanged(false);
+    if (pending !== null || submitted === null) return;
+    setSubmitted(null);
+    if (!refused) setDoneIds((before) => [...before, submitted]);
     if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
-  }, [pending, changed]);
+  }, [pending, submitted, refused]);
   return {
     pendingId: pending,
+    doneIds,
     failure: pending === null ? (fetcher.data?.failure ?? null) : null,
     submit: (change: Change) => {
       if (pending === null) void fetcher.submit(change, { method: "post", encType: "application/json" });

@@ -126,19 +126,21 @@ export const imports = {
   failedWhy: (message: string, line: number | null) => (line === null ? message : `Zeile ${line}: ${message}`),
   failedTitle: "Aus der Datei konnte nichts übernommen werden.",
   actions: {
+    done: {
+      apply: "Der Import hat begonnen",
+      undo: "Der Import wird rückgängig gemacht",
+      cancel: "Der Import hält an",
+    },
     apply: "Anwenden",
     applyAbout: "Führt aus, was hier angezeigt wird.",
-    applied: "Der Import hat begonnen",
     undo: "Import rückgängig machen",
     undoSure:
       "Alles, was dieser Import getan hat, wird zurückgenommen. Was seither jemand geändert hat, bleibt bestehen und wird aufgelistet.",
     undoYes: "Ja, rückgängig machen",
-    undoing: "Der Import wird rückgängig gemacht",
     cancel: "Abbrechen",
     cancelSure:
       "Der Import hält nach den laufenden Zeilen an. Was er bis dahin getan hat, bleibt und lässt sich rückgängig machen.",
     cancelYes: "Ja, anhalten",
-    cancelled: "Der Import hält an",
     failed: (why: string) => `Das hat nicht geklappt. ${why}`,
   },
   summary: {

@@ -83,17 +83,15 @@ export const imports = {
   failedWhy: (message: string, line: number | null) => (line === null ? message : `Line ${line}: ${message}`),
   failedTitle: "Nothing in the file could be imported.",
   actions: {
+    done: { apply: "The import has begun", undo: "The import is being undone", cancel: "The import stops" },
     apply: "Apply",
     applyAbout: "Does what is shown here.",
-    applied: "The import has begun",
     undo: "Undo the import",
     undoSure: "Everything this import did is reverted. Later changes stay as they are and are listed.",
     undoYes: "Yes, undo it",
-    undoing: "The import is being undone",
     cancel: "Cancel",
     cancelSure: "It stops after the rows under way. What it did until then stays, and can be undone.",
     cancelYes: "Yes, stop it",
-    cancelled: "The import stops",
     failed: (why: string) => `That was not done. ${why}`,
   },
   summary: {

@@ -1,58 +1,35 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import { wordsOf } from "#web/client/api-error.ts";
-import { applyImport, cancelImport, revertImport, type Import } from "#web/client/imports.ts";
+import type { Import } from "#web/client/imports.ts";
 import { importName } from "#web/staff/imports/import-words.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Failure } from "#web/ui/failure.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { useConfirmed } from "#web/ui/use-confirmed.ts";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { useRowAction } from "#web/ui/use-row-action.ts";
 
 const words = imports.actions;
 
-type Act = "undo" | "cancel";
-const confirms = {
-  undo: { text: words.undoSure, yes: words.undoYes, done: words.undoing },
-  cancel: { text: words.cancelSure, yes: words.cancelYes, done: words.cancelled },
+export type Act = "apply" | "undo" | "cancel";
+const questions = {
+  undo: { text: words.undoSure, yes: words.undoYes },
+  cancel: { text: words.cancelSure, yes: words.cancelYes },
 };
 
-/** What can be done with an import as it stands: applied after its check, stopped, taken back. */
-export function Actions({ found, reload }: { found: Import; reload: () => void }) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { id, can } = found;
-  const confirmed = useConfirmed<Act>(
-    async (act) => {
-      await (act === "undo" ? revertImport(id) : cancelImport(id));
-      toast.success(confirms[act].done);
-      reload();
-    },
-    (_act, why) => words.failed(why),
-  );
-  async function apply() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const applied = await applyImport(id);
-      toast.success(words.applied);
-      void navigate(`/dashboard/imports/${applied}`);
-    } catch (error) {
-      setFailure(words.failed(wordsOf(error)));
-      setBusy(false);
-    }
-  }
-  const asked = confirmed.item && confirms[confirmed.item];
+/** What can be done with an import: apply it after its dry run, stop it, revert it. */
+export function Actions({ found }: { found: Import }) {
+  const { can } = found;
+  const action = useRowAction();
+  const send = (act: Act) => action.submit({ id: found.id, act });
+  const confirmed = useConfirmation<keyof typeof questions>(send);
+  const busy = action.pendingId !== null;
+  const asked = confirmed.item && questions[confirmed.item];
   return (
     <>
-      <Failure text={failure ?? confirmed.failure} />
+      <Failure text={action.failure} />
       <div className="flex flex-wrap items-center gap-4 empty:hidden">
         {can.apply && (
           <>
-            <Button busy={busy} onClick={() => void apply()}>
+            <Button busy={busy} onClick={() => send("apply")}>
               {words.apply}
             </Button>
             <p className="text-sm text-ink-soft">{words.applyAbout}</p>

@@ -1,30 +1,18 @@
-import { useCallback, useEffect } from "react";
-import { useStaffList } from "#web/staff/use-staff-list.ts";
-import { listImportChanges, type Import, type ImportChange } from "#web/client/imports.ts";
+import { useSearchParams } from "react-router";
+import type { ImportChange } from "#web/client/imports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/field.tsx";
+import { useList, type ListData } from "#web/ui/list-data.ts";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { useListPlace } from "#web/ui/use-list.ts";
-import { useSearchParams } from "react-router";
 
 const words = imports.changes;
 
 /** What an import changed, or would: each row opens to before and after. */
-export function Changes({ found, fresh }: { found: Import; fresh: number }) {
-  const load = useCallback(
-    (query: { entity?: string }, signal: AbortSignal) => listImportChanges(found.id, query, signal),
-    [found.id],
-  );
-  const list = useStaffList(load, { entity: "" }, { limit: 50 });
-  const place = useListPlace(list.next);
-  const { reload } = list;
-  useEffect(() => {
-    if (fresh > 0) reload();
-    // oxlint-disable-next-line react/exhaustive-deps -- `reload` is another function at each render
-  }, [fresh]);
+export function Changes({ data }: { data: ListData<ImportChange> }) {
+  const list = useList(data);
   return (
     <>
       <Filter />
@@ -62,7 +50,7 @@ export function Changes({ found, fresh }: { found: Import; fresh: number }) {
             },
           ]}
         />
-        <ListPages place={place} />
+        <ListPages place={list.place} />
       </ListStates>
     </>
   );

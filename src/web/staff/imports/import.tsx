@@ -1,67 +1,125 @@
-import { useCallback, useEffect } from "react";
-import { Link, useParams } from "react-router";
+import { href, Link, redirect } from "react-router";
+import type { Route } from "./+types/import.ts";
+import {
+  applyImport,
+  cancelImport,
+  getImport,
+  listImportChanges,
+  listImportProblems,
+  revertImport,
+  type Import,
+} from "#web/client/imports.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { Actions } from "#web/staff/imports/actions.tsx";
-import { Findings } from "#web/staff/imports/findings.tsx";
+import { Actions, type Act } from "#web/staff/imports/actions.tsx";
+import { Changes } from "#web/staff/imports/changes.tsx";
+import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
+import { Problems } from "#web/staff/imports/problems.tsx";
 import { Progress } from "#web/staff/imports/progress.tsx";
 import { Summary } from "#web/staff/imports/summary.tsx";
-import { getImport } from "#web/client/imports.ts";
-import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
-import { useStaffFailure } from "#web/staff/use-staff-list.ts";
 import { imports as words } from "#messages/import-pages.ts";
-import { shell } from "#messages/shell.ts";
 import { DateTime } from "#web/ui/intl.tsx";
+import { listQuery, loadList } from "#web/ui/list-data.ts";
+import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { useQuery } from "#web/client/use-query.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { usePolling } from "#web/ui/use-polling.ts";
+import { attempt } from "#web/ui/use-row-action.ts";
 
-export default function ImportPage() {
-  const { importId = "" } = useParams();
-  return <Import key={importId} id={importId} />;
+const rowsShown = 50;
+
+/** The import, and its problems or, with `?show=changes`, its changes. */
+export async function clientLoader({ request, params: { importId } }: Route.ClientLoaderArgs) {
+  const { signal } = request;
+  const found = load(getImport(importId, signal));
+  const show = new URL(request.url).searchParams.get("show") === "changes" ? "changes" : "problems";
+  if (show === "changes") {
+    const query = { ...listQuery(request, { entity: "" }), limit: rowsShown };
+    return { found: await found, show, list: await loadList(listImportChanges(importId, query, signal)) } as const;
+  }
+  const query = { ...listQuery(request, { code: "" }), limit: rowsShown };
+  return { found: await found, show, list: await loadList(listImportProblems(importId, query, signal)) } as const;
 }
 
-/** One import as it stands: how far it is, what it does or would do, what is wrong with its file; and what can be done with it. */
-function Import({ id }: { id: string }) {
-  const load = useCallback((signal: AbortSignal) => getImport(id, signal), [id]);
-  const { data: found, error, reload } = useQuery(load);
-  useStaffFailure(error);
-  const underWay = found !== undefined && isUnderWay(found);
-  const lost = error !== undefined && error.status === 0;
-  useEffect(() => {
-    if (!underWay && !lost) return;
-    const again = setTimeout(reload, lost ? 3_000 : 1_000);
-    return () => clearTimeout(again);
-  }, [underWay, lost, reload]);
-  if (error) return <Notice tone="bad">{error.message}</Notice>;
-  if (!found) return <Spinner className="min-h-[40vh]" label={shell.spinner} />;
+export async function clientAction({ request, params: { importId } }: Route.ClientActionArgs) {
+  const { act } = (await request.json()) as { act: Act };
+  let applied: string | null = null;
+  const result = await attempt(async () => {
+    if (act === "apply") applied = await applyImport(importId);
+    else await (act === "undo" ? revertImport(importId) : cancelImport(importId));
+    toast.success(words.actions.done[act]);
+  }, words.actions.failed);
+  return applied ? redirect(href("/dashboard/imports/:importId", { importId: applied })) : result;
+}
+
+/** One import: how far it is, what it does or would do, what is wrong with its file, and what can be done with it. */
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  const { value: found, failure } = loaderData.found;
+  const lost = failure?.status === 0;
+  usePolling(lost || (found !== null && isUnderWay(found)), lost ? 3_000 : 1_000);
+  if (!found) return <Notice tone="bad">{failure.message}</Notice>;
+  const nothingRead = found.state === "failed" && found.rows === 0 && Object.keys(found.problems).length === 0;
   return (
     <div className="grid gap-6">
       <PageHead title={importName(found)} />
-      <div className="grid gap-2">
-        <p>
-          <Link to="/dashboard/imports" className="link">
-            {words.back}
-          </Link>
-        </p>
-        <h1 className="break-all">{importName(found)}</h1>
-        <p className="text-ink-soft">
-          {[formatWords(found), stateWords(found)].filter(Boolean).join(", ")}
-          {", "}
-          <DateTime at={found.createdAt} time />
-        </p>
-        {found.dryRun && <p>{words.dry}</p>}
-        {found.replaces && <p>{words.replaces}</p>}
-      </div>
+      <Head found={found} />
       {found.failure && (
         <Notice tone="bad">
           <p className="font-semibold">{words.failedTitle}</p>
           <p>{words.failedWhy(found.failure.message, found.failure.line)}</p>
         </Notice>
       )}
-      {underWay && <Progress found={found} />}
-      <Actions found={found} reload={reload} />
+      {isUnderWay(found) && <Progress found={found} />}
+      <Actions found={found} />
       <Summary found={found} />
-      <Findings found={found} />
+      {!nothingRead && (
+        <div className="grid gap-4">
+          <Tabs show={loaderData.show} />
+          {loaderData.show === "changes" ? (
+            <Changes key={found.id} data={loaderData.list} />
+          ) : (
+            <Problems key={found.id} found={found} data={loaderData.list} />
+          )}
+        </div>
+      )}
     </div>
+  );
+}
+
+function Head({ found }: { found: Import }) {
+  return (
+    <div className="grid gap-2">
+      <p>
+        <Link to={href("/dashboard/imports")} className="link">
+          {words.back}
+        </Link>
+      </p>
+      <h1 className="break-all">{importName(found)}</h1>
+      <p className="text-ink-soft">
+        {[formatWords(found), stateWords(found)].filter(Boolean).join(", ")}
+        {", "}
+        <DateTime at={found.createdAt} time />
+      </p>
+      {found.dryRun && <p>{words.dry}</p>}
+      {found.replaces && <p>{words.replaces}</p>}
+    </div>
+  );
+}
+
+function Tabs({ show }: { show: "problems" | "changes" }) {
+  return (
+    <nav aria-label={words.show.label} className="flex gap-2 border-b-2 border-ink">
+      {(["problems", "changes"] as const).map((tab) => (
+        <Link
+          key={tab}
+          to={`?show=${tab}`}
+          replace
+          preventScrollReset
+          aria-current={tab === show ? "page" : undefined}
+          className="px-4 py-2 font-semibold hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+        >
+          {words.show[tab]}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,21 +1,25 @@
-import { useEffect } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
+import type { Route } from "./+types/imports.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Downloads } from "#web/staff/imports/downloads.tsx";
 import { MapForm } from "#web/staff/imports/map-form.tsx";
 import { UploadForm } from "#web/staff/imports/upload-form.tsx";
 import { listImports, type Import } from "#web/client/imports.ts";
 import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
-import { useStaffList } from "#web/staff/use-staff-list.ts";
 import { imports as words } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count, DateTime } from "#web/ui/intl.tsx";
+import { listQuery, loadList, useList, type ListData } from "#web/ui/list-data.ts";
 import { ListPages } from "#web/ui/list-pages.tsx";
 import { ListStates } from "#web/ui/list-status.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { useListPlace } from "#web/ui/use-list.ts";
+import { usePolling } from "#web/ui/use-polling.ts";
 
-export default function ImportsPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadList(listImports(listQuery(request, {}), request.signal));
+}
+
+export default function ImportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <PageHead title={words.title} />
@@ -24,7 +28,7 @@ export default function ImportsPage() {
         <p className="max-w-prose text-ink-soft">{words.lead}</p>
       </div>
       <UploadForm />
-      <Imports />
+      <Imports data={loaderData} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <MapForm />
         <Downloads />
@@ -33,17 +37,10 @@ export default function ImportsPage() {
   );
 }
 
-/** All imports, newest first; looks again by itself while one is under way. */
-function Imports() {
-  const list = useStaffList(listImports, {}, { limit: 20 });
-  const place = useListPlace(list.next);
-  const { rows, reload } = list;
-  const underWay = rows?.some(isUnderWay) ?? false;
-  useEffect(() => {
-    if (!underWay) return;
-    const again = setTimeout(reload, 2_000);
-    return () => clearTimeout(again);
-  }, [underWay, reload]);
+/** All imports, newest first. */
+function Imports({ data }: { data: ListData<Import> }) {
+  const list = useList(data);
+  usePolling(list.rows?.some(isUnderWay) ?? false, 2_000);
   return (
     <div className="grid gap-4">
       <h2>{words.list.title}</h2>
@@ -56,7 +53,7 @@ function Imports() {
       >
         <Table
           caption={words.list.title}
-          rows={rows ?? []}
+          rows={list.rows ?? []}
           rowKey={({ id }) => id}
           columns={[
             { key: "file", title: words.list.columns.file, cell: (row) => <File row={row} /> },
@@ -75,7 +72,7 @@ function Imports() {
             },
           ]}
         />
-        <ListPages place={place} />
+        <ListPages place={list.place} />
       </ListStates>
     </div>
   );
@@ -84,7 +81,7 @@ function Imports() {
 function File({ row }: { row: Import }) {
   return (
     <>
-      <Link to={`/dashboard/imports/${row.id}`} className="link font-semibold break-all">
+      <Link to={href("/dashboard/imports/:importId", { importId: row.id })} className="link font-semibold break-all">
         {importName(row)}
       </Link>
       <span className="block text-sm text-ink-soft">{formatWords(row)}</span>

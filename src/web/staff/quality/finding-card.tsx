@@ -1,13 +1,13 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Finding, FoundPart } from "#web/client/quality.ts";
-import type { Removal } from "#web/staff/quality/use-corrections.ts";
+import type { Application } from "#web/client/applications.ts";
 import { quality as words } from "#messages/quality.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 type FindingCardProps = {
   found: Finding;
-  onRemove: (removal: Removal) => void;
-  onUniversal: (found: Finding) => void;
+  onRemove: (application: Application) => void;
+  onUniversal: () => void;
 };
 
 const mostShown = 20;
@@ -21,12 +21,7 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
         <PartName part={part} />
         <div className="flex flex-wrap gap-2">
           {part.state === "on_sale" && reason === "no_application" && (
-            <Button
-              look="plain"
-              size="small"
-              aria-label={words.markUniversalOf(part.sku)}
-              onClick={() => onUniversal(found)}
-            >
+            <Button look="plain" size="small" aria-label={words.markUniversalOf(part.sku)} onClick={onUniversal}>
               {words.markUniversal}
             </Button>
           )}
@@ -34,14 +29,19 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
             <ButtonLink
               look="plain"
               size="small"
-              to={`/manage-product/drafts?${new URLSearchParams({ q: part.sku }).toString()}`}
+              to={`${href("/manage-product/drafts")}?${new URLSearchParams({ q: part.sku }).toString()}`}
               aria-label={words.completeOf(part.sku)}
             >
               {words.complete}
             </ButtonLink>
           )}
           {part.state === "on_sale" && (
-            <ButtonLink look="plain" size="small" to={`/manage-product/${part.id}`} aria-label={words.open(part.sku)}>
+            <ButtonLink
+              look="plain"
+              size="small"
+              to={href("/manage-product/:partId", { partId: part.id })}
+              aria-label={words.open(part.sku)}
+            >
               {words.openShort}
             </ButtonLink>
           )}
@@ -65,7 +65,7 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
                 look="danger"
                 size="small"
                 aria-label={words.removeOf([application.text, ...application.notes].join(", "))}
-                onClick={() => onRemove({ found, application })}
+                onClick={() => onRemove(application)}
               >
                 {words.remove}
               </Button>
@@ -86,7 +86,7 @@ export function PartName({ part: { id, sku, name, brand, state } }: { part: Foun
       <p className="eyebrow break-all">{sku}</p>
       <p className="text-lg font-semibold break-words">
         {state === "on_sale" ? (
-          <Link to={`/parts/${id}`} className="link">
+          <Link to={href("/parts/:partId", { partId: id })} className="link">
             {name}
           </Link>
         ) : (

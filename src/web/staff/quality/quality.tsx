@@ -1,29 +1,24 @@
-import { useEffect } from "react";
-import { Link } from "react-router";
-import type { ApiError } from "#web/client/api-error.ts";
+import { href, Link, useRevalidator } from "react-router";
+import type { Route } from "./+types/quality.ts";
 import { getFitmentQuality, type FitmentQuality } from "#web/client/quality.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Coverage } from "#web/staff/quality/coverage.tsx";
-import { useStaffFailure } from "#web/staff/use-staff-list.ts";
 import { quality as words } from "#messages/quality.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Count, DateTime } from "#web/ui/intl.tsx";
+import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { useQuery } from "#web/client/use-query.ts";
+import { usePolling } from "#web/ui/use-polling.ts";
 
 type Kind = keyof typeof words.kinds;
 
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(getFitmentQuality(request.signal));
+}
+
 /** How much is known of what parts fit, and what is wrong with it. Reloads by itself while parts are being checked. */
-export default function FitmentQualityPage() {
-  const { data, error, reload } = useQuery(getFitmentQuality);
-  useStaffFailure(error);
-  const waiting = data !== undefined && (data.unchecked > 0 || data.coverage === null);
-  useEffect(() => {
-    if (!waiting) return;
-    const again = setTimeout(reload, 5_000);
-    return () => clearTimeout(again);
-  }, [waiting, reload]);
+export default function FitmentQualityPage({ loaderData: { value, failure } }: Route.ComponentProps) {
+  usePolling(value !== null && (value.unchecked > 0 || value.coverage === null), 5_000);
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
@@ -31,21 +26,20 @@ export default function FitmentQualityPage() {
         <h1>{words.title}</h1>
         <p className="max-w-prose text-ink-soft">{words.lead}</p>
       </div>
-      {error && !data && <Failed error={error} reload={reload} />}
-      {!data && !error && <Spinner className="min-h-[40vh]" label={words.loading} />}
-      {data && <Found {...data} />}
+      {value ? <Found {...value} /> : <Failed reason={failure.message} />}
     </div>
   );
 }
 
-function Failed({ error, reload }: { error: ApiError; reload: () => void }) {
+function Failed({ reason }: { reason: string }) {
+  const { state, revalidate } = useRevalidator();
   return (
     <Notice tone="bad">
       <p>
-        {words.failed} {error.message}
+        {words.failed} {reason}
       </p>
       <p className="mt-3">
-        <Button look="plain" size="small" onClick={reload}>
+        <Button look="plain" size="small" busy={state === "loading"} onClick={() => void revalidate()}>
           {words.again}
         </Button>
       </p>
@@ -86,7 +80,7 @@ function Kind({ kind, count }: { kind: Kind; count: number }) {
   const { title, about } = words.kinds[kind];
   return (
     <Link
-      to={`/dashboard/fitment-quality/${kind}`}
+      to={href("/dashboard/fitment-quality/:finding", { finding: kind })}
       className="grid h-full grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border border-rule bg-sheet p-4 hover:border-ink"
     >
       <span className="font-display text-xl font-semibold">{title}</span>

@@ -1,86 +1,70 @@
-import { Link, useSearchParams } from "react-router";
+import { href, Link } from "react-router";
 import { PartName } from "#web/staff/quality/finding-card.tsx";
-import { listMissingFacts, listUnresolved } from "#web/client/quality.ts";
-import { useStaffList } from "#web/staff/use-staff-list.ts";
+import type { MissingFact, UnresolvedApplication } from "#web/client/quality.ts";
 import { quality } from "#messages/quality.ts";
 import { positionName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
-import { ListPages } from "#web/ui/list-pages.tsx";
-import { ListCount, ListStates } from "#web/ui/list-status.tsx";
-import { ListToolbar } from "#web/ui/list-toolbar.tsx";
+import { useList, type ListData } from "#web/ui/list-data.ts";
+import { ListPage } from "#web/ui/list-page.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { useListPlace } from "#web/ui/use-list.ts";
 
 const words = quality.unresolved;
-const own = "/dashboard/fitment-quality/unresolved_vehicles";
+const own = href("/dashboard/fitment-quality/:finding", { finding: "unresolved_vehicles" });
 
-/** What suppliers' applications lack to be understood; `?reason=` shows the applications that lack it. */
-export function UnresolvedVehicles() {
-  const [params] = useSearchParams();
-  const reason = params.get("reason");
-  return reason ? <Lacking key={reason} reason={reason} /> : <Missing />;
-}
-
-function Missing() {
-  const list = useStaffList(listMissingFacts, {}, { limit: 50 });
-  const place = useListPlace(list.next);
+/** What suppliers' applications lack to be understood. */
+export function MissingFacts({ data }: { data: ListData<MissingFact> }) {
+  const list = useList(data);
   return (
-    <>
-      <ListToolbar label={words.searchLabel} hint={words.searchHint} />
-      <ListCount list={list} count={words.count} />
-      <ListStates
-        list={list}
-        title={quality.kinds.unresolved_vehicles.title}
-        filters={[]}
-        empty={(searched) => (
-          <EmptyState title={searched ? quality.noMatch : words.none}>{!searched && words.noneHelp}</EmptyState>
-        )}
-      >
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="max-w-prose">{words.help}</p>
-          <ButtonLink to="/dashboard/imports" look="plain" size="small">
-            {words.toImports}
-          </ButtonLink>
-        </div>
-        <Table
-          caption={quality.kinds.unresolved_vehicles.title}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          busy={list.loading}
-          columns={[
-            {
-              key: "reason",
-              title: words.columns.reason,
-              cell: ({ reason }) => (
-                <Link
-                  to={`${own}?${new URLSearchParams({ reason }).toString()}`}
-                  aria-label={words.open(reason)}
-                  className="link break-all"
-                >
-                  {reason}
-                </Link>
-              ),
-            },
-            {
-              key: "applications",
-              title: words.columns.applications,
-              numeric: true,
-              cell: ({ applications }) => <Count value={applications} />,
-            },
-            { key: "parts", title: words.columns.parts, numeric: true, cell: ({ parts }) => <Count value={parts} /> },
-          ]}
-        />
-        <ListPages place={place} />
-      </ListStates>
-    </>
+    <ListPage
+      list={list}
+      words={{ ...words, title: quality.kinds.unresolved_vehicles.title }}
+      empty={(searched) => (
+        <EmptyState title={searched ? quality.noMatch : words.none}>{!searched && words.noneHelp}</EmptyState>
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose">{words.help}</p>
+        <ButtonLink to={href("/dashboard/imports")} look="plain" size="small">
+          {words.toImports}
+        </ButtonLink>
+      </div>
+      <Table
+        caption={quality.kinds.unresolved_vehicles.title}
+        rows={list.rows ?? []}
+        rowKey={({ id }) => id}
+        busy={list.loading}
+        columns={[
+          {
+            key: "reason",
+            title: words.columns.reason,
+            cell: ({ reason }) => (
+              <Link
+                to={`${own}?${new URLSearchParams({ reason }).toString()}`}
+                aria-label={words.open(reason)}
+                className="link break-all"
+              >
+                {reason}
+              </Link>
+            ),
+          },
+          {
+            key: "applications",
+            title: words.columns.applications,
+            numeric: true,
+            cell: ({ applications }) => <Count value={applications} />,
+          },
+          { key: "parts", title: words.columns.parts, numeric: true, cell: ({ parts }) => <Count value={parts} /> },
+        ]}
+      />
+    </ListPage>
   );
 }
 
-function Lacking({ reason }: { reason: string }) {
-  const list = useStaffList(listUnresolved, { reason }, { limit: 20 });
-  const place = useListPlace(list.next);
+/** The applications that lack `reason`, as their file wrote them. */
+export function Unresolved({ reason, data }: { reason: string; data: ListData<UnresolvedApplication> }) {
+  const list = useList(data);
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-3">
@@ -89,12 +73,9 @@ function Lacking({ reason }: { reason: string }) {
           {words.back}
         </Link>
       </p>
-      <ListToolbar label={quality.searchLabel} hint={quality.searchHint} />
-      <ListCount list={list} count={words.rowCount} />
-      <ListStates
+      <ListPage
         list={list}
-        title={words.lacking(reason)}
-        filters={[]}
+        words={{ ...quality, title: words.lacking(reason), count: words.rowCount }}
         empty={(searched) => <EmptyState title={searched ? quality.noMatch : words.noRow} />}
       >
         <Table
@@ -118,8 +99,7 @@ function Lacking({ reason }: { reason: string }) {
             },
           ]}
         />
-        <ListPages place={place} />
-      </ListStates>
+      </ListPage>
     </>
   );
 }
