@@ -1,23 +1,44 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { type Edition, editions } from "#test/browser/shop.ts";
 
 /** The frame of a mail in the inbox, in which no script runs, nor axe. */
 const scriptless = "iframe[sandbox^=allow-popups]";
 const desktop = { width: 1280, height: 800 };
-/** The narrowest the shop is made for; a desktop page at 400 % zoom is as narrow. */
+/** The narrowest screen the shop is made for; a desktop page at 400 % zoom is as narrow. */
 export const phone = { width: 320, height: 640 };
 
-/** All that axe has against the page as it stands, in either theme and on either screen; and whether it scrolls sideways. */
-export async function complaints(page: Page): Promise<string[]> {
-  const found = [
-    ...(await look(page, "light", desktop)),
+/**
+ * Returns all that axe has against the page as it stands, in either theme and on either screen, and whether it scrolls sideways.
+ * The other editions have the same colours and other words: they are checked on a phone, where words have the least room.
+ */
+export async function complaints(page: Page, edition: Edition = editions.ofRun): Promise<string[]> {
+  const found: string[] = [];
+  if (edition === editions.ofRun) {
+    found.push(...(await look(page, "light", desktop)));
     // From one theme to the other only colours change.
-    ...(await look(page, "dark", desktop, ["color-contrast"])),
-    ...(await look(page, "dark", phone)),
-  ];
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (overhang > 0) found.push(`The page is ${overhang} pixels wider than a phone.`);
+    found.push(...(await look(page, "dark", desktop, ["color-contrast"])));
+  } else {
+    await page.setViewportSize(desktop);
+    found.push(...(await overhang(page)));
+  }
+  found.push(...(await look(page, "dark", phone)));
+  found.push(...(await overhang(page)));
   return found;
+}
+
+/** Returns by how much the page scrolls sideways, and what is too wide, if it does. */
+export async function overhang(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pixels = document.documentElement.scrollWidth - innerWidth;
+    if (pixels <= 0) return [];
+    const outside = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (left < 0 || right > innerWidth);
+    });
+    const tags = outside.map((element) => (element.cloneNode() as Element).outerHTML);
+    return [`At ${innerWidth} px, the page is ${pixels} px too wide:\n${tags.join("\n")}`];
+  });
 }
 
 export async function look(

@@ -9,31 +9,36 @@ import type { Person } from "#test/shop-under-test.ts";
 
 export type PageOptions = {
   theme?: "light" | "dark";
-  /** A small one: 320 CSS pixels wide. */
+  /** A small screen: 320 CSS pixels wide. */
   phone?: boolean;
+  /** What the browser says its language is; by default what a headless Chromium says: 'en-US@posix'. */
+  locale?: string;
+  /** Lays every page out in this direction, whatever its language. */
+  direction?: "ltr" | "rtl";
   javaScript?: boolean;
   reducedMotion?: boolean;
-  /** Comes in signed in already, as this person. */
+  /** The person who is signed in. */
   as?: Person;
-  /** What the console may say; all else it says fails the test. */
+  /** Errors and warnings that the console may show; every other one fails the test. */
   noise?: RegExp[];
 };
 
 let browser: Promise<Browser> | undefined;
 
-/** The browser of this worker's test files; it ends with the worker. */
+/** Returns the browser that the test files of this worker share; it ends with the worker. */
 export function openBrowser(): Promise<Browser> {
   browser ??= launchChromium();
   return browser;
 }
 
 /**
- * A page of a visitor's own: no cookie, nothing stored. `shop` is the shop's address, so that `goto("/parts")` leads there.
- * The test fails on whatever the console, an uncaught error or the page's policy complains of; when it fails, what was on the
- * screen is kept in test-results/.
+ * Opens a page without cookies or anything stored. `shop` is the shop's address, so that `goto("/parts")` leads there.
+ * Errors and warnings in the console, uncaught errors and violations of the content security policy fail the test; a test that
+ * fails leaves screenshots in test-results/.
  */
 export async function openPage(shop: string, options: PageOptions = {}): Promise<Page> {
-  const { theme = "light", phone = false, javaScript = true, reducedMotion = false, as, noise = [] } = options;
+  const { theme = "light", phone = false, javaScript = true, reducedMotion = false, noise = [] } = options;
+  const { locale, direction, as } = options;
   const context = await (
     await openBrowser()
   ).newContext({
@@ -43,10 +48,11 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
     javaScriptEnabled: javaScript,
     viewport: phone ? { width: 320, height: 640 } : { width: 1280, height: 800 },
     hasTouch: phone,
-    locale: "en-US",
+    ...(locale && { locale }),
     ...(as && { storageState: signedIn(shop, as) }),
   });
   context.setDefaultTimeout(60_000);
+  if (direction) await context.addInitScript(layOut, direction);
   const heard = listen(context, noise);
   const page = await context.newPage();
   translateLocators(page);
@@ -59,7 +65,18 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
   return page;
 }
 
-/** What the browser of somebody signed in has stored. */
+/** Runs in the browser: sets the direction as soon as there is an element to set it on, before the first paint. */
+function layOut(direction: "ltr" | "rtl"): void {
+  if (window !== window.top) return;
+  const set = () => {
+    const page = document.documentElement;
+    if (page && page.dir !== direction) page.dir = direction;
+  };
+  new MutationObserver(set).observe(document, { childList: true, subtree: true, attributeFilter: ["dir"] });
+  set();
+}
+
+/** Returns what the browser of a signed-in user has stored. */
 function signedIn(shop: string, { cookie, token, email }: Person) {
   const { hostname } = new URL(shop);
   const cookies = cookie.split("; ").map((pair) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { arriveAt, fillIn, logIn, valuesOf } from "#test/browser/steps.ts";
+import { arriveAt, contactFields, fillIn, logIn, valuesOf } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -24,7 +24,6 @@ async function openOrder({ noise = [] as RegExp[] } = {}): Promise<Opened> {
   return { page, form, buyer, part, send: () => form.getByRole("button", { name: "Add Product" }).click() };
 }
 
-const contact = { "Phone Number": "+44 20 7946 0000", Address: "12 St James's Square, London" };
 /** How many orders the shop has of somebody. */
 async function ordersOf({ email }: Person): Promise<number> {
   const admin = await shop.admin();
@@ -72,7 +71,7 @@ test("the price follows the quantity, and limits are said where it is typed", as
     ["2.5", "Please type a whole number."],
     ["", "Please fill this in."],
   ] as const) {
-    await fillIn(form, { ...contact, Orders: orders });
+    await fillIn(form, { ...contactFields, Orders: orders });
     await send();
     await form.getByText(words).waitFor();
     const hasFocus = () => form.getByLabel("Orders").evaluate((field) => field === document.activeElement);
@@ -91,7 +90,7 @@ test("an order that lacks something says what, beside each field", async () => {
 
 test("a saved order is said in a toast, and the way goes on to /", async () => {
   const { page, form, send, buyer } = await openOrder();
-  await fillIn(form, contact);
+  await fillIn(form, contactFields);
   await send();
   await page.getByText("Your order has been saved").waitFor();
   await arriveAt(page, "/");
@@ -105,7 +104,7 @@ test("a saved order is said in a toast, and the way goes on to /", async () => {
 
 test("clicking twice orders once", async () => {
   const { page, form, buyer } = await openOrder();
-  await fillIn(form, contact);
+  await fillIn(form, contactFields);
   await form.getByRole("button", { name: "Add Product" }).dblclick();
   await arriveAt(page, "/");
   expect(await ordersOf(buyer)).toBe(1);
@@ -113,7 +112,7 @@ test("clicking twice orders once", async () => {
 
 test("a price that changed meanwhile is shown before anything is ordered", async () => {
   const { page, form, send, part, buyer } = await openOrder({ noise: [/status of 409/] });
-  await fillIn(form, contact);
+  await fillIn(form, contactFields);
   await shop.sql("update parts set price_cents = 2500 where id = $1", [part]);
   await send();
   await form.getByText("The price has changed to $50.00. Check it and order again.").waitFor();
@@ -122,38 +121,43 @@ test("a price that changed meanwhile is shown before anything is ordered", async
   await send();
   await arriveAt(page, "/");
   const [order] = (await buyer.call("GET", `/api/myorders?email=${buyer.email}`)).body;
-  expect(order).toMatchObject({ price: 50, orders: 2, number: contact["Phone Number"], address: contact.Address });
+  expect(order).toMatchObject({
+    price: 50,
+    orders: 2,
+    number: contactFields["Phone Number"],
+    address: contactFields.Address,
+  });
 });
 
 test("parts that went to somebody else meanwhile are not ordered, and the form says how many are left", async () => {
   const { form, send, part, buyer } = await openOrder({ noise: [/status of 422/] });
-  await fillIn(form, { ...contact, Orders: "8" });
+  await fillIn(form, { ...contactFields, Orders: "8" });
   await shop.sql("update parts set stock = 3 where id = $1", [part]);
   await send();
   await form.getByText("Only 3 available.").waitFor();
   await expect.poll(() => valuesOf(form, "Available Quantity")).toEqual({ "Available Quantity": "3" });
-  expect(await valuesOf(form, "Orders", "Address")).toEqual({ Orders: "8", Address: contact.Address });
+  expect(await valuesOf(form, "Orders", "Address")).toEqual({ Orders: "8", Address: contactFields.Address });
   expect(await ordersOf(buyer)).toBe(0);
 });
 
 test("what was typed outlives a reload", async () => {
   const { page, form } = await openOrder();
-  await fillIn(form, { ...contact, Orders: "4" });
+  await fillIn(form, { ...contactFields, Orders: "4" });
   await page.reload();
   await form.waitFor();
-  expect(await valuesOf(form, "Orders", ...Object.keys(contact))).toEqual({ Orders: "4", ...contact });
+  expect(await valuesOf(form, "Orders", ...Object.keys(contactFields))).toEqual({ Orders: "4", ...contactFields });
 });
 
 test("what was typed outlives a sign-in that ended, and the login leads back to it", async () => {
   const { page, form, send, buyer, part } = await openOrder({ noise: [/status of 401/] });
-  await fillIn(form, { ...contact, Orders: "4" });
+  await fillIn(form, { ...contactFields, Orders: "4" });
   await shop.sql("delete from sessions using users where users.id = sessions.user_id and email = $1", [buyer.email]);
   await send();
   await arriveAt(page, "/login");
   await logIn(page, buyer);
   await arriveAt(page, `/purchase/${part}`);
   await form.waitFor();
-  expect(await valuesOf(form, "Orders", ...Object.keys(contact))).toEqual({ Orders: "4", ...contact });
+  expect(await valuesOf(form, "Orders", ...Object.keys(contactFields))).toEqual({ Orders: "4", ...contactFields });
   await send();
   await arriveAt(page, "/");
   expect(await ordersOf(buyer)).toBe(1);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage, type PageOptions } from "#test/browser/browser.ts";
-import { arriveAt, fillIn, valuesOf } from "#test/browser/steps.ts";
+import { arriveAt, contactFields, fillIn, valuesOf } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -35,8 +35,6 @@ beforeAll(async () => {
   });
 });
 
-const contact = { "Phone Number": "+44 20 7946 0000", Address: "12 St James's Square, London" };
-
 async function drive(page: Page, path: string): Promise<void> {
   await page.addInitScript(
     (garage) => localStorage.setItem("garage", garage),
@@ -60,7 +58,7 @@ async function openForm(page: Page) {
   await page.getByRole("link", { name: "Order this part" }).click();
   await page.getByRole("button", { name: "Purchase" }).click();
   const form = page.getByRole("dialog", { name: "Your order" });
-  await fillIn(form, contact);
+  await fillIn(form, contactFields);
   return { form, send: () => form.getByRole("button", { name: "Add Product" }).click() };
 }
 

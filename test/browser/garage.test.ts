@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { arriveAt, logIn } from "#test/browser/steps.ts";
+import { arriveAt, chooseVehicle, logIn } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -24,15 +24,9 @@ const keptBy = async (person: Person) =>
     .map(({ vehicle, active }) => `${vehicle.model}${active ? ", active" : ""}`)
     .toSorted();
 
-async function choose(within: Page | Locator, answers: Record<string, string>): Promise<void> {
-  for (const [question, answer] of Object.entries(answers)) {
-    await within.getByLabel(question, { exact: true }).selectOption(answer);
-  }
-}
-
 async function addByHand(page: Page, answers: Record<string, string>, name: string): Promise<void> {
   const main = page.getByRole("main");
-  await choose(main, answers);
+  await chooseVehicle(main, answers);
   await main.getByText(`That is a ${name}`).waitFor();
   await main.getByRole("button", { name: "Use this vehicle" }).click();
   await page.getByText(`${name} is your vehicle now.`).waitFor();
@@ -105,7 +99,7 @@ describe("choosing a vehicle", () => {
     await dialog.getByText("this is a 2003 Honda Accord 6 cyl").waitFor();
     await lookUp("yv1rs592482680000");
     await dialog.getByText(/^The VIN matches \d vehicles/).waitFor();
-    await choose(dialog, { Engine: "3.2" });
+    await chooseVehicle(dialog, { Engine: "3.2" });
     await dialog.getByText("this is a 2008 Volvo S60 3.2").waitFor();
     await dialog.getByRole("button", { name: "Use this vehicle" }).last().click();
     await dialog.waitFor({ state: "hidden" });
@@ -118,11 +112,11 @@ describe("choosing a vehicle", () => {
     const main = page.getByRole("main");
     await main.getByText("Nothing parked here yet").waitFor();
     await page.route("**/api/vehicles/steps*", (route) => route.abort());
-    await choose(main, { Year: "2015" });
+    await chooseVehicle(main, { Year: "2015" });
     await main.getByText("We couldn't look that up.").waitFor();
     await page.unroute("**/api/vehicles/steps*");
     await main.getByRole("button", { name: "Try again" }).click();
-    await choose(main, { Make: "Honda" });
+    await chooseVehicle(main, { Make: "Honda" });
     await expect.poll(() => main.getByText(/^Next: model/).count()).toBe(1);
   });
 
@@ -133,8 +127,8 @@ describe("choosing a vehicle", () => {
     const answers = { Year: "2014", Make: "Honda", Model: "Accord", Engine: "2.4" };
     for (const [question, answer] of Object.entries(answers)) {
       // On the third page: another year after all.
-      if (question === "Model") await choose(main, { Year: "2015" });
-      await choose(main, { [question]: answer });
+      if (question === "Model") await chooseVehicle(main, { Year: "2015" });
+      await chooseVehicle(main, { [question]: answer });
       await main.getByRole("button", { name: "Next", exact: true }).click();
     }
     await arriveAt(page, `/parts?vehicle=${accord}`);
@@ -254,7 +248,7 @@ describe("the garage", () => {
     await page.evaluate((text) => localStorage.setItem("garage", text), JSON.stringify(ten));
     await page.goto("/garage");
     const main = page.getByRole("main");
-    await choose(main, fit);
+    await chooseVehicle(main, fit);
     await main.getByText("That is a").waitFor();
     await main.getByRole("button", { name: "Use this vehicle" }).click();
     await main.getByText("Your garage is full.").waitFor();

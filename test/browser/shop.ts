@@ -2,6 +2,17 @@ import { languageOfRun, speak } from "#test/browser/words.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 import { languages, type Language } from "#web/messages/languages.ts";
 
+/** A language and a direction in which tests run the pages. */
+export type Edition = { language: Language; direction: "ltr" | "rtl" };
+
+export const editions = {
+  /** That of the whole run: English unless `--locale` names another. */
+  ofRun: { language: languageOfRun, direction: "ltr" },
+  german: { language: "de", direction: "ltr" },
+  /** Stands in for a language that is written from right to left, of which there is none yet. */
+  rightToLeft: { language: "en", direction: "rtl" },
+} as const satisfies Record<string, Edition>;
+
 type Started = { shop: ShopUnderTest; restore: () => Promise<void> };
 
 const started = new Map<Language, Promise<Started>>();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** An address nobody else in this run has. */
+/** Returns an email address that nobody else in this run has. */
 export const newEmail = (name = "visitor") => `${name}-${randomUUID().slice(0, 8)}@example.com`;
 
 /** Types into fields by their labels. */
@@ -10,11 +10,21 @@ export async function fillIn(within: Page | Locator, fields: Record<string, stri
   for (const [label, value] of Object.entries(fields)) await within.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** What stands in fields, by their labels. */
+/** The fields of the order form that say how to reach the buyer, by their labels. */
+export const contactFields = { "Phone Number": "+44 20 7946 0000", Address: "12 St James's Square, London" };
+
+/** Returns the values of fields, by their labels. */
 export async function valuesOf(within: Page | Locator, ...labels: string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const label of labels) found[label] = await within.getByLabel(label, { exact: true }).inputValue();
   return found;
+}
+
+/** Answers the questions of the vehicle picker, by their labels. */
+export async function chooseVehicle(within: Page | Locator, answers: Record<string, string>): Promise<void> {
+  for (const [question, answer] of Object.entries(answers)) {
+    await within.getByLabel(question, { exact: true }).selectOption(answer);
+  }
 }
 
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -22,7 +32,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** The bearer token where the specification keeps it; null for somebody who is not signed in. */
+/** Returns the bearer token from where the specification stores it; null for a visitor who is not signed in. */
 export const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
 
 /** Waits until the page is at this path of the shop; the query may be anything unless it is named. */
@@ -36,7 +46,7 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
     .toBe(path);
 }
 
-/** Opens the newest mail to somebody in the sandbox's inbox, as soon as it is there. */
+/** Opens the newest mail to an address in the sandbox's inbox, as soon as it is there. */
 export async function openMail(page: Page, to: string, subject: string | RegExp): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).first();
   await expect
@@ -49,7 +59,7 @@ export async function openMail(page: Page, to: string, subject: string | RegExp)
   await page.getByRole("heading", { name: subject }).waitFor();
 }
 
-/** Whether a text is shown in red, as what went wrong is. */
+/** Whether a text is red, the colour of errors. */
 export async function isRed(found: Locator): Promise<boolean> {
   const colour = await found.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);

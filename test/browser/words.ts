@@ -13,6 +13,8 @@ export const languageOfRun = (process.env["TEST_LOCALE"] ?? "en") as Language;
 export async function speak(tag: Language): Promise<void> {
   if (!read.has(tag)) read.set(tag, tag === "en" ? Promise.resolve([]) : readPhrases(tag));
   phrases = (await read.get(tag)) ?? [];
+  found.clear();
+  ordered = undefined;
   language = tag;
 }
 
@@ -22,13 +24,13 @@ export async function speak(tag: Language): Promise<void> {
  */
 export function t(english: string): string {
   if (language === "en") return english;
-  const same = phrases.find(({ from }) => from === english);
-  if (same) return same.to;
+  const [same] = whole(english);
+  if (same) return same;
   for (const { from, to } of byLength()) {
-    const found = patternOf(from, "(.+)").exec(english);
+    const parts = patternOf(from, "(.+)").exec(english);
     const order = from.match(marks);
-    if (!found || !order) continue;
-    return to.replaceAll(marks, (mark) => t(found[order.indexOf(mark) + 1] ?? ""));
+    if (!parts || !order) continue;
+    return to.replaceAll(marks, (mark) => t(parts[order.indexOf(mark) + 1] ?? ""));
   }
   return inPieces(english) ?? inFigures(english);
 }
@@ -44,26 +46,55 @@ function inPieces(english: string): string | null {
   return null;
 }
 
-/** The same for what a locator looks for: a pattern where several messages say it, or where it is a part of one. */
+/**
+ * Returns what a locator looks for: any text that may stand for the English one, as several messages may say the same in English
+ * and something else here. Texts that are in no message, such as names of parts, match as they are.
+ */
 export function inWords(english: string | RegExp, { exact = false } = {}): string | RegExp {
   if (language === "en" || english === "") return english;
   if (english instanceof RegExp) return pattern(english);
-  const same = new Set(phrases.filter(({ from }) => from === english).map(({ to }) => to));
-  if (same.size > 1) return anyOf([...same], exact ? ["^", "$"] : ["", ""]);
-  const text = t(english);
-  return same.size === 1 || text !== english || exact ? text : pattern(new RegExp(escape(english), "i"));
+  const texts = [...translations(english)];
+  if (texts.length === 1) return english;
+  const any = texts.map((text) => escape(text).replaceAll(/\s+/g, String.raw`\s+`)).join("|");
+  return exact ? new RegExp(`^\\s*(?:${any})\\s*$`) : new RegExp(any, "i");
 }
+
+const found = new Map<string, Set<string>>();
+
+/** Returns the text itself, what the messages that say it say here, and what messages with parameters and pairs of messages make of it. */
+function translations(english: string): Set<string> {
+  const known = found.get(english);
+  if (known) return known;
+  const texts = new Set([english, t(english), ...whole(english)]);
+  for (const { from, to } of byLength()) {
+    const parts = patternOf(from, "(.+)").exec(english);
+    const order = from.match(marks);
+    if (!parts || !order) continue;
+    const fill = (translate: (text: string) => string) =>
+      texts.add(to.replaceAll(marks, (mark) => translate(parts[order.indexOf(mark) + 1] ?? "")));
+    fill((text) => text);
+    fill((text) => whole(text)[0] ?? inFigures(text));
+  }
+  for (let at = english.indexOf(" "); at > 0; at = english.indexOf(" ", at + 1)) {
+    const rest = [english.slice(at + 1), t(english.slice(at + 1))];
+    for (const start of whole(english.slice(0, at))) for (const end of rest) texts.add(`${start} ${end}`);
+  }
+  found.set(english, texts);
+  return texts;
+}
+
+const whole = (english: string) => phrases.filter(({ from }) => from === english).map(({ to }) => to);
 
 /** Matches whatever the messages that `english` matches are in this language, and what it matches itself. */
 export function pattern(english: RegExp): RegExp {
   if (language === "en") return english;
   const samples = ["1", "$1"];
-  const found = phrases.filter(({ from }) =>
+  const said = phrases.filter(({ from }) =>
     samples.some((sample) => english.test(from.replaceAll(marks, () => sample))),
   );
   const ends = [/^\^/, /\$$/].map((end) => end.exec(english.source)?.[0] ?? "");
-  const others = anyOf([...new Set(found.map(({ to }) => to))], [ends[0] ?? "", ends[1] ?? ""]);
-  return found.length === 0 ? english : new RegExp(`${english.source}|${others.source}`, english.flags);
+  const others = anyOf([...new Set(said.map(({ to }) => to))], [ends[0] ?? "", ends[1] ?? ""]);
+  return said.length === 0 ? english : new RegExp(`${english.source}|${others.source}`, english.flags);
 }
 
 const anyOf = (texts: string[], [start, end]: [string, string]) =>
@@ -79,14 +110,22 @@ function inFigures(english: string): string {
     .replace(/^\d{1,3}(,\d{3})+$/, (whole) => new Intl.NumberFormat(locale).format(Number(whole.replaceAll(",", ""))));
 }
 
-/** Those with the most words of their own first: they say most exactly what was meant. What joins two texts says too little. */
+let ordered: Phrase[] | undefined;
+
+/** The messages with parameters, those with the longest text of their own first: they are the most specific. Mere joints are left out. */
 const byLength = () =>
-  phrases
+  (ordered ??= phrases
     .filter(({ from }) => marked.test(from) && !joining.test(from))
-    .toSorted((a, b) => own(b.from).length - own(a.from).length);
+    .toSorted((a, b) => own(b.from).length - own(a.from).length));
 const marked = /[\ue000-\ue00f]/;
 const joining = /^[\ue000-\ue00f][^]*[\ue000-\ue00f]$/;
 const own = (text: string) => text.replaceAll(marks, "");
 
-const patternOf = (text: string, hole: string) => new RegExp(`^${text.split(marks).map(escape).join(hole)}$`, "u");
+const patterns = new Map<string, RegExp>();
+function patternOf(text: string, hole: string): RegExp {
+  const known = patterns.get(text) ?? new RegExp(`^${text.split(marks).map(escape).join(hole)}$`, "u");
+  patterns.set(text, known);
+  return known;
+}
+
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

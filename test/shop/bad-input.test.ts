@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contact } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Nothing a client sends is the server's fault.
@@ -65,8 +66,6 @@ test.each([
   expect(answer.headers.get("allow")).toBe(allow);
   expect((await admin.call(method, "/api/nothing")).status).toBe(404);
 });
-
-const contact = { client: "Ada", number: "5550100", address: "12 St James's Square" };
 
 test.each([
   ["/api/parts", { name: "\ud800", price: 1, quantity: 1 }, "name"],

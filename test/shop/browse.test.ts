@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contact } from "#test/paid-order.ts";
 import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -153,7 +154,6 @@ describe("facets over the API", () => {
     await admin.call("PATCH", `/api/parts/${part}`, { price: 12 });
     expect(await told()).toEqual([1, 12, 1]);
     const customer = await shop.signUp();
-    const contact = { client: "Ada", number: "5550100", address: "1 Main" };
     const placed = await customer.call("POST", "/api/purchase", { part, orders: 1, ...contact });
     expect(await told()).toEqual([1, 12, 0]);
     await customer.call("DELETE", `/api/myorders/${placed.body.insertedId}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contact } from "#test/paid-order.ts";
 import { startShop, type Answer, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const contact = { client: "Ada Lovelace", number: "+1 555 0100", address: "12 St James's Square" };
 const order = (part: string, more: Record<string, unknown> = {}) => ({ ...contact, part, orders: 1, ...more });
 const stockOf = async (part: string) => (await shop.call("GET", `/api/parts/${part}`)).body.quantity;
 
@@ -227,29 +227,4 @@ describe("an unpaid order whose time is over", () => {
       await shop.sql("select 1 from mails where template = 'order_expired' and data ->> 'orderId' = $1", [insertedId]),
     ).toHaveLength(1);
   });
-});
-
-describe("lists", () => {
-  test("page through all of them, newest first, each once", async () => {
-    const part = await shop.addPart({ quantity: 100 });
-    const bob = await shop.signUp("Bob");
-    const placed: string[] = [];
-    for (let n = 0; n < 7; n += 1)
-      placed.unshift((await bob.call("POST", "/api/purchase", order(part))).body.insertedId);
-    const seen: string[] = [];
-    for (let path: string | undefined = "/api/myorders?limit=3"; path;) {
-      const page: Answer<{ _id: string }[]> = await bob.call("GET", path);
-      seen.push(...page.body.map((one) => one._id));
-      path = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
-    }
-    expect(seen).toEqual(placed);
-  });
-
-  test.each(["limit=0", "limit=1001", "limit=ten", "cursor=nonsense", "status=lost"])(
-    "?%s is refused",
-    async (query) => {
-      const answer = await ada.call("GET", `/api/myorders?${query}`);
-      expect(answer).toMatchObject({ status: 400, body: { code: "malformed" } });
-    },
-  );
 });

@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissions, type Permission } from "#shop/permissions.ts";
+import { contact } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Every route of the OpenAPI document, called by every kind of caller and by every role. A route without a policy, or without an example
@@ -10,8 +11,6 @@ import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-tes
 type Fixture = { order: string; part: string; imported: string; vehicle: string; kept: string; holder: Holder };
 type Holder = Person & { id: string };
 type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) => unknown };
-
-const contact = { client: "Ada", number: "5550100", address: "12 St James's Square" };
 
 const examples: Record<string, Example> = {
   "get /site": { path: () => "/site" },

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "#test/database.ts";
+import { contact } from "#test/paid-order.ts";
 
 // The shop as a process of its own, as `npm start` runs it.
 
@@ -157,7 +158,6 @@ test("killed in the middle of orders, it starts again by itself and every item i
   const added = await fetch(`${url}/api/parts`, { method: "POST", headers, body: JSON.stringify(part) });
   const { insertedId } = (await added.json()) as { insertedId: string };
 
-  const contact = { client: "Ada", number: "5550100", address: "12 St James's Square" };
   const body = JSON.stringify({ ...contact, part: insertedId, orders: 1 });
   let confirmed = 0;
   const buy = async () => {

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { aces, aces50, app } from "#test/import-files.ts";
+import { applications, problems, read } from "#test/read-records.ts";
+
+const inside = `<SubModel id="20"/><EngineBase id="1988"/><Region id="1"/>
+  <Qual id="10"><param value="02/15/2008" uom="mm"/><text>From 02/15/2008</text></Qual>`;
+const rich = app(7, {
+  inside,
+  notes: [" carbon version", "replaces AQ1&amp;2"],
+  qty: "2",
+  brand: "DKGX",
+  after: "<DisplayOrder>3</DisplayOrder><AssetName>FIG1</AssetName><AssetItemOrder>2</AssetItemOrder>",
+});
+
+const saidRichly = {
+  action: "add",
+  part: { number: "AQ1007", sku: null, brand: "DKGX", brandName: null },
+  partType: 6832,
+  position: 22,
+  quantity: 2,
+  source: {
+    BaseVehicle: 588_822,
+    SubModel: 20,
+    EngineBase: 1988,
+    Region: 1,
+    Qual: [{ id: "10", param: [{ value: "02/15/2008", uom: "mm" }], text: "From 02/15/2008" }],
+    Note: [" carbon version", "replaces AQ1&2"],
+    PartType: 6832,
+    Position: 22,
+    DisplayOrder: "3",
+    AssetName: "FIG1",
+    AssetItemOrder: "2",
+  },
+};
+
+describe("ACES", () => {
+  test.each(["3.1", "3.2", "4.0", "4.1", "4.2"])("%s is read in the same terms", async (version) => {
+    const records = await read(aces([rich], { version }));
+    expect(records[0]).toMatchObject({ kind: "start", format: "aces", version, header: { BrandAAIAID: "BMNN" } });
+    expect(applications(records)).toMatchObject([saidRichly]);
+    expect(records.at(-1)).toEqual({ kind: "end", recordCount: 1 });
+    expect(problems(records)).toEqual([["spaces_around", false]]);
+  });
+
+  test("5.0 is read in the terms of before", async () => {
+    const assets = `<DiagramAsset AssetName="FIG1" AssetItemOrder="2"/><NonDiagramAssets><NonDiagramAsset AssetName="PDF"/></NonDiagramAssets>`;
+    const records = await read(aces50(aces([app(7, { inside, brand: "DKGX", qty: "2", after: assets })])));
+    expect(records[0]).toMatchObject({
+      version: "5.0",
+      header: { BrandAAIAID: "BMNN", VcdbVersionDate: "2016-12-30" },
+    });
+    const { BaseVehicle, SubModel, EngineBase, Region, Qual, PartType, Position } = saidRichly.source;
+    const source = {
+      BaseVehicle,
+      SubModel,
+      EngineBase,
+      Region,
+      Qual,
+      PartType,
+      Position,
+      DiagramAsset: { AssetName: "FIG1", AssetItemOrder: "2" },
+      NonDiagramAssets: [{ AssetName: "PDF" }],
+    };
+    expect(applications(records)).toEqual([expect.objectContaining({ ...saidRichly, source })]);
+  });
+
+  test("a vehicle may also be years, make and model; without a brand of its own a part has the header's", async () => {
+    const years = `<Years from="2008" to="2012"/><Make id="59"/><Model id="1163"/>`;
+    const [one] = applications(await read(aces([app(1, { base: 0, inside: years, action: "D" })])));
+    expect(one).toMatchObject({ action: "remove", part: { brand: "BMNN" } });
+    expect(one?.source).toMatchObject({ Years: { from: 2008, to: 2012 }, Make: 59, Model: 1163 });
+  });
+
+  test.each([
+    ["action_unknown", app(1, { action: "C" })],
+    ["quantity_wrong", app(1, { qty: "1.5" })],
+    ["quantity_wrong", app(1, { qty: "99999999999" })],
+    ["quantity_missing", app(1).replace("<Qty>1</Qty>", "")],
+    ["part_missing", app(1, { part: " " })],
+    ["part_number_wrong", app(1, { part: "x".repeat(61) })],
+    ["id_wrong", app(1, { inside: `<SubModel id="20.5"/>` })],
+    ["id_wrong", app(1, { base: 0, inside: `<BaseVehicle/>` })],
+    ["years_wrong", app(1, { base: 0, inside: `<Years from="2012" to="2008"/>` })],
+    ["element_twice", app(1, { inside: `<SubModel id="20"/><SubModel id="21"/>` })],
+    ["not_a_vehicle", app(1, { base: 0, inside: `<EquipmentBase id="5"/>` })],
+    ["not_a_vehicle", app(1, { base: 0, inside: `<Mfr id="5"/><EquipmentModel id="6"/><VehicleType id="7"/>` })],
+  ])("%s is told of the row alone", async (code, row) => {
+    const records = await read(aces([app(5), row, app(6)]));
+    expect(applications(records)).toHaveLength(2);
+    expect(problems(records)).toEqual([[code, true]]);
+    expect(records.find(({ kind }) => kind === "problem")).toMatchObject({
+      at: { record: "1", line: expect.any(Number) },
+    });
+  });
+
+  test("elements that are not known are kept and told; asset records are told", async () => {
+    const file = aces([
+      app(1, { inside: "<Colour id='4'/>" }),
+      "<Asset action='A' id='9'><BaseVehicle id='1'/><AssetName>A</AssetName></Asset>",
+    ]);
+    const records = await read(file);
+    expect(applications(records)[0]?.source).toMatchObject({ Colour: [{ id: "4", text: "" }] });
+    expect(problems(records)).toEqual([
+      ["element_unknown", false],
+      ["asset_not_taken", false],
+    ]);
+  });
+
+  test("the line of a record is where it begins", async () => {
+    const file = aces([app(1), app(2)]).replaceAll("\n", "\r\n");
+    const lines = applications(await read(file, 7)).map(({ at }) => at.line);
+    expect(lines).toEqual(file.split("\r\n").flatMap((line, index) => (line.includes("<App ") ? [index + 1] : [])));
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { item, pies, wholeItem } from "#test/import-files.ts";
+import { items, problems, read } from "#test/read-records.ts";
+
+describe("PIES", () => {
+  test.each(["6.7", "7.0", "7.1", "7.2"])("%s is read in the same terms", async (version) => {
+    const records = await read(pies([item({ inside: wholeItem })], { version }));
+    expect(records[0]).toMatchObject({ kind: "start", format: "pies", version });
+    expect(items(records)).toMatchObject([
+      {
+        action: "add",
+        part: { number: "VC21499", brand: "DKGX", brandName: "Wako" },
+        name: "Engine Light Sensor",
+        description: "Senses what the light tells.\nPlugs right in",
+        price: { amount: 29.95, currency: "USD" },
+        minimumOrder: 2,
+        partType: 5696,
+        imageUrl: "https://img.example/main.jpg",
+        withheld: false,
+        attributes: [
+          { padb: null, name: "Outside Diameter", unit: "mm", value: "42.5" },
+          { padb: "812", name: null, unit: null, value: "Steel" },
+        ],
+        numbers: [
+          { kind: "interchange", number: "GL-26409", maker: "Great Lakes" },
+          { kind: "interchange", number: "GL-26410", maker: "Great Lakes" },
+          { kind: "oe", number: "12-345/67", maker: "Honda" },
+          { kind: "superseded", number: "VC21400" },
+        ],
+        details: { Packages: { Package: [{ PackageUOM: ["EA"] }] } },
+      },
+    ]);
+    expect(records.at(-1)).toEqual({ kind: "end", recordCount: 1 });
+    expect(problems(records)).toEqual([]);
+  });
+
+  test("8.0 is read in the terms of before", async () => {
+    const text = pies([item({ inside: wholeItem })], { version: "8.0" })
+      .replaceAll("BrandAAIAID", "BrandID")
+      .replace(/<BrandLabel>.*?<\/BrandLabel>/, "")
+      .replace(' BrandLabel="Great Lakes"', "");
+    const [one] = items(await read(text));
+    expect(one?.part).toEqual({ number: "VC21499", sku: null, brand: "DKGX", brandName: null });
+    expect(one?.numbers[0]).toMatchObject({ number: "GL-26409", maker: "BBTB" });
+  });
+
+  test.each([
+    [
+      "price_type_not_taken",
+      `<Prices><Pricing MaintenanceType="A" PriceType="WD1"><Price UOM="PE">1</Price></Pricing></Prices>`,
+    ],
+    [
+      "price_unit_not_taken",
+      `<Prices><Pricing MaintenanceType="A" PriceType="RET"><Price UOM="CA">9</Price></Pricing></Prices>`,
+    ],
+    [
+      "price_wrong",
+      `<Prices><Pricing MaintenanceType="A" PriceType="RET"><Price UOM="PE">free</Price></Pricing></Prices>`,
+    ],
+    [
+      "name_too_long",
+      `<Descriptions><Description MaintenanceType="A" DescriptionCode="SHO">More than twenty letters</Description></Descriptions>`,
+    ],
+    ["minimum_not_taken", `<MinimumOrderQuantity UOM="CA">1</MinimumOrderQuantity>`],
+  ])("%s is told, and the rest is taken", async (code, inside) => {
+    const records = await read(pies([item({ inside })]));
+    expect(items(records)).toHaveLength(1);
+    expect(problems(records)).toEqual([[code, false]]);
+  });
+
+  test("what is discontinued or has a successor is not to be put on sale", async () => {
+    const expi = (code: string, value: string) =>
+      `<ExtendedInformation><ExtendedProductInformation MaintenanceType="A" EXPICode="${code}">${value}</ExtendedProductInformation></ExtendedInformation>`;
+    const known = items(
+      await read(pies([item({ inside: expi("LIF", "8") }), item({ inside: expi("PTS", "VC22000") })])),
+    );
+    expect(known).toMatchObject([{ withheld: true }, { withheld: true, successor: "VC22000" }]);
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import { accessToken } from "#test/browser/steps.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let ada: Person;
+beforeAll(async () => {
+  shop = await emptyShop();
+  ada = await shop.signUp();
+});
+
+describe("who may come in", () => {
+  test.each([
+    "/dashboard",
+    "/dashboard/myprofile",
+    "/dashboard/review",
+    "/dashboard/payment/0197b20c-24ef-715d-bb14-4c9934bbb77c",
+    "/dashboard/making-admin",
+    "/add-product",
+    "/manage-orders",
+    "/manage-product",
+  ])("a visitor of %s is sent to the login", async (path) => {
+    const page = await openPage(shop.url);
+    await page.goto(path);
+    await page.waitForURL(/\/login/);
+    expect(new URL(page.url()).searchParams.get("from")).toBe(path);
+  });
+
+  test("after the login he is back on the page he came for", async () => {
+    const page = await openPage(shop.url);
+    await page.goto("/dashboard/myprofile?x=1");
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(ada.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("heading", { name: "My Profile" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/dashboard/myprofile?x=1");
+  });
+
+  test.each(["/dashboard/making-admin", "/add-product", "/manage-orders", "/manage-product"])(
+    "a customer on %s is signed out and sent to the login",
+    async (path) => {
+      const page = await openPage(shop.url, { as: ada });
+      await page.goto(path);
+      await page.waitForURL(/\/login/);
+      expect(await accessToken(page)).toBeNull();
+    },
+  );
+});
+
+describe("the side menu", () => {
+  test("leads to the customer's pages, and an admin's to the staff's pages too", async () => {
+    const menuOf = async (person: Person) => {
+      const page = await openPage(shop.url, { as: person });
+      await page.goto("/dashboard");
+      const menu = page.getByRole("navigation", { name: "Dashboard" });
+      await menu.waitFor();
+      return menu.getByRole("link").allInnerTexts();
+    };
+    expect(await menuOf(ada)).toEqual(["My Orders", "My Profile", "Add Review"]);
+    expect(await menuOf(await shop.admin())).toEqual([
+      "My Orders",
+      "My Profile",
+      "Add Review",
+      "Make Admin",
+      "Imports",
+      "Fitment quality",
+    ]);
+  });
+
+  test("on a phone opens by the button in the bar, and closes when a link is followed", async () => {
+    const page = await openPage(shop.url, { as: ada, phone: true });
+    await page.goto("/dashboard");
+    const button = page.getByRole("button", { name: "Dashboard menu" });
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    await button.waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    await button.click();
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await menu.getByRole("link", { name: "My Profile" }).click();
+    await page.getByRole("heading", { name: "My Profile" }).waitFor();
+    expect(await menu.isVisible()).toBe(false);
+  });
+});

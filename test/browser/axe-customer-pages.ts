@@ -1,0 +1,58 @@
+import { fillIn } from "#test/browser/steps.ts";
+import type { Visit } from "#test/browser/axe-sweep.ts";
+
+export const customerPages: Record<string, Visit> = {
+  "the landing page of a signed-in customer, with the review form": async ({ customer, open, check }) => {
+    const page = await open("/", { as: customer });
+    await page.getByLabel("Comments").waitFor();
+    await check(page);
+  },
+  "the purchase page of a part, its order form, and the form with errors": async ({ customer, part, open, check }) => {
+    const page = await open(`/purchase/${part}`, { as: customer });
+    await page.getByRole("button", { name: "Purchase" }).waitFor();
+    await check(page);
+    await page.getByRole("button", { name: "Purchase" }).click();
+    await page.getByRole("dialog").waitFor();
+    await check(page);
+    await fillIn(page, { Orders: "1" });
+    await page.getByRole("button", { name: "Add Product" }).click();
+    await page.getByText("The minimum order is 2.").waitFor();
+    await check(page);
+  },
+  "My Orders with orders in every state, one of them open, and without any": async ({ customer, open, check }) => {
+    const page = await open("/dashboard?status=all", { as: customer });
+    await page
+      .getByRole("button", { name: /Details of order/ })
+      .nth(1)
+      .click();
+    await page.getByText("What happened").waitFor();
+    await check(page);
+    await page.goto("/dashboard?q=nothing-like-it");
+    await page.getByText("No order matches").waitFor();
+    await check(page);
+  },
+  "My Profile, and the question whether to save": async ({ customer, open, check }) => {
+    const page = await open("/dashboard/myprofile", { as: customer });
+    await fillIn(page, { "Phone Number": "+46 90 123456" });
+    await check(page);
+    await page.getByRole("button", { name: "Update profile" }).click();
+    await page.getByRole("button", { name: "Don't save" }).waitFor();
+    await check(page);
+  },
+  "Add Review": async ({ customer, open, check }) => {
+    const page = await open("/dashboard/review", { as: customer });
+    await page.getByLabel("Comments").waitFor();
+    await check(page);
+  },
+  "the payment page with its card form, and that of a paid order": async ({ customer, unpaid, paid, open, check }) => {
+    const page = await open(`/dashboard/payment/${unpaid}`, { as: customer });
+    const card = page.getByTitle("Card details").contentFrame();
+    await card.getByLabel("Card number").fill("4242 4242 4242 4241");
+    await card.getByLabel("Security code").fill("1");
+    await card.getByText("Test cards").click();
+    await check(page);
+    await page.goto(`/dashboard/payment/${paid}`);
+    await page.getByText("This order is paid.").waitFor();
+    await check(page);
+  },
+};

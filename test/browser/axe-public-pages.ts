@@ -1,0 +1,124 @@
+import { openPage } from "#test/browser/browser.ts";
+import { fillIn, newEmail, openMail } from "#test/browser/steps.ts";
+import type { Visit } from "#test/browser/axe-sweep.ts";
+
+const paths = [
+  "/",
+  "/parts",
+  "/parts?q=nothing+like+it",
+  "/search",
+  "/search?q=brkae+pads+2015+accord+lx",
+  "/search?q=brake+discs+2015+accord+of+nothing",
+  "/garage",
+  "/garage?year=2015&make=Honda",
+  "/blogs",
+  "/my-portfolio",
+  "/login",
+  "/login?error=access_denied",
+  "/register",
+  "/reset-password",
+  "/reset-password?token=from-a-mail",
+  "/contact",
+  "/about",
+  "/jobs",
+  "/press",
+  "/vehicles",
+  "/vehicles/2015/honda",
+  "/vehicles/2015/honda/accord",
+  "/vehicles/2015/honda/accord/2.4l-4-cyl-gasoline/brake-pad-set",
+];
+
+const plainVisit =
+  (path: string): Visit =>
+  async ({ open, check }) =>
+    check(await open(path));
+
+export const publicPages: Record<string, Visit> = {
+  ...Object.fromEntries(paths.map((path) => [path, plainVisit(path)])),
+  "a part, and a page that does not exist": async ({ part, open, check }) => {
+    const page = await open(`/parts/${part}`, { noise: [/status of 404/] });
+    await check(page);
+    await page.goto("/no/such/page");
+    await check(page);
+  },
+  "a part whose fitment depends on an answer, and its order form without that answer": async ({
+    shop,
+    customer,
+    open,
+    check,
+  }) => {
+    const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
+    const { _id: vehicle } = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle;
+    const applications = [
+      { vehicle, position: "Front", quantity: 2, qualifiers: { builtBefore: "2015-02-15" }, notes: "With ABS" },
+    ];
+    const asking = await shop.addPart({ applications, numbers: [{ kind: "oe", number: "45022-T2A" }] });
+    const page = await open(`/parts/${asking}?vehicle=${vehicle}`, { as: customer });
+    await page.getByText("The listing behind this").click();
+    await check(page);
+    await page.goto(`/purchase/${asking}?vehicle=${vehicle}`);
+    await page.getByRole("button", { name: "Purchase" }).click();
+    await page.getByRole("dialog").getByText("Depends:").waitFor();
+    await fillIn(page.getByRole("dialog"), { "Phone Number": "555 0100", Address: "12 St James's Square" });
+    await page.getByRole("dialog").getByRole("button", { name: "Add Product" }).click();
+    await page.getByText(/^Please answer this first/).waitFor();
+    await check(page);
+  },
+  "a sign-up form with errors": async ({ open, check }) => {
+    const page = await open("/register");
+    await fillIn(page, { Email: "ada", Password: "12345" });
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.getByText("Name is Required").waitFor();
+    await check(page);
+  },
+  "the menu on a phone": async ({ admin, open, check }) => {
+    const page = await open("/", { phone: true, as: admin });
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("link", { name: "Manage Orders" }).waitFor();
+    await check(page);
+  },
+  "the garage with vehicles, one being edited and one removed, and its dialog with a wrong VIN": async ({
+    shop,
+    open,
+    check,
+  }) => {
+    const vin = "1HGCM82633A004352";
+    const { _id: vehicle } = (await shop.call("GET", `/api/vehicles/vin/${vin}`)).body.vehicle;
+    const rusty = await shop.signUp();
+    await rusty.call("POST", "/api/garage", { vehicle, vin, answers: { built: "../2003-02-14" } });
+    await rusty.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004353", nickname: "Rusty" });
+    await rusty.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004354", nickname: "Gone" });
+    const page = await open("/garage", { as: rusty });
+    await page.getByRole("button", { name: "Remove Gone" }).click();
+    await page.getByRole("button", { name: "Undo: put Gone back" }).waitFor();
+    await page.getByRole("button", { name: "Edit 2003 Honda Accord" }).click();
+    await page.getByText("Before February 15, 2003").waitFor();
+    await check(page);
+    await page.goto("/blogs");
+    await page.getByRole("link", { name: /^Your vehicle/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Or by its VIN").click();
+    await dialog.getByLabel("VIN", { exact: true }).fill("1HGCM82643A004352");
+    await dialog.getByRole("button", { name: "Look up" }).click();
+    await dialog.getByText("Please check the VIN").waitFor();
+    await check(page);
+  },
+  "the sandbox: account chooser, inbox and a mail": async ({ shop, open, check }) => {
+    const { email } = await shop.signUp("Ada", newEmail("mailed"));
+    const page = await open("/login");
+    await page.getByRole("button", { name: "Continue with Google" }).click();
+    await page.getByText("Use another account").click();
+    await check(page);
+    await openMail(page, email, /^Confirm your email address/);
+    await check(page);
+    // No script runs in the frame of the mail, so it is checked in a page of its own.
+    const source = await page.getByTitle("The mail as its reader sees it").getAttribute("src");
+    const apart = await openPage(shop.url);
+    await apart.setContent((await shop.call<string>("GET", source!)).body);
+    await check(apart);
+    await page.getByRole("link", { name: "Plain text" }).click();
+    await check(page);
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await check(page);
+  },
+};

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder } from "#test/paid-order.ts";
+import { startShop, type Answer, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let ada: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  ada = await shop.signUp();
+});
+afterAll(() => shop?.stop());
+
+describe("lists", () => {
+  test("page through all of them, newest first, each once", async () => {
+    const part = await shop.addPart({ quantity: 100 });
+    const bob = await shop.signUp("Bob");
+    const placed: string[] = [];
+    for (let n = 0; n < 7; n += 1) placed.unshift(await placeOrder(bob, part));
+    const seen: string[] = [];
+    for (let path: string | undefined = "/api/myorders?limit=3"; path;) {
+      const page: Answer<{ _id: string }[]> = await bob.call("GET", path);
+      seen.push(...page.body.map((one) => one._id));
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toEqual(placed);
+  });
+
+  test.each(["limit=0", "limit=1001", "limit=ten", "cursor=nonsense", "status=lost"])(
+    "?%s is refused",
+    async (query) => {
+      const answer = await ada.call("GET", `/api/myorders?${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "malformed" } });
+    },
+  );
+});
