@@ -42,7 +42,7 @@ describe("ACES", () => {
     expect(problems(records)).toEqual([["spaces_around", false]]);
   });
 
-  test("5.0 is read in the terms of before", async () => {
+  test("5.0 is read in the same terms as earlier versions", async () => {
     const assets = `<DiagramAsset AssetName="FIG1" AssetItemOrder="2"/><NonDiagramAssets><NonDiagramAsset AssetName="PDF"/></NonDiagramAssets>`;
     const records = await read(aces50(aces([app(7, { inside, brand: "DKGX", qty: "2", after: assets })])));
     expect(records[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe("ACES", () => {
     });
   });
 
-  test("elements that are not known are kept and told; asset records are told", async () => {
+  test("unknown elements are stored and reported; asset records are reported", async () => {
     const file = aces([
       app(1, { inside: "<Colour id='4'/>" }),
       "<Asset action='A' id='9'><BaseVehicle id='1'/><AssetName>A</AssetName></Asset>",

@@ -3,7 +3,7 @@ import { aces, app, item, pies } from "#test/import-files.ts";
 import { applications, faultOf, items, problems, read } from "#test/read-records.ts";
 
 describe("CSV", () => {
-  test("applications are known by make and model, whatever separates the columns", async () => {
+  test("applications are recognised by make and model, whatever separates the columns", async () => {
     const rows = [
       "Brand;Part Number;Make;Model;From;To;Displacement;Turbo;Built Before;Position;Quantity;Notes",
       'Wako;VC1;Honda;Accord;2008;2012;2.4|3.5;no;2008-02-15;Front;2;"carbon; version|a\\|b"',
@@ -28,7 +28,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("parts are known by what they cost or are called, and what is unknown is told", async () => {
+  test("parts are recognised by a price or a name, and unknown columns are reported", async () => {
     const records = await read(
       "sku,name,price,stock,attr.diameter_mm,colour\nA-1,Oil Filter,9.5,12,76,blue\nA-2,Air Filter,cheap,,,\n",
     );
@@ -49,7 +49,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("numbers are known by their kind", async () => {
+  test("numbers are recognised by their kind", async () => {
     const records = await read("sku\tkind\tnumber\tmaker\nA-1\toe\t15400-PLM-A02\tHonda");
     expect(records[0]).toMatchObject({ version: "numbers" });
     expect(items(records)[0]?.numbers).toEqual([
@@ -72,14 +72,14 @@ describe("encodings", () => {
     expect(await noteOf(file)).toEqual(["größer"]);
   });
 
-  test("bytes that the encoding does not have are told with their line; so is an encoding that there is not", async () => {
+  test("bytes that are invalid in the encoding are reported with their line, and so is an unknown encoding", async () => {
     const line = text.slice(0, text.indexOf("größer")).split("\n").length;
     expect(await faultOf(Buffer.from(text, "latin1"))).toEqual({ code: "wrong_encoding", line });
     expect(await faultOf(text.replace("UTF-8", "KLINGON"))).toEqual({ code: "unknown_encoding", line: 1 });
   });
 });
 
-describe("files of no use", () => {
+describe("unusable files", () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE ACES [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><ACES version="4.2">&b;</ACES>`;
   test.each([
     ["empty_file", ""],
@@ -104,7 +104,7 @@ describe("files of no use", () => {
     expect(await faultOf(file)).toMatchObject({ code });
   });
 
-  test("broken XML is told with its line", async () => {
+  test("broken XML is reported with its line", async () => {
     const file = aces([app(1), app(2).replace("</Qty>", "</Qy>")]);
     const line = file.split("\n").findIndex((text) => text.includes("</Qy>")) + 1;
     expect(await faultOf(file)).toEqual({ code: "broken_xml", line });

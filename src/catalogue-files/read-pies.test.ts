@@ -34,7 +34,7 @@ describe("PIES", () => {
     expect(problems(records)).toEqual([]);
   });
 
-  test("8.0 is read in the terms of before", async () => {
+  test("8.0 is read in the same terms as earlier versions", async () => {
     const text = pies([item({ inside: wholeItem })], { version: "8.0" })
       .replaceAll("BrandAAIAID", "BrandID")
       .replace(/<BrandLabel>.*?<\/BrandLabel>/, "")
@@ -68,7 +68,7 @@ describe("PIES", () => {
     expect(problems(records)).toEqual([[code, false]]);
   });
 
-  test("what is discontinued or has a successor is not to be put on sale", async () => {
+  test("a part that is discontinued or superseded is not put on sale", async () => {
     const expi = (code: string, value: string) =>
       `<ExtendedInformation><ExtendedProductInformation MaintenanceType="A" EXPICode="${code}">${value}</ExtendedProductInformation></ExtendedInformation>`;
     const known = items(

@@ -135,7 +135,7 @@ test("of a body without end no more is read than a call may have", async () => {
   expect(pulled).toBeLessThan(30);
 });
 
-test("nobody signs up as an admin, verified, or with an id of his choice", async () => {
+test("nobody signs up as an admin, verified, or with an id of their choice", async () => {
   const { pool, origin } = await startIdentity();
   const wish = {
     role: "owner",
@@ -161,7 +161,7 @@ test("signing out ends the session: the cookie and the bearer token made of it a
   await expect(identity.tokenFor(before, "ada@example.com")).rejects.toThrow("identity_unproven");
 });
 
-test("a removed user is out at once, can't come back as himself, and can sign up again", async () => {
+test("a removed user is out at once, can't return as the same user, and can sign up again", async () => {
   const { pool, origin, identity, signUp: join, bearer, cookieOf, mailedLinks } = await startIdentity();
   const ada = await join("ada@example.com");
   const token = await bearer(ada, "ada@example.com");

@@ -22,7 +22,7 @@ async function useAnother(page: Page, email: string, { verified = true } = {}): 
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-test("somebody chosen comes in, and back to where he wanted to go", async () => {
+test("users who choose an account are signed in and return to where they wanted to go", async () => {
   const page = await openPage(shop.url);
   await page.goto("/dashboard/myprofile");
   await continueWithGoogle(page);
@@ -60,7 +60,7 @@ test("another account signs up from the sign-up form, and is the same user when 
   expect(users).toHaveLength(1);
 });
 
-test("whoever cancels is back at the login page, which says so, and still knows where he wanted to go", async () => {
+test("users who cancel return to the login page, which says so and remembers where they wanted to go", async () => {
   const page = await openPage(shop.url);
   await page.goto("/dashboard/review");
   await continueWithGoogle(page);

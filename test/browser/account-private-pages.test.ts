@@ -11,7 +11,7 @@ beforeAll(async () => {
   ada = await shop.signUp();
 });
 
-describe("who may come in", () => {
+describe("private pages", () => {
   test.each([
     "/dashboard",
     "/dashboard/myprofile",
@@ -21,14 +21,14 @@ describe("who may come in", () => {
     "/add-product",
     "/manage-orders",
     "/manage-product",
-  ])("a visitor of %s is sent to the login", async (path) => {
+  ])("send a visitor of %s to the login page", async (path) => {
     const page = await openPage(shop.url);
     await page.goto(path);
     await page.waitForURL(/\/login/);
     expect(new URL(page.url()).searchParams.get("from")).toBe(path);
   });
 
-  test("after the login he is back on the page he came for", async () => {
+  test("return users to the page they came for after the login", async () => {
     const page = await openPage(shop.url);
     await page.goto("/dashboard/myprofile?x=1");
     await page.getByLabel("Email").fill(ada.email);
@@ -39,7 +39,7 @@ describe("who may come in", () => {
   });
 
   test.each(["/dashboard/making-admin", "/add-product", "/manage-orders", "/manage-product"])(
-    "a customer on %s is signed out and sent to the login",
+    "sign a customer on %s out and send them to the login page",
     async (path) => {
       const page = await openPage(shop.url, { as: ada });
       await page.goto(path);

@@ -36,7 +36,7 @@ describe("signing out", () => {
 });
 
 describe("a token", () => {
-  test("is renewed while somebody stays, before it ends", async () => {
+  test("is renewed before it ends while the user stays", async () => {
     const page = await openPage(shop.url, { as: await shop.signUp() });
     await page.clock.install();
     await page.goto("/dashboard");
@@ -87,7 +87,7 @@ describe("a token", () => {
 });
 
 describe("guards", () => {
-  test("send a visitor from every page that needs a sign-in to /login, which knows where he came from", async () => {
+  test("send a visitor from every page that needs a sign-in to /login, which remembers where they came from", async () => {
     const id = await shop.addPart();
     const page = await openPage(shop.url);
     const guarded = [

@@ -54,6 +54,7 @@ async function visitAll(visits: Record<string, Visit>, contents: Contents, editi
         return page;
       };
       const check = async (page: Page) => {
+        if ((await page.getByText("Something broke on our side").count()) > 0) found.push(`${name}: the error page`);
         for (const one of await complaints(page, edition)) found.push(`${name}: ${one}`);
       };
       await visit({ ...contents, open, check }).catch((error: unknown) => found.push(`${name}: ${String(error)}`));

@@ -196,7 +196,7 @@ describe("what can't be paid", () => {
     expect(await payButton(page).count()).toBe(0);
   });
 
-  test("somebody else's order is not found", async () => {
+  test("another customer's order is not found", async () => {
     const eve = await shop.signUp("Eve");
     const page = await openPage(shop.url, { as: eve, noise: refusals });
     await page.goto(`/dashboard/payment/${order}`);

@@ -129,7 +129,7 @@ test("a price that changed meanwhile is shown before anything is ordered", async
   });
 });
 
-test("parts that went to somebody else meanwhile are not ordered, and the form says how many are left", async () => {
+test("parts that another customer bought in the meantime are not ordered, and the form shows how many are left", async () => {
   const { form, send, part, buyer } = await openOrder({ noise: [/status of 422/] });
   await fillIn(form, { ...contactFields, Orders: "8" });
   await shop.sql("update parts set stock = 3 where id = $1", [part]);

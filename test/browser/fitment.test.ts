@@ -64,7 +64,7 @@ async function openForm(page: Page) {
 
 const ordersOf = async (buyer: Person) => (await buyer.call("GET", "/api/myorders")).body;
 
-test("cards say what fits the visitor's vehicle, asked for in one call; his own page is nobody else's", async () => {
+test("cards show what fits the visitor's vehicle, by one request; their page is served to no other visitor", async () => {
   const page = await openPage(shop.url);
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
@@ -113,7 +113,7 @@ test("what depends is answered in the form, for good; a number that was typed st
   await page.getByText("Your answer:").waitFor();
 });
 
-test("what does not fit is ordered by who says that he knows it, or for no vehicle", async () => {
+test("customers order a part that does not fit when they confirm that they know it, or for no vehicle", async () => {
   const { page, buyer } = await driver(other);
   await page.getByRole("heading", { name: `Does not fit your ${name}` }).waitFor();
   const { form, send } = await openForm(page);

@@ -137,7 +137,7 @@ describe("choosing a vehicle", () => {
 });
 
 describe("the garage", () => {
-  test("of a guest goes with him when he signs in, and leaves the browser when he signs out", async () => {
+  test("of a guest moves to their account when they sign in, and leaves the browser when they sign out", async () => {
     const ada = await shop.signUp();
     await ada.call("POST", "/api/garage", { vehicle: accord, nickname: "Blue" });
     const page = await openPage(shop.url, { noise: [/status of 401/] });
@@ -157,7 +157,7 @@ describe("the garage", () => {
     expect(await keptBy(ada)).toHaveLength(2);
   });
 
-  test("stays in the browser as long as the shop did not take it", async () => {
+  test("stays in the browser until the shop has taken it over", async () => {
     const ada = await shop.signUp();
     const page = await openPage(shop.url, { noise: [/ERR_FAILED/] });
     await page.route("**/api/garage/merge", (route) => route.abort());

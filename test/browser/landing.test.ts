@@ -141,7 +141,7 @@ describe("the landing page", () => {
     await reviews.first().getByRole("img", { name: "4 of 5 stars" }).waitFor();
   });
 
-  test("takes a review from somebody signed in, and shows it at once", async () => {
+  test("takes a review from a signed-in customer, and shows it at once", async () => {
     const page = await openPage(shop.url, { as: await shop.signUp("Radia Perlman") });
     await page.goto("/");
     await expect.poll(() => page.getByLabel("Name", { exact: true }).last().inputValue()).toBe("Radia Perlman");
@@ -156,7 +156,7 @@ describe("the landing page", () => {
     expect(await page.getByLabel("Comments").inputValue()).toBe("");
   });
 
-  test("signs somebody up in the middle of the Big Offer", async () => {
+  test("signs a visitor up in the middle of the Big Offer", async () => {
     const page = await openPage(shop.url);
     await page.goto("/");
     await page.getByLabel("Name", { exact: true }).fill("Hedy Lamarr");

@@ -57,7 +57,7 @@ describe("My Orders", () => {
     await page.waitForURL(`**/dashboard/payment/${unpaid}`);
   });
 
-  test("a row opens to all of its order: what happened, and what can be done", async () => {
+  test("a row opens to its whole order: its history and its actions", async () => {
     const order = await placeOrder(ada, part);
     await payOrder(shop, ada, order);
     await (await shop.admin()).call("PUT", `/api/purchase/${order}/shipped`, { shipped: true });
@@ -147,7 +147,7 @@ describe("My Orders", () => {
     await page.getByText("20 orders on this page, more on the next").waitFor();
   });
 
-  test("a failure to load says so and tries again when asked", async () => {
+  test("shows that it failed to load, and retries", async () => {
     await placeOrder(ada, part);
     const page = await openPage(shop.url, { as: ada, noise: [/Failed to load resource/] });
     await page.route("**/api/myorders?**", (route) => route.abort());

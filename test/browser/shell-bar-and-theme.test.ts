@@ -81,7 +81,7 @@ describe("light and dark", () => {
   const light = "rgb(244, 242, 236)";
   const dark = "rgb(16, 20, 23)";
 
-  test("follow the system until somebody chooses; the choice stays", async () => {
+  test("follow the system until the visitor chooses one; the choice stays", async () => {
     const page = await openPage(shop.url, { theme: "dark" });
     await page.goto("/about");
     expect(await paper(page)).toBe(dark);

@@ -69,7 +69,7 @@ test("a supplier's file is checked, applied and undone; its problems name the re
   expect(await rows.first().innerText()).toMatch(/Undone/);
 });
 
-test("a file of no use says why, and a draft goes on sale when it is completed", async () => {
+test("an unusable file shows why, and a draft goes on sale when it is completed", async () => {
   const page = await openPage(shop.url, { as: admin });
   await page.goto("/dashboard/imports");
   const choose = page.getByLabel("File", { exact: true });

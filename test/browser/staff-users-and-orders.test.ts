@@ -54,7 +54,7 @@ describe("Make Admin", () => {
     expect((await admin.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: true });
   });
 
-  test("a promotion by somebody who is no admin any more fails in words", async () => {
+  test("a promotion by a user who is no longer an admin shows an error", async () => {
     const grace = await anotherAdmin();
     const ada = await shop.signUp();
     const page = await open("/dashboard/making-admin", { as: grace, noise: refusals });
@@ -104,7 +104,7 @@ describe("Make Admin", () => {
     expect((await ada.call("GET", "/api/profile")).status).toBe(401);
   });
 
-  test("a removal that failed is not called one", async () => {
+  test("a removal that fails is not reported as done", async () => {
     const ada = await shop.signUp();
     const page = await open("/dashboard/making-admin", { noise: refusals });
     await page.route("**/api/user/**", (route) => route.abort());
@@ -115,7 +115,7 @@ describe("Make Admin", () => {
     expect(await row(page, ada.email).count()).toBe(1);
   });
 
-  test("the last admin can't be removed; with another one he can remove himself, and is signed out", async () => {
+  test("the last admin can't be removed; when there is another one they can remove themselves, and are signed out", async () => {
     await shop.sql("update users set role = 'customer' where role = 'owner' and email <> $1", [admin.email]);
     const grace = await shop.signUp("Grace Hopper");
     const page = await open("/dashboard/making-admin", { noise: refusals });

@@ -23,7 +23,7 @@ test("with scripts, too, links lead from all vehicles to the parts of one", asyn
   expect(new URL(page.url()).pathname).toBe(ofEngine);
 });
 
-test("somebody makes the vehicle of a page his own, and it stays so", async () => {
+test("a visitor makes the vehicle of a page their own, and it stays theirs", async () => {
   const page = await openPage(shop.url);
   await page.goto(ofEngine);
   await page.getByRole("button", { name: "Set as my vehicle: 2015 Honda Accord 2.4" }).click();

@@ -71,7 +71,7 @@ describe("nothing that is sent is the shop's fault:", () => {
   });
 });
 
-test("the garage of a removed user is gone with him", async () => {
+test("the garage of a removed user is deleted with them", async () => {
   const eve = await shop.signUp("Eve");
   await eve.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004352" });
   await (await shop.admin()).call("DELETE", `/api/user/${eve.email}`);

@@ -22,7 +22,7 @@ async function shopWithGoogle() {
   return { ...shop, issuerAt, open };
 }
 
-test("a new visitor continues with Google and comes back to the page he wanted, signed in and verified", async () => {
+test("a new visitor continues with Google and returns to the page they wanted, signed in and verified", async () => {
   const { pool, identity, bearer, origin } = await shopWithGoogle();
   const ada = visitor(origin);
   const chooser = await continueWithGoogle(ada, { callbackURL: "/purchase/42?from=list" });
@@ -68,7 +68,7 @@ test("another account, of a verified address, is linked to the user whose own ad
   expect((await pool.query("select 1 from accounts")).rowCount).toBe(2);
 });
 
-test("Google is never linked to an address that nobody proved to be his (D24)", async () => {
+test("a Google account is never linked to an unverified address (D24)", async () => {
   const { pool, origin, signUp } = await shopWithGoogle();
   await signUp("ada.torque@camber.example", "Somebody who claims to be Ada");
   const ada = visitor(origin);
@@ -91,7 +91,7 @@ test("an address that Google has not verified takes nobody's account over, verif
   }
 });
 
-test("whoever proves by mail that an address is his throws out who had claimed it by an unverified Google account", async () => {
+test("a user who verifies their address by mail removes the unverified Google account that had claimed it", async () => {
   const { pool, origin, identity, bearer, mailedLinks } = await shopWithGoogle();
   const squatter = visitor(origin);
   await choose(squatter, await continueWithGoogle(squatter), { account: "sandbox-dmitri" });

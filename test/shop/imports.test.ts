@@ -40,7 +40,7 @@ async function run(path: string, file: string | Uint8Array): Promise<Json> {
 
 const real = () => gunzipSync(readFileSync(new URL("../files/aces/AirQualitee-3.1.xml.gz", import.meta.url)));
 
-test("a real file goes in whole, tells what is wrong with it, changes nothing when it comes again, and is undone", async () => {
+test("a real file is imported whole, its problems are reported, a second import changes nothing, and it is reverted", async () => {
   const first = await run("/api/imports?name=AirQualitee.xml", real());
   expect(first).toMatchObject({
     state: "done",
@@ -79,7 +79,7 @@ test("a real file goes in whole, tells what is wrong with it, changes nothing wh
   expect(left).toEqual({ parts: 0, rows: 0, brands: 0 });
 });
 
-test("a file of no use is refused with its line, one without a byte at once, and what is over is over", async () => {
+test("an unusable file is refused with its line, an empty one at once, and a finished import can't be cancelled", async () => {
   const broken = await run("/api/imports?name=broken.xml", '<ACES version="4.2">\n<Header>\n</Head>');
   expect(broken).toMatchObject({
     state: "failed",

@@ -118,7 +118,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("nobody orders in somebody else's name", async () => {
+  test("nobody orders in another user's name", async () => {
     const part = await shop.addPart();
     expect((await ada.call("POST", "/api/purchase", order(part, { email: "eve@example.com" }))).status).toBe(403);
   });
@@ -188,7 +188,7 @@ describe("cancelling", () => {
     expect(kept.events.map((event: { type: string }) => event.type)).toEqual(["placed", "cancelled"]);
   });
 
-  test("somebody else's order is not found, by whatever path (D7)", async () => {
+  test("another user's order is not found on any path (D7)", async () => {
     const part = await shop.addPart();
     const { insertedId } = (await ada.call("POST", "/api/purchase", order(part))).body;
     const eve = await shop.signUp("Eve");

@@ -6,7 +6,7 @@ import { eventually } from "#test/eventually.ts";
 import { expectLog } from "#test/logs.ts";
 import { startShop } from "#test/shop-under-test.ts";
 
-/** A line to the database that can be cut and mended. */
+/** A connection to the database that can be cut and restored. */
 async function cable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -39,7 +39,7 @@ async function cable(databaseUrl: string) {
   };
 }
 
-test("while the database is away the shop says so and lives on; when it is back, so is the shop", async () => {
+test("during an outage of the database the shop answers 503; after it, the shop serves again", async () => {
   expectLog(/^error: (jobs|database|the database did not answer|payment sandbox): /);
   const database = await createDatabase();
   const line = await cable(database.url);

@@ -40,7 +40,7 @@ describe("pages anybody may read", () => {
     expect(html).toMatch(/<title>Camber: [^<]+<\/title>/);
   });
 
-  test("are the same for somebody with a cookie and a token", async () => {
+  test("are the same for a user with a cookie and a token", async () => {
     const customer = await shop.signUp();
     const own = await page("/", { cookie: customer.cookie, authorization: `Bearer ${customer.token}` });
     expect(own.html).toBe((await page("/")).html);

@@ -81,7 +81,7 @@ describe("paying", () => {
   });
 });
 
-describe("a wrong amount or somebody else's money", () => {
+describe("a wrong amount or another user's money", () => {
   test("the amount is the order's: another price is told the right one (D14)", async () => {
     const order = await placed();
     const answer = await ada.call("POST", "/api/create-payment-intent", { order, price: 0.5 });
@@ -137,7 +137,7 @@ describe("a wrong amount or somebody else's money", () => {
     expect(await read(order)).toMatchObject({ paid: false });
   });
 
-  test("nobody starts the payment of somebody else's order", async () => {
+  test("nobody starts the payment of another user's order", async () => {
     const order = await placed();
     const eve = await shop.signUp("Eve");
     expect((await eve.call("POST", "/api/create-payment-intent", { order })).status).toBe(404);

@@ -56,7 +56,7 @@ async function ready(url: string, run: Run): Promise<void> {
   await Promise.race([answered, gone]);
 }
 
-describe("what it can't start with is one line, and exit code 1", () => {
+describe("a shop that can't start prints one line and exits with 1: for", () => {
   test.each([
     [{ LOCALES: "en,tlh" }, /^LOCALES is 'en,tlh', but must be a list with commas of en, de\.$/m],
     [{ PORT: "many" }, /^PORT is 'many', but must be a port number/],
@@ -101,7 +101,7 @@ describe("what it can't start with is one line, and exit code 1", () => {
   });
 });
 
-test("it starts a database of its own, says when its folder is in use, ends on SIGTERM with 0, and starts again", async () => {
+test("the shop starts a database of its own, reports a folder in use, exits with 0 on SIGTERM, and starts again", async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const first = launch({ PORT: String(port) });
@@ -123,7 +123,7 @@ test("it starts a database of its own, says when its folder is in use, ends on S
   expect(await again.exited).toBe(0);
 });
 
-test("killed in the middle of orders, it starts again by itself and every item is accounted for", async () => {
+test("a shop that is killed in the middle of orders starts again, and every item is accounted for", async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-describe("a review", () => {
+describe("a new review", () => {
   test.each([{}, { name: "" }, { name: "  " }])("without a name carries the account's: %j (D31)", async (name) => {
     const grace = await shop.signUp("Grace Hopper");
     const review = `Fits. ${JSON.stringify(name)}`;
@@ -49,7 +49,7 @@ describe("the profile (D19)", () => {
 });
 
 describe("reviews", () => {
-  test("are read by everybody and posted by somebody signed in", async () => {
+  test("are read by everybody and posted by signed-in users", async () => {
     const ada = await shop.signUp();
     expect((await shop.call("POST", "/api/reviews", { review: "x", retting: 5, name: "Eve" })).status).toBe(401);
     const posted = await ada.call("POST", "/api/reviews", { review: "Discs ran true.", retting: "5", name: "Ada" });

@@ -150,7 +150,7 @@ test("merging takes over what is new, fills in what was open, and again changes 
   ]);
 });
 
-test("somebody else's vehicles are neither shown, changed nor removed", async () => {
+test("another user's vehicles are neither shown, changed nor removed", async () => {
   const { db, ada, ids } = await begin();
   const eve = await somebody(db, "eve@example.com");
   const id = await addToGarage(db, ada, wanted(ids[0]));
