@@ -14,8 +14,12 @@ export type ApplicationInput = { vehicle: { make: string; model: string; from: n
 
 const fieldNames: Record<string, string> = { vehicle: "model", "vehicle.to": "to", "vehicle.from": "from" };
 
-export async function listApplications(partId: string, cursor: string | null): Promise<ListPage<Application>> {
-  return api.list("/parts/:id/applications", { param: { id: partId }, query: { cursor } });
+export async function listApplications(
+  partId: string,
+  query: { cursor?: string; limit?: number },
+  signal?: AbortSignal,
+): Promise<ListPage<Application>> {
+  return api.list("/parts/:id/applications", { param: { id: partId }, query, signal });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 type Form<Name extends string> = {
   values: Record<Name, string>;
@@ -6,30 +6,29 @@ type Form<Name extends string> = {
   set: (name: Name, value: string) => void;
 };
 
-const place = (key: string) => `draft:${key}`;
+const storageKey = (key: string) => `draft:${key}`;
 
-/** Forgets what was typed into a form that was left on purpose. */
+/** Removes what was typed into a form that was left on purpose. */
 export function dropDraft(key: string): void {
-  sessionStorage.removeItem(place(key));
+  sessionStorage.removeItem(storageKey(key));
 }
 
 /**
- * Keeps what was typed into a form in this tab, so that a reload or an expired sign-in loses nothing. `key` names the
- * form and whose it is: nobody else gets to see the draft.
+ * Stores what is typed into a form in this tab, so that a reload or an expired sign-in loses nothing. `key` names the form and its user:
+ * nobody else sees the draft. For forms that the browser alone renders.
  */
 export function useDraft<Name extends string>(key: string, form: Form<Name>): void {
-  const stored = place(key);
   const { changed, set } = form;
+  const [restored, setRestored] = useState<string | null>(null);
+  if (restored !== key) {
+    setRestored(key);
+    const draft = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}") as Record<Name, string>;
+    for (const [name, value] of Object.entries(draft)) set(name as Name, String(value));
+  }
   const values = JSON.stringify(form.values);
+  // Synchronises with the storage of the tab.
   useEffect(() => {
-    const draft = sessionStorage.getItem(stored);
-    if (!draft) return;
-    for (const [name, value] of Object.entries(JSON.parse(draft) as Record<Name, string>))
-      set(name as Name, String(value));
-    // oxlint-disable-next-line react/exhaustive-deps -- read once: from then on the form is what counts
-  }, [stored]);
-  useEffect(() => {
-    if (changed) sessionStorage.setItem(stored, values);
-    else sessionStorage.removeItem(stored);
-  }, [stored, changed, values]);
+    if (changed) sessionStorage.setItem(storageKey(key), values);
+    else sessionStorage.removeItem(storageKey(key));
+  }, [key, changed, values]);
 }

@@ -8,9 +8,9 @@ type Problem = string | false | { code: string; params?: Record<string, string |
 type Checks<Name extends string> = Partial<Record<Name, (value: string, all: Record<Name, string>) => Problem>>;
 
 /**
- * A form of text fields: values, the reason beside each refused field (when leaving it and again on submit, also from
- * the API's answer), and one message for the whole. Nothing typed is lost on an error; a second submit meanwhile does nothing.
- * `checks` answer with a code of `fieldWords`. `initial` may come late: what was typed stays.
+ * A form of text fields: values, the reason beside each refused field (on leaving it and again on submit, also where the API
+ * refuses it), and one message for the whole form. An error loses nothing that was typed; a second submit meanwhile does nothing.
+ * `checks` return a code of `fieldWords`. `send` may throw `ApiError`. A new `initial` replaces what was not typed.
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,
@@ -26,7 +26,7 @@ export function useForm<Name extends string>(
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
 
-  // What was typed before the scripts were there; the next render would clear it.
+  // Synchronises with the fields that the server rendered: what was typed before the scripts ran would go with the next render.
   useLayoutEffect(() => {
     const early = names.flatMap((name) => {
       const field = form.current?.elements.namedItem(name);
@@ -34,7 +34,7 @@ export function useForm<Name extends string>(
       return value !== "" && value !== values[name] ? [[name, value]] : [];
     });
     if (early.length > 0) setTyped((before) => ({ ...before, ...(Object.fromEntries(early) as typeof typed) }));
-    // oxlint-disable-next-line react/exhaustive-deps -- the first commit is the one that finds what the server rendered
+    // oxlint-disable-next-line react/exhaustive-deps -- the first commit alone finds what the server rendered
   }, []);
 
   function reset() {
@@ -79,13 +79,13 @@ export function useForm<Name extends string>(
     errors,
     failure,
     busy,
-    /** Before, the browser itself would send the form: where the server renders it, its button waits for this. */
+    /** Until then the browser itself would submit the form: where the server renders it, its button waits for this. */
     ready,
-    /** Whether something was typed that is not what it began with. */
+    /** Whether a value differs from the initial one. */
     changed: names.some((name) => values[name] !== initial[name]),
     set: (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     reset,
-    // Never by the browser's own GET, which would put a password into the address.
+    // POST, since the browser's own GET would put a password into the address.
     form: { ref: form, method: "post", onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     field: (name: Name) => ({
       name,
@@ -96,7 +96,7 @@ export function useForm<Name extends string>(
         setErrors((before) => ({ ...before, [name]: undefined }));
       },
       onBlur: () => {
-        // A button being pressed must not move from under the pointer; what it submits is checked whole anyway.
+        // A pressed button must not move from under the pointer; submitting checks every field anyway.
         if (values[name] === initial[name] || form.current?.querySelector("button:active")) return;
         setErrors((before) => ({ ...before, [name]: check(name) }));
       },

@@ -51,7 +51,6 @@ export const partData = {
     removed: "Entfernt",
     none: "Noch nichts. Bis dahin ist nicht bekannt, wozu das Teil passt.",
     universal: "Das Teil gilt als passend für jedes Fahrzeug; diese Zeilen werden nicht ausgewertet.",
-    more: "Mehr anzeigen",
     count: (applications: number) => plural(applications, { one: "# Zuordnung", other: "# Zuordnungen" }),
   },
   add: {

@@ -51,7 +51,6 @@ export const partData = {
     removed: "Removed",
     none: "Nothing yet. Until then its fitment is unknown.",
     universal: "It is marked as fitting every vehicle; these rows are ignored.",
-    more: "Show more",
     count: (applications: number) => plural(applications, { one: "# application", other: "# applications" }),
   },
   add: {

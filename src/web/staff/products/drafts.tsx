@@ -1,65 +1,71 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
+import type { Route } from "./+types/drafts.ts";
 import { listDrafts, removePart, type DraftPart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { sessionContext } from "#web/shell/private-route.tsx";
 import { EditForm } from "#web/staff/products/edit-form.tsx";
-import { useStaffList } from "#web/staff/use-staff-list.ts";
+import { saveEdit, type ProductEdit, type ProductRemoval } from "#web/staff/products/product-actions.ts";
+import { dropEdit } from "#web/staff/products/use-product-form.ts";
 import { drafts as words } from "#messages/drafts.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Failure } from "#web/ui/failure.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
-import { ListPages } from "#web/ui/list-pages.tsx";
-import { ListCount, ListStates } from "#web/ui/list-status.tsx";
-import { ListToolbar } from "#web/ui/list-toolbar.tsx";
+import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
+import { ListPage } from "#web/ui/list-page.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Table } from "#web/ui/table.tsx";
+import { Table, type Column } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useConfirmed } from "#web/ui/use-confirmed.ts";
-import { useListPlace } from "#web/ui/use-list.ts";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
-/** Parts that suppliers' files brought and that lack what a sale needs: completed here, they go on sale. */
-export default function Drafts() {
-  const list = useStaffList(listDrafts, {}, { limit: 20 });
-  const place = useListPlace(list.next);
-  const [completing, setCompleting] = useState<DraftPart | null>(null);
-  const removal = useConfirmed<DraftPart>(
-    async ({ id }) => {
-      await removePart(id);
-      list.drop(id);
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const list = await loadList(listDrafts(listQuery(request, {}), request.signal));
+  return { list, user: context.get(sessionContext).user };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const change = (await request.json()) as ProductEdit | ProductRemoval;
+  if (change.act === "edit") return saveEdit(change);
+  return attempt(
+    async () => {
+      await removePart(change.id);
       toast.success(words.removed);
     },
-    ({ sku }, why) => words.notRemoved(sku, why),
+    (why) => words.notRemoved(change.name, why),
   );
-  function saved() {
-    if (completing) list.drop(completing.id);
+}
+
+/** Parts that suppliers' files brought and that lack what a sale needs: completed here, they go on sale. */
+export default function Drafts({ loaderData: { list: data, user } }: Route.ComponentProps) {
+  const list = useList(data);
+  const action = useRowAction();
+  const removal = useConfirmation<DraftPart>(({ id, sku }) => action.submit({ act: "remove", id, name: sku }));
+  const [completing, setCompleting] = useState<DraftPart | null>(null);
+  function close() {
+    if (completing) dropEdit(completing.id, user);
     setCompleting(null);
-    list.reload();
   }
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <div className="grid gap-2">
         <p>
-          <Link to="/manage-product" className="link">
+          <Link to={href("/manage-product")} className="link">
             {words.back}
           </Link>
         </p>
         <h1>{words.title}</h1>
         <p className="max-w-prose text-ink-soft">{words.lead}</p>
       </div>
-      <ListToolbar label={words.searchLabel} hint={words.searchHint} />
-      <ListCount list={list} count={words.count} />
-      <Failure text={removal.failure} />
-      <ListStates
+      <ListPage
         list={list}
-        title={words.title}
-        loading={words.loading}
-        filters={[]}
+        words={words}
+        failure={action.failure}
         empty={(searched) => (
           <EmptyState title={searched ? words.none : words.empty}>
-            {searched ? words.noneHelp : <ButtonLink to="/dashboard/imports">{words.toImports}</ButtonLink>}
+            {searched ? words.noneHelp : <ButtonLink to={href("/dashboard/imports")}>{words.toImports}</ButtonLink>}
           </EmptyState>
         )}
       >
@@ -68,49 +74,14 @@ export default function Drafts() {
           rows={list.rows ?? []}
           rowKey={({ id }) => id}
           busy={list.loading}
-          columns={[
-            { key: "part", title: words.columns.part, cell: (draft) => <Named draft={draft} /> },
-            { key: "type", title: words.columns.type, cell: ({ partType }) => partType },
-            {
-              key: "fits",
-              title: words.columns.applications,
-              numeric: true,
-              cell: ({ applications }) => <Count value={applications} />,
-            },
-            {
-              key: "price",
-              title: words.columns.price,
-              numeric: true,
-              cell: ({ priceCents }) => (priceCents === null ? words.noPrice : <Money cents={priceCents} />),
-            },
-            {
-              key: "actions",
-              title: <span className="sr-only">{words.columns.actions}</span>,
-              cell: (draft) => (
-                <div className="flex flex-wrap justify-end gap-2">
-                  <Button size="small" aria-label={words.completeOf(draft.sku)} onClick={() => setCompleting(draft)}>
-                    {words.complete}
-                  </Button>
-                  <Button
-                    look="danger"
-                    size="small"
-                    aria-label={words.removeOf(draft.sku)}
-                    onClick={() => removal.ask(draft)}
-                  >
-                    {words.remove}
-                  </Button>
-                </div>
-              ),
-            },
-          ]}
+          columns={columns(setCompleting, removal.ask)}
         />
-        <ListPages place={place} />
-      </ListStates>
-      <Dialog open={completing !== null} onClose={() => setCompleting(null)} title={words.completeTitle} wide>
+      </ListPage>
+      <Dialog open={completing !== null} onClose={close} title={words.completeTitle} wide>
         {completing && (
           <div className="grid gap-5">
             <Notice>{words.completeAbout}</Notice>
-            <EditForm key={completing.id} part={completing} onClose={() => setCompleting(null)} onSaved={saved} />
+            <EditForm key={completing.id} part={completing} user={user} onClose={close} />
           </div>
         )}
       </Dialog>
@@ -118,6 +89,37 @@ export default function Drafts() {
     </div>
   );
 }
+
+const columns = (onComplete: (draft: DraftPart) => void, onRemove: (draft: DraftPart) => void): Column<DraftPart>[] => [
+  { key: "part", title: words.columns.part, cell: (draft) => <Named draft={draft} /> },
+  { key: "type", title: words.columns.type, cell: ({ partType }) => partType },
+  {
+    key: "fits",
+    title: words.columns.applications,
+    numeric: true,
+    cell: ({ applications }) => <Count value={applications} />,
+  },
+  {
+    key: "price",
+    title: words.columns.price,
+    numeric: true,
+    cell: ({ priceCents }) => (priceCents === null ? words.noPrice : <Money cents={priceCents} />),
+  },
+  {
+    key: "actions",
+    title: <span className="sr-only">{words.columns.actions}</span>,
+    cell: (draft) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="small" aria-label={words.completeOf(draft.sku)} onClick={() => onComplete(draft)}>
+          {words.complete}
+        </Button>
+        <Button look="danger" size="small" aria-label={words.removeOf(draft.sku)} onClick={() => onRemove(draft)}>
+          {words.remove}
+        </Button>
+      </div>
+    ),
+  },
+];
 
 function Named({ draft: { sku, name, brand } }: { draft: DraftPart }) {
   return (

@@ -1,78 +1,84 @@
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { href, useLocation, useNavigate, useNavigation } from "react-router";
+import type { PartSort } from "#shop/parts/parts.ts";
+import type { Route } from "./+types/manage-product.ts";
 import { getPart, listParts, removePart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { editDraft } from "#web/staff/products/edit-form.tsx";
-import { EditProduct } from "#web/staff/products/edit-product.tsx";
+import { sessionContext } from "#web/shell/private-route.tsx";
+import type { SessionUser } from "#web/shell/session.tsx";
+import { EditForm } from "#web/staff/products/edit-form.tsx";
+import { saveEdit, type ProductEdit, type ProductRemoval } from "#web/staff/products/product-actions.ts";
 import { ProductCard, type CardPart } from "#web/staff/products/product-card.tsx";
-import { useStaffList } from "#web/staff/use-staff-list.ts";
-import { useSession } from "#web/shell/session.tsx";
+import { dropEdit } from "#web/staff/products/use-product-form.ts";
 import { manageProduct as words } from "#messages/admin.ts";
 import { drafts } from "#messages/drafts.ts";
 import { shell } from "#messages/shell.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Failure } from "#web/ui/failure.tsx";
-import { ListPages } from "#web/ui/list-pages.tsx";
-import { ListCount, ListStates } from "#web/ui/list-status.tsx";
-import { ListToolbar } from "#web/ui/list-toolbar.tsx";
+import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
+import { ListPage } from "#web/ui/list-page.tsx";
+import { load } from "#web/ui/loaded.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useConfirmed } from "#web/ui/use-confirmed.ts";
-import { dropDraft } from "#web/ui/use-draft.ts";
-import { useListPlace } from "#web/ui/use-list.ts";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
-const unsorted = { sort: "newest" };
+const unsorted = { sort: "newest" as PartSort };
 
-/** All parts on sale, to be found by name or SKU, changed, restocked and taken off sale. */
-export default function ManageProduct() {
-  const list = useStaffList(listParts, unsorted, { limit: 24 });
-  const place = useListPlace(list.next);
-  const removal = useConfirmed<CardPart>(
-    async ({ id }) => {
-      const removed = await removePart(id);
-      list.drop(id);
-      if (removed) toast.success(words.deleted);
+/** The list and, with `?edit=`, the part to edit: read by itself, since a list may be older than the last sale. */
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { signal } = request;
+  const query = { ...listQuery(request, unsorted), limit: 24 };
+  const id = new URL(request.url).searchParams.get("edit");
+  const [list, part] = await Promise.all([
+    loadList(listParts(query, signal)),
+    id === null ? null : load(getPart(id, signal)),
+  ]);
+  return { list, edited: id !== null && part ? { id, part } : null, user: context.get(sessionContext).user };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const change = (await request.json()) as ProductEdit | ProductRemoval;
+  if (change.act === "edit") return saveEdit(change);
+  return attempt(
+    async () => {
+      if (await removePart(change.id)) toast.success(words.deleted);
       else toast.note(words.goneBefore);
     },
-    ({ name }, why) => words.notDeleted(name, why),
+    (why) => words.notDeleted(change.name, why),
   );
-  const editing = useEditing();
-  async function refresh(id: string) {
-    try {
-      list.put(await getPart(id));
-    } catch {
-      list.reload();
-    }
-  }
+}
+
+/** All parts on sale, to be found by name or SKU, edited, restocked and taken off sale. */
+export default function ManageProduct({ loaderData }: Route.ComponentProps) {
+  const { edited, user } = loaderData;
+  const list = useList(loaderData.list);
+  const action = useRowAction();
+  const removal = useConfirmation<CardPart>(({ id, name }) => action.submit({ act: "remove", id, name }));
+  const editing = useEditing(user);
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1>{words.title}</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/manage-product/drafts" look="plain">
+          <ButtonLink to={href("/manage-product/drafts")} look="plain">
             {drafts.link}
           </ButtonLink>
-          <ButtonLink to="/add-product" look="plain">
+          <ButtonLink to={href("/add-product")} look="plain">
             {words.add}
           </ButtonLink>
         </div>
       </div>
-      <ListToolbar
-        label={words.searchLabel}
-        hint={words.searchHint}
-        choices={[{ name: "sort", label: words.sort, none: unsorted.sort, options: words.sorts }]}
-      />
-      <ListCount list={list} count={words.count} />
-      <Failure text={removal.failure} />
-      <ListStates
+      <ListPage
         list={list}
-        title={words.title}
-        loading={words.loading}
-        filters={[]}
+        words={words}
+        choices={[{ name: "sort", label: words.sort, none: unsorted.sort, options: words.sorts }]}
+        failure={action.failure}
         empty={(searched) => (
           <EmptyState title={searched ? words.none : words.empty}>
-            {searched ? words.noneHelp : <ButtonLink to="/add-product">{words.add}</ButtonLink>}
+            {searched ? words.noneHelp : <ButtonLink to={href("/add-product")}>{words.add}</ButtonLink>}
           </EmptyState>
         )}
       >
@@ -86,16 +92,10 @@ export default function ManageProduct() {
             </li>
           ))}
         </ul>
-        <ListPages place={place} />
-      </ListStates>
-      <EditProduct
-        id={editing.id}
-        onClose={editing.close}
-        onSaved={() => {
-          if (editing.id) void refresh(editing.id);
-          editing.close();
-        }}
-      />
+      </ListPage>
+      <Dialog open={editing.id !== null} onClose={editing.close} title={words.edit.title} wide>
+        <Edit edited={edited?.id === editing.id ? edited : null} user={user} onClose={editing.close} />
+      </Dialog>
       <ConfirmDialog
         {...removal.dialog}
         text={
@@ -109,25 +109,34 @@ export default function ManageProduct() {
   );
 }
 
-/** Which part is being edited, kept in the address: a reload and a new sign-in come back to its form. */
-function useEditing() {
-  const [params] = useSearchParams();
-  const { state } = useLocation();
+type EditProps = { edited: Route.ComponentProps["loaderData"]["edited"]; user: SessionUser; onClose: () => void };
+
+function Edit({ edited, user, onClose }: EditProps) {
+  if (!edited) return <Spinner className="min-h-64" label={shell.spinner} />;
+  const { value: part, failure } = edited.part;
+  if (failure) return <Notice tone="bad">{failure.message}</Notice>;
+  return <EditForm key={part.id} {...{ part, user, onClose }} />;
+}
+
+/** Which part is being edited. It is in the address, so that a reload and a new sign-in come back to its form. */
+function useEditing(user: SessionUser) {
+  const here = useLocation();
+  const { location: coming } = useNavigation();
   const navigate = useNavigate();
-  const session = useSession();
-  const id = params.get("edit");
+  const { search, state } = coming?.pathname === here.pathname ? coming : here;
+  const id = new URLSearchParams(search).get("edit");
   function show(next: string | null) {
-    const changed = new URLSearchParams(params);
-    if (next) changed.set("edit", next);
-    else changed.delete("edit");
-    void navigate({ search: changed.toString() }, { replace: true, state: state as unknown, preventScrollReset: true });
+    const params = new URLSearchParams(search);
+    if (next) params.set("edit", next);
+    else params.delete("edit");
+    void navigate({ search: params.toString() }, { replace: true, state: state as unknown, preventScrollReset: true });
   }
   return {
     id,
-    open: ({ id }: CardPart) => show(id),
+    open: (part: CardPart) => show(part.id),
     close: () => {
       if (id === null) return;
-      dropDraft(editDraft(id, session));
+      dropEdit(id, user);
       show(null);
     },
   };

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Part } from "#web/client/parts.ts";
 import { manageProduct as words } from "#messages/admin.ts";
 import { partData } from "#messages/part-data.ts";
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
-/** What the card shows of a part. Without an id: one that is not on sale yet. */
+/** What the card shows of a part. `id` is empty while the part is not on sale. */
 export type CardPart = Pick<Part, "id" | "name" | "imageUrl" | "priceCents" | "stock" | "description" | "sku">;
 
 type ProductCardProps = {
@@ -17,7 +17,7 @@ type ProductCardProps = {
 
 const previewLength = 20;
 
-/** A part for the staff: image, name, price, quantity and the beginning of the description. */
+/** A part as staff see it: image, name, price, quantity and the beginning of the description. */
 export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
   const { id, name, imageUrl, priceCents, stock, description, sku } = part;
   const letters = [...description];
@@ -28,7 +28,10 @@ export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
         <p className="eyebrow min-h-4 truncate">{sku}</p>
         <h2 className="text-2xl break-words">
           {id ? (
-            <Link to={`/parts/${id}`} className="hover:text-signal-deep hover:underline hover:underline-offset-4">
+            <Link
+              to={href("/parts/:partId", { partId: id })}
+              className="hover:text-signal-deep hover:underline hover:underline-offset-4"
+            >
               {name}
             </Link>
           ) : (
@@ -56,7 +59,12 @@ export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
             </Button>
           )}
           {onEdit && (
-            <ButtonLink look="plain" size="small" to={`/manage-product/${id}`} aria-label={partData.linkOf(name, sku)}>
+            <ButtonLink
+              look="plain"
+              size="small"
+              to={href("/manage-product/:partId", { partId: id })}
+              aria-label={partData.linkOf(name, sku)}
+            >
               {partData.link}
             </ButtonLink>
           )}

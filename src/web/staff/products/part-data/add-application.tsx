@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { ApiError } from "#web/client/api.ts";
-import { addApplication, type ApplicationInput } from "#web/client/applications.ts";
+import type { ApplicationInput } from "#web/client/applications.ts";
 import { Conditions, qualifiersOf, type Condition } from "#web/staff/products/part-data/conditions.tsx";
+import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { atMost, required, wholeNumber } from "#web/ui/field-checks.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { useForm } from "#web/ui/use-form.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.add;
 const blank = { make: "", model: "", from: "", to: "", position: "", quantity: "1", notes: "" };
@@ -23,37 +24,31 @@ const checks = {
   notes: atMost(1_000),
 };
 
-/** Rejects a refused condition with a message above the form that names its kind. */
-async function add(partId: string, application: ApplicationInput): Promise<boolean> {
-  try {
-    return await addApplication(partId, application);
-  } catch (error) {
-    const condition = error instanceof ApiError && error.errors.find(({ field }) => field.startsWith("qualifiers."));
-    if (!condition) throw error;
-    const kind = condition.field.split(".")[1] as keyof typeof words.kinds;
-    throw new ApiError(error.status, { code: error.code, message: `${words.kinds[kind]}: ${condition.message}` });
-  }
+/** Turns the refusal of a condition into a message above the form that names its kind. Throws any other error as it is. */
+function nameCondition(error: unknown): never {
+  const condition = error instanceof ApiError && error.errors.find(({ field }) => field.startsWith("qualifiers."));
+  if (!condition) throw error;
+  const kind = condition.field.split(".")[1] as keyof typeof words.kinds;
+  throw new ApiError(error.status, { code: error.code, message: `${words.kinds[kind]}: ${condition.message}` });
 }
 
 /** Adds a model in a range of years to what a part fits. */
-export function AddApplication({ partId, onAdded }: { partId: string; onAdded: () => void }) {
+export function AddApplication() {
+  const submit = useFormAction<boolean>();
   const [conditions, setConditions] = useState<Condition[]>([]);
   const form = useForm(blank, checks, async (values, { reset }) => {
     const { make, model, from, to, position, quantity, notes } = values;
     const vehicle = { make, model, from: Number(from), to: Number(to.trim() || from) };
-    const application = {
+    const application: ApplicationInput = {
       vehicle,
       quantity: Number(quantity),
       ...(position.trim() && { position }),
       ...(notes.trim() && { notes: [notes] }),
       qualifiers: qualifiersOf(conditions),
     };
-    const added = await add(partId, application);
+    await submit({ act: "add", application } satisfies PartDataChange).catch(nameCondition);
     reset();
     setConditions([]);
-    if (added) toast.success(words.added);
-    else toast.note(words.there);
-    onAdded();
   });
   return (
     <form {...form.form} aria-label={words.heading} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">

@@ -9,27 +9,27 @@ export type Condition = { key: number; kind: Kind; value: string };
 const single: ReadonlySet<Kind> = new Set(["builtFrom", "builtBefore", "vinFrom", "vinTo"]);
 let lastKey = 0;
 
-/** What must hold besides model and year: lists, except for days and VINs. */
+/** Returns what must hold besides model and year: a list for each kind, a text for dates and VINs. */
 export function qualifiersOf(conditions: Condition[]): { [K in Kind]?: string | string[] } {
-  const said: { [K in Kind]?: string | string[] } = {};
+  const qualifiers: { [K in Kind]?: string | string[] } = {};
   for (const { kind, value } of conditions) {
     const values = value
       .split(",")
       .map((one) => one.trim())
       .filter(Boolean);
     if (values.length === 0) continue;
-    const before = said[kind];
-    said[kind] = single.has(kind) ? value.trim() : [...(Array.isArray(before) ? before : []), ...values];
+    const before = qualifiers[kind];
+    qualifiers[kind] = single.has(kind) ? value.trim() : [...(Array.isArray(before) ? before : []), ...values];
   }
-  return said;
+  return qualifiers;
 }
 
 type ConditionsProps = { conditions: Condition[]; onChange: (conditions: Condition[]) => void };
 
-/** Rows of a kind and its value. */
+/** Conditions as rows, each a kind and its value. */
 export function Conditions({ conditions, onChange }: ConditionsProps) {
-  const change = (key: number, said: Partial<Condition>) =>
-    onChange(conditions.map((one) => (one.key === key ? { ...one, ...said } : one)));
+  const change = (key: number, changed: Partial<Condition>) =>
+    onChange(conditions.map((one) => (one.key === key ? { ...one, ...changed } : one)));
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">{words.conditions}</legend>

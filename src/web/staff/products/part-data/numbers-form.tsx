@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { ApiError, wordsOf } from "#web/client/api.ts";
-import { changePart, type PartDetails, type PartNumber } from "#web/client/parts.ts";
+import type { PartDetails, PartNumber } from "#web/client/parts.ts";
+import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.numbers;
 type Kind = keyof typeof words.kinds;
@@ -13,14 +14,15 @@ type Row = PartNumber & { key: number };
 
 let lastKey = 0;
 
-/** The numbers of a part as rows: all are saved together, and a refused one says why beside itself. */
-export function NumbersForm({ part, onSaved }: { part: PartDetails; onSaved: () => void }) {
+/** The numbers of a part as rows: all are saved together, and the reason for a refusal is beside its row. */
+export function NumbersForm({ part }: { part: PartDetails }) {
+  const submit = useFormAction();
   const [rows, setRows] = useState<Row[]>(() => part.numbers.map((number) => ({ ...number, key: ++lastKey })));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const change = (key: number, said: Partial<Row>) =>
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...said } : row)));
+  const change = (key: number, changed: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row)));
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -35,9 +37,7 @@ export function NumbersForm({ part, onSaved }: { part: PartDetails; onSaved: () 
         ...(maker && { maker }),
         ...(kind === "superseded" && replacedBy && { replacedBy }),
       }));
-      await changePart(part.id, { numbers });
-      toast.success(partData.saved);
-      onSaved();
+      await submit({ act: "change", change: { numbers } } satisfies PartDataChange);
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith("numbers.")) : [];
       setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message ?? wordsOf(error)])));
@@ -59,44 +59,13 @@ export function NumbersForm({ part, onSaved }: { part: PartDetails; onSaved: () 
       {failure && <Notice tone="bad">{failure}</Notice>}
       {rows.length === 0 && <p className="text-ink-soft">{words.none}</p>}
       {rows.map((row, index) => (
-        <fieldset key={row.key} className="grid items-start gap-3 border-b border-rule pb-4 sm:grid-cols-2">
-          <legend className="sr-only">{row.number || words.number}</legend>
-          <SelectField
-            label={words.kind}
-            value={row.kind}
-            onChange={({ target }) => change(row.key, { kind: target.value as Kind })}
-          >
-            {(Object.keys(words.kinds) as Kind[]).map((kind) => (
-              <option key={kind} value={kind}>
-                {words.kinds[kind]}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label={words.number}
-            value={row.number}
-            error={errors[`numbers.${index}.number`]}
-            onChange={({ target }) => change(row.key, { number: target.value })}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <Field
-            label={words.maker}
-            value={row.maker ?? ""}
-            error={errors[`numbers.${index}.maker`]}
-            onChange={({ target }) => change(row.key, { maker: target.value })}
-            autoComplete="off"
-          />
-          <Button
-            look="plain"
-            size="small"
-            className="self-end justify-self-end"
-            aria-label={words.remove(row.number)}
-            onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
-          >
-            {partData.fits.remove}
-          </Button>
-        </fieldset>
+        <NumberRow
+          key={row.key}
+          row={row}
+          errorOf={(field) => errors[`numbers.${index}.${field}`]}
+          onChange={(changed) => change(row.key, changed)}
+          onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+        />
       ))}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -112,5 +81,56 @@ export function NumbersForm({ part, onSaved }: { part: PartDetails; onSaved: () 
         </Button>
       </div>
     </form>
+  );
+}
+
+type NumberRowProps = {
+  row: Row;
+  /** Why the API refused a field. */
+  errorOf: (field: "number" | "maker") => string | undefined;
+  onChange: (changed: Partial<Row>) => void;
+  onRemove: () => void;
+};
+
+function NumberRow({ row, errorOf, onChange, onRemove }: NumberRowProps) {
+  return (
+    <fieldset className="grid items-start gap-3 border-b border-rule pb-4 sm:grid-cols-2">
+      <legend className="sr-only">{row.number || words.number}</legend>
+      <SelectField
+        label={words.kind}
+        value={row.kind}
+        onChange={({ target }) => onChange({ kind: target.value as Kind })}
+      >
+        {(Object.keys(words.kinds) as Kind[]).map((kind) => (
+          <option key={kind} value={kind}>
+            {words.kinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={words.number}
+        value={row.number}
+        error={errorOf("number")}
+        onChange={({ target }) => onChange({ number: target.value })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        label={words.maker}
+        value={row.maker ?? ""}
+        error={errorOf("maker")}
+        onChange={({ target }) => onChange({ maker: target.value })}
+        autoComplete="off"
+      />
+      <Button
+        look="plain"
+        size="small"
+        className="self-end justify-self-end"
+        aria-label={words.remove(row.number)}
+        onClick={onRemove}
+      >
+        {partData.fits.remove}
+      </Button>
+    </fieldset>
   );
 }

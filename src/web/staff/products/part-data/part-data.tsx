@@ -1,42 +1,59 @@
-import { useCallback } from "react";
-import { Link, useParams } from "react-router";
+import { href, Link } from "react-router";
+import type { Route } from "./+types/part-data.ts";
+import { listApplications } from "#web/client/applications.ts";
 import { getPart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { AddApplication } from "#web/staff/products/part-data/add-application.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
 import { NumbersForm } from "#web/staff/products/part-data/numbers-form.tsx";
+import { saveChange, type PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
 import { partData as words } from "#messages/part-data.ts";
-import { shell } from "#messages/shell.ts";
+import { listQuery, loadList } from "#web/ui/list-data.ts";
+import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { useQuery } from "#web/client/use-query.ts";
+
+export async function clientLoader({ request, params: { partId } }: Route.ClientLoaderArgs) {
+  const { signal } = request;
+  const [part, applications] = await Promise.all([
+    load(getPart(partId, signal)),
+    loadList(listApplications(partId, { ...listQuery(request, {}), limit: 100 }, signal)),
+  ]);
+  return { part, applications };
+}
+
+export async function clientAction({ request, params: { partId } }: Route.ClientActionArgs) {
+  return saveChange(partId, (await request.json()) as PartDataChange);
+}
 
 /** Edits what a part is, which numbers it has and which vehicles it fits. */
-export default function PartDataPage() {
-  const { partId = "" } = useParams();
-  const load = useCallback((signal: AbortSignal) => getPart(partId, signal), [partId]);
-  const { data: part, error, reload: onSaved } = useQuery(load);
-  if (error) return <Notice tone="bad">{error.message}</Notice>;
-  if (!part) return <Spinner className="min-h-64" label={shell.spinner} />;
+export default function PartDataPage({ loaderData }: Route.ComponentProps) {
+  const { value: part, failure } = loaderData.part;
+  if (failure) return <Notice tone="bad">{failure.message}</Notice>;
   return (
-    <div className="grid gap-8">
+    <div key={part.id} className="grid gap-8">
       <PageHead title={words.title(part.name)} />
       <div className="grid gap-2">
         <p className="eyebrow">{part.sku}</p>
         <h1 className="break-words">{words.title(part.name)}</h1>
         <p className="flex flex-wrap gap-x-6 gap-y-1">
-          <Link to="/manage-product" className="link">
+          <Link to={href("/manage-product")} className="link">
             {words.back}
           </Link>
-          <Link to={`/parts/${part.id}`} className="link">
+          <Link to={href("/parts/:partId", { partId: part.id })} className="link">
             {words.see}
           </Link>
         </p>
       </div>
-      <Applications key={part.id} partId={part.id} universal={part.universal} />
+      <section aria-label={words.fits.heading} className="grid gap-5">
+        <h2>{words.fits.heading}</h2>
+        {part.universal && <Notice>{words.fits.universal}</Notice>}
+        <Applications data={loaderData.applications} />
+        <AddApplication />
+      </section>
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <WhatItIs key={`what-${part.id}`} {...{ part, onSaved }} />
-        <NumbersForm key={`numbers-${part.id}`} {...{ part, onSaved }} />
+        <WhatItIs part={part} />
+        <NumbersForm part={part} />
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
-import { changePart, type Part } from "#web/client/parts.ts";
+import type { Part } from "#web/client/parts.ts";
+import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { atMost } from "#web/ui/field-checks.ts";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { useForm } from "#web/ui/use-form.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.what;
 const checks = {
@@ -20,7 +21,8 @@ const checks = {
 };
 
 /** Brand, type and measures of a part, and whether it fits everything. */
-export function WhatItIs({ part, onSaved }: { part: Part; onSaved: () => void }) {
+export function WhatItIs({ part }: { part: Part }) {
+  const submit = useFormAction();
   const initial = {
     brand: part.brand?.name ?? "",
     tier: part.brand?.tier ?? "standard",
@@ -33,14 +35,13 @@ export function WhatItIs({ part, onSaved }: { part: Part; onSaved: () => void })
       .join("\n"),
   };
   const form = useForm(initial, checks, async ({ universal, attributes, tier, ...names }) => {
-    await changePart(part.id, {
+    const change = {
       ...names,
       tier: tier as keyof typeof words.tiers,
       universal: universal === "yes",
       attributes: Object.fromEntries(linesOf(attributes).map(readAttribute)),
-    });
-    toast.success(partData.saved);
-    onSaved();
+    };
+    await submit({ act: "change", change } satisfies PartDataChange);
   });
   return (
     <form {...form.form} aria-label={words.heading} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">

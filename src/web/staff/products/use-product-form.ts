@@ -1,0 +1,67 @@
+import { amountOf } from "#web/client/amounts.ts";
+import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
+import type { SessionUser } from "#web/shell/session.tsx";
+import { atMost, imageUrl, price, required, sku, wholeNumber } from "#web/ui/field-checks.ts";
+import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
+import { useForm } from "#web/ui/use-form.ts";
+
+export const longestName = 20;
+const most = 1_000_000;
+
+/** A part on sale or a draft, which may have no price. */
+export type EditedPart = Pick<Part | DraftPart, "id" | "sku" | "name" | "description" | "imageUrl" | "stock"> &
+  Pick<Part | DraftPart, "minimumOrder" | "priceCents">;
+
+/** `quantity` and `sku` are of a new part alone, `restock` of one that exists. */
+export type ProductValues = PartInput & { restock: string };
+
+const blank: ProductValues = {
+  name: "",
+  price: "",
+  description: "",
+  minimumOrder: "1",
+  imageUrl: "",
+  sku: "",
+  quantity: "",
+  restock: "",
+};
+const checks = {
+  name: required(longestName),
+  price,
+  description: atMost(5_000),
+  minimumOrder: wholeNumber(1, most),
+  imageUrl,
+};
+const checksOfNew = { ...checks, sku, quantity: wholeNumber(0, most) };
+const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && wholeNumber(-most, most)(value) };
+
+function valuesOf(part: EditedPart): ProductValues {
+  const { name, priceCents, description, imageUrl, sku } = part;
+  const price = priceCents === null ? "" : String(amountOf(priceCents));
+  return { ...blank, name, price, description, minimumOrder: String(part.minimumOrder), imageUrl, sku };
+}
+
+const draftKey = (part: EditedPart["id"] | null, user: SessionUser) =>
+  part === null ? `add-product:${user.id}` : `edit-product:${user.id}:${part}`;
+
+/** Removes what was typed into the edit form of a part that was left on purpose. */
+export function dropEdit(partId: string, user: SessionUser): void {
+  dropDraft(draftKey(partId, user));
+}
+
+/** The form of a new part, or of the edit of `part`. `send` gets the trimmed values that differ from the initial ones. */
+export function useProductForm(
+  part: EditedPart | null,
+  user: SessionUser,
+  send: (changed: Partial<ProductValues>, form: { values: ProductValues; reset: () => void }) => Promise<void>,
+) {
+  const initial = part ? valuesOf(part) : blank;
+  const form = useForm<keyof ProductValues>(initial, part ? checksOfEdit : checksOfNew, (values, { reset }) => {
+    const changed = Object.entries(values)
+      .map(([field, value]) => [field as keyof ProductValues, value.trim()] as const)
+      .filter(([field, value]) => value !== initial[field]);
+    return send(Object.fromEntries(changed), { values, reset });
+  });
+  useDraft(draftKey(part?.id ?? null, user), form);
+  return form;
+}
