@@ -52,8 +52,8 @@ export async function makeAdmin(email: string): Promise<void> {
 export type Role = ResponseBody<"get", "/roles">[number];
 
 /** Every role with its permissions, the widest first. */
-export function listRoles(): Promise<Role[]> {
-  return api.get("/roles");
+export function listRoles(signal?: AbortSignal): Promise<Role[]> {
+  return api.get("/roles", { signal });
 }
 
 export async function assignRole(id: string, role: string): Promise<void> {

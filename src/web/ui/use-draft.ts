@@ -8,16 +8,21 @@ type Form<Name extends string> = {
 
 const storageKey = (key: string) => `draft:${key}`;
 
-/** Removes what was typed into a form that was left on purpose. */
+/** Whether `useDraft` has stored values under `key` in this tab. */
+export function hasDraft(key: string): boolean {
+  return sessionStorage.getItem(storageKey(key)) !== null;
+}
+
+/** Deletes the draft of a form that was sent or left on purpose. */
 export function dropDraft(key: string): void {
   sessionStorage.removeItem(storageKey(key));
 }
 
 /**
- * Stores what is typed into a form in this tab, so that a reload or an expired sign-in loses nothing. `key` names the form and its user:
- * nobody else sees the draft. For forms that the browser alone renders.
+ * Stores the values of a changed form in this tab, all but `except`, and restores them, so that a reload or an expired sign-in loses
+ * nothing. `key` names the form and its user: nobody else gets to see the draft.
  */
-export function useDraft<Name extends string>(key: string, form: Form<Name>): void {
+export function useDraft<Name extends string>(key: string, form: Form<Name>, except: readonly Name[] = []): void {
   const { changed, set } = form;
   const [restored, setRestored] = useState<string | null>(null);
   if (restored !== key) {
@@ -25,8 +30,10 @@ export function useDraft<Name extends string>(key: string, form: Form<Name>): vo
     const draft = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}") as Record<Name, string>;
     for (const [name, value] of Object.entries(draft)) set(name as Name, String(value));
   }
-  const values = JSON.stringify(form.values);
-  // Synchronises with the storage of the tab.
+  const values = JSON.stringify(form.values, (name, value: unknown) =>
+    except.includes(name as Name) ? undefined : value,
+  );
+  // The storage of the tab.
   useEffect(() => {
     if (changed) sessionStorage.setItem(storageKey(key), values);
     else sessionStorage.removeItem(storageKey(key));

@@ -26,7 +26,7 @@ export function useForm<Name extends string>(
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
 
-  // Synchronises with the fields that the server rendered: what was typed before the scripts ran would go with the next render.
+  // The form as the server rendered it: the next render would clear what was typed before the scripts were there.
   useLayoutEffect(() => {
     const early = names.flatMap((name) => {
       const field = form.current?.elements.namedItem(name);

@@ -25,9 +25,10 @@ export async function attempt(
 /**
  * Submits changes of single rows to the page's action, one at a time; the router then loads the list again. `pendingId` is the row
  * being changed, `doneIds` are those changed since the page was opened, `failure` is why the last change was refused.
+ * being changed, `result` what the action returned last, `failure` why it refused the change.
  */
-export function useRowAction() {
-  const fetcher = useFetcher<ActionResult>();
+export function useRowAction<Result extends ActionResult>() {
+  const fetcher = useFetcher<Result>();
   const pending = fetcher.state === "idle" ? null : ((fetcher.json as Change | undefined)?.id ?? null);
   const [submitted, setSubmitted] = useState<string | null>(null);
   const [doneIds, setDoneIds] = useState<readonly string[]>([]);
@@ -43,6 +44,7 @@ export function useRowAction() {
   return {
     pendingId: pending,
     doneIds,
+    result: fetcher.data ?? null,
     failure: pending === null ? (fetcher.data?.failure ?? null) : null,
     submit: (change: Change) => {
       if (pending === null) void fetcher.submit(change, { method: "post", encType: "application/json" });

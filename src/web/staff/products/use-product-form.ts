@@ -35,8 +35,12 @@ const checks = {
 const checksOfNew = { ...checks, sku, quantity: wholeNumber(0, most) };
 const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && wholeNumber(-most, most)(value) };
 
+/** What the API returns for a part without an image of its own (D25). */
+const illustrationOfType = /^\/illustrations\/[\w-]+\.svg$/;
+
 function valuesOf(part: EditedPart): ProductValues {
-  const { name, priceCents, description, imageUrl, sku } = part;
+  const { name, priceCents, description, sku } = part;
+  const imageUrl = illustrationOfType.test(part.imageUrl) ? "" : part.imageUrl;
   const price = priceCents === null ? "" : String(amountOf(priceCents));
   return { ...blank, name, price, description, minimumOrder: String(part.minimumOrder), imageUrl, sku };
 }
