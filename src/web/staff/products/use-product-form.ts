@@ -9,8 +9,7 @@ export const longestName = 20;
 const most = 1_000_000;
 
 /** A part on sale or a draft, which may have no price. */
-export type EditedPart = Pick<Part | DraftPart, "id" | "sku" | "name" | "description" | "imageUrl" | "stock"> &
-  Pick<Part | DraftPart, "minimumOrder" | "priceCents">;
+export type EditedPart = Part | DraftPart;
 
 /** `quantity` and `sku` are of a new part alone, `restock` of one that exists. */
 export type ProductValues = PartInput & { restock: string };
