@@ -24,8 +24,8 @@ export async function attempt(
 
 /**
  * Submits changes of single rows to the page's action, one at a time; the router then loads the list again. `pendingId` is the row
- * being changed, `doneIds` are those changed since the page was opened, `failure` is why the last change was refused.
- * being changed, `result` what the action returned last, `failure` why it refused the change.
+ * being changed, `doneIds` are those changed since the page was opened, `result` is what the action returned last, `failure` why it
+ * refused the change.
  */
 export function useRowAction<Result extends ActionResult>() {
   const fetcher = useFetcher<Result>();
