@@ -27,7 +27,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function AddProduct({ loaderData: user }: Route.ComponentProps) {
   const [saved, setSaved] = useState<{ id: string; name: string } | null>(null);
   const submit = useFormAction<string>();
-  const form = useProductForm(null, user, async (_changed, { values: { restock: _, ...part }, reset }) => {
+  const form = useProductForm(null, user, async (_changed, { values, reset }) => {
+    const { restock: _, ...part } = values;
     setSaved(null);
     const id = await submit({ ...part, sku: part.sku.trim() } satisfies PartInput);
     setSaved({ id, name: part.name.trim() });

@@ -1,12 +1,12 @@
 import type { ProductEdit } from "#web/staff/products/product-actions.ts";
 import { ProductForm } from "#web/staff/products/product-form.tsx";
-import { useProductForm, type EditedPart } from "#web/staff/products/use-product-form.ts";
+import { useProductForm, type AnyPart } from "#web/staff/products/use-product-form.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { manageProduct } from "#messages/admin.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
-type EditFormProps = { part: EditedPart; user: SessionUser; onClose: () => void };
+type EditFormProps = { part: AnyPart; user: SessionUser; onClose: () => void };
 
 /** Edits a part, by the action of the page. Sends only the changed fields, so that two people editing it don't undo each other. */
 export function EditForm({ part, user, onClose }: EditFormProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { longestName, type EditedPart, type useProductForm } from "#web/staff/products/use-product-form.ts";
+import { longestName, type AnyPart, type useProductForm } from "#web/staff/products/use-product-form.ts";
 import { addProduct, manageProduct } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +10,7 @@ import { useSite } from "#web/ui/site.ts";
 type ProductFormProps = {
   form: ReturnType<typeof useProductForm>;
   /** The part being edited; null: a new one. */
-  part: EditedPart | null;
+  part: AnyPart | null;
   /** Cancels an edit. */
   onCancel?: () => void;
   className?: string;

@@ -9,7 +9,7 @@ export const longestName = 20;
 const most = 1_000_000;
 
 /** A part on sale or a draft, which may have no price. */
-export type EditedPart = Part | DraftPart;
+export type AnyPart = Part | DraftPart;
 
 /** `quantity` and `sku` are of a new part alone, `restock` of one that exists. */
 export type ProductValues = PartInput & { restock: string };
@@ -37,14 +37,14 @@ const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && wh
 /** What the API returns for a part without an image of its own (D25). */
 const illustrationOfType = /^\/illustrations\/[\w-]+\.svg$/;
 
-function valuesOf(part: EditedPart): ProductValues {
+function valuesOf(part: AnyPart): ProductValues {
   const { name, priceCents, description, sku } = part;
   const imageUrl = illustrationOfType.test(part.imageUrl) ? "" : part.imageUrl;
   const price = priceCents === null ? "" : String(amountOf(priceCents));
   return { ...blank, name, price, description, minimumOrder: String(part.minimumOrder), imageUrl, sku };
 }
 
-const draftKey = (part: EditedPart["id"] | null, user: SessionUser) =>
+const draftKey = (part: AnyPart["id"] | null, user: SessionUser) =>
   part === null ? `add-product:${user.id}` : `edit-product:${user.id}:${part}`;
 
 /** Removes what was typed into the edit form of a part that was left on purpose. */
@@ -54,7 +54,7 @@ export function dropEdit(partId: string, user: SessionUser): void {
 
 /** The form of a new part, or of the edit of `part`. `send` gets the trimmed values that differ from the initial ones. */
 export function useProductForm(
-  part: EditedPart | null,
+  part: AnyPart | null,
   user: SessionUser,
   send: (changed: Partial<ProductValues>, form: { values: ProductValues; reset: () => void }) => Promise<void>,
 ) {
