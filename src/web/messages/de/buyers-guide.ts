@@ -43,7 +43,7 @@ export const qualifierWords: typeof en.qualifierWords = (qualifiers) => {
     ...list("Karosserie", qualifiers.body, bodyName),
     ...list("Ausstattungslinie", qualifiers.trim),
     ...list("Bremsanlage", qualifiers.brakes),
-    ...(builtFrom ? [`Gebaut ab ${longDate(builtFrom)}`] : []),
+    ...(builtFrom ? [`Gebaut ab dem ${longDate(builtFrom)}`] : []),
     ...(builtBefore ? [`Gebaut vor dem ${longDate(builtBefore)}`] : []),
     ...(vinFrom ? [`Ab Fahrgestellnummer ${vinFrom}`] : []),
     ...(vinTo ? [`Bis Fahrgestellnummer ${vinTo}`] : []),

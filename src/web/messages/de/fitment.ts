@@ -79,9 +79,9 @@ export const optionLabel: typeof en.optionLabel = (fact, value) => {
   if (fact !== "built") return factNames[fact]?.(value) ?? value;
   const [from = "", to = ""] = value.split("/");
   if (from === "..") return `Vor dem ${longDate(dayAfter(to))}`;
-  if (to === "..") return `Ab ${longDate(from)}`;
+  if (to === "..") return `Ab dem ${longDate(from)}`;
   if (to === "") return `Am ${longDate(from)}`;
-  return `${longDate(from)} bis ${longDate(to)}`;
+  return `Vom ${longDate(from)} bis zum ${longDate(to)}`;
 };
 
 /** 'Honda Accord 2.4 (2008–2012), 4 Zylinder' */
