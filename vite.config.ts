@@ -4,6 +4,11 @@ import { defineConfig } from "vite";
 import { browserWall } from "./scripts/page-build/browser-wall.ts";
 import { messagesOf } from "./scripts/page-build/messages.ts";
 
+/** What only pages of signed-in users need, for lists and for orders. */
+const ofLists = /src\/web\/ui\/(table|list-|loaded|use-row|use-conf|use-poll)/;
+const shared =
+  /src\/web\/(?!ui\/(table|list-|loaded|use-row|use-conf|use-poll)|client\/(orders|users)|messages\/\w+\/orders)/;
+
 export default defineConfig({
   plugins: [messagesOf(process.env["LOCALE"] ?? "en"), browserWall(), tailwindcss(), reactRouter()],
   publicDir: "src/web/shell/public",
@@ -15,9 +20,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // What a good part of the pages share travels as one file instead of twenty.
-                { name: "shell", test: /src\/web\//, minShareCount: 6 },
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                // What many pages share travels as one file instead of twenty, apart from what public pages do without.
+                { name: "shell", test: shared, minShareCount: 6, priority: 2 },
+                { name: "lists", test: ofLists, minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from "#shop/errors.ts";
-import { errorWords } from "#messages/errors.ts";
+import { browserErrors } from "#messages/form-errors.ts";
 import { shell } from "#messages/shell.ts";
 
 export type RefusedField = FieldError & { message: string };
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     problem: { code?: ApiError["code"]; message?: string; errors?: RefusedField[] } & Record<string, unknown>,
   ) {
     const { code = "unknown", message, errors = [], ...data } = problem;
-    super(message ?? errorWords.internal);
+    super(message ?? browserErrors.internal);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
@@ -34,7 +34,7 @@ export function offline(cause: unknown): ApiError {
 
 /** The message of whatever was thrown. */
 export function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : errorWords.internal;
+  return error instanceof ApiError ? error.message : browserErrors.internal;
 }
 
 /** Gives the refused fields the names that the pages use: `names` maps a field of the API to its name here. */

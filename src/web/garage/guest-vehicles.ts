@@ -2,7 +2,7 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { sameVehicle } from "#shop/garage/same-vehicle.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
-import { errorWords } from "#messages/errors.ts";
+import { browserErrors } from "#messages/form-errors.ts";
 
 export const guestKey = "garage";
 export const mostGuestVehicles = 10;
@@ -79,7 +79,7 @@ export function addGuestVehicle(wanted: NewVehicle): GarageVehicle {
   const before = guestVehicles();
   const known = sameVehicle(before, { vehicleId, vin });
   if (!known && before.length >= mostGuestVehicles)
-    throw new ApiError(409, { code: "garage_full", message: errorWords.garage_full });
+    throw new ApiError(409, { code: "garage_full", message: browserErrors.garage_full });
   const vehicle: GarageVehicle = {
     id: known?.id ?? newId(),
     vehicleId,

@@ -3,7 +3,7 @@ import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { useVin } from "#web/garage/use-vin.ts";
 import { fullName } from "#web/garage/vehicle-picker.tsx";
 import type { DecodedVin, Vehicle } from "#web/client/vehicles.ts";
-import { fieldWords } from "#messages/errors.ts";
+import { fieldWords } from "#messages/form-errors.ts";
 import { picker } from "#messages/vehicle-picker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

@@ -1,6 +1,7 @@
 import type { MailWords } from "#shop/mails/message.ts";
 import { toApiWords } from "#web/messages/to-api-words.ts";
 import type * as Errors from "#web/messages/en/errors.ts";
+import type * as FormErrors from "#web/messages/en/form-errors.ts";
 import type * as Facets from "#web/messages/en/facets.ts";
 import type * as Fitment from "#web/messages/en/fitment.ts";
 import type * as Guide from "#web/messages/en/buyers-guide.ts";
@@ -17,6 +18,7 @@ export async function serverWords(language: Language) {
   const read = (file: string): Promise<unknown> => import(`./${language}/${file}.ts`);
   const api = toApiWords({
     errors: (await read("errors")) as typeof Errors,
+    formErrors: (await read("form-errors")) as typeof FormErrors,
     facets: (await read("facets")) as typeof Facets,
     fitment: (await read("fitment")) as typeof Fitment,
     guide: (await read("buyers-guide")) as typeof Guide,

@@ -1,5 +1,6 @@
 import * as guide from "#messages/buyers-guide.ts";
 import * as errors from "#messages/errors.ts";
+import * as formErrors from "#messages/form-errors.ts";
 import * as facets from "#messages/facets.ts";
 import * as fitment from "#messages/fitment.ts";
 import * as imports from "#messages/imports.ts";
@@ -9,4 +10,14 @@ import * as vocabulary from "#messages/vocabulary.ts";
 import { toApiWords } from "#web/messages/to-api-words.ts";
 
 /** The words of responses in the language of the pages, for what loaders render as the API would. */
-export const apiWords = toApiWords({ errors, facets, fitment, guide, imports, search, vehicles, vocabulary });
+export const apiWords = toApiWords({
+  errors,
+  formErrors,
+  facets,
+  fitment,
+  guide,
+  imports,
+  search,
+  vehicles,
+  vocabulary,
+});

@@ -1,5 +1,6 @@
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type * as Errors from "#web/messages/en/errors.ts";
+import type * as FormErrors from "#web/messages/en/form-errors.ts";
 import type * as Facets from "#web/messages/en/facets.ts";
 import type * as Fitment from "#web/messages/en/fitment.ts";
 import type * as Guide from "#web/messages/en/buyers-guide.ts";
@@ -11,6 +12,7 @@ import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
 /** The modules of one language that the words of responses come from. */
 type Modules = {
   errors: typeof Errors;
+  formErrors: typeof FormErrors;
   facets: typeof Facets;
   fitment: typeof Fitment;
   guide: typeof Guide;
@@ -21,10 +23,20 @@ type Modules = {
 };
 
 /** The words that responses of the API carry, in the language of the modules. */
-export function toApiWords({ errors, facets, fitment, guide, imports, search, vehicles, vocabulary }: Modules) {
+export function toApiWords({
+  errors,
+  formErrors,
+  facets,
+  fitment,
+  guide,
+  imports,
+  search,
+  vehicles,
+  vocabulary,
+}: Modules) {
   return {
     error: (code: keyof typeof Errors.errorWords) => errors.errorWords[code],
-    field: errors.fieldWords,
+    field: formErrors.fieldWords,
     vehicleOption: vehicles.vehicleOptionWords,
     vinProblem: vehicles.vinProblemWords,
     fitmentQuestion: fitment.questionText,

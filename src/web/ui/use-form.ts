@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError, wordsOf } from "#web/client/api.ts";
-import { fieldWords } from "#messages/errors.ts";
+import { fieldWords } from "#messages/form-errors.ts";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 

@@ -5,7 +5,7 @@ import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.ts
 import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
 import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";
 import { myProfile as words } from "#messages/dashboard.ts";
-import { errorWords } from "#messages/errors.ts";
+import { browserErrors } from "#messages/form-errors.ts";
 import { language } from "#messages/language.ts";
 import { useSite } from "#web/ui/site.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,7 +74,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       const refused = names.some((name) => checks[name](form.values[name]) !== null);
       if (!refused) return save(form.values, form.reset);
       form.form.ref.current?.requestSubmit();
-      throw new ApiError(422, { code: "invalid", message: errorWords.invalid });
+      throw new ApiError(422, { code: "invalid", message: browserErrors.invalid });
     },
     discard: () => discard(form.reset),
   });

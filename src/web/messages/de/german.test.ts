@@ -106,7 +106,7 @@ const special: Record<string, unknown[]> = {
   "attributes.ts attributeLabel": ["diameter_mm"],
   "attributes.ts attributeUnit": ["length_in"],
   "attributes.ts attributeValue": ["material", "Ceramic"],
-  "errors.ts fieldWords": ["required"],
+  "form-errors.ts fieldWords": ["required"],
   "fitting.ts orderFitment.doubt": ["Honda"],
 };
 

@@ -1,6 +1,6 @@
 import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
 import type * as en from "#web/messages/en/imports.ts";
-import { fieldWords } from "./errors.ts";
+import { fieldWords } from "./form-errors.ts";
 
 type Words = (params: ProblemParams) => string;
 

@@ -1,5 +1,5 @@
 import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
-import { fieldWords } from "./errors.ts";
+import { fieldWords } from "./form-errors.ts";
 
 type Words = (params: ProblemParams) => string;
 
