@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { importStates } from "#shop/imports/import-states.ts";
-import { importOptions, importSpeed, type Import } from "#shop/imports/imports.ts";
+import {
+  importOptions,
+  importSpeed,
+  type Import,
+  type ImportChange,
+  type ImportProblem,
+} from "#shop/imports/imports.ts";
 
 export type ImportWords = {
   importProblem: (code: string, params: ProblemParams) => string;
@@ -94,4 +100,16 @@ export function toImportResponse(row: Import, words: ImportWords): z.infer<typeo
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
+}
+
+/** A problem of an import as the API shows it. */
+export function toImportProblemResponse(row: ImportProblem, words: ImportWords): z.infer<typeof importProblemResponse> {
+  const { id, code, error, line, record, params, times } = row;
+  return { _id: String(id), code, error, line, record, message: words.importProblem(code, params), times };
+}
+
+/** A change of an import as the API shows it. */
+export function toImportChangeResponse({ id, ...change }: ImportChange): z.infer<typeof importChangeResponse> {
+  const { entity, action, key, before, after, undone } = change;
+  return { _id: String(id), entity, action, key, before, after, undone };
 }

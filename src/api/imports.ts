@@ -11,6 +11,8 @@ import {
   type Shop,
 } from "#api/router.ts";
 import {
+  toImportChangeResponse,
+  toImportProblemResponse,
   toImportResponse,
   importChangeResponse,
   importResponse,
@@ -152,11 +154,6 @@ const cancel = endpoint({
 });
 
 export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
-  const sent = (c: { req: { raw: Request; header: (name: string) => string | undefined } }) => {
-    if (Number(c.req.header("content-length") ?? 0) > largestImport) throw new ShopError("too_large");
-    return bytesOf(c.req.raw);
-  };
-
   return createRouter()
     .openapi(list, async (c) => {
       const { rows, next } = await listImports(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));
@@ -171,7 +168,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       return c.json(acknowledged.added(await resolveAgain(db, staff(c.get("actor"), "imports:run"), dryRun)), 200);
     })
     .openapi(map, async (c) => {
-      const { loaded, problems } = await loadMap(db, staff(c.get("actor"), "imports:run"), readMap(sent(c)));
+      const { loaded, problems } = await loadMap(db, staff(c.get("actor"), "imports:run"), readMap(fileOf(c.req.raw)));
       const described = problems.map(({ line, code, params }) => ({
         line,
         code,
@@ -189,15 +186,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       const { rows, next } = await importProblemsOf(db, actor, id, c.req.valid("query"));
       linkNext(c, next);
       return c.json(
-        rows.map(({ id: row, code, error, line, record, params, times }) => ({
-          _id: String(row),
-          code,
-          error,
-          line,
-          record,
-          message: words.importProblem(code, params),
-          times,
-        })),
+        rows.map((row) => toImportProblemResponse(row, words)),
         200,
       );
     })
@@ -207,15 +196,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       const { rows, next } = await importChangesOf(db, actor, id, c.req.valid("query"));
       linkNext(c, next);
       return c.json(
-        rows.map(({ id: row, entity, action, key, before, after, undone }) => ({
-          _id: String(row),
-          entity,
-          action,
-          key,
-          before,
-          after,
-          undone,
-        })),
+        rows.map(toImportChangeResponse),
         200,
       );
     })
@@ -223,7 +204,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       const { name, dryRun, replace } = c.req.valid("query");
       const wishes = { name, dryRun: dryRun === "true", full: replace === "true" };
       return c.json(
-        acknowledged.added(await receiveImport(db, staff(c.get("actor"), "imports:run"), wishes, sent(c))),
+        acknowledged.added(await receiveImport(db, staff(c.get("actor"), "imports:run"), wishes, fileOf(c.req.raw))),
         200,
       );
     })
@@ -241,6 +222,12 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       await cancelImport(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id));
       return c.json(acknowledged.modified(1), 200);
     });
+}
+
+/** Returns the bytes of the file that a request sends. Throws `too_large` for one that declares more than an import may have. */
+function fileOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > largestImport) throw new ShopError("too_large");
+  return bytesOf(request);
 }
 
 async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {

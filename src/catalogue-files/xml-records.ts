@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 
-/** An element with all that is in it; names are without their prefix. */
+/** An element with its content; names have no prefix. */
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
@@ -11,7 +11,7 @@ export type XmlElement = {
   line: number;
 };
 
-/** What begins the document: the name of its root with its attributes. */
+/** The root of a document without its content. */
 export type XmlRoot = Omit<XmlElement, "children" | "text">;
 
 const deepest = 32;
@@ -20,21 +20,40 @@ const longestText = 1_000_000;
 const longestRecord = 8_000_000;
 
 /**
- * The elements of an XML file whose path is one of `paths` (`ACES/App`), as it comes; nothing else of it is kept. The first to be answered is the
- * root. Throws `broken_xml` and the like with the line; a document type is refused, so no entity but XML's own means anything.
+ * Yields the root of an XML file, then each element whose path is one of `paths` (`ACES/App`) as it is read; memory holds one of them at a time.
+ * Throws `UnusableFile` with the line: `broken_xml`, `too_deep`, `text_too_long`, and `doctype_refused` for a document type, so that no entities
+ * but XML's own exist.
  */
 export async function* xmlRecords(
   file: AsyncIterable<Uint8Array>,
   paths: (root: string) => string[],
 ): AsyncGenerator<XmlRoot | XmlElement> {
-  const found: (XmlRoot | XmlElement)[] = [];
   const parser = new SaxesParser({ position: true });
-  const open: XmlElement[] = [];
+  const state = collectRecords(parser, paths);
+  for await (const text of decodeText(file)) {
+    parser.write(text);
+    // Text, a comment or a tag that never ends would be buffered for ever.
+    state.sinceEvent += text.length;
+    if (state.sinceEvent > longestText + text.length) throw new UnusableFile("text_too_long", parser.line);
+    // So would a record of very many elements.
+    state.sinceRecord += text.length;
+    if (state.open.length > 0 && state.sinceRecord > longestRecord + text.length)
+      throw new UnusableFile("text_too_long", parser.line);
+    yield* state.found.splice(0);
+  }
+  parser.close();
+  yield* state.found.splice(0);
+}
+
+/**
+ * Makes `parser` collect the root and the elements at `paths` in `found`; `open` are those it is in. Characters are counted by the caller:
+ * `sinceEvent` is reset by everything that the parser reports, `sinceRecord` by the start of a record.
+ */
+function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: string) => string[]) {
+  const state = { found: [] as (XmlRoot | XmlElement)[], open: [] as XmlElement[], sinceEvent: 0, sinceRecord: 0 };
   const path: string[] = [];
   let wanted = new Set<string>();
   let elements = 0;
-  let quiet = 0;
-  let held = 0;
   let startLine = 1;
 
   parser.on("error", (error) => {
@@ -48,69 +67,58 @@ export async function* xmlRecords(
     startLine = parser.line;
   });
   parser.on("opentag", (tag) => {
-    quiet = 0;
+    state.sinceEvent = 0;
     const name = withoutPrefix(tag.name);
     path.push(name);
     if (path.length > deepest) throw new UnusableFile("too_deep", parser.line);
     const attributes = tag.attributes as Record<string, string>;
     if (path.length === 1) {
       wanted = new Set(paths(name));
-      found.push({ name, attributes, line: startLine });
+      state.found.push({ name, attributes, line: startLine });
     }
+    const { open } = state;
     if (open.length === 0 && !wanted.has(path.join("/"))) return;
     const element = { name, attributes, children: [], text: "", line: startLine };
-    if (open.length === 0) [elements, held] = [0, 0];
+    if (open.length === 0) [elements, state.sinceRecord] = [0, 0];
     elements += 1;
     if (elements > mostElements) throw new UnusableFile("text_too_long", parser.line);
     open.at(-1)?.children.push(element);
     open.push(element);
   });
   const addText = (text: string) => {
-    quiet = 0;
-    const inside = open.at(-1);
+    state.sinceEvent = 0;
+    const inside = state.open.at(-1);
     if (inside) inside.text += text;
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("comment", () => {
-    quiet = 0;
+    state.sinceEvent = 0;
   });
   parser.on("closetag", () => {
-    quiet = 0;
+    state.sinceEvent = 0;
     path.pop();
-    const closed = open.pop();
-    if (closed && open.length === 0) found.push(closed);
+    const closed = state.open.pop();
+    if (closed && state.open.length === 0) state.found.push(closed);
   });
-
-  for await (const text of decodeText(file)) {
-    parser.write(text);
-    // A text, comment or tag without an end would be gathered for ever.
-    quiet += text.length;
-    if (quiet > longestText + text.length) throw new UnusableFile("text_too_long", parser.line);
-    // So would one record of very many of them.
-    held += text.length;
-    if (open.length > 0 && held > longestRecord + text.length) throw new UnusableFile("text_too_long", parser.line);
-    yield* found.splice(0);
-  }
-  parser.close();
-  yield* found.splice(0);
+  return state;
 }
 
 function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** The first child of that name. */
+/** Returns the first child with one of these names. */
 export function child(element: XmlElement, ...names: string[]): XmlElement | undefined {
   return element.children.find(({ name }) => names.includes(name));
 }
 
-/** The text of the first child of that name, trimmed; null where there is none or nothing in it. */
+/** Returns the text of the first child with one of these names, trimmed; null where it is missing or empty. */
 export function childText(element: XmlElement, ...names: string[]): string | null {
   return child(element, ...names)?.text.trim() || null;
 }
 
-/** The children that are in the children of that name, as the `Description`s of `Descriptions`. */
+/** Returns the elements `name` of the children `group`, such as the `Description`s of `Descriptions`. */
 export function within(element: XmlElement, group: string, name: string): XmlElement[] {
   return element.children
     .filter((one) => one.name === group)

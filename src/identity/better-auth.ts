@@ -1,11 +1,11 @@
-import { betterAuth, type BetterAuthPlugin } from "better-auth";
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
 import type { Pool } from "pg";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 
 export const basePath = "/api/identity";
 
-/** The header that carries the client's address to Better Auth; whatever a client sends under this name is dropped. */
+/** The header that passes the client's address to Better Auth; one that a client sends is dropped. */
 export const addressHeader = "x-camber-client-address";
 
 type Person = { id: string; name: string; email: string; emailVerified: boolean };
@@ -14,7 +14,7 @@ export type Wiring = {
   pool: Pool;
   publicUrl: string;
   secret: string;
-  /** The tag of the language of the request under way. */
+  /** Returns the language tag of the request being handled. */
   language: () => string;
   trustedOrigins: string[];
   mailReset: (user: Person, url: string) => Promise<void>;
@@ -26,7 +26,44 @@ export type Wiring = {
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
 const day = 24 * 60 * 60;
 
-/** Better Auth on the shop's own tables. Attempts are counted and callers checked before it (see `identity.ts`). */
+const tables = {
+  user: {
+    modelName: "users",
+    fields: { ...timestamps, emailVerified: "email_verified" },
+    additionalFields: {
+      role: { type: "string", input: false, required: false, defaultValue: "customer" },
+      locale: { type: "string", input: false, required: false, returned: false },
+      removedAt: { type: "date", fieldName: "removed_at", input: false, required: false, returned: false },
+    },
+  },
+  session: {
+    modelName: "sessions",
+    fields: {
+      ...timestamps,
+      userId: "user_id",
+      expiresAt: "expires_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+    },
+  },
+  account: {
+    modelName: "accounts",
+    fields: {
+      ...timestamps,
+      userId: "user_id",
+      providerId: "provider_id",
+      accountId: "account_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+    },
+  },
+  verification: { modelName: "verifications", fields: { ...timestamps, expiresAt: "expires_at" } },
+} as const;
+
+/** Returns Better Auth on the shop's own tables. Rate limits and the origin of requests are checked before it (see `identity.ts`). */
 export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
   return betterAuth({
     baseURL: wiring.publicUrl,
@@ -49,42 +86,16 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       expiresIn: day,
       sendVerificationEmail: ({ user, url }) => wiring.mailVerification(user, url),
     },
-    user: {
-      modelName: "users",
-      fields: { ...timestamps, emailVerified: "email_verified" },
-      additionalFields: {
-        role: { type: "string", input: false, required: false, defaultValue: "customer" },
-        locale: { type: "string", input: false, required: false, returned: false },
-        removedAt: { type: "date", fieldName: "removed_at", input: false, required: false, returned: false },
-      },
-    },
+    user: tables.user,
     session: {
-      modelName: "sessions",
-      fields: {
-        ...timestamps,
-        userId: "user_id",
-        expiresAt: "expires_at",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-      },
+      ...tables.session,
       expiresIn: 30 * day,
       updateAge: day,
       // A cached session would outlive the removal of its user.
       cookieCache: { enabled: false },
     },
     account: {
-      modelName: "accounts",
-      fields: {
-        ...timestamps,
-        userId: "user_id",
-        providerId: "provider_id",
-        accountId: "account_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        idToken: "id_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-      },
+      ...tables.account,
       updateAccountOnSignIn: false,
       accountLinking: {
         enabled: true,
@@ -93,32 +104,8 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
         allowDifferentEmails: false,
       },
     },
-    verification: {
-      modelName: "verifications",
-      fields: { ...timestamps, expiresAt: "expires_at" },
-      storeIdentifier: "hashed",
-    },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => ({ data: { ...user, locale: wiring.language() } }),
-          after: async (user) => {
-            if (!user.emailVerified) await wiring.mailVerification(user, await wiring.verificationUrl(user));
-          },
-        },
-      },
-      session: {
-        create: {
-          // Somebody removed between giving the password and getting the session.
-          before: async (session, context) => {
-            const user = await context?.context.internalAdapter.findUserById(session.userId);
-            return !(user && "removedAt" in user && user.removedAt);
-          },
-        },
-      },
-      // The shop asks the issuer who somebody is, once; it keeps none of the issuer's tokens.
-      account: { create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) } },
-    },
+    verification: { ...tables.verification, storeIdentifier: "hashed" },
+    databaseHooks: hooks(wiring),
     onAPIError: { errorURL: `${wiring.publicUrl}/login` },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -137,7 +124,31 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
 
 export type Auth = ReturnType<typeof buildAuth>;
 
-/** Our own faults only: what a client did wrong, or was too late for, is told to the client. */
+function hooks(wiring: Wiring): NonNullable<BetterAuthOptions["databaseHooks"]> {
+  return {
+    user: {
+      create: {
+        before: async (user) => ({ data: { ...user, locale: wiring.language() } }),
+        after: async (user) => {
+          if (!user.emailVerified) await wiring.mailVerification(user, await wiring.verificationUrl(user));
+        },
+      },
+    },
+    session: {
+      create: {
+        // A user may be removed between the check of the password and the session.
+        before: async (session, context) => {
+          const user = await context?.context.internalAdapter.findUserById(session.userId);
+          return !(user && "removedAt" in user && user.removedAt);
+        },
+      },
+    },
+    // The issuer is asked once who a user is; none of its tokens are stored.
+    account: { create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) } },
+  };
+}
+
+/** Logs faults of the server only: what a client did wrong, or was too late for, the response says. */
 function logFaults(level: string, message: string, ...details: unknown[]) {
   const fault = details.find((detail) => detail instanceof Error);
   if (level !== "error" || !fault || ["APIError", "BetterAuthError"].includes(fault.name)) return;

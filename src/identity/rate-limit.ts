@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
+import type { Call } from "#identity/requests.ts";
 
 type Limit = { most: number; seconds: number };
 
-/** Per client address. Every one of these can be used to guess a password, to make accounts or to flood a mailbox. */
-export const addressLimits: Record<string, Limit> = {
+/** Per client address and call: each of these can be used to guess a password, to create accounts or to flood a mailbox. */
+const addressLimits: Record<string, Limit> = {
   "/sign-in/email": { most: 10, seconds: 60 },
   "/sign-up/email": { most: 10, seconds: 60 },
   "/request-password-reset": { most: 5, seconds: 60 },
@@ -11,15 +12,14 @@ export const addressLimits: Record<string, Limit> = {
   "/send-verification-email": { most: 5, seconds: 60 },
 };
 
-/** Per mailbox, whoever asks: as many mails of one kind as a person could want. */
-export const mailboxLimit: Limit = { most: 10, seconds: 3600 };
+/** Per mailbox, from whatever address: more mails of one kind than a person needs. */
+const mailboxLimit: Limit = { most: 10, seconds: 3600 };
 
 /**
- * Counts one attempt in the window that began with the key's first attempt. Answers 0 where it is allowed,
- * else the seconds until the next one is. The count is taken by the statement itself, so attempts at the same
- * moment, from whatever process, can't slip through together.
+ * Counts one attempt in the window that began with the key's first attempt. Returns 0 where it is allowed, else the seconds until the next
+ * one is. The statement itself counts, so that simultaneous attempts in several processes cannot exceed the limit together.
  */
-export async function countAttempt(pool: Pool, key: string, limit: Limit): Promise<number> {
+async function countAttempt(pool: Pool, key: string, limit: Limit): Promise<number> {
   const { rows } = await pool.query<{ count: number; wait: number }>(
     `insert into rate_limits as seen (key, count, last_request)
      values ($1, 1, extract(epoch from now()) * 1000)
@@ -31,4 +31,14 @@ export async function countAttempt(pool: Pool, key: string, limit: Limit): Promi
   );
   const attempt = rows[0];
   return !attempt || attempt.count <= limit.most ? 0 : Math.max(1, attempt.wait);
+}
+
+/** Counts a call of a client. Returns 0 where it is allowed, else the seconds until the next one is. */
+export async function secondsToWait(pool: Pool, call: Call, address: string): Promise<number> {
+  const limit = addressLimits[call.path];
+  if (!limit) return 0;
+  const wait = await countAttempt(pool, `${call.path}|${address}`, limit);
+  const sendsMail = call.path === "/request-password-reset" || call.path === "/send-verification-email";
+  if (wait > 0 || !sendsMail) return wait;
+  return countAttempt(pool, `${call.path}|${String(call.input.email)}`, mailboxLimit);
 }

@@ -62,7 +62,7 @@ type Code =
 
 export type Call = { path: string; name: string; input: Record<string, unknown> };
 
-/** A response in the form of Better Auth's own, to which `inWords` adds the message. */
+/** A response in the form of Better Auth's own, to which `withMessage` adds the message. */
 export function refusal(status: number, code: Code, headers: Record<string, string> = {}): Response {
   return Response.json({ code }, { status, headers: { "cache-control": "no-store", ...headers } });
 }

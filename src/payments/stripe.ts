@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
 import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
-import { readNotice } from "#payments/stripe-notice.ts";
+import { readWebhookEvent } from "#payments/stripe-event.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
 
@@ -14,13 +14,33 @@ export type StripeSettings = {
   timeoutMs?: number;
 };
 
-/** Cards by Stripe, or by anything that speaks Stripe's API. */
-export function createStripe({
-  secretKey,
-  webhookSecret,
-  apiBase,
-  timeoutMs = 10_000,
-}: StripeSettings): PaymentProvider {
+/** Returns card payments by Stripe, or by anything that speaks Stripe's API. Its functions throw `ShopError`. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  const { webhookSecret } = settings;
+  const { stripe, ask } = connectToStripe(settings);
+
+  return {
+    createIntent: (input) => ask(() => createIntent(stripe, input)),
+    retrieveIntent: (intentId) => ask(() => retrieveIntent(stripe, intentId)),
+    cancelIntent: (intentId) => ask(() => cancelIntent(stripe, intentId)),
+    refund: (input) => ask(() => refund(stripe, input)),
+
+    readEvent: async (body, signature) => {
+      const { id, type, data } = await readWebhookEvent({ stripe, secret: webhookSecret, body, signature });
+      if (type.startsWith("payment_intent."))
+        return { id, type, kind: "intent", intent: asIntent(data.object as Stripe.PaymentIntent) };
+      // Not `charge.refunded`: its charge no longer lists refunds, and the refund has an event of its own.
+      if (type.startsWith("refund.") || type === "charge.refund.updated") {
+        const found = asRefund(data.object as Stripe.Refund);
+        if (found.intentId) return { id, type, kind: "refund", refund: found };
+      }
+      return { id, type, kind: "other" };
+    },
+  };
+}
+
+/** Returns the SDK, and `ask`, which runs calls of it within the time-out and throws their errors as `ShopError`. */
+function connectToStripe({ secretKey, apiBase, timeoutMs = 10_000 }: StripeSettings) {
   const deadline = new AsyncLocalStorage<AbortSignal>();
   const base = apiBase.replace(/\/+$/, "");
   const stripe = new Stripe(secretKey, {
@@ -44,75 +64,57 @@ export function createStripe({
     }
   };
 
-  const retrieve = async (intentId: string): Promise<PaymentIntent> => {
-    // It may come from a browser, and becomes part of an address.
-    if (!/^pi_\w+$/.test(intentId)) throw new ShopError("payment_not_found");
-    return asIntent(await stripe.paymentIntents.retrieve(intentId));
-  };
+  return { stripe, ask };
+}
 
-  return {
-    createIntent: (input) => {
-      const amount = toStripeAmount(input.amountCents, input.currency);
-      return ask(async () =>
-        asIntent(
-          await stripe.paymentIntents.create(
-            {
-              amount,
-              currency: input.currency.toLowerCase(),
-              // Which methods there are is set in Stripe's dashboard. None may lead away from the page.
-              automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-              payment_method_options: { card: { request_three_d_secure: "automatic" } },
-              metadata: { order: input.orderId, user: input.userId },
-              description: input.description.slice(0, 1000),
-              receipt_email: input.receiptEmail,
-            },
-            { idempotencyKey: input.idempotencyKey },
-          ),
-        ),
-      );
+type Input<Name extends keyof PaymentProvider> = Parameters<PaymentProvider[Name]>[0];
+
+async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promise<PaymentIntent> {
+  const created = await stripe.paymentIntents.create(
+    {
+      amount: toStripeAmount(input.amountCents, input.currency),
+      currency: input.currency.toLowerCase(),
+      // Which methods there are is set in Stripe's dashboard. None may lead away from the page.
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      payment_method_options: { card: { request_three_d_secure: "automatic" } },
+      metadata: { order: input.orderId, user: input.userId },
+      description: input.description.slice(0, 1000),
+      receipt_email: input.receiptEmail,
     },
+    { idempotencyKey: input.idempotencyKey },
+  );
+  return asIntent(created);
+}
 
-    retrieveIntent: (intentId) => ask(() => retrieve(intentId)),
+async function retrieveIntent(stripe: Stripe, intentId: string): Promise<PaymentIntent> {
+  // It may come from a browser, and becomes part of an address.
+  if (!/^pi_\w+$/.test(intentId)) throw new ShopError("payment_not_found");
+  return asIntent(await stripe.paymentIntents.retrieve(intentId));
+}
 
-    cancelIntent: (intentId) =>
-      ask(async () => {
-        try {
-          return asIntent(await stripe.paymentIntents.cancel(intentId));
-        } catch (error) {
-          if (!isRefusal(error, "payment_intent_unexpected_state")) throw error;
-          return retrieve(intentId);
-        }
-      }),
+async function cancelIntent(stripe: Stripe, intentId: string): Promise<PaymentIntent> {
+  try {
+    return asIntent(await stripe.paymentIntents.cancel(intentId));
+  } catch (error) {
+    if (!isRefusal(error, "payment_intent_unexpected_state")) throw error;
+    return retrieveIntent(stripe, intentId);
+  }
+}
 
-    refund: ({ intentId, amountCents, idempotencyKey }) =>
-      ask(async () => {
-        const { currency } = await retrieve(intentId);
-        const amount = toStripeAmount(amountCents, currency);
-        try {
-          return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }));
-        } catch (error) {
-          // Stripe forgets idempotency keys after a day: then an earlier try's refund is found by its intent.
-          if (!isRefusal(error, "charge_already_refunded")) throw error;
-          const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-          const earlier = data.find((refund) => refund.amount === amount && asRefund(refund).status !== "failed");
-          if (!earlier) throw error;
-          return asRefund(earlier);
-        }
-      }),
-
-    readEvent: async (body, signature) => {
-      const notice = await readNotice(stripe, webhookSecret, body, signature);
-      const { id, type } = notice;
-      if (type.startsWith("payment_intent."))
-        return { id, type, kind: "intent", intent: asIntent(notice.data.object as Stripe.PaymentIntent) };
-      // Not `charge.refunded`: its charge has no list of refunds any more, and the refund's own notice says the same.
-      if (type.startsWith("refund.") || type === "charge.refund.updated") {
-        const refund = asRefund(notice.data.object as Stripe.Refund);
-        if (refund.intentId) return { id, type, kind: "refund", refund };
-      }
-      return { id, type, kind: "other" };
-    },
-  };
+async function refund(stripe: Stripe, input: Input<"refund">): Promise<ProviderRefund> {
+  const { intentId, amountCents, idempotencyKey } = input;
+  const { currency } = await retrieveIntent(stripe, intentId);
+  const amount = toStripeAmount(amountCents, currency);
+  try {
+    return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }));
+  } catch (error) {
+    // Stripe forgets idempotency keys after a day; the refund of an earlier attempt is then found by its intent.
+    if (!isRefusal(error, "charge_already_refunded")) throw error;
+    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+    const earlier = data.find((one) => one.amount === amount && asRefund(one).status !== "failed");
+    if (!earlier) throw error;
+    return asRefund(earlier);
+  }
 }
 
 function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
@@ -144,13 +146,13 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
-/** Whatever else goes wrong (a wrong key, an answer that is not Stripe's) leaves the customer with the same: no payment just now. */
+/** Any other failure (a wrong key, a response that is not Stripe's) means the same to the customer: no payment for now. */
 function asShopError(error: unknown): unknown {
   if (error instanceof ShopError) return error;
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new ShopError("idempotency_key_reused", { cause: error });
   const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
-  // Another request is asking for the same just now.
+  // Another request with the key is still under way.
   if (code === "idempotency_key_in_use") return new ShopError("unavailable", { cause: error });
   if (code === "amount_too_small") return new ShopError("order_too_small", { cause: error });
   if (code === "amount_too_large") return new ShopError("order_too_large", { cause: error });

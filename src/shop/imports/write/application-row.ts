@@ -1,11 +1,6 @@
-import type { Db } from "#db/db.ts";
 import type { ApplicationRecord } from "#shop/imports/records.ts";
 import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
-import type { Tally } from "#shop/imports/write/tally.ts";
-
-/** A batch being written: its transaction, and what has come of it so far. */
-export type Batch = { tx: Db; tally: Tally };
 
 /** What an application means in the shop's own terms, its qualifiers as a row of `qualifier_sets`. */
 export type Meaning = Resolved & { qualifiersId: number };

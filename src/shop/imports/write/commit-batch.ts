@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { imports, importSeen } from "#shop/imports/imports.table.ts";
-import type { Batch } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { addCounts, newTally, type Tally } from "#shop/imports/write/tally.ts";
 import { writeProblems } from "#shop/imports/write/write-problems.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import { refusedRowCode } from "#shop/database-error.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
-import type { Batch } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import { importApplications } from "#shop/imports/write/import-applications.ts";
 import { importItems } from "#shop/imports/write/import-items.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Batch } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { deleteRows } from "#shop/imports/write/delete-rows.ts";
 
 /** Deletes unresolved applications by id. */

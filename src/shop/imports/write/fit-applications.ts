@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { applications } from "#shop/fitment/fitment.table.ts";
-import { isMoved, rowKey, type Batch, type FittedRow, type ResolvedRow } from "#shop/imports/write/application-row.ts";
+import { isMoved, rowKey, type FittedRow, type ResolvedRow } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { dropSources, dropUnresolved } from "#shop/imports/write/drop-applications.ts";
 import { count } from "#shop/imports/write/tally.ts";
 import { writeSources } from "#shop/imports/write/write-sources.ts";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { unresolvedApplications } from "#shop/fitment/fitment.table.ts";
-import { rowKey, type Batch, type ExistingRow } from "#shop/imports/write/application-row.ts";
+import { rowKey, type ExistingRow } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { count } from "#shop/imports/write/tally.ts";
 
 /** Stores rows that are not understood yet; they decide nothing until a mapping explains them. */

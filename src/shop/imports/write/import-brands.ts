@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { PartRef } from "#shop/imports/records.ts";
-import type { Batch } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { count } from "#shop/imports/write/tally.ts";
 import { toSlug, type BrandTier } from "#shop/parts/brands-and-types.ts";
 import { brands } from "#shop/parts/parts.table.ts";

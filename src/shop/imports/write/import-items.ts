@@ -3,10 +3,10 @@ import type { Db } from "#db/db.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
 import { lookUp, nothingWanted } from "#shop/imports/resolve/vcdb-lookup.ts";
-import type { Batch } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { importNumbers } from "#shop/imports/write/import-numbers.ts";
 import { isNew, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
-import { itemChanges, type ItemTerms } from "#shop/imports/write/item-changes.ts";
+import { itemChanges, type ItemTerms, type KnownItem } from "#shop/imports/write/item-changes.ts";
 import { isSameJson } from "#shop/imports/write/same-json.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { partTypeId } from "#shop/parts/brands-and-types.ts";
@@ -14,9 +14,6 @@ import { partDetails, parts } from "#shop/parts/parts.table.ts";
 
 /** `full`: numbers that an item does not name are removed from its part. */
 export type ItemOptions = { currency: string; full: boolean };
-
-/** An item with its part. */
-export type KnownItem = { item: ItemRecord; part: ImportedPart };
 
 /** Writes what a file says of parts: their columns, numbers and details. */
 export async function importItems(batch: Batch, items: ItemRecord[], { currency, full }: ItemOptions): Promise<void> {

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { ShopError } from "#shop/errors.ts";
 import type { ItemNumber, Place } from "#shop/imports/records.ts";
-import type { Batch } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { deleteRows } from "#shop/imports/write/delete-rows.ts";
-import type { KnownItem } from "#shop/imports/write/import-items.ts";
 import { partKey, type ImportedPart } from "#shop/imports/write/import-parts.ts";
+import type { KnownItem } from "#shop/imports/write/item-changes.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { fieldErrors } from "#shop/input.ts";
 import { addNumbers } from "#shop/parts/add-numbers.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
-import type { Batch } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { count, type Tally } from "#shop/imports/write/tally.ts";
 import { longestPartName } from "#shop/parts/part-input.ts";
 import { parts } from "#shop/parts/parts.table.ts";
@@ -24,21 +24,21 @@ export type WantedPart = { part: PartRef; create: boolean };
  * another part has that SKU.
  */
 export async function partsNamed(batch: Batch, named: WantedPart[]): Promise<Map<string, ImportedPart>> {
-  const wanted = new Map<string, WantedPart>();
-  for (const one of named) {
-    const key = partKey(one.part);
-    if (!wanted.has(key) || one.create) wanted.set(key, one);
-  }
-  const { true: created = [], false: existing = [] } = Object.groupBy(wanted.values(), ({ create }) => `${create}`);
-  const [creating, finding] = [created, existing].map((some) => some.map(({ part }) => part)) as [PartRef[], PartRef[]];
-  const brands = new Map([...(await brandIds(batch, finding, false)), ...(await brandIds(batch, creating, true))]);
-  const all = [...wanted.values()].map(({ part }) => part);
-  const found = await findParts(batch.tx, all, brands);
-  const missing = creating.filter((part) => !found.has(partKey(part)));
+  const all = byKey(named);
+  const creating = byKey(named.filter(({ create }) => create));
+  const finding = [...all].flatMap(([key, part]) => (creating.has(key) ? [] : [part]));
+  const brands = new Map([
+    ...(await brandIds(batch, finding, false)),
+    ...(await brandIds(batch, [...creating.values()], true)),
+  ]);
+  const found = await findParts(batch.tx, [...all.values()], brands);
+  const missing = [...creating].flatMap(([key, part]) => (found.has(key) ? [] : [part]));
   for (const [key, part] of await addDrafts(batch, missing, brands)) found.set(key, part);
   for (const { id } of found.values()) batch.tally.partIds.add(id);
   return found;
 }
+
+const byKey = (named: WantedPart[]) => new Map(named.map(({ part }) => [partKey(part), part]));
 
 /** Locks parts and reads them again. Locks are taken in order of id, so that two imports never wait for each other in a circle. */
 export async function lockParts(tx: Db, named: Map<string, ImportedPart>): Promise<void> {

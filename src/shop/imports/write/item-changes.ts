@@ -7,6 +7,9 @@ import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { longestPartName } from "#shop/parts/part-input.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 
+/** An item with its part. */
+export type KnownItem = { item: ItemRecord; part: ImportedPart };
+
 /** The columns of a part that a file may set. */
 export type PartFields = Partial<
   Pick<ImportedPart, PlainField | "name" | "imageUrl" | "priceCents" | "partTypeId" | "attributes" | "draft">

@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
-import type { Batch, ExistingRow } from "#shop/imports/write/application-row.ts";
+import type { ExistingRow } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import { dropApplications, dropSources, dropUnresolved } from "#shop/imports/write/drop-applications.ts";
 import { count, type Seen } from "#shop/imports/write/tally.ts";

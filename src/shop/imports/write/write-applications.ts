@@ -1,5 +1,6 @@
 import { count } from "#shop/imports/write/tally.ts";
-import { isResolved, type Batch, type ExistingRow } from "#shop/imports/write/application-row.ts";
+import { isResolved, type ExistingRow } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 import { dropApplications, dropSources, dropUnresolved } from "#shop/imports/write/drop-applications.ts";
 import { fitApplications } from "#shop/imports/write/fit-applications.ts";
 import { holdUnresolved } from "#shop/imports/write/hold-unresolved.ts";

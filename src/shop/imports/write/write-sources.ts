@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { isMoved, rowKey, type Batch, type FittedRow } from "#shop/imports/write/application-row.ts";
+import { isMoved, rowKey, type FittedRow } from "#shop/imports/write/application-row.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
 
 /** Stores how the file words rows beside their applications, with the quantity the file gives. */
 export async function writeSources(batch: Batch, rows: FittedRow[]): Promise<void> {

@@ -4,13 +4,10 @@ import { ShopError } from "#shop/errors.ts";
 const oldestSeconds = 300;
 const clockSkewSeconds = 30;
 
-/** A notice (webhook) whose signature is Stripe's and whose time is about now. Throws `signature_invalid`. */
-export async function readNotice(
-  stripe: Stripe,
-  secret: string,
-  body: string,
-  signature: string | undefined,
-): Promise<Stripe.Event> {
+type Delivery = { stripe: Stripe; secret: string; body: string; signature: string | undefined };
+
+/** Returns a webhook event that Stripe signed within the last minutes. Throws `signature_invalid`, and `malformed` for a body that is no event. */
+export async function readWebhookEvent({ stripe, secret, body, signature }: Delivery): Promise<Stripe.Event> {
   if (!signature || signedAt(signature) > Date.now() / 1000 + clockSkewSeconds)
     throw new ShopError("signature_invalid");
   try {
@@ -22,7 +19,7 @@ export async function readNotice(
   }
 }
 
-/** The time a signature header claims, read as the SDK reads it (the last `t`), which itself lets the future pass. */
+/** Returns the time in seconds that a signature header claims: the last `t`, as the SDK reads it, which accepts times in the future. */
 function signedAt(signature: string): number {
   const times = signature.split(",").filter((item) => item.startsWith("t="));
   const at = Number.parseInt(times.at(-1)?.slice(2) ?? "", 10);

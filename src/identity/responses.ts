@@ -1,0 +1,52 @@
+import { addressHeader, basePath } from "#identity/better-auth.ts";
+import { refusal, type Call } from "#identity/requests.ts";
+
+type Forwarded = { publicUrl: string; address: string };
+
+/** Returns the request for Better Auth: at the shop's own address, with the checked input and nothing else. `address` is the client's. */
+export function forward(request: Request, call: Call, { publicUrl, address }: Forwarded): Request {
+  const url = new URL(basePath + call.path, publicUrl);
+  const headers = new Headers({ [addressHeader]: address, origin: publicUrl });
+  for (const name of ["cookie", "user-agent"]) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  if (request.method === "GET") {
+    for (const [name, value] of Object.entries(call.input))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    return new Request(url, { headers });
+  }
+  headers.set("content-type", "application/json");
+  return new Request(url, { method: "POST", headers, body: JSON.stringify(call.input) });
+}
+
+/** Returns the response with a body where it is a fault: Better Auth's own is empty. */
+export function withFaultBody(response: Response): Response {
+  return response.status >= 500 && response.status !== 503 ? refusal(500, "INTERNAL_SERVER_ERROR") : response;
+}
+
+/** Returns a redirect: Google's callback is opened by a person, who ends on the login page with the reason where it failed. */
+export function asRedirect(response: Response): Response {
+  if (response.status >= 300 && response.status < 400) return response;
+  const error =
+    response.status === 503
+      ? "provider_unavailable"
+      : response.status < 500
+        ? "invalid_callback"
+        : "internal_server_error";
+  return new Response(null, { status: 302, headers: { location: `/login?error=${error}` } });
+}
+
+/** Returns a refusal with the message for its code, where there is one. */
+export async function withMessage(
+  response: Response,
+  messageFor: (code: string) => string | undefined,
+): Promise<Response> {
+  if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) return response;
+  const body = (await response.json()) as { code?: string; message?: string };
+  const message = (body.code && messageFor(body.code)) ?? body.message;
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return Response.json({ ...body, message }, { status, headers });
+}
