@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
+import type { Pool } from "pg";
 import { createApp } from "#app.ts";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
@@ -34,16 +35,16 @@ import { languages } from "#web/messages/languages.ts";
 
 export type RunningShop = {
   url: string;
-  /** The admin that a first start on the sandbox made up; its password is nowhere else. */
+  /** The admin that a first start on the sandbox created; the password is nowhere else. */
   madeAdmin: { email: string; password: string } | null;
-  /** Lets requests under way finish, then lets go of everything. */
+  /** Lets requests under way finish, then stops everything that was started. */
   stop: () => Promise<void>;
 };
 
-/** Pages that are made from their sources at each request, in place of built ones. */
+/** Pages rendered from their sources at each request, instead of built ones. */
 export type DevPages = {
   createPages: typeof createPages;
-  /** Puts what serves the pages' modules before the shop's own listener. */
+  /** Returns a listener that serves the pages' modules and passes everything else to the shop's own. */
   intercept: (own: RequestListener) => RequestListener;
   stop: () => Promise<void>;
 };
@@ -51,12 +52,11 @@ export type DevPages = {
 const drainMs = 10_000;
 
 /**
- * Starts the whole shop. The port is taken first, so that a taken one is known at once; until the shop is ready it
- * answers 503. Throws `ConfigError` for what the one who started it can mend. What was started is stopped when a later
- * step fails.
+ * Starts the whole shop. It listens first, so that a port in use is known at once; until the shop is ready it responds 503. When a step fails,
+ * what was started before is stopped. Throws `ConfigError` for what the configuration can correct.
  */
 export async function start(config: Config, dev?: DevPages): Promise<RunningShop> {
-  const stops: (() => Promise<unknown>)[] = [];
+  const stops: Stops = [];
   const stop = async () => {
     for (const one of stops.toReversed())
       await one().catch((error: unknown) => console.error(`stopping: ${String(error)}`));
@@ -70,86 +70,49 @@ export async function start(config: Config, dev?: DevPages): Promise<RunningShop
   }
 }
 
-async function startInOrder(config: Config, dev: DevPages | undefined, stops: (() => Promise<unknown>)[]) {
+type Stops = (() => Promise<unknown>)[];
+
+async function startInOrder(config: Config, dev: DevPages | undefined, stops: Stops) {
   if (dev) stops.push(dev.stop);
   const { server, port, serve } = await listen(config);
   stops.push(() => drain(server));
-  // Port 0 asks for any: the address is known only now.
+  // Port 0 is any free port: the address is known only now.
   const publicUrl = config.port === 0 ? config.publicUrl.replace(/(:0)?$/, `:${port}`) : config.publicUrl;
   const ownUrl = `http://${reachable(config.host)}:${port}`;
 
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir, stops));
-  await migrate(databaseUrl).catch((error: unknown) => {
-    throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${reason(error)}.`) : error;
-  });
-  const { db, pool, close } = connect(databaseUrl);
-  stops.push(close);
-  await loadVehicles(pool);
-  if (config.catalogue === "demo") await loadDemoCatalogue(pool);
+  const database = await openDatabase(config, stops);
+  const { db, pool } = database;
+  const outside = await openOutside(config, { pool, publicUrl, ownUrl }, stops);
+  const messages = await loadMessages(config);
+  const site = siteOf(config, { publicUrl, messages, outside });
 
-  const sandbox = await startSandboxes({
-    pool,
-    which: config.sandbox,
-    publicUrl,
-    ownUrl,
-    secretOf: (name) => sharedSecret(pool, name),
-  });
-  stops.push(sandbox.stop);
-  const stripe = config.stripe ?? sandbox.stripe;
-  const google = config.google ?? sandbox.google;
-  const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
-  if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
-
-  const spoken = await Promise.all(
-    config.locales.map(async (tag, index) => {
-      const prefix = index === 0 ? "" : `/${tag}`;
-      return { tag, name: languages[tag].name, prefix, words: await serverWords(tag) };
-    }),
-  );
-  const site: Site = {
-    ...config.shop,
-    languages: spoken.map(({ tag, name, prefix }) => ({ tag, name, prefix })),
-    publicUrl,
-    apiUrl: config.apiUrl,
-    sandbox: config.sandbox,
-    googleSignIn: google !== null,
-    stripePublishableKey: stripe.publishableKey,
-  };
-  const payments = createStripe(stripe);
+  const payments = createStripe(outside.stripe);
   const sendMail = createMailer({
-    smtpUrl,
+    smtpUrl: outside.smtpUrl,
     from: config.mailFrom,
     shop: config.shop,
     publicUrl,
-    languages: spoken.map(({ words, prefix }) => ({ words: words.mail, prefix })),
+    languages: messages.map(({ words, prefix }) => ({ words: words.mail, prefix })),
   });
   const identity = await createIdentity({
     pool,
     publicUrl,
     trustedOrigins: config.live ? [] : loopbackOrigins(port),
-    google,
+    google: outside.google,
     rateLimit: config.rateLimit,
     trustedProxy: config.trustedProxy,
     sendMail: (to, mail) => queueMail(db, to, mail),
-    words: inRequestLanguage(new Map(spoken.map(({ tag, words }) => [tag, words.identity]))),
+    words: inRequestLanguage(new Map(messages.map(({ tag, words }) => [tag, words.identity]))),
   });
   stops.push(identity.settled);
-  const madeAdmin = await ensureFirstAdmin({
-    db,
-    admin: config.firstAdmin,
-    sandbox: Object.values(config.sandbox).some(Boolean),
-  });
+  const sandbox = Object.values(config.sandbox).some(Boolean);
+  const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
 
   const pages = await (dev?.createPages ?? createPages)({ db, site });
-  const announcing = announceChanges(databaseUrl, pool, () => publishTags(["all"]));
+  const announcing = announceChanges(database.url, pool, () => publishTags(["all"]));
   stops.push(announcing.stop);
-  const jobs = await startJobs({
-    db,
-    payments,
-    sendMail,
-    purgeExpired: () => purgeExpired(db),
-    imports: { readCatalogue, currency: site.currency },
-  });
+  const imports = { readCatalogue, currency: site.currency };
+  const jobs = await startJobs({ db, payments, sendMail, purgeExpired: () => purgeExpired(db), imports });
   stops.push(jobs.stop);
 
   let stopping = false;
@@ -165,20 +128,74 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: ((
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },
-    words: new Map(spoken.map(({ tag, words }) => [tag, words.api])),
+    words: new Map(messages.map(({ tag, words }) => [tag, words.api])),
     identity,
     pages,
-    ready: async () => !stopping && (await answers(db)),
-    sandboxes: sandbox.apps,
+    ready: async () => !stopping && (await isReachable(db)),
+    sandboxes: outside.apps,
     metricsToken: config.metricsToken,
   });
   serve(app, dev?.intercept);
-  // Last to be added and so first to happen: no new connection, and every request under way answered, before anything ends.
+  // Added last, so it runs first: no new connections, and every request under way gets its response, before anything ends.
   stops.push(() => {
     stopping = true;
     return drain(server);
   });
   return { url: publicUrl, madeAdmin };
+}
+
+/** Returns a connection to the migrated database with the vehicles, and the demo catalogue where it is configured. */
+async function openDatabase(config: Config, stops: Stops) {
+  const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir, stops));
+  await migrate(url).catch((error: unknown) => {
+    throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${reason(error)}.`) : error;
+  });
+  const { db, pool, close } = connect(url);
+  stops.push(close);
+  await loadVehicles(pool);
+  if (config.catalogue === "demo") await loadDemoCatalogue(pool);
+  return { url, db, pool };
+}
+
+type Reached = { pool: Pool; publicUrl: string; ownUrl: string };
+
+/** Returns how to reach payments, mail and Google: the configured ones, else their sandboxes. */
+async function openOutside(config: Config, { pool, publicUrl, ownUrl }: Reached, stops: Stops) {
+  const secretOf = (name: string) => sharedSecret(pool, name);
+  const sandbox = await startSandboxes({ pool, which: config.sandbox, publicUrl, ownUrl, secretOf });
+  stops.push(sandbox.stop);
+  const stripe = config.stripe ?? sandbox.stripe;
+  const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
+  if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
+  return { stripe, smtpUrl, google: config.google ?? sandbox.google, apps: sandbox.apps };
+}
+
+/** Returns the server's messages in each of the shop's languages, and what stands before the paths of its pages. */
+function loadMessages({ locales }: Config) {
+  return Promise.all(
+    locales.map(async (tag, index) => {
+      const prefix = index === 0 ? "" : `/${tag}`;
+      return { tag, name: languages[tag].name, prefix, words: await serverWords(tag) };
+    }),
+  );
+}
+
+type SiteParts = {
+  publicUrl: string;
+  messages: Awaited<ReturnType<typeof loadMessages>>;
+  outside: Awaited<ReturnType<typeof openOutside>>;
+};
+
+function siteOf(config: Config, { publicUrl, messages, outside }: SiteParts): Site {
+  return {
+    ...config.shop,
+    languages: messages.map(({ tag, name, prefix }) => ({ tag, name, prefix })),
+    publicUrl,
+    apiUrl: config.apiUrl,
+    sandbox: config.sandbox,
+    googleSignIn: outside.google !== null,
+    stripePublishableKey: outside.stripe.publishableKey,
+  };
 }
 
 async function listen({ host, port }: Config) {
@@ -211,14 +228,14 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-async function ownDatabase(dataDir: string, stops: (() => Promise<unknown>)[]): Promise<string> {
+async function startOwnDatabase(dataDir: string, stops: Stops): Promise<string> {
   stops.push(await claimDataDir(dataDir));
   const embedded = await startEmbedded(join(dataDir, "postgres"));
   stops.push(embedded.stop);
   return embedded.url;
 }
 
-function answers(db: ReturnType<typeof connect>["db"]): Promise<boolean> {
+function isReachable(db: ReturnType<typeof connect>["db"]): Promise<boolean> {
   return db.execute(sql`select 1`).then(
     () => true,
     () => false,

@@ -11,7 +11,7 @@ import { chooserPage, problemPage } from "#sandbox/google/pages.ts";
 
 export type GoogleSandboxOptions = {
   pool: Pool;
-  /** Asked for at the first request, when the port is known: the shop's origin + `/sandbox/google`. */
+  /** Called at the first request, when the port is known: the shop's origin + `/sandbox/google`. */
   issuer: () => string;
   clientId: string;
   clientSecret: string;
@@ -46,7 +46,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
 
   app.get("/interaction/:uid", async (c) => {
     const found = await signInUnderWay(await provider(), c.env);
-    return show(found ? await chooser(found.client) : await problemPage(gone), found ? 200 : 410);
+    return show(found ? await chooser(options, found.client) : await problemPage(gone), found ? 200 : 410);
   });
 
   app.post("/interaction/:uid", bodyLimit({ maxSize: 16_384 }), async (c) => {
@@ -62,8 +62,9 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
         }),
       );
     }
-    const sub = await chosen(form);
-    if (!sub) return show(await chooser(found.client, { email: text(form["email"]), name: text(form["name"]) }), 422);
+    const sub = await chosenPerson(pool, form);
+    if (!sub)
+      return show(await chooser(options, found.client, { email: text(form["email"]), name: text(form["name"]) }), 422);
     return redirect(
       await issuer.interactionResult(
         c.env.incoming,
@@ -79,42 +80,41 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
     return RESPONSE_ALREADY_SENT;
   });
 
-  /** Hands a request to the issuer, at the address it believes to have: whatever the client says of host and protocol. */
-  async function pass(
-    issuer: Provider,
-    incoming: IncomingMessage & { originalUrl?: string },
-    outgoing: ServerResponse,
-  ) {
-    const { host, protocol } = new URL(issuer.issuer);
-    for (const name of Object.keys(incoming.headers))
-      if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];
-    Object.assign(incoming.headers, { host, "x-forwarded-proto": protocol.slice(0, -1) });
-    // Every sign-in begins as nobody: who was chosen last must not stand in the way of choosing another.
-    incoming.headers.cookie = incoming.headers.cookie?.replace(/\bsandbox_google_session(\.sig)?=[^;]*(; *|$)/g, "");
-    incoming.originalUrl = incoming.url;
-    incoming.url = incoming.url?.slice(mountPath.length) || "/";
-    await issuer.callback()(incoming, outgoing);
-  }
-
-  async function chooser(client: string, given?: { email: string; name: string }) {
-    return chooserPage({
-      people: await listPeople(pool),
-      shop: client,
-      avatarUrl: (person) => `${mountPath}/avatars/${encodeURIComponent(person.sub)}.svg`,
-      formTargets: [...new Set(options.redirectUris.map((uri) => new URL(uri).origin))],
-      ...(given && { given, problem: "Give a name and a valid email." }),
-    });
-  }
-
-  async function chosen(form: Record<string, unknown>): Promise<string | null> {
-    if (typeof form["account"] === "string") return (await findPerson(pool, form["account"]))?.sub ?? null;
-    const name = text(form["name"]).trim().slice(0, 100);
-    const email = text(form["email"]).trim().toLowerCase();
-    if (!name || name.includes("\0") || !/^[^\s@\0]{1,64}@[a-z\d.-]{1,180}\.[a-z]{2,}$/.test(email)) return null;
-    return (await savePerson(pool, { name, email, emailVerified: form["verified"] === "yes" })).sub;
-  }
-
   return { app: app as unknown as Hono };
+}
+
+/** Passes a request to the issuer with the host and protocol of the issuer's own address, whatever the client's headers say. */
+async function pass(issuer: Provider, incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse) {
+  const { host, protocol } = new URL(issuer.issuer);
+  for (const name of Object.keys(incoming.headers))
+    if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];
+  Object.assign(incoming.headers, { host, "x-forwarded-proto": protocol.slice(0, -1) });
+  // Each sign-in starts without a session, so that another person can be chosen.
+  incoming.headers.cookie = incoming.headers.cookie?.replace(/\bsandbox_google_session(\.sig)?=[^;]*(; *|$)/g, "");
+  incoming.originalUrl = incoming.url;
+  incoming.url = incoming.url?.slice(mountPath.length) || "/";
+  await issuer.callback()(incoming, outgoing);
+}
+
+type Entered = { email: string; name: string };
+
+async function chooser({ pool, redirectUris }: GoogleSandboxOptions, client: string, entered?: Entered) {
+  return chooserPage({
+    people: await listPeople(pool),
+    shop: client,
+    avatarUrl: (person) => `${mountPath}/avatars/${encodeURIComponent(person.sub)}.svg`,
+    formTargets: [...new Set(redirectUris.map((uri) => new URL(uri).origin))],
+    ...(entered && { entered, problem: "Give a name and a valid email." }),
+  });
+}
+
+/** Returns the person that the form names, added where they are new; null for a name or an email that cannot be. */
+async function chosenPerson(pool: Pool, form: Record<string, unknown>): Promise<string | null> {
+  if (typeof form["account"] === "string") return (await findPerson(pool, form["account"]))?.sub ?? null;
+  const name = text(form["name"]).trim().slice(0, 100);
+  const email = text(form["email"]).trim().toLowerCase();
+  if (!name || name.includes("\0") || !/^[^\s@\0]{1,64}@[a-z\d.-]{1,180}\.[a-z]{2,}$/.test(email)) return null;
+  return (await savePerson(pool, { name, email, emailVerified: form["verified"] === "yes" })).sub;
 }
 
 const gone = "It has expired, or it was begun in another browser. Start again from the shop.";

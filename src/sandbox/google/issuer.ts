@@ -12,19 +12,20 @@ export const mountPath = "/sandbox/google";
 
 /** A real OpenID Connect issuer: code flow with PKCE alone, ID tokens signed with RS256. */
 export async function createIssuer(pool: Pool, issuer: string, client: Client): Promise<Provider> {
-  const { jwks, cookieKeys } = await issuerKeys(pool);
-  const provider = new Provider(issuer, configuration(pool, issuer, client, jwks, cookieKeys));
+  const provider = new Provider(issuer, configuration({ pool, issuer, client, ...(await issuerKeys(pool)) }));
   provider.proxy = true;
   return provider;
 }
 
-function configuration(
-  pool: Pool,
-  issuer: string,
-  client: Client,
-  jwks: Configuration["jwks"],
-  cookieKeys: string[],
-): Configuration {
+type Settings = {
+  pool: Pool;
+  issuer: string;
+  client: Client;
+  jwks: NonNullable<Configuration["jwks"]>;
+  cookieKeys: string[];
+};
+
+function configuration({ pool, issuer, client, jwks, cookieKeys }: Settings): Configuration {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   return {

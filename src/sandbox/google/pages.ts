@@ -11,11 +11,11 @@ type Chooser = {
   avatarUrl: (person: Person) => string;
   formTargets: string[];
   problem?: string;
-  given?: { email: string; name: string };
+  entered?: { email: string; name: string };
 };
 
 /** The account chooser: one button per person, a form for somebody else, and a way back. Each posts to its own address. */
-export function chooserPage({ people, shop, avatarUrl, formTargets, problem, given }: Chooser) {
+export function chooserPage({ people, shop, avatarUrl, formTargets, problem, entered }: Chooser) {
   return sandboxPage({
     title: "Choose an account – sandbox sign-in",
     notice,
@@ -53,7 +53,7 @@ export function chooserPage({ people, shop, avatarUrl, formTargets, problem, giv
             autocomplete="off"
             required
             maxlength="100"
-            value="${given?.name ?? ""}"
+            value="${entered?.name ?? ""}"
           />
           <label for="email">Email</label>
           <input
@@ -63,7 +63,7 @@ export function chooserPage({ people, shop, avatarUrl, formTargets, problem, giv
             autocomplete="off"
             required
             maxlength="254"
-            value="${given?.email ?? ""}"
+            value="${entered?.email ?? ""}"
           />
           <label class="check"
             ><input type="checkbox" name="verified" value="yes" checked /> The issuer has verified this email</label

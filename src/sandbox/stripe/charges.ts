@@ -2,8 +2,8 @@ import type { Answer, Call } from "#sandbox/stripe/call.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { type ApiError, withDocUrl } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
-import { answerFor, intentOnWire, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
-import { cardOnWire, methodOnWire, type MethodRow, noBillingDetails } from "#sandbox/stripe/payment-methods.ts";
+import { answerFor, toIntentResponse, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
+import { cardOnWire, toMethodResponse, type MethodRow, noBillingDetails } from "#sandbox/stripe/payment-methods.ts";
 import { type Behaviour, behaviours, type Decline, declines } from "#sandbox/stripe/test-cards.ts";
 
 export type ChargeRow = {
@@ -39,8 +39,8 @@ export async function chargeCard(
     last_payment_error: null,
     next_action: null,
   });
-  await recordEvent(call, "charge.succeeded", chargeOnWire(charge, method));
-  await recordEvent(call, "payment_intent.succeeded", intentOnWire(paid));
+  await recordEvent(call, "charge.succeeded", toChargeResponse(charge, method));
+  await recordEvent(call, "payment_intent.succeeded", toIntentResponse(paid));
   return { status: 200, body: answerFor(call, paid) };
 }
 
@@ -59,7 +59,7 @@ export async function declineCard(
     ...declines[attempt.decline],
     decline_code: attempt.decline,
     charge: charge.id,
-    payment_method: methodOnWire(method),
+    payment_method: toMethodResponse(method),
     ...(attempt.decline === "incorrect_cvc" && { param: "cvc" }),
     ...(attempt.decline === "expired_card" && { param: "exp_month" }),
   });
@@ -70,8 +70,8 @@ export async function declineCard(
     last_payment_error: error,
     next_action: null,
   });
-  await recordEvent(call, "charge.failed", chargeOnWire(charge, method));
-  await recordEvent(call, "payment_intent.payment_failed", intentOnWire(failed));
+  await recordEvent(call, "charge.failed", toChargeResponse(charge, method));
+  await recordEvent(call, "payment_intent.payment_failed", toIntentResponse(failed));
   return { status: 402, body: { error: { ...error, payment_intent: answerFor(call, failed) } } };
 }
 
@@ -102,7 +102,7 @@ async function insertCharge(
   return rows[0] as ChargeRow;
 }
 
-export function chargeOnWire(charge: ChargeRow, method: MethodRow): object {
+export function toChargeResponse(charge: ChargeRow, method: MethodRow): object {
   const decline = charge.decline && declines[charge.decline];
   const paid = charge.status === "succeeded";
   return {

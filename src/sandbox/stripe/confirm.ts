@@ -2,9 +2,9 @@ import { type Answer, type Call, mountPath } from "#sandbox/stripe/call.ts";
 import { chargeCard, declineCard } from "#sandbox/stripe/charges.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { type ApiError, invalid, withDocUrl } from "#sandbox/stripe/fault.ts";
-import { answerFor, findIntent, intentOnWire, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
+import { answerFor, findIntent, toIntentResponse, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
 import { flag, needed, oneOf, refuseUnknown, webAddress } from "#sandbox/stripe/parameters.ts";
-import { findMethod, methodOnWire, type MethodRow } from "#sandbox/stripe/payment-methods.ts";
+import { findMethod, toMethodResponse, type MethodRow } from "#sandbox/stripe/payment-methods.ts";
 import { type Behaviour, behaviours } from "#sandbox/stripe/test-cards.ts";
 
 /** Confirms an intent whose row is locked with a card: charges it, declines it or asks its bank to authenticate. */
@@ -40,7 +40,7 @@ export async function confirmLocked(call: Call, intent: IntentRow, given: Method
         ? { type: "redirect_to_url", redirect_to_url: { url: challenge, return_url: returnUrl } }
         : { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: challenge } },
   });
-  await recordEvent(call, "payment_intent.requires_action", intentOnWire(waiting));
+  await recordEvent(call, "payment_intent.requires_action", toIntentResponse(waiting));
   return { status: 200, body: answerFor(call, waiting) };
 }
 
@@ -70,9 +70,9 @@ export async function answerChallenge(call: Call, id: string): Promise<IntentRow
     status: "requires_payment_method",
     payment_method: null,
     next_action: null,
-    last_payment_error: { ...error, payment_method: methodOnWire(method) },
+    last_payment_error: { ...error, payment_method: toMethodResponse(method) },
   });
-  await recordEvent(call, "payment_intent.payment_failed", intentOnWire(failed));
+  await recordEvent(call, "payment_intent.payment_failed", toIntentResponse(failed));
   return failed;
 }
 

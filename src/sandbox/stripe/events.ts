@@ -38,7 +38,7 @@ export async function recordEvent(
   );
 }
 
-export function eventOnWire(event: EventRow): object {
+export function toEventResponse(event: EventRow): object {
   return {
     id: event.id,
     object: "event",
@@ -56,7 +56,7 @@ export async function retrieveEvent({ sql, params }: Call, id: string): Promise<
   refuseUnknown(params, []);
   const { rows } = await sql.query<EventRow>("select * from sandbox.stripe_events where id = $1", [id]);
   if (!rows[0]) throw noSuch("event", id, "id");
-  return eventOnWire(rows[0]);
+  return toEventResponse(rows[0]);
 }
 
 export async function listEvents(call: Call): Promise<object> {
@@ -71,11 +71,11 @@ export async function listEvents(call: Call): Promise<object> {
     filters: ["type", "types", "delivery_success"],
     where: `($1::text[] is null or type like any ($1)) and ($2::boolean is null or (deliver_at is null) = $2)`,
     values: [patterns, success],
-    onWire: eventOnWire,
+    toResponse: toEventResponse,
   });
 }
 
 /** Prunes what is older than Stripe itself keeps it. */
-export async function forgetOldEvents(sql: Sql): Promise<void> {
+export async function purgeOldEvents(sql: Sql): Promise<void> {
   await sql.query("delete from sandbox.stripe_events where created < now() - interval '30 days'");
 }

@@ -1,15 +1,15 @@
 import type { Sql } from "#sandbox/stripe/call.ts";
-import { chargeOnWire, type ChargeRow } from "#sandbox/stripe/charges.ts";
+import { toChargeResponse, type ChargeRow } from "#sandbox/stripe/charges.ts";
 import { invalid } from "#sandbox/stripe/fault.ts";
-import { intentOnWire, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
-import { findMethod, methodOnWire, type MethodRow } from "#sandbox/stripe/payment-methods.ts";
+import { toIntentResponse, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
+import { findMethod, toMethodResponse, type MethodRow } from "#sandbox/stripe/payment-methods.ts";
 
 type Loader = (sql: Sql, id: string) => Promise<object | undefined>;
 
 const loadCharge: Loader = async (sql, id) => {
   const { rows } = await sql.query<ChargeRow>("select * from sandbox.stripe_charges where id = $1", [id]);
   const method = rows[0] && (await findMethod(sql, rows[0].payment_method));
-  return rows[0] && chargeOnWire(rows[0], method as MethodRow);
+  return rows[0] && toChargeResponse(rows[0], method as MethodRow);
 };
 
 const loaders: Record<string, Loader> = {
@@ -17,11 +17,11 @@ const loaders: Record<string, Loader> = {
   latest_charge: loadCharge,
   payment_intent: async (sql, id) => {
     const { rows } = await sql.query<IntentRow>("select * from sandbox.stripe_intents where id = $1", [id]);
-    return rows[0] && intentOnWire(rows[0]);
+    return rows[0] && toIntentResponse(rows[0]);
   },
   payment_method: async (sql, id) => {
     const method = await findMethod(sql, id);
-    return method && methodOnWire(method);
+    return method && toMethodResponse(method);
   },
 };
 

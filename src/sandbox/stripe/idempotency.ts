@@ -78,7 +78,7 @@ async function takeKey(sql: Sql, key: string, { endpoint, form, idempotencyKey }
   return { status: earlier.status, body: earlier.body, original: earlier.request_id };
 }
 
-export async function forgetOldKeys(sql: Sql): Promise<void> {
+export async function purgeOldKeys(sql: Sql): Promise<void> {
   await sql.query("delete from sandbox.stripe_idempotency_keys where created < now() - interval '24 hours'");
 }
 

@@ -66,7 +66,7 @@ export async function saveIntent(
 }
 
 /** The intent as its owner sees it. */
-export function intentOnWire(intent: IntentRow): object {
+export function toIntentResponse(intent: IntentRow): object {
   return {
     ...intentForBrowser(intent),
     amount_capturable: 0,
@@ -117,5 +117,5 @@ export function intentForBrowser(intent: IntentRow): object {
 }
 
 export function answerFor(call: Call, intent: IntentRow): object {
-  return call.secret ? intentOnWire(intent) : intentForBrowser(intent);
+  return call.secret ? toIntentResponse(intent) : intentForBrowser(intent);
 }

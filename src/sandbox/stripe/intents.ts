@@ -4,7 +4,7 @@ import { confirmLocked } from "#sandbox/stripe/confirm.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { invalid } from "#sandbox/stripe/fault.ts";
 import { newId, randomText } from "#sandbox/stripe/ids.ts";
-import { answerFor, findIntent, intentOnWire, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
+import { answerFor, findIntent, toIntentResponse, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
 import { answerList } from "#sandbox/stripe/lists.ts";
 import {
   flag,
@@ -75,8 +75,8 @@ export async function createIntent(call: Call): Promise<Answer> {
     ],
   );
   const intent = rows[0] as IntentRow;
-  await recordEvent(call, "payment_intent.created", intentOnWire(intent));
-  return confirm ? confirmLocked(call, intent, method) : { status: 200, body: intentOnWire(intent) };
+  await recordEvent(call, "payment_intent.created", toIntentResponse(intent));
+  return confirm ? confirmLocked(call, intent, method) : { status: 200, body: toIntentResponse(intent) };
 }
 
 function readSettings(params: Parameters): Record<string, unknown> {
@@ -143,7 +143,7 @@ export async function listIntents(call: Call): Promise<object> {
     filters: ["customer"],
     where: "$1::text is null",
     values: [text(call.params, "customer") ?? null],
-    onWire: intentOnWire,
+    toResponse: toIntentResponse,
   });
 }
 
@@ -165,7 +165,7 @@ export async function cancelIntent(call: Call, id: string): Promise<Answer> {
   const intent = await findIntent(call, id, { lock: true });
   if (intent.status === "succeeded" || intent.status === "canceled") {
     const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`;
-    throw invalid(message, { code: "payment_intent_unexpected_state", payment_intent: intentOnWire(intent) });
+    throw invalid(message, { code: "payment_intent_unexpected_state", payment_intent: toIntentResponse(intent) });
   }
   const canceled = await saveIntent(sql, intent, {
     status: "canceled",
@@ -173,6 +173,6 @@ export async function cancelIntent(call: Call, id: string): Promise<Answer> {
     cancellation_reason: reason ?? null,
     next_action: null,
   });
-  await recordEvent(call, "payment_intent.canceled", intentOnWire(canceled));
-  return { status: 200, body: intentOnWire(canceled) };
+  await recordEvent(call, "payment_intent.canceled", toIntentResponse(canceled));
+  return { status: 200, body: toIntentResponse(canceled) };
 }

@@ -10,7 +10,7 @@ type Listing<Row> = {
   filters: string[];
   where: string;
   values: unknown[];
-  onWire: (row: Row) => object;
+  toResponse: (row: Row) => object;
 };
 
 /** A page of a list as Stripe answers it: newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
@@ -44,7 +44,7 @@ export async function answerList<Row extends QueryResultRow>(
     values,
   );
   const page = rows.slice(0, limit);
-  const data = (backwards ? page.toReversed() : page).map(listing.onWire);
+  const data = (backwards ? page.toReversed() : page).map(listing.toResponse);
   return { object: "list", data, has_more: rows.length > limit, url: listing.url };
 }
 

@@ -92,7 +92,7 @@ export const noBillingDetails = {
   tax_id: null,
 };
 
-export function methodOnWire(method: MethodRow): object {
+export function toMethodResponse(method: MethodRow): object {
   return {
     id: method.id,
     object: "payment_method",

@@ -1,6 +1,6 @@
 import { money } from "#sandbox/stripe/amounts.ts";
 import type { Answer, Call, Sql } from "#sandbox/stripe/call.ts";
-import { chargeOnWire, type ChargeRow } from "#sandbox/stripe/charges.ts";
+import { toChargeResponse, type ChargeRow } from "#sandbox/stripe/charges.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { invalid, missing, noSuch } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
@@ -71,10 +71,10 @@ export async function createRefund(call: Call): Promise<Answer> {
       refund ? { pending: "succeeded", failing: "failed" }[refund] : null,
     ],
   );
-  const made = refundOnWire(rows[0] as RefundRow);
+  const made = toRefundResponse(rows[0] as RefundRow);
   const refunded = await changeRefunded(sql, charge.id, amount);
   await recordEvent(call, "refund.created", made);
-  await recordEvent(call, "charge.refunded", chargeOnWire(refunded, method));
+  await recordEvent(call, "charge.refunded", toChargeResponse(refunded, method));
   return { status: 200, body: made };
 }
 
@@ -118,8 +118,8 @@ export async function endRefunds(sql: Sql): Promise<number> {
   );
   for (const refund of rows) {
     if (refund.status === "failed") await changeRefunded(sql, refund.charge, -refund.amount);
-    await recordEvent({ sql }, "refund.updated", refundOnWire(refund));
-    if (refund.status === "failed") await recordEvent({ sql }, "refund.failed", refundOnWire(refund));
+    await recordEvent({ sql }, "refund.updated", toRefundResponse(refund));
+    if (refund.status === "failed") await recordEvent({ sql }, "refund.failed", toRefundResponse(refund));
   }
   return rows.length;
 }
@@ -128,7 +128,7 @@ export async function retrieveRefund({ sql, params }: Call, id: string): Promise
   refuseUnknown(params, []);
   const { rows } = await sql.query<RefundRow>("select * from sandbox.stripe_refunds where id = $1", [id]);
   if (!rows[0]) throw noSuch("refund", id, "refund");
-  return refundOnWire(rows[0]);
+  return toRefundResponse(rows[0]);
 }
 
 export async function listRefunds(call: Call): Promise<object> {
@@ -138,11 +138,11 @@ export async function listRefunds(call: Call): Promise<object> {
     filters: ["payment_intent", "charge"],
     where: "($1::text is null or intent = $1) and ($2::text is null or charge = $2)",
     values: [text(call.params, "payment_intent") ?? null, text(call.params, "charge") ?? null],
-    onWire: refundOnWire,
+    toResponse: toRefundResponse,
   });
 }
 
-function refundOnWire(refund: RefundRow): object {
+function toRefundResponse(refund: RefundRow): object {
   return {
     id: refund.id,
     object: "refund",

@@ -9,15 +9,15 @@ export type StripeSandboxSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where notices are sent. */
+  /** Where webhook events are sent. */
   webhookUrl: () => string;
   /** Where browsers reach the shop, and with it the sandbox under /sandbox/stripe. */
   publicUrl: () => string;
 };
 
 /**
- * A server that speaks Stripe's API with test cards alone. It remembers everything in its own tables. `app` is mounted
- * under /sandbox/stripe; `start` begins to send notices, `stop` ends that and leaves the rest for the next start.
+ * A server that speaks Stripe's API and knows test cards only. Its state is in its own tables. `app` is mounted under /sandbox/stripe; `start`
+ * begins to send webhook events, `stop` ends that and leaves the rest for the next start.
  */
 export function createStripeSandbox(settings: StripeSandboxSettings) {
   const { pool, secretKey, publishableKey, webhookSecret, webhookUrl, publicUrl } = settings;
