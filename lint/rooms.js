@@ -16,10 +16,10 @@ const rooms = {
   },
   db: {
     rooms: [],
-    only: [/^#shop\/invalidation\.ts$/, /^#shop\/database-error\.ts$/, /^#config\.ts$/],
+    only: [/^#shop\/(invalidation|database-error|limits)\.ts$/, /^#config\.ts$/],
     packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/],
     sentence:
-      "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts and database-error.ts",
+      "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts, database-error.ts and limits.ts",
   },
   "vehicle-data": {
     rooms: ["db"],
@@ -40,7 +40,7 @@ const rooms = {
   },
   "catalogue-files": {
     rooms: [],
-    only: [/^#shop\/imports\/(import-outcome|part-columns)\.ts$/],
+    only: [/^#shop\/(limits|imports\/(import-outcome|part-columns))\.ts$/],
     typesOf: ["shop"],
     packages: [/^saxes$/, /^csv-parse$/, /^node:stream$/],
     sentence:

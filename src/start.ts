@@ -32,6 +32,7 @@ import { publishTags } from "#shop/invalidation.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { serverWords } from "#web/messages/all.ts";
 import { languages } from "#web/messages/languages.ts";
+import { timeoutMs } from "#shop/limits.ts";
 
 export type RunningShop = {
   url: string;
@@ -48,8 +49,6 @@ export type DevPages = {
   intercept: (own: RequestListener) => RequestListener;
   stop: () => Promise<void>;
 };
-
-const drainMs = 10_000;
 
 /**
  * Starts the whole shop. It listens first, so that a port in use is known at once; until the shop is ready it responds 503. When a step fails,
@@ -223,7 +222,7 @@ async function drain(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  const late = setTimeout(() => server.closeAllConnections(), timeoutMs.drain);
   await closed;
   clearTimeout(late);
 }

@@ -36,7 +36,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   const api = createRouter();
   api.onError((error) => problem(error, words));
 
-  const limited = limitBody(bodyBytes);
+  const limited = limitBody(bodyBytes.request);
   api.use((c, next) => (takesFile(c) ? next() : limited(c, next)));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");

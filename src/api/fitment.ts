@@ -8,6 +8,7 @@ import { ShopError } from "#shop/errors.ts";
 import { fitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf, fitmentsOf, type Wanted } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
+import { fitmentsAtOnce } from "#shop/limits.ts";
 
 const qualifierValue = z.union([z.string(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
 
@@ -65,8 +66,6 @@ const several = endpoint({
   response: z.record(z.uuid(), fitmentResponse),
 });
 
-const mostParts = 100;
-
 export function fitmentRouter({ db }: Shop, words: FitmentWords) {
   return createRouter()
     .openapi(one, async (c) => {
@@ -83,9 +82,9 @@ export function fitmentRouter({ db }: Shop, words: FitmentWords) {
     .openapi(several, async (c) => {
       const { parts, vehicle } = c.req.valid("query");
       const ids = [...new Set(parts.split(",").filter(Boolean))].map(asId);
-      if (ids.length > mostParts) {
+      if (ids.length > fitmentsAtOnce) {
         throw new ShopError("malformed", {
-          fields: [{ field: "parts", code: "too_many", params: { limit: mostParts } }],
+          fields: [{ field: "parts", code: "too_many", params: { limit: fitmentsAtOnce } }],
         });
       }
       const found = await fitmentsOf(db, ids, wantedBy(c, vehicle));

@@ -23,16 +23,10 @@ import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { getImport, importChangesOf, importProblemsOf, listImports } from "#shop/imports/imports.ts";
-import {
-  applyImport,
-  cancelImport,
-  largestImport,
-  receiveImport,
-  resolveAgain,
-  undoImport,
-} from "#shop/imports/manage-imports.ts";
+import { applyImport, cancelImport, receiveImport, resolveAgain, undoImport } from "#shop/imports/manage-imports.ts";
 import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { textField } from "#shop/input.ts";
+import { bodyBytes } from "#shop/limits.ts";
 
 const one = { params: z.object({ id: z.string() }) };
 const yesNo = z.enum(["true", "false"], "not_valid").default("false");
@@ -195,10 +189,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
       const actor = staff(c.get("actor"), "imports:run");
       const { rows, next } = await importChangesOf(db, actor, id, c.req.valid("query"));
       linkNext(c, next);
-      return c.json(
-        rows.map(toImportChangeResponse),
-        200,
-      );
+      return c.json(rows.map(toImportChangeResponse), 200);
     })
     .openapi(add, async (c) => {
       const { name, dryRun, replace } = c.req.valid("query");
@@ -226,7 +217,7 @@ export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
 
 /** Returns the bytes of the file that a request sends. Throws `too_large` for one that declares more than an import may have. */
 function fileOf(request: Request): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > largestImport) throw new ShopError("too_large");
+  if (Number(request.headers.get("content-length") ?? 0) > bodyBytes.importFile) throw new ShopError("too_large");
   return bytesOf(request);
 }
 

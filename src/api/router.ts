@@ -8,6 +8,7 @@ import { fieldErrors, textField } from "#shop/input.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import type { Permission } from "#shop/permissions.ts";
+import { listSizes } from "#shop/limits.ts";
 
 /** What the API works with; all of it is handed in. */
 export type Shop = {
@@ -172,8 +173,8 @@ export function createRouter() {
   });
 }
 
-/** `?limit=`: a whole number from 1 to `most`. */
-export const limitParameter = (most: number, unasked: number) =>
+/** `?limit=`: a whole number from 1 to `most`, `unasked` by default. */
+export const limitParameter = ({ most, unasked }: { most: number; unasked: number }) =>
   z
     .string()
     .regex(/^\d{1,6}$/, "not_whole")
@@ -181,9 +182,9 @@ export const limitParameter = (most: number, unasked: number) =>
     .pipe(z.int().min(1, "too_small:1").max(most, `too_large:${most}`))
     .default(unasked);
 
-/** `?limit=` (at most 1,000, unasked 100) and `?cursor=` of every list (D6). A cursor is opaque: `Link` gives the next page's. */
+/** `?limit=` and `?cursor=` of every list (D6). A cursor is opaque: `Link` gives the next page's. */
 export const paging = z.object({
-  limit: limitParameter(1_000, 100),
+  limit: limitParameter(listSizes.api),
   cursor: z.string().max(2_000, "not_a_cursor").optional(),
 });
 

@@ -13,6 +13,7 @@ import type { Tag } from "#shop/invalidation.ts";
 import { asId } from "#shop/id.ts";
 import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
+import { listSizes } from "#shop/limits.ts";
 
 const typed = z.string().max(200, "too_long:200").default("");
 
@@ -29,7 +30,7 @@ const find = endpoint({
         vehicle: z.string().optional().openapi({
           description: "The vehicle parts are for, unless `q` names one; `answer.{fact}` as in `/fitment`",
         }),
-        limit: limitParameter(100, 24),
+        limit: limitParameter(listSizes.search),
       })
       .catchall(namedParameters),
   },

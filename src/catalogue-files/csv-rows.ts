@@ -2,11 +2,10 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { fileLimits } from "#shop/limits.ts";
 
 /** A row of a CSV file and the line it begins in. */
 export type CsvRow = { line: number; cells: string[] };
-
-const longestRow = 1024 * 1024;
 
 /** The rows of a CSV file as it comes, empty ones left out; columns are separated by comma, semicolon or tab. Throws `broken_csv` with the line. */
 export async function* csvRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
@@ -17,7 +16,7 @@ export async function* csvRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<
     const next = await text.next();
     if (next.done) ended = true;
     else start += next.value;
-    if (start.length > longestRow) throw new UnusableFile("broken_csv", 1, { reason: "too_long" });
+    if (start.length > fileLimits.csvRowLength) throw new UnusableFile("broken_csv", 1, { reason: "too_long" });
   }
   async function* whole() {
     yield start;
@@ -29,7 +28,7 @@ export async function* csvRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: fileLimits.csvRowLength,
     trim: true,
   });
   const source = Readable.from(whole());

@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { fileLimits } from "#shop/limits.ts";
 
 /** An element with its content; names have no prefix. */
 export type XmlElement = {
@@ -13,11 +14,6 @@ export type XmlElement = {
 
 /** The root of a document without its content. */
 export type XmlRoot = Omit<XmlElement, "children" | "text">;
-
-const deepest = 32;
-const mostElements = 50_000;
-const longestText = 1_000_000;
-const longestRecord = 8_000_000;
 
 /**
  * Yields the root of an XML file, then each element whose path is one of `paths` (`ACES/App`) as it is read; memory holds one of them at a time.
@@ -34,10 +30,10 @@ export async function* xmlRecords(
     parser.write(text);
     // Text, a comment or a tag that never ends would be buffered for ever.
     state.sinceEvent += text.length;
-    if (state.sinceEvent > longestText + text.length) throw new UnusableFile("text_too_long", parser.line);
+    if (state.sinceEvent > fileLimits.xmlTextLength + text.length) throw new UnusableFile("text_too_long", parser.line);
     // So would a record of very many elements.
     state.sinceRecord += text.length;
-    if (state.open.length > 0 && state.sinceRecord > longestRecord + text.length)
+    if (state.open.length > 0 && state.sinceRecord > fileLimits.xmlRecordLength + text.length)
       throw new UnusableFile("text_too_long", parser.line);
     yield* state.found.splice(0);
   }
@@ -70,7 +66,7 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
     state.sinceEvent = 0;
     const name = withoutPrefix(tag.name);
     path.push(name);
-    if (path.length > deepest) throw new UnusableFile("too_deep", parser.line);
+    if (path.length > fileLimits.xmlDepth) throw new UnusableFile("too_deep", parser.line);
     const attributes = tag.attributes as Record<string, string>;
     if (path.length === 1) {
       wanted = new Set(paths(name));
@@ -81,7 +77,7 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
     const element = { name, attributes, children: [], text: "", line: startLine };
     if (open.length === 0) [elements, state.sinceRecord] = [0, 0];
     elements += 1;
-    if (elements > mostElements) throw new UnusableFile("text_too_long", parser.line);
+    if (elements > fileLimits.xmlElementsPerRecord) throw new UnusableFile("text_too_long", parser.line);
     open.at(-1)?.children.push(element);
     open.push(element);
   });

@@ -1,12 +1,11 @@
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decodeJwt } from "jose";
+import { timeoutMs } from "#shop/limits.ts";
 
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
 
 type Discovery = { issuer: string; token_endpoint: string };
-
-const timeoutMs = 10_000;
 
 function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
@@ -15,7 +14,7 @@ function discoveryUrl(issuer: string): string {
 /** What the issuer says of itself; null while it is down or speaks for another issuer. */
 export async function discover(issuer: string): Promise<Discovery | null> {
   try {
-    const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(timeoutMs.google) });
     const found = (await response.json()) as Partial<Discovery>;
     if (
       !response.ok ||
@@ -70,7 +69,7 @@ async function exchange(
       code_verifier: codeVerifier,
     }),
     redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(timeoutMs.google),
   });
   // A code that is forged, used or too old: the caller's fault, not ours.
   if (response.status === 400) throw new APIError("BAD_REQUEST");

@@ -1,25 +1,12 @@
 import type { Pool } from "pg";
 import type { Call } from "#identity/requests.ts";
-
-type Limit = { most: number; seconds: number };
-
-/** Per client address and call: each of these can be used to guess a password, to create accounts or to flood a mailbox. */
-const addressLimits: Record<string, Limit> = {
-  "/sign-in/email": { most: 10, seconds: 60 },
-  "/sign-up/email": { most: 10, seconds: 60 },
-  "/request-password-reset": { most: 5, seconds: 60 },
-  "/reset-password": { most: 10, seconds: 60 },
-  "/send-verification-email": { most: 5, seconds: 60 },
-};
-
-/** Per mailbox, from whatever address: more mails of one kind than a person needs. */
-const mailboxLimit: Limit = { most: 10, seconds: 3600 };
+import { mailboxLimit, signInLimits, type RateLimit } from "#shop/limits.ts";
 
 /**
  * Counts one attempt in the window that began with the key's first attempt. Returns 0 where it is allowed, else the seconds until the next
  * one is. The statement itself counts, so that simultaneous attempts in several processes cannot exceed the limit together.
  */
-async function countAttempt(pool: Pool, key: string, limit: Limit): Promise<number> {
+async function countAttempt(pool: Pool, key: string, limit: RateLimit): Promise<number> {
   const { rows } = await pool.query<{ count: number; wait: number }>(
     `insert into rate_limits as seen (key, count, last_request)
      values ($1, 1, extract(epoch from now()) * 1000)
@@ -35,7 +22,7 @@ async function countAttempt(pool: Pool, key: string, limit: Limit): Promise<numb
 
 /** Counts a call of a client. Returns 0 where it is allowed, else the seconds until the next one is. */
 export async function secondsToWait(pool: Pool, call: Call, address: string): Promise<number> {
-  const limit = addressLimits[call.path];
+  const limit = signInLimits[call.path];
   if (!limit) return 0;
   const wait = await countAttempt(pool, `${call.path}|${address}`, limit);
   const sendsMail = call.path === "/request-password-reset" || call.path === "/send-verification-email";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isShopPath } from "#identity/shop-path.ts";
-
-const mostBytes = 16_384;
+import { bodyBytes } from "#shop/limits.ts";
 
 // PostgreSQL can't hold a NUL in a text.
 const line = z
@@ -92,7 +91,7 @@ const wrong: Record<string, Code> = {
 };
 
 async function readJson(request: Request): Promise<unknown> {
-  const body = await readAtMost(mostBytes, request);
+  const body = await readAtMost(bodyBytes.identity, request);
   if (body === null) return refusal(413, "TOO_LARGE");
   if (body === "") return {};
   // A page of another site can't send this type without asking first.

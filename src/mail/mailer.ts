@@ -3,6 +3,7 @@ import { asHtml, asText } from "#mail/render.ts";
 import type { MailContext, MailWords } from "#shop/mails/message.ts";
 import type { SendMail } from "#shop/mails/outbox.ts";
 import { fromCents } from "#shop/money.ts";
+import { timeoutMs } from "#shop/limits.ts";
 
 type MailerOptions = {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -28,10 +29,10 @@ export function createMailer({ smtpUrl, from, shop, publicUrl, languages }: Mail
     maxConnections: 1,
     maxRequeues: 0,
     idleTimeout: 200,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 10_000,
+    connectionTimeout: timeoutMs.mailConnect,
+    greetingTimeout: timeoutMs.mailConnect,
+    socketTimeout: timeoutMs.mailResponse,
+    dnsTimeout: timeoutMs.mailConnect,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -4,6 +4,7 @@ import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
 import { readWebhookEvent } from "#payments/stripe-event.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
+import { timeoutMs } from "#shop/limits.ts";
 
 export type StripeSettings = {
   secretKey: string;
@@ -40,12 +41,12 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 }
 
 /** Returns the SDK, and `ask`, which runs calls of it within the time-out and throws their errors as `ShopError`. */
-function connectToStripe({ secretKey, apiBase, timeoutMs = 10_000 }: StripeSettings) {
+function connectToStripe({ secretKey, apiBase, timeoutMs: withinMs = timeoutMs.payments }: StripeSettings) {
   const deadline = new AsyncLocalStorage<AbortSignal>();
   const base = apiBase.replace(/\/+$/, "");
   const stripe = new Stripe(secretKey, {
     apiVersion: "2026-10-28.endive",
-    timeout: timeoutMs,
+    timeout: withinMs,
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(async (address, init) => {
@@ -58,7 +59,7 @@ function connectToStripe({ secretKey, apiBase, timeoutMs = 10_000 }: StripeSetti
 
   const ask = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
-      return await deadline.run(AbortSignal.timeout(timeoutMs), call);
+      return await deadline.run(AbortSignal.timeout(withinMs), call);
     } catch (error) {
       throw asShopError(error);
     }

@@ -7,11 +7,9 @@ import { enqueue } from "#shop/jobs/enqueue.ts";
 import { ShopError } from "#shop/errors.ts";
 import { importChunks, imports } from "#shop/imports/imports.table.ts";
 import { getImport, importOptions } from "#shop/imports/imports.ts";
+import { bodyBytes } from "#shop/limits.ts";
 
 export type ImportWishes = { name: string; dryRun: boolean; full: boolean };
-
-/** The most bytes a file may have. */
-export const largestImport = 2 * 1024 ** 3;
 
 const chunkBytes = 512 * 1024;
 
@@ -54,7 +52,7 @@ async function keepFile(db: Db, importId: string, file: AsyncIterable<Uint8Array
   let number = 0;
   for await (const piece of pieces(file)) {
     bytes += piece.length;
-    if (bytes > largestImport) throw new ShopError("too_large");
+    if (bytes > bodyBytes.importFile) throw new ShopError("too_large");
     hash.update(piece);
     await db.insert(importChunks).values({ importId, number, bytes: piece });
     number += 1;
