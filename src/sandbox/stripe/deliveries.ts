@@ -75,11 +75,11 @@ function createAlarm() {
   let rung = false;
   let wake = () => {};
   return {
-    ring() {
+    ring: () => {
       rung = true;
       wake();
     },
-    async ringOr(milliseconds: number): Promise<void> {
+    ringOr: async (milliseconds: number): Promise<void> => {
       if (!rung) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds);
