@@ -49,7 +49,7 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
   const silence = onInvalidate((tags) => {
     if (tags.includes("jobs") || tags.includes("all")) look.run();
   });
-  const polling = setInterval(look.run, pollMs);
+  const polling = setInterval(() => look.run(), pollMs);
   look.run();
 
   return {

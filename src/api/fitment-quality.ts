@@ -5,7 +5,7 @@ import { staff } from "#shop/actor.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { findingNames } from "#shop/fitment-quality/findings.ts";
 import { fitmentQuality, listFindings, type FoundPart } from "#shop/fitment-quality/quality.ts";
-import { requiredText, textField } from "#shop/input.ts";
+import { requiredText } from "#shop/input.ts";
 import { unresolvedByReason, unresolvedFor } from "#shop/fitment-quality/unresolved.ts";
 
 const count = z.int();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contact } from "#test/paid-order.ts";
-import { startShop, type Answer, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
