@@ -1,5 +1,5 @@
-// Takes the README's pictures: starts the shop with the demo catalogue on a folder of its own, as somebody who tries it out
-// does, lives in it a little, and keeps what is on the screen in docs/pictures/. The pages have to be built (`npm start` does).
+// Takes the screenshots of the README: starts the shop with the demo catalogue in a folder of its own, as a newcomer does, signs up, orders and
+// pays, and writes them to docs/screenshots/. The pages have to be built (`npm start` builds them).
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,8 +10,8 @@ import { launchChromium } from "#test/browser/chromium.ts";
 
 type Order = { part: string; orders: number; client: string };
 
-const folder = join(import.meta.dirname, "../docs/pictures");
-const dataDir = mkdtempSync(join(tmpdir(), "camber-pictures-"));
+const folder = join(import.meta.dirname, "../docs/screenshots");
+const dataDir = mkdtempSync(join(tmpdir(), "camber-screenshots-"));
 const desktop = { viewport: { width: 1200, height: 690 } };
 const tall = { viewport: { width: 1200, height: 920 } };
 const phone = { viewport: { width: 390, height: 700 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
@@ -190,7 +190,7 @@ async function ship(page: Page, order: string): Promise<void> {
   await call(page, "PUT", `/api/purchase/${order}/shipped`, { shipped: true });
 }
 
-/** A call of the API by whoever is signed in on a page. */
+/** Sends a request to the API as the user who is signed in on a page. */
 async function call<Answer>(page: Page, method: string, path: string, body: object): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
