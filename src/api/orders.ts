@@ -39,16 +39,17 @@ const names = {
   phoneNumber: "number",
 };
 
+const { clientName, partName, partId, quantity, phoneNumber, vehicleId, ...sameNames } = newOrder.shape;
+
 const newOrderRequest = z.object({
-  client: newOrder.shape.clientName,
+  ...sameNames,
+  client: clientName,
   email: z.email("not_an_email").optional(),
-  product: newOrder.shape.partName,
-  part: newOrder.shape.partId,
-  orders: newOrder.shape.quantity,
-  price: newOrder.shape.price,
-  number: phoneField.pipe(newOrder.shape.phoneNumber),
-  address: newOrder.shape.address,
-  vehicle: newOrder.shape.vehicleId.describe("The id of the vehicle it is for"),
+  product: partName,
+  part: partId,
+  orders: quantity,
+  number: phoneField.pipe(phoneNumber),
+  vehicle: vehicleId.describe("The id of the vehicle it is for"),
   answers: newOrder.shape.answers.describe("What is known of that vehicle, by fact"),
   fitmentConfirmed: newOrder.shape.fitmentConfirmed.describe(
     "True: ordered although it may not fit. Without it that is refused with `fitment_unconfirmed`",
@@ -137,18 +138,15 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderW
       if (sent.email !== undefined && sent.email.toLowerCase() !== customer.email) {
         throw new ShopError("not_yours", { fields: [{ field: "email", code: "not_your_email" }] });
       }
-      const { client, product, part, orders, price, number, address, vehicle, answers, fitmentConfirmed } = sent;
+      const { client, product, part, orders, number, vehicle, ...same } = sent;
       const input = {
+        ...same,
         clientName: client,
         partName: product,
         partId: part,
         quantity: orders,
-        price,
         phoneNumber: number,
-        address,
         vehicleId: vehicle,
-        answers,
-        fitmentConfirmed,
       };
       const key = c.req.valid("header")["idempotency-key"];
       const terms = { currency: site.currency, unpaidOrderTtlMs, ...(key && { idempotencyKey: key }) };

@@ -7,7 +7,7 @@ import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
-import type { NewOrder } from "#shop/orders/order-input.ts";
+import { orderTexts, type NewOrder } from "#shop/orders/order-input.ts";
 import { mailAbout, noteEvent } from "#shop/orders/order-state.ts";
 import { getOrder, type OrderView } from "#shop/orders/orders.ts";
 import { orders } from "#shop/orders/orders.table.ts";
@@ -58,7 +58,8 @@ const insertRow = prepared((db) =>
   db
     .insert(orders)
     .values({
-      ...givenLater("userId", "partId", "partName", "sku", "clientName", "email", "phoneNumber", "address"),
+      ...givenLater(...orderTexts.keyof().options),
+      ...givenLater("userId", "partId", "partName", "sku", "email"),
       ...givenLater("minimumOrder", "availableQuantity", "unitPriceCents", "quantity", "priceCents", "currency"),
       idempotencyKey: sql.placeholder("idempotencyKey"),
       // As text: the column would make JSON's null of none.
@@ -92,18 +93,15 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
     });
   const fitment = await decideFitment(tx, partId, input);
   const [order] = await insertRow(tx).execute({
+    ...input,
     userId: customer.userId,
     partId,
     partName: part.name,
     sku: part.sku,
-    clientName: input.clientName,
     email: customer.email,
-    phoneNumber: input.phoneNumber,
-    address: input.address,
     minimumOrder: part.minimumOrder,
     availableQuantity: part.stock + quantity,
     unitPriceCents: part.priceCents,
-    quantity,
     priceCents,
     currency: terms.currency,
     idempotencyKey: terms.idempotencyKey ?? null,

@@ -36,23 +36,19 @@ const fieldNames = {
 };
 
 function toOrder(response: OrderResponse): Order {
-  const { refund, fitment } = response;
+  const { _id, client, part, product, img, order, quantity, orders, price, number, refund, fitment, ...same } = response;
   return {
-    id: response._id,
-    orderNumber: response.orderNumber,
-    clientName: response.client,
-    email: response.email,
-    partId: response.part,
-    partName: response.product,
-    sku: response.sku,
-    imageUrl: toImageUrl(response.img),
-    minimumOrder: response.order,
-    availableQuantity: response.quantity,
-    quantity: response.orders,
-    priceCents: centsOf(response.price),
-    phoneNumber: response.number,
-    address: response.address,
-    status: response.status,
+    ...same,
+    id: _id,
+    clientName: client,
+    partId: part,
+    partName: product,
+    imageUrl: toImageUrl(img),
+    minimumOrder: order,
+    availableQuantity: quantity,
+    quantity: orders,
+    priceCents: centsOf(price),
+    phoneNumber: number,
     transactionId: response.transactionId ?? null,
     heldUntil: new Date(response.heldUntil),
     createdAt: new Date(response.createdAt),
@@ -98,18 +94,17 @@ export async function getOrder(id: string, signal?: AbortSignal): Promise<Order>
 
 /** Places an order once, however often it is sent with the same `key`. */
 export async function placeOrder(input: OrderInput, key: string): Promise<Order> {
-  const { partId, partName, clientName, email, quantity, priceCents, phoneNumber, address } = input;
-  const { vehicleId, answers, fitmentConfirmed } = input;
+  const { partId, partName, clientName, quantity, priceCents, phoneNumber, ...same } = input;
+  const { vehicleId, answers, fitmentConfirmed, ...texts } = same;
   const sent = api.post("/purchase", {
     json: {
       part: partId,
       product: partName,
+      ...texts,
       client: clientName,
-      email,
       orders: quantity,
       price: amountOf(priceCents),
       number: phoneNumber,
-      address,
       ...(vehicleId && { vehicle: vehicleId, answers: answers as Record<string, string>, fitmentConfirmed }),
     },
     header: { "idempotency-key": key },
