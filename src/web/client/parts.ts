@@ -39,16 +39,12 @@ const fieldNames = { order: "minimumOrder", img: "imageUrl" };
 function toPart(response: PartResponse): Part {
   const { _id: id, img, price, quantity, order, brand, tier, partType, system, group, ...same } = response;
   return {
+    ...same,
     id,
-    sku: same.sku,
-    name: same.name,
-    description: same.description,
     imageUrl: toImageUrl(img),
     priceCents: centsOf(price),
     stock: quantity,
     minimumOrder: order,
-    universal: same.universal,
-    attributes: same.attributes,
     brand: brand === null ? null : { name: brand, tier: tier ?? "standard" },
     partType: partType === null ? null : { name: partType, system: system ?? "", groupName: group ?? "" },
   };
