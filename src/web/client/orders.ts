@@ -36,7 +36,8 @@ const fieldNames = {
 };
 
 function toOrder(response: OrderResponse): Order {
-  const { _id, client, part, product, img, order, quantity, orders, price, number, refund, fitment, ...same } = response;
+  const { _id, client, part, product, img, order, quantity, orders, price, number, refund, fitment, ...same } =
+    response;
   return {
     ...same,
     id: _id,
