@@ -4,11 +4,11 @@ import barlow from "@fontsource/barlow/files/barlow-latin-400-normal.woff2?url";
 import condensed from "@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url";
 import "#web/shell/app.css";
 import { headScript } from "#web/shell/head-script.ts";
+import { DashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { Footer } from "#web/shell/footer.tsx";
 import { LanguageOffer } from "#web/shell/language-offer.tsx";
 import { NavBar } from "#web/shell/nav-bar.tsx";
-import { useOwnDocument } from "#web/shell/own-document.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
@@ -57,11 +57,13 @@ export function Layout({ children }: { children: ReactNode }) {
           {shell.skipToContent}
         </a>
         <SandboxBanner />
-        <NavBar vehicle={<YourVehicle />} />
-        <SearchBar />
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
+        <DashboardMenu>
+          <NavBar vehicle={<YourVehicle />} />
+          <SearchBar />
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+        </DashboardMenu>
         <Footer />
         <LanguageOffer />
         <Toaster />
@@ -73,7 +75,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useOwnDocument();
   useStayWhenOffline();
   return <Outlet />;
 }

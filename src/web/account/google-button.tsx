@@ -13,6 +13,7 @@ export function GoogleButton({ from }: { from: () => string }) {
   const [busy, setBusy] = useState(false);
 
   const looked = useRef(false);
+  // A sign-in that was begun at another address of the shop and continues at Google.
   useEffect(() => {
     if (looked.current) return;
     looked.current = true;

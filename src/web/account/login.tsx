@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { identity, wordsOf } from "#web/client/api.ts";
 import { originPage } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -18,10 +18,9 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 const words = account.login;
 
 export default function Login() {
-  const navigate = useNavigate();
   const session = useSession();
   const location = useLocation();
-  // The server renders this page without its query: what it says shows once the page lives.
+  // The server renders this page without its query, which counts from hydration on.
   const query = new URLSearchParams(useHydrated() ? location.search : "");
   const [problem, setProblem] = useState<string | null>(null);
   const backFromGoogle = query.get("via") === "google" && !query.has("error") && problem === null;
@@ -36,6 +35,7 @@ export default function Login() {
     },
   );
 
+  // The sign-in at Google that led back here.
   useEffect(() => {
     if (!backFromGoogle) return;
     completeSignIn().then(
@@ -45,15 +45,12 @@ export default function Login() {
   }, [backFromGoogle]);
 
   const signedIn = session.status === "signed-in";
-  useEffect(() => {
-    if (signedIn) void navigate(originPage(location.search), { replace: true });
-  }, [signedIn, navigate, location.search]);
-
-  const said = query.get("error");
-  const failure = form.failure ?? problem ?? (said && (account.errors[said] ?? account.errors["other"]));
+  const code = query.get("error");
+  const failure = form.failure ?? problem ?? (code && (account.errors[code] ?? account.errors["other"]));
   return (
     <AccountPage>
       <PageHead title={words.title} description={words.text} path="/login" />
+      {signedIn && <Navigate to={originPage(location.search)} replace />}
       {signedIn || backFromGoogle ? (
         <Spinner label={words.finishing} />
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { fitmentsOf } from "#web/client/fitment.ts";
 import { readVehicleQuery, useActiveVehicle, vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
@@ -6,10 +6,11 @@ import type { CardFitment } from "#web/client/fitment.ts";
 
 const mostParts = 100;
 
-/** Verdicts by vehicle and part. All cards of a page share one request. */
+// A store of its own: the cards of a page share one request.
+/** Verdicts by vehicle and part. */
 const known = new Map<string, { fitment: CardFitment; until: number }>();
 const waiting = new Map<string, Set<string>>();
-const asked = new Set<string>();
+const requested = new Set<string>();
 const listeners = new Set<() => void>();
 
 const keyOf = (query: string, partId: string) => `${query} ${partId}`;
@@ -19,10 +20,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function askFor(query: string, partId: string): void {
+function request(query: string, partId: string): void {
   const key = keyOf(query, partId);
-  if (asked.has(key) || (known.get(key)?.until ?? 0) > Date.now()) return;
-  asked.add(key);
+  if (requested.has(key) || (known.get(key)?.until ?? 0) > Date.now()) return;
+  requested.add(key);
   if (waiting.size === 0) setTimeout(sendWaiting);
   waiting.set(query, (waiting.get(query) ?? new Set()).add(partId));
 }
@@ -42,21 +43,26 @@ async function send(query: string, parts: string[]): Promise<void> {
     const until = Date.now() + cacheTtlMs.cardFitments;
     for (const [id, fitment] of Object.entries(found)) known.set(keyOf(query, id), { fitment, until });
   } catch {
-    // A card without a verdict says nothing of it; the next one asks again.
+    // A card without a verdict shows none; the next one sends the request again.
   }
-  for (const id of parts) asked.delete(keyOf(query, id));
+  for (const id of parts) requested.delete(keyOf(query, id));
   for (const listener of listeners) listener();
 }
 
-/** The verdict on a part for the active vehicle, once it is known; `skip` where the server has said one. */
+/** The verdict on a part for the active vehicle, once it is known; `skip`: the server has rendered one. */
 export function useCardFitment(partId: string, skip: boolean): { fitment: CardFitment; vehicle: string } | null {
   const vehicle = useActiveVehicle();
   const query = vehicle && !skip ? vehicleQuery(vehicle) : null;
-  useEffect(() => {
-    if (query) askFor(query, partId);
-  }, [query, partId]);
+  const follow = useCallback(
+    (listener: () => void) => {
+      const stop = subscribe(listener);
+      if (query) request(query, partId);
+      return stop;
+    },
+    [query, partId],
+  );
   const fitment = useSyncExternalStore(
-    subscribe,
+    follow,
     () => (query ? known.get(keyOf(query, partId))?.fitment : undefined),
     () => undefined,
   );

@@ -1,44 +1,44 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { wordsOf } from "#web/client/api-error.ts";
 import { buyersGuide, type Guide } from "#web/client/fitment.ts";
+import { pause } from "#web/client/pause.ts";
+import { useLatestRequest } from "#web/client/use-latest-request.ts";
 
 const pauseMs = 150;
 
-/** A buyer's guide that is searched while typing and goes on page by page, beginning with what the server rendered for `q`. */
-export function useGuide(partId: string, served: Guide, q: string) {
+/** A buyer's guide that is searched while typing and paged, beginning with what the server rendered for `q`. */
+export function useGuide(partId: string, initial: Guide, q: string) {
   const [typed, setTyped] = useState(q);
   const [found, setFound] = useState<{ q: string; guide: Guide } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const request = useRef<AbortController | null>(null);
-  const wanted = typed.trim();
-  const guide = found?.guide ?? served;
+  const request = useLatestRequest();
+  const guide = found?.guide ?? initial;
 
-  async function ask(cursor: string | null, keep: (next: Guide) => void) {
-    request.current?.abort();
-    const controller = new AbortController();
-    request.current = controller;
-    setBusy(true);
-    setFailure(null);
+  async function load(wanted: string, cursor: string | null): Promise<void> {
+    const signal = request.start();
     try {
-      keep(await buyersGuide(partId, { q: wanted, cursor }, controller.signal));
+      if (cursor === null) await pause(pauseMs, signal);
+      setBusy(true);
+      setFailure(null);
+      const next = await buyersGuide(partId, { q: wanted, cursor }, signal);
+      const lines = cursor === null ? next.lines : [...guide.lines, ...next.lines];
+      if (!signal.aborted) setFound({ q: wanted, guide: { ...next, lines } });
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(wordsOf(error));
+      if (!signal.aborted) setFailure(wordsOf(error));
     }
-    if (request.current === controller) setBusy(false);
+    if (!signal.aborted) setBusy(false);
   }
 
-  useEffect(() => {
-    if (wanted === (found?.q ?? q)) return;
-    const timer = setTimeout(() => void ask(null, (next) => setFound({ q: wanted, guide: next })), pauseMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- what is typed is what is asked for
-  }, [wanted, partId]);
-  useEffect(() => () => request.current?.abort(), []);
-
+  function type(text: string) {
+    setTyped(text);
+    const wanted = text.trim();
+    if (wanted !== (found?.q ?? q)) return void load(wanted, null);
+    request.abort();
+    setBusy(false);
+  }
   const more = () => {
-    if (!guide.next || busy) return;
-    void ask(guide.next, (next) => setFound({ q: wanted, guide: { ...next, lines: [...guide.lines, ...next.lines] } }));
+    if (guide.next && !busy) void load(typed.trim(), guide.next);
   };
-  return { typed, type: setTyped, guide, busy, failure, more };
+  return { typed, type, guide, busy, failure, more };
 }

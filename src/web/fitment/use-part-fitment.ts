@@ -40,17 +40,17 @@ export function usePartFitment(partId: string, named: Named | ServedFitment | nu
   const query = vehicleId ? vehicleQuery({ vehicleId, answers }) : null;
   const open =
     served && query === vehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers }) ? null : query;
-  const asked = useAskedFitment(partId, open);
-  const answered = asked.data?.partId === partId && asked.data.vehicle.id === vehicleId ? asked.data : null;
+  const requested = useRequestedFitment(partId, open);
+  const answered = requested.data?.partId === partId && requested.data.vehicle.id === vehicleId ? requested.data : null;
   const fitment = open && answered ? answered : served;
   const name = known?.name ?? served?.vehicle.name ?? (answered ? vehicleName(answered.vehicle) : "");
   // An address may name anything.
-  const nonesuch = !fitment && asked.error?.status === 404;
+  const nonesuch = !fitment && requested.error?.status === 404;
   return {
     vehicle: vehicleId && !nonesuch ? { vehicleId, name, answers } : null,
     fitment,
-    failure: fitment ? null : (asked.error ?? null),
-    again: asked.reload,
+    failure: fitment ? null : (requested.error ?? null),
+    again: requested.reload,
     inGarage: own !== null,
     answer: async (fact, value) => {
       if (own) return change(own.id, { answers: { [fact]: value } });
@@ -61,10 +61,10 @@ export function usePartFitment(partId: string, named: Named | ServedFitment | nu
 }
 
 /** The verdict from the API; no request while `query` is null. */
-function useAskedFitment(partId: string, query: string | null) {
+function useRequestedFitment(partId: string, query: string | null) {
   const load = useCallback(
-    async (signal: AbortSignal) => (query === null ? null : fitmentOf(partId, readVehicleQuery(query), signal)),
+    (signal: AbortSignal) => fitmentOf(partId, readVehicleQuery(query ?? ""), signal),
     [partId, query],
   );
-  return useQuery(load);
+  return useQuery(query === null ? null : load);
 }

@@ -7,7 +7,7 @@ import { picker } from "#messages/vehicle-picker.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The garage over whatever page one is on: to switch to another vehicle, or to add one. */
+/** The garage over the open page: to switch to another vehicle, or to add one. */
 export function GarageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { vehicles, add } = useGarage();
   const some = vehicles.length > 0;

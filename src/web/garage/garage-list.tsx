@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { wordsOf } from "#web/client/api.ts";
 import { GarageItem } from "#web/garage/garage-item.tsx";
@@ -10,27 +10,23 @@ import { garage as words } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 type ListProps = {
-  /** A link to another page was followed. */
+  /** Called when a link to another page is followed. */
   onLeave?: () => void;
-  /** An empty garage is not worth a word, since what follows is the choice of a vehicle. */
+  /** Leaves out the empty state, where the choice of a vehicle follows. */
   brief?: boolean;
 };
 
-/** The vehicles of whoever is here: to be used, edited and removed. */
+/** The vehicles of the visitor: to use, edit and remove. */
 export function GarageList({ onLeave, brief = false }: ListProps) {
   const { ready, problem, leftOut, vehicles, reload, activate, remove, add } = useGarage();
   const [failure, setFailure] = useState<string | null>(null);
   const [removed, setRemoved] = useState<GarageVehicle | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone with its vehicle.
-  useEffect(() => {
-    if (removed) undo.current?.focus();
-  }, [removed]);
 
   async function act(work: () => Promise<unknown>): Promise<boolean> {
     setFailure(null);
@@ -42,7 +38,7 @@ export function GarageList({ onLeave, brief = false }: ListProps) {
       return false;
     }
   }
-  async function putBack(vehicle: GarageVehicle) {
+  async function restore(vehicle: GarageVehicle) {
     if (!(await act(() => add(vehicle)))) return;
     setRemoved(null);
     list.current?.querySelector("button")?.focus();
@@ -67,11 +63,13 @@ export function GarageList({ onLeave, brief = false }: ListProps) {
           <p className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-steel bg-sunken px-4 py-2">
             {words.removed(calledName(removed))}
             <button
-              ref={undo}
+              key={removed.id}
+              // The button that was pressed is gone with its vehicle.
+              ref={focusOnMount}
               type="button"
               className="link min-h-9 font-semibold"
               aria-label={words.undoOf(calledName(removed))}
-              onClick={() => void putBack(removed)}
+              onClick={() => void restore(removed)}
             >
               {words.undo}
             </button>

@@ -25,12 +25,12 @@ import {
 import { refreshSession, startSession, subscribe as subscribeToSession } from "#web/shell/session-store.ts";
 
 export type Garage = {
-  /** False on the server, and until it is known what stands in the garage. */
+  /** False on the server, and until the garage is loaded. */
   ready: boolean;
   /** The latest first. */
   vehicles: GarageVehicle[];
   active: GarageVehicle | null;
-  /** Why a customer's garage is not known. */
+  /** Why a customer's garage could not be loaded. */
   problem: ApiError | null;
   /** How many vehicles of this browser the customer's garage had no room for. */
   leftOut: number;
@@ -40,8 +40,9 @@ const changedKey = "garageChanged";
 
 export const unknownGarage: Garage = { ready: false, vehicles: [], active: null, problem: null, leftOut: 0 };
 
+// A store of its own: the session, other tabs and a connection that comes back change the garage outside of React.
 let garage = unknownGarage;
-/** Whose garage it is: an email, null for a guest, undefined before anybody looked. */
+/** Whose garage it is: an email, null for a guest, undefined before it is first used. */
 let owner: string | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -52,16 +53,16 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function become(next: Garage): void {
+function update(next: Garage): void {
   garage = next;
   for (const listener of listeners) listener();
 }
 
 function show(vehicles: GarageVehicle[], leftOut = 0): void {
-  become({ ready: true, vehicles, active: vehicles.find(({ active }) => active) ?? null, problem: null, leftOut });
+  update({ ready: true, vehicles, active: vehicles.find(({ active }) => active) ?? null, problem: null, leftOut });
 }
 
-/** Opens the garage of whoever is here, once, and keeps in step with the session and the other tabs. */
+/** Opens the garage of the visitor, once, and follows the session and the other tabs. */
 export function startGarage(): void {
   if (owner !== undefined) return;
   window.addEventListener("storage", ({ key }) => {
@@ -80,17 +81,17 @@ function followSession(): void {
   owner = now;
   if (owner === null) show(guestVehicles());
   else {
-    become(unknownGarage);
+    update(unknownGarage);
     void reloadGarage();
   }
 }
 
-/** By the stored token, before the session is asked for; whose token is good no more soon has none. */
+/** By the stored token, before the session is asked for; an invalid token is dropped soon. */
 function whoIsHere(): string | null {
   return readToken() && tokenEmail();
 }
 
-/** Asks the shop again for a customer's garage; what he kept as a guest goes into it first. */
+/** Reloads a customer's garage; vehicles that they added as a guest are merged into it first. */
 export function reloadGarage(): Promise<void> {
   return inTurn(async () => {
     const whose = owner;
@@ -100,7 +101,7 @@ export function reloadGarage(): Promise<void> {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) void refreshSession();
       if (owner === whose)
-        become({ ...garage, problem: error instanceof ApiError ? error : new ApiError(0, { code: "unknown" }) });
+        update({ ...garage, problem: error instanceof ApiError ? error : new ApiError(0, { code: "unknown" }) });
     }
   });
 }
@@ -113,7 +114,7 @@ async function mergeOrRead(): Promise<{ entries: GarageEntry[]; leftOut: number 
       dropGuestVehicles(guests.map(({ id }) => id));
       return { entries, leftOut: 0 };
     } catch (error) {
-      // Refused for what they are: the customer's own are shown all the same, and the guest's stay in the browser.
+      // The shop refuses these vehicles: the customer's own are shown, and the guest's stay in the browser.
       if (!(error instanceof ApiError) || ![400, 409, 422].includes(error.status)) throw error;
     }
   }
@@ -122,14 +123,14 @@ async function mergeOrRead(): Promise<{ entries: GarageEntry[]; leftOut: number 
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One call after the other, so that what an earlier one answers never replaces what a later one did. */
+/** Runs calls one after the other, so that an earlier response never replaces a later one. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work);
   last = done.catch(() => null);
   return done;
 }
 
-/** One tab at a time, where the browser can: a second one would merge again what the first has merged. */
+/** One tab at a time, where the browser supports it: a second tab would merge the same vehicles again. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request(guestKey, work) : work();
 }
@@ -154,23 +155,23 @@ async function write(atShop: () => Promise<Written>, here: () => string | null):
       return id ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) void refreshSession();
-      // It is gone, or another is there, since another tab or device was faster.
+      // Another tab or device has changed the garage.
       if (error instanceof ApiError && error.status === 404) void reloadGarage();
       throw error;
     }
   });
 }
 
-/** By its own key: what stands in a customer's garage is never stored in the browser. */
+/** By a key of its own: a customer's garage is never stored in the browser. */
 function tellOtherTabs(): void {
   try {
     localStorage.setItem(changedKey, String(Date.now()));
   } catch {
-    // Without storage there is nothing that tabs share.
+    // Without storage, tabs share nothing.
   }
 }
 
-/** Puts a vehicle in, or finds it there, and answers it. Throws `garage_full`. */
+/** Adds a vehicle, or finds it in the garage, and returns it. Throws `garage_full`. */
 export async function addVehicle(wanted: NewVehicle): Promise<GarageVehicle> {
   const id = await write(
     () => addToGarage(wanted),
@@ -181,7 +182,7 @@ export async function addVehicle(wanted: NewVehicle): Promise<GarageVehicle> {
   return added;
 }
 
-/** Makes one the active vehicle, or none. */
+/** Makes a vehicle the active one; null: none. */
 export async function activateVehicle(id: string | null): Promise<void> {
   const target = id ?? garage.active?.id;
   if (target === undefined) return;
@@ -204,7 +205,7 @@ export async function changeVehicle(id: string, change: VehicleChange): Promise<
   );
 }
 
-/** Takes a vehicle out; fine where it is gone already. */
+/** Removes a vehicle; does nothing where it is gone already. */
 export async function removeVehicle(id: string): Promise<void> {
   try {
     await write(

@@ -2,7 +2,7 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { GarageEntry } from "#web/client/garage.ts";
 import { vehicleName } from "#messages/fitment.ts";
 
-/** A vehicle somebody drives. */
+/** A vehicle in the garage. */
 export type GarageVehicle = {
   /** Of this entry; `vehicleId` is the vehicle as it was sold. */
   id: string;
@@ -11,14 +11,14 @@ export type GarageVehicle = {
   name: string;
   nickname: string;
   vin: string;
-  /** Miles; null where nobody said. */
+  /** Miles; null: not stated. */
   mileage: number | null;
-  /** What its owner answered to questions of fitment. */
+  /** Its owner's answers to fitment questions. */
   answers: FitmentAnswers;
   active: boolean;
 };
 
-/** What may be changed of one. Answers are added to those given before; null takes one back. */
+/** Changes of a vehicle. Answers are added to the existing ones; null withdraws one. */
 export type VehicleChange = {
   nickname?: string;
   vin?: string;
@@ -26,7 +26,7 @@ export type VehicleChange = {
   answers?: { [Fact in keyof FitmentAnswers]?: string | null };
 };
 
-/** A vehicle to be put into the garage, where it is the active one unless said otherwise. */
+/** A vehicle to add to the garage; it becomes the active one unless `active` is false. */
 export type NewVehicle = Pick<GarageVehicle, "vehicleId" | "name"> &
   Partial<Pick<GarageVehicle, "nickname" | "vin" | "mileage" | "answers" | "active">>;
 
@@ -34,7 +34,7 @@ export function toGarageVehicle({ vehicle, ...entry }: GarageEntry): GarageVehic
   return { ...entry, vehicleId: vehicle.id, name: vehicleName(vehicle) };
 }
 
-/** What people call it. */
+/** The nickname, else the name. */
 export function calledName({ nickname, name }: Pick<GarageVehicle, "nickname" | "name">): string {
   return nickname || name;
 }

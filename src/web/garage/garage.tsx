@@ -18,7 +18,7 @@ export const loader = pageLoader(vehicleAnswerParameters, async ({ db, cacheTags
   return { steps: toPickerSteps(steps) };
 });
 
-/** Choosing a vehicle without scripts, one question a page; and the vehicles somebody keeps, which his browser alone knows. */
+/** The visitor's vehicles, which only the browser knows, and the choice of another one, also without scripts: one question per page. */
 export default function Garage() {
   const { steps } = useLoaderData<typeof loader>();
   const { add, ready, problem } = useGarage();

@@ -7,12 +7,12 @@ import { browserErrors } from "#messages/form-errors.ts";
 export const guestKey = "garage";
 export const mostGuestVehicles = 10;
 
-/** What the browser would not keep: it has no storage for this page, or no room. */
-let unkept: string | null = null;
+/** What the browser could not store: it has no storage for this page, or no room. */
+let unstored: string | null = null;
 
 function readText(): string | null {
   try {
-    return unkept ?? localStorage.getItem(guestKey);
+    return unstored ?? localStorage.getItem(guestKey);
   } catch {
     return null;
   }
@@ -21,13 +21,13 @@ function readText(): string | null {
 function writeText(text: string): void {
   try {
     localStorage.setItem(guestKey, text);
-    unkept = null;
+    unstored = null;
   } catch {
-    unkept = text;
+    unstored = text;
   }
 }
 
-/** The vehicles of somebody who is not signed in, the latest first. Whatever else lies in their place is left out. */
+/** The vehicles of a guest, the latest first. Anything else under their key is left out. */
 export function guestVehicles(): GarageVehicle[] {
   const found = readStored().flatMap((each) => toVehicle(each) ?? []);
   const unique = [...new Map(found.map((vehicle) => [vehicle.id, vehicle])).values()].slice(0, mostGuestVehicles);
@@ -68,12 +68,12 @@ function toAnswers(stored: unknown): FitmentAnswers {
   return Object.fromEntries(texts.slice(0, 50));
 }
 
-function keep(vehicles: GarageVehicle[]): GarageVehicle[] {
+function store(vehicles: GarageVehicle[]): GarageVehicle[] {
   writeText(JSON.stringify(vehicles));
   return vehicles;
 }
 
-/** Answers the one that was put in, or that was there already. Throws `garage_full`. */
+/** Returns the vehicle that was added or was there already. Throws `garage_full`. */
 export function addGuestVehicle(wanted: NewVehicle): GarageVehicle {
   const { vehicleId, name, nickname = "", vin = "", mileage = null, answers = {}, active = true } = wanted;
   const before = guestVehicles();
@@ -91,11 +91,11 @@ export function addGuestVehicle(wanted: NewVehicle): GarageVehicle {
     active: active || (known?.active ?? false),
   };
   const others = before.filter((each) => each !== known);
-  keep([vehicle, ...(vehicle.active ? others.map((each) => ({ ...each, active: false })) : others)]);
+  store([vehicle, ...(vehicle.active ? others.map((each) => ({ ...each, active: false })) : others)]);
   return vehicle;
 }
 
-// Not `randomUUID`: a shop in a workshop's own network is no secure context.
+// Not `randomUUID`, which plain http (a workshop's own network) lacks.
 function newId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
@@ -103,22 +103,22 @@ function newId(): string {
 export function activateGuestVehicle(id: string | null): void {
   const before = guestVehicles();
   if (id === null || before.some((vehicle) => vehicle.id === id))
-    keep(before.map((vehicle) => ({ ...vehicle, active: vehicle.id === id })));
+    store(before.map((vehicle) => ({ ...vehicle, active: vehicle.id === id })));
 }
 
 export function changeGuestVehicle(id: string, { answers, ...change }: VehicleChange): void {
-  keep(
+  store(
     guestVehicles().map((vehicle) =>
-      vehicle.id === id ? { ...vehicle, ...change, answers: answered(vehicle.answers, answers) } : vehicle,
+      vehicle.id === id ? { ...vehicle, ...change, answers: mergeAnswers(vehicle.answers, answers) } : vehicle,
     ),
   );
 }
 
-function answered(before: FitmentAnswers, given: VehicleChange["answers"] = {}): FitmentAnswers {
-  const all = Object.entries({ ...before, ...given }).filter(([, value]) => value !== null);
+function mergeAnswers(before: FitmentAnswers, change: VehicleChange["answers"] = {}): FitmentAnswers {
+  const all = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
   return Object.fromEntries(all) as FitmentAnswers;
 }
 
 export function dropGuestVehicles(ids: string[]): void {
-  keep(guestVehicles().filter(({ id }) => !ids.includes(id)));
+  store(guestVehicles().filter(({ id }) => !ids.includes(id)));
 }

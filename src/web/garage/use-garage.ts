@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import {
   activateVehicle,
   addVehicle,
@@ -21,11 +21,16 @@ const actions = {
   reload: reloadGarage,
 };
 
+function follow(listener: () => void): () => void {
+  const stop = subscribe(listener);
+  startGarage();
+  return stop;
+}
+
 /**
- * The vehicles of whoever is here: a guest's are kept in the browser, a customer's at the shop, and both become one at sign-in. The
- * server and the first render in the browser never know: `ready` is false there. What fails throws an `ApiError`.
+ * The garage of the visitor: a guest's is stored in the browser, a customer's at the shop, and signing in merges them. The server and
+ * the first render in the browser know neither: `ready` is false there. The actions reject with `ApiError`.
  */
 export function useGarage() {
-  useEffect(startGarage, []);
-  return { ...useSyncExternalStore(subscribe, getGarage, () => unknownGarage), ...actions };
+  return { ...useSyncExternalStore(follow, getGarage, () => unknownGarage), ...actions };
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
 import { wordsOf } from "#web/client/api-error.ts";
+import { useLatestRequest } from "#web/client/use-latest-request.ts";
+import { useQuery } from "#web/client/use-query.ts";
 import { vehicleSteps, type Vehicle } from "#web/client/vehicles.ts";
 
-/** A question, what it can be answered, and its answer ('' while it is open). */
+/** A question, its options, and its answer (empty while it is open). */
 export type PickerStep = {
   question: VehicleQuestion;
   options: { value: string; label: string }[];
@@ -16,56 +18,51 @@ type Followed = { steps: PickerStep[]; vehicle: Vehicle | null };
 const answersOf = (steps: PickerStep[]): PickerAnswers =>
   Object.fromEntries(steps.map(({ question, answer }) => [question, answer]));
 
+const firstQuestion = (signal: AbortSignal) => vehicleSteps({}, signal);
+
 /**
- * The questions on the way to one vehicle. An earlier answer may be changed: those after it stay where they still lead on.
- * `begun`: what the server has asked already.
+ * The questions on the way to one vehicle. An earlier answer may be changed: later answers stay where they still apply.
+ * `begun`: the steps that the server rendered.
  */
 export function useVehicleSteps(begun: PickerStep[]) {
-  const [{ steps, vehicle }, setFollowed] = useState<Followed>({ steps: begun, vehicle: null });
+  const first = useQuery(begun.length === 0 ? firstQuestion : null);
+  const [followed, setFollowed] = useState<Followed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
-  const request = useRef<AbortController>(null);
-  // Answers that are tried again as soon as their question comes up.
+  const request = useLatestRequest();
+  // Answers to be tried again as soon as their question comes up.
   const wanted = useRef<PickerAnswers>({});
+  const { steps, vehicle } = followed ?? first.data ?? { steps: begun, vehicle: null };
 
   async function follow(from: PickerStep[]): Promise<void> {
-    request.current?.abort();
-    const controller = new AbortController();
-    request.current = controller;
+    const signal = request.start();
     setFollowed({ steps: from, vehicle: null });
     setFailure(null);
     setLoading(true);
     try {
-      const followed = await goOn(from, wanted.current, controller.signal);
-      if (!controller.signal.aborted) setFollowed(followed);
+      const next = await stepsAfter(from, wanted.current, signal);
+      if (!signal.aborted) setFollowed(next);
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(wordsOf(error));
+      if (!signal.aborted) setFailure(wordsOf(error));
     }
-    if (!controller.signal.aborted) setLoading(false);
+    if (!signal.aborted) setLoading(false);
   }
-
-  const begin = useRef(begun.length === 0);
-  useEffect(() => {
-    if (begin.current) void follow([]);
-    return () => request.current?.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- once: what is asked first depends on nothing
-  }, []);
 
   return {
     steps,
     vehicle,
-    failure,
-    loading,
+    failure: followed || !first.error ? failure : wordsOf(first.error),
+    loading: followed ? loading : begun.length === 0 && !first.data && !first.error,
     answer: (question: VehicleQuestion, answer: string) => {
       wanted.current = { ...wanted.current, ...answersOf(steps), [question]: answer };
       const at = steps.findIndex((step) => step.question === question);
       const before = steps.slice(0, at + 1).map((step, index) => (index === at ? { ...step, answer } : step));
       if (answer !== "") return void follow(before);
-      request.current?.abort();
+      request.abort();
       setLoading(false);
       setFollowed({ steps: before, vehicle: null });
     },
-    /** From the beginning, with these answers as far as they lead. */
+    /** Starts over with these answers, as far as they apply. */
     start: (answers: PickerAnswers) => {
       wanted.current = answers;
       return follow([]);
@@ -74,8 +71,8 @@ export function useVehicleSteps(begun: PickerStep[]) {
   };
 }
 
-/** Answers beyond the steps so far are tried too: the API keeps those that still lead on. */
-function goOn(from: PickerStep[], wanted: PickerAnswers, signal: AbortSignal): Promise<Followed> {
-  const given = Object.entries({ ...wanted, ...answersOf(from) }).filter(([, answer]) => answer !== "");
-  return vehicleSteps(Object.fromEntries(given), signal);
+/** Sends answers to later questions too: the API keeps those that still apply. */
+function stepsAfter(from: PickerStep[], wanted: PickerAnswers, signal: AbortSignal): Promise<Followed> {
+  const answered = Object.entries({ ...wanted, ...answersOf(from) }).filter(([, answer]) => answer !== "");
+  return vehicleSteps(Object.fromEntries(answered), signal);
 }

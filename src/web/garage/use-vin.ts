@@ -1,22 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { useLatestRequest } from "#web/client/use-latest-request.ts";
 import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 
-/** What a VIN says. `refused`: it is none; `failure`: the shop could not be asked. */
+/** Decodes a VIN. `refused`: why it is not a VIN; `failure`: why it could not be decoded. */
 export function useVin() {
   const [decoded, setDecoded] = useState<DecodedVin | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
-  const request = useRef<AbortController>(null);
-  useEffect(() => () => request.current?.abort(), []);
+  const request = useLatestRequest();
 
   async function lookUp(vin: string, answers: PickerAnswers = {}): Promise<void> {
-    request.current?.abort();
-    const controller = new AbortController();
-    request.current = controller;
-    const { signal } = controller;
+    const signal = request.start();
     setRefused(null);
     setFailure(null);
     setLoading(true);
@@ -34,7 +31,7 @@ export function useVin() {
   }
 
   function clear() {
-    request.current?.abort();
+    request.abort();
     setDecoded(null);
     setRefused(null);
     setFailure(null);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
@@ -8,12 +8,13 @@ import { answerWords, garage } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { focusOnMount } from "#web/ui/focus.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useForm } from "#web/ui/use-form.ts";
 
 const words = garage.form;
 
-/** What its owner says of a vehicle. A VIN that can't be right, or is another vehicle's, is doubted once and then kept. */
+/** Edits a vehicle of the garage. A VIN that can't be right, or is another vehicle's, is questioned once and then accepted. */
 export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDone: () => void }) {
   const { change } = useGarage();
   const { id, nickname, vin, mileage } = vehicle;
@@ -37,14 +38,13 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
       onDone();
     },
   );
-  const { ref } = form.form;
-  useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
 
   return (
     <form {...form.form} className="grid gap-4 border-t border-rule pt-4 sm:grid-cols-2">
       <Field
         label={words.nickname}
         hint={words.nicknameHint}
+        ref={focusOnMount}
         {...form.field("nickname")}
         maxLength={60}
         autoComplete="off"

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType,
 import { useHref } from "react-router";
 import { wordsOf } from "#web/client/api-error.ts";
 import type { Vehicle } from "#web/client/vehicles.ts";
+import { fullName } from "#web/garage/full-name.ts";
 import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
 import { VehicleSelects } from "#web/garage/vehicle-selects.tsx";
 import { useVehicleSteps, type PickerAnswers, type PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
 import { shell } from "#messages/shell.ts";
-import { fuelName } from "#messages/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
@@ -16,9 +16,9 @@ import { focusFirstInvalid } from "#web/ui/field.tsx";
 export type PickedVehicle = { vehicleId: string; name: string; vin: string };
 
 type PickerProps = {
-  /** The vehicle that was decided for; what it throws is shown. */
+  /** Receives the chosen vehicle; what it throws is shown. */
   onPicked: (picked: PickedVehicle) => Promise<void> | void;
-  /** What the server has asked already; without it the first question is fetched. */
+  /** The steps that the server rendered; without them the first question is fetched. */
   begun?: PickerStep[];
   submit?: string;
   /** Side by side where there is room. */
@@ -26,8 +26,8 @@ type PickerProps = {
 };
 
 /**
- * Chooses one vehicle: by year, make, model and what else it takes, or by VIN. It can be nested in no form. Where the server rendered it,
- * it works without scripts, too: the form leads to /garage, one question a page.
+ * Chooses one vehicle: by year, make, model and further questions, or by VIN. It must not be nested in a form. Where the server
+ * rendered it, it also works without scripts: the form leads to /garage, one question per page.
  */
 export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wide = false }: PickerProps) {
   const action = useHref("/garage");
@@ -42,12 +42,12 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
   const { steps, vehicle, loading } = asked;
   const open = steps.find(({ answer }) => answer === "");
 
-  // What was chosen before the scripts were there.
   const takeEarly = useEffectEvent(() => {
     const early = form.current?.querySelector("select");
     const [first] = steps;
     if (first && early && early.value !== first.answer) asked.answer(first.question, early.value);
   });
+  // The form as the server rendered it, where an answer may have been chosen before the scripts were there.
   useEffect(() => takeEarly(), []);
 
   function openVin() {
@@ -129,20 +129,10 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
   );
 }
 
-/** What is said of the way so far; nothing before the first answer. */
+/** The status after the latest answer; empty before the first one. */
 function progress(steps: PickerStep[]): string {
   const last = steps.at(-1);
   return last && steps.length > 1 && last.answer === ""
     ? words.next(words.questions[last.question], last.options.length)
     : "";
-}
-
-/** '2003 Honda Accord, 6 cylinders, Gasoline' */
-export function fullName(vehicle: Vehicle): string {
-  const { cylinders, displacementL, fuel } = vehicle;
-  const name = vehicleName(vehicle);
-  // Without a displacement the name has the cylinders already.
-  const counted = cylinders !== null && displacementL !== null && words.cylinders(cylinders);
-  const engine = [counted, fuel && !name.includes(fuelName(fuel)) && fuelName(fuel)];
-  return [name, ...engine].filter(Boolean).join(", ");
 }

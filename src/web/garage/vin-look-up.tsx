@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { useVin } from "#web/garage/use-vin.ts";
-import { fullName } from "#web/garage/vehicle-picker.tsx";
+import { fullName } from "#web/garage/full-name.ts";
 import type { DecodedVin, Vehicle } from "#web/client/vehicles.ts";
 import { fieldWords } from "#messages/form-errors.ts";
 import { picker } from "#messages/vehicle-picker.ts";
@@ -14,13 +14,13 @@ const words = picker.vin;
 export type LookUpProps = {
   busy: boolean;
   submit: string;
-  /** `vin`: '' where it can't be right. */
+  /** `vin`: empty where it can't be right. */
   onPicked: (vehicle: Vehicle, vin: string) => void;
-  /** Goes on with what the VIN told of year, make and model. */
+  /** Continues with the year, make and model that the VIN names. */
   byHand: (answers: PickerAnswers) => void;
 };
 
-/** A vehicle by its VIN: what is wrong with it is said, and what it leaves open is asked. */
+/** Looks up a vehicle by its VIN: shows what is wrong with the VIN and asks what it leaves open. */
 export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProps) {
   const [typed, setTyped] = useState("");
   const [missing, setMissing] = useState(false);
@@ -91,7 +91,7 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
         </Button>
       )}
       {decoded?.candidates?.length === 0 && (
-        <Button look="plain" className="w-fit" onClick={() => byHand(toldBy(decoded))}>
+        <Button look="plain" className="w-fit" onClick={() => byHand(namedBy(decoded))}>
           {words.byHand}
         </Button>
       )}
@@ -128,7 +128,7 @@ function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid
   );
 }
 
-function toldBy({ says }: DecodedVin): PickerAnswers {
+function namedBy({ says }: DecodedVin): PickerAnswers {
   const { year, make, model } = says;
   return { ...(year && { year: String(year) }), ...(make && { make }), ...(model && { model }) };
 }

@@ -6,7 +6,7 @@ import { CarIcon } from "#web/ui/icons.tsx";
 
 const words = shell.nav;
 
-/** Which vehicle one shops for; opens the garage. */
+/** The active vehicle; opens the garage. */
 export function YourVehicle() {
   const { active } = useGarage();
   const name = active && calledName(active);

@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useInterval } from "#web/ui/use-interval.ts";
 
 const stepMs = 5_000;
 
@@ -12,6 +13,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
   const [held, setHeld] = useState(false);
   const playing = canPlay && wanted;
 
+  // Embla, which scrolls the row by itself.
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;
@@ -42,11 +44,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
     };
   }, [viewport]);
 
-  useEffect(() => {
-    if (!playing || held) return;
-    const timer = setInterval(() => embla.current?.scrollNext(), stepMs);
-    return () => clearInterval(timer);
-  }, [playing, held]);
+  useInterval(playing && !held ? stepMs : null, () => embla.current?.scrollNext());
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
 import { sharedVehicleQuery, useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { useSuggestions } from "#web/search/use-suggestions.ts";
@@ -6,6 +6,7 @@ import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
 import { search as words } from "#messages/search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
+import { useListener } from "#web/ui/use-listener.ts";
 
 /**
  * The search under the bar of every page: a combobox whose suggestions lead on, and Enter to all that is found. Without scripts it is a
@@ -139,7 +140,7 @@ export function SearchBar() {
 
 /** `/` leads to the field, unless the page has a list of its own that it searches. */
 function useSlash(field: React.RefObject<HTMLInputElement | null>) {
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useListener(["keydown"], (event: globalThis.KeyboardEvent) => {
     const alone = !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (event.key !== "/" || !alone || !singleKeysWork(event.target)) return;
     if (document.querySelector("input[data-search], dialog[open]")) return;
@@ -147,9 +148,4 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>) {
     field.current?.focus();
     field.current?.select();
   });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
 }

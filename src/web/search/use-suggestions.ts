@@ -1,26 +1,21 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
+import { pause } from "#web/client/pause.ts";
 import { suggest, type Suggestion } from "#web/client/search.ts";
+import { useQuery } from "#web/client/use-query.ts";
 
 const typingMs = 120;
 
-/** What the shop suggests for what was typed, once the typing rests; an answer to what is typed no more is dropped. Null: not known yet. */
+/** Suggestions for the typed text, once typing pauses; null: not known. The last ones stay until the next are there. */
 export function useSuggestions(typed: string, wanted: boolean): Suggestion[] | null {
-  const [found, setFound] = useState<{ q: string; suggestions: Suggestion[] } | null>(null);
   const q = typed.trim();
-  useEffect(() => {
-    if (!wanted || q === "") return undefined;
-    const asking = new AbortController();
-    const timer = setTimeout(() => {
-      suggest(q, asking.signal)
-        .then((suggestions) => setFound({ q, suggestions }))
-        // Without suggestions one can still search.
-        .catch(() => null);
-    }, typingMs);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [q, wanted]);
-  // While the next ones are on their way the last ones stay, so that the list does not flicker.
-  return wanted && q !== "" && found ? found.suggestions : null;
+  const enabled = wanted && q !== "";
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      await pause(typingMs, signal);
+      return suggest(q, signal);
+    },
+    [q],
+  );
+  const { data } = useQuery(enabled ? load : null);
+  return enabled ? (data ?? null) : null;
 }

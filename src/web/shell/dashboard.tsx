@@ -1,7 +1,6 @@
-import { useEffect } from "react";
 import { NavLink, Outlet } from "react-router";
 import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
-import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
+import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { menuFor } from "#web/shell/menu.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
@@ -29,8 +28,7 @@ export default function Dashboard() {
 
 function SideMenu() {
   const session = useSession();
-  const open = useDashboardMenu();
-  useEffect(() => () => setDashboardMenu(false), []);
+  const { open, setOpen } = useDashboardMenu();
   return (
     <nav
       id="dashboard-menu"
@@ -43,7 +41,7 @@ function SideMenu() {
             <NavLink
               to={to}
               end
-              onClick={() => setDashboardMenu(false)}
+              onClick={() => setOpen(false)}
               className="block border-s-4 border-rule px-4 py-2.5 font-semibold hover:border-rule-strong hover:bg-sunken aria-[current=page]:border-signal aria-[current=page]:text-signal-deep"
             >
               {label}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
-import { setDashboardMenu, useDashboardMenu } from "#web/shell/dashboard-menu.ts";
+import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { menuFor, wholeMenu } from "#web/shell/menu.ts";
 import { signOut, useSession } from "#web/shell/session.tsx";
@@ -95,7 +95,7 @@ function SignInOrOut() {
 
 /** The separate button for small screens that opens the dashboard's side menu. */
 function DashboardButton({ visible }: { visible: boolean }) {
-  const open = useDashboardMenu();
+  const { open, setOpen } = useDashboardMenu();
   if (!visible) return null;
   return (
     <button
@@ -104,7 +104,7 @@ function DashboardButton({ visible }: { visible: boolean }) {
       aria-expanded={open}
       aria-controls="dashboard-menu"
       aria-label={words.dashboardMenu}
-      onClick={() => setDashboardMenu(!open)}
+      onClick={() => setOpen(!open)}
     >
       <SidebarIcon />
     </button>

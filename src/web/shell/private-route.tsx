@@ -43,6 +43,7 @@ export function usePrivateSession(): SignedIn | null {
   const holder =
     session.status === "signed-in" ? [session.user.email, ...session.user.permissions].join(" ") : session.status;
   const [checked, setChecked] = useState(holder);
+  // The session, which ends and changes hands outside of React.
   useEffect(() => {
     if (holder === checked || holder === "loading") return;
     setChecked(holder);

@@ -15,12 +15,12 @@ import { permissionsKey } from "#web/shell/head-script.ts";
 export type SessionUser = OwnProfile;
 
 export type Session =
-  /** `problem`: the shop could not be asked who this is; it stays pending until a retry answers. */
+  /** `problem`: the shop could not be asked; the session stays pending until a retry succeeds. */
   { status: "loading"; problem?: ApiError } | { status: "anonymous" } | SignedIn;
 
 export type SignedIn = { status: "signed-in"; user: SessionUser };
 
-/** The shop did not say who this is; asking again may help. */
+/** The shop could not be asked who is signed in; a retry may help. */
 export class SessionUnknown extends Error {
   constructor(cause: ApiError) {
     super(cause.message, { cause });
@@ -30,6 +30,7 @@ export class SessionUnknown extends Error {
 
 export const loading: Session = { status: "loading" };
 
+// A store of its own: the API client ends the session, other tabs change it, and middleware reads it before a page renders.
 let session: Session = loading;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
@@ -88,7 +89,7 @@ function renewInTime(): void {
   }, wait);
 }
 
-/** Finds out who is here, once, and keeps in step with the other tabs. */
+/** Finds out who is signed in, once, and follows the other tabs. */
 export function startSession(): void {
   if (started) return;
   started = true;
@@ -121,7 +122,7 @@ export async function sessionKnown(): Promise<Exclude<Session, { status: "loadin
   return session;
 }
 
-/** Asks again who is here: after a sign-in, a change of the profile, or a failure to reach the shop. */
+/** Loads the session: after a sign-in, a change of the profile, or a failure to reach the shop. */
 export async function refreshSession(): Promise<Session> {
   const email = tokenEmail();
   if (!readToken() || !email) {
@@ -139,7 +140,7 @@ export async function refreshSession(): Promise<Session> {
   return session;
 }
 
-/** After the identity provider said yes: registers the person and takes the token. Null: it knows of nobody. */
+/** Registers the person whom the identity provider knows and stores their token. Returns null where it knows nobody. */
 export async function completeSignIn(): Promise<Session | null> {
   const proof = await identity<{ user: { email: string } } | null>("get-session");
   if (!proof?.user) return null;
@@ -160,8 +161,8 @@ export function exitOf(): string | null {
 }
 
 /**
- * Ends the session here, in the other tabs and at the identity provider. `leaveFor`: where somebody on a page that
- * needs a sign-in is sent (else to the login, which leads back).
+ * Ends the session here, in the other tabs and at the identity provider. `leaveFor`: where a user on a private page
+ * is sent (else to the login, which leads back).
  */
 export async function signOut({ leaveFor }: { leaveFor?: string } = {}): Promise<void> {
   if (leaveFor) exit = { entry: historyEntry(), to: leaveFor };

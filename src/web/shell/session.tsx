@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { Permission } from "#shop/permissions.ts";
 import { can, getSession, loading, startSession, subscribe, type Session } from "#web/shell/session-store.ts";
 
@@ -20,8 +20,13 @@ export function useCan(): (permission: Permission) => boolean {
   return (permission) => can(session, permission);
 }
 
-/** Who is here. The server and the first render in the browser never know: both say 'loading'. */
+function follow(listener: () => void): () => void {
+  const stop = subscribe(listener);
+  startSession();
+  return stop;
+}
+
+/** Who is signed in. The server and the first render in the browser never know: both see 'loading'. */
 export function useSession(): Session {
-  useEffect(startSession, []);
-  return useSyncExternalStore(subscribe, getSession, () => loading);
+  return useSyncExternalStore(follow, getSession, () => loading);
 }

@@ -5,10 +5,11 @@ import { CloseIcon } from "#web/ui/icons.tsx";
 
 type DialogProps = { open: boolean; onClose: () => void; title: string; children: ReactNode; wide?: boolean };
 
-/** A modal dialog: the browser's own, which keeps the focus inside, closes on Esc and gives the focus back. */
+/** A modal dialog: the browser's own, which traps the focus, closes on Esc and restores the focus. */
 export function Dialog({ open, onClose, title, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // The browser's own dialog, which is opened and closed by calls.
   useEffect(() => {
     const element = dialog.current;
     if (open && !element?.open) element?.showModal();
@@ -54,7 +55,7 @@ type ConfirmProps = {
   onNo: () => void;
 };
 
-/** Asks before something that hurts. Esc and the cross are 'no'. */
+/** Asks for confirmation before something that can't be undone. Esc and the cross mean no. */
 export function ConfirmDialog({
   open,
   title = shell.confirm.title,

@@ -1,6 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { shell } from "#messages/shell.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
+import { useInterval } from "#web/ui/use-interval.ts";
+import { useListener } from "#web/ui/use-listener.ts";
 
 type Toast = { id: number; text: string; tone: "good" | "note" | "bad" };
 
@@ -8,6 +10,7 @@ type Toast = { id: number; text: string; tone: "good" | "note" | "bad" };
 const lifeMs = { good: 1500, note: 1500, bad: 6000 };
 const edges = { good: "border-good", note: "border-steel", bad: "border-bad" };
 
+// A store of its own: actions and the API client raise toasts outside of any component.
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const none: readonly Toast[] = [];
@@ -23,7 +26,7 @@ function update(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says in passing what happened. Never the only place of something that must be read. */
+/** Shows what happened for a moment. Never the only place of something that must be read. */
 export const toast = {
   success: (text: string) => show("good", text),
   note: (text: string) => show("note", text),
@@ -42,11 +45,9 @@ export function Toaster() {
     () => toasts,
     () => none,
   );
-  useEffect(() => {
-    const close = ({ key }: KeyboardEvent) => key === "Escape" && toasts.length > 0 && update(toasts.slice(0, -1));
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
-  }, []);
+  useListener(["keydown"], ({ key }: KeyboardEvent) => {
+    if (key === "Escape" && toasts.length > 0) update(toasts.slice(0, -1));
+  });
   return (
     <section
       aria-label={shell.notifications}
@@ -64,11 +65,7 @@ export function Toaster() {
 function ToastBox({ id, text, tone }: Toast) {
   const [held, setHeld] = useState(false);
   const close = () => update(toasts.filter((each) => each.id !== id));
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => update(toasts.filter((each) => each.id !== id)), lifeMs[tone]);
-    return () => clearTimeout(timer);
-  }, [held, id, tone]);
+  useInterval(held ? null : lifeMs[tone], close);
   return (
     <div
       onPointerEnter={() => setHeld(true)}

@@ -1,28 +1,25 @@
-import { useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import { useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { wordsOf } from "#web/client/api.ts";
 import type { SaveAnswer } from "#web/account/profile/save-dialog.tsx";
 
 type Ways = { save: () => Promise<void>; discard: () => void };
 
-/** Stops somebody who leaves the page with changes, to ask what shall become of them. A save that fails keeps him here. */
+/** Asks a user who leaves the page with unsaved changes what to do with them. Where saving fails, they stay. */
 export function useLeaveGuard(changed: boolean, { save, discard }: Ways) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!changed) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
-  }, [changed]);
+  useBeforeUnload((event) => {
+    if (changed) event.preventDefault();
+  });
 
-  async function answer(said: SaveAnswer) {
+  async function answer(choice: SaveAnswer) {
     if (blocker.state !== "blocked" || busy) return;
-    if (said === "cancel") return blocker.reset();
-    if (said === "discard") {
+    if (choice === "cancel") return blocker.reset();
+    if (choice === "discard") {
       discard();
       return blocker.proceed();
     }
@@ -37,5 +34,5 @@ export function useLeaveGuard(changed: boolean, { save, discard }: Ways) {
     }
     setBusy(false);
   }
-  return { asking: blocker.state === "blocked", busy, failure, answer: (said: SaveAnswer) => void answer(said) };
+  return { asking: blocker.state === "blocked", busy, failure, answer: (choice: SaveAnswer) => void answer(choice) };
 }

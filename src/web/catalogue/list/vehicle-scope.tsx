@@ -73,6 +73,7 @@ function useFollowedVehicle(pairs: Pairs, path?: string): GarageVehicle | null {
   const id = active?.vehicleId ?? null;
   const ownList = active && withVehicle(pairs, active, path);
   const allList = listAddress(withoutVehicle(pairs), path);
+  // The garage, which another tab may change, and the address.
   useEffect(() => {
     if (!ready) return;
     const last = before.current;

@@ -1,12 +1,12 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { ApiError } from "#web/client/api.ts";
 import { placeOrder } from "#web/client/orders.ts";
 import type { PartDetails } from "#web/client/parts.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
-import { dropDraft, keepDraft, newDraft, readDraft } from "#web/checkout/order-form/order-draft.ts";
 import { forAnother, OrderFitment } from "#web/checkout/order-form/order-fitment.tsx";
+import { newOrderKey, orderDraft } from "#web/checkout/order-form/order-key.ts";
 import { useOrderFitment } from "#web/checkout/order-form/use-order-fitment.ts";
 import { refreshSession, type SessionUser } from "#web/shell/session.tsx";
 import { purchase as words } from "#messages/parts.ts";
@@ -15,23 +15,25 @@ import { Field, TextArea } from "#web/ui/field.tsx";
 import { useMoneyWords } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
 type OrderFormProps = {
   part: PartDetails;
   user: SessionUser;
-  /** Whether it fits the vehicle it is for; `page` as `FitmentBox` has it. */
+  /** Whether the part fits the vehicle it is for; `page`: see `FitmentBox`. */
   found: PartFitment;
   page: string | undefined;
   onPartChanged: () => void;
   onOtherVehicle: () => void;
 };
 
-/** The order of one part: what the shop knows is filled in, the total follows the quantity (D12). */
+/** Orders one part: known facts are filled in, the total follows the quantity (D12). */
 export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehicle }: OrderFormProps) {
   const money = useMoneyWords();
   const navigate = useNavigate();
-  const [draft] = useState(() => readDraft(part.id) ?? newDraft());
+  const [orderKey] = useState(newOrderKey);
+  const draft = orderDraft(part.id, user);
   const [newPriceCents, setNewPriceCents] = useState<number | null>(null);
   const { vehicle, fitment, doubt, refuse } = useOrderFitment(found);
   const proposed = proposedQuantity(part, fitment);
@@ -40,9 +42,8 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     quantity: String(proposed),
     phoneNumber: user.phoneNumber,
     address: user.address,
-    ...draft.values,
-    // Never stored: it confirms one verdict.
     fitmentConfirmed: "",
+    orderKey,
   };
 
   const totalCents = (quantity: string) => part.priceCents * wanted(quantity, part);
@@ -63,7 +64,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     };
   }
 
-  /** Shows what changed meanwhile. Everything typed stays. */
+  /** Shows what has changed since the form was opened; everything typed stays. */
   async function recover(error: unknown) {
     if (!(error instanceof ApiError)) return;
     const { priceCents } = error.data;
@@ -89,24 +90,19 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     async (values) => {
       setNewPriceCents(null);
       try {
-        await placeOrder(orderOf(values), draft.key);
+        await placeOrder(orderOf(values), values.orderKey);
       } catch (error) {
         await recover(error);
         throw error;
       }
-      dropDraft(part.id);
+      dropDraft(draft);
       toast.success(words.saved);
       await navigate("/");
     },
   );
-  const { values, changed } = form;
-  const typed = JSON.stringify(values);
-  // Only what was typed: after the order is placed nothing may be stored again, and a proposed quantity was not typed.
-  useEffect(() => {
-    if (!changed) return;
-    const { quantity, fitmentConfirmed: _, ...rest } = JSON.parse(typed) as typeof initial;
-    keepDraft(part.id, { key: draft.key, values: { ...rest, ...(Number(quantity) !== proposed && { quantity }) } });
-  }, [changed, typed, part.id, draft, proposed]);
+  const { values } = form;
+  // A confirmation is of one verdict, and a proposed quantity was not typed.
+  useDraft(draft, form, values.quantity === initial.quantity ? ["fitmentConfirmed", "quantity"] : ["fitmentConfirmed"]);
 
   const priceChanged = newPriceCents !== null && words.priceChanged(money(newPriceCents));
   return (

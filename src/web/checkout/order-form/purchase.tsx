@@ -1,14 +1,15 @@
-import { useCallback, useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useState } from "react";
+import { href, Link, useRevalidator, useSearchParams } from "react-router";
+import type { Route } from "./+types/purchase.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
-import { getPart } from "#web/client/parts.ts";
+import { getPart, type PartDetails } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
 import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { readDraft } from "#web/checkout/order-form/order-draft.ts";
+import { orderDraft } from "#web/checkout/order-form/order-key.ts";
 import { OrderForm } from "#web/checkout/order-form/order-form.tsx";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { parts, purchase as words } from "#messages/parts.ts";
@@ -17,36 +18,32 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { useQuery } from "#web/client/use-query.ts";
+import { hasDraft } from "#web/ui/use-draft.ts";
 
 export { PrivatePageFallback as HydrateFallback };
 export const clientMiddleware = [requireLogin];
-export const clientLoader = () => null;
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => getPart(params.partId, request.signal);
 
-export default function Purchase() {
+/** The page of a part to order, with the order form over it. */
+export default function Purchase({ loaderData: part }: Route.ComponentProps) {
   const session = usePrivateSession();
-  const { partId = "" } = useParams();
   return (
     <>
       <PageHead title={words.title} />
-      {session ? <PartToOrder key={partId} partId={partId} user={session.user} /> : <PrivatePageFallback />}
+      {session ? <PartToOrder key={part.id} part={part} user={session.user} /> : <PrivatePageFallback />}
     </>
   );
 }
 
-function PartToOrder({ partId, user }: { partId: string; user: SessionUser }) {
-  const load = useCallback((signal: AbortSignal) => getPart(partId, signal), [partId]);
-  const { data: part, error, reload } = useQuery(load);
-  // What was typed before a reload or a new sign-in is shown again at once.
-  const [ordering, setOrdering] = useState(() => readDraft(partId) !== null);
-  const page = `/purchase/${partId}`;
+function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
+  const { revalidate } = useRevalidator();
+  // A form with a draft opens again after a reload or a new sign-in.
+  const [ordering, setOrdering] = useState(() => hasDraft(orderDraft(part.id, user)));
+  const page = href("/purchase/:partId", { partId: part.id });
   const named = useVehicleInAddress();
-  const found = usePartFitment(partId, named);
+  const found = usePartFitment(part.id, named);
   useLeaveNamedVehicle(named?.vehicleId ?? null, page);
   const linked = named ? page : undefined;
-  if (error) throw error;
-  if (!part) return <Spinner className="min-h-[60vh]" />;
   const unavailable = part.stock === 0 ? words.soldOut : part.stock < part.minimumOrder ? words.notEnough : null;
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2">
@@ -76,7 +73,7 @@ function PartToOrder({ partId, user }: { partId: string; user: SessionUser }) {
             </Button>
             <PlaceMarks positions={part.positions} fitment={found.fitment} />
           </div>
-          <Link to={`/parts/${part.id}`} className="link justify-self-start text-sm">
+          <Link to={href("/parts/:partId", { partId: part.id })} className="link justify-self-start text-sm">
             {words.seePublic}
           </Link>
         </div>
@@ -87,7 +84,7 @@ function PartToOrder({ partId, user }: { partId: string; user: SessionUser }) {
           user={user}
           found={found}
           page={linked}
-          onPartChanged={reload}
+          onPartChanged={() => void revalidate()}
           onOtherVehicle={() => setOrdering(false)}
         />
       </Dialog>

@@ -6,8 +6,8 @@ import { vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 const sure = ["fits", "universal"];
 
 /**
- * What is known of the fit while ordering: what was looked up or, newer, what the shop refused the order with. `doubt` names what
- * has to be confirmed, so that a confirmation counts for that vehicle and that verdict alone; null where nothing has to.
+ * The fitment of the part being ordered: the verdict that was loaded or, newer, the one that the shop refused the order with. `doubt`
+ * names what has to be confirmed, so that a confirmation counts for that vehicle and that verdict alone; null where nothing has to.
  */
 export function useOrderFitment({ vehicle, fitment: lookedUp, again }: PartFitment) {
   const [refused, setRefused] = useState<{ query: string; fitment: FitmentInWords } | null>(null);

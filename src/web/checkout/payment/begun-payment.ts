@@ -1,25 +1,25 @@
-// A payment whose end this page has not seen: noted in the tab before the card is confirmed, so that a reload in the
-// middle asks what became of it instead of offering to pay again.
+// A payment whose outcome this page does not know yet: stored in the tab before the card is confirmed, so that a reload in between asks
+// for the outcome instead of offering to pay again.
 
-/** `seen`: the card form itself has said that it succeeded. */
+/** `seen`: the card form itself has reported success. */
 export type BegunPayment = { transactionId: string; seen: boolean };
 
-const key = (orderId: string) => `payment:${orderId}`;
+const storageKey = (orderId: string) => `payment:${orderId}`;
 
-export function noteBegunPayment(orderId: string, payment: BegunPayment): void {
-  sessionStorage.setItem(key(orderId), JSON.stringify(payment));
+export function storeBegunPayment(orderId: string, payment: BegunPayment): void {
+  sessionStorage.setItem(storageKey(orderId), JSON.stringify(payment));
 }
 
-export function forgetBegunPayment(orderId: string): void {
-  sessionStorage.removeItem(key(orderId));
+export function dropBegunPayment(orderId: string): void {
+  sessionStorage.removeItem(storageKey(orderId));
 }
 
-/** Also where a bank has sent the browser back with the payment in the address. */
-export function begunPayment(orderId: string): BegunPayment | null {
-  const returned = new URLSearchParams(location.search).get("payment_intent");
+/** The stored payment, or the one in the address where a bank has sent the browser back; null where there is neither. */
+export function begunPayment(orderId: string, { searchParams }: URL): BegunPayment | null {
+  const returned = searchParams.get("payment_intent");
   if (returned) return { transactionId: returned, seen: false };
-  const noted = sessionStorage.getItem(key(orderId));
-  return noted ? (JSON.parse(noted) as BegunPayment) : null;
+  const stored = sessionStorage.getItem(storageKey(orderId));
+  return stored ? (JSON.parse(stored) as BegunPayment) : null;
 }
 
 /** A client secret begins with the id of its payment. */

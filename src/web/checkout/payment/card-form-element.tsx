@@ -1,16 +1,16 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { type Ref, useImperativeHandle } from "react";
-import type { CardFormHandle, CardResult } from "#web/checkout/payment/card-form.tsx";
+import type { CardFormHandle, CardResult } from "#web/checkout/payment/card-form-handle.ts";
 import { cardForm } from "#messages/card-form.ts";
-import { useTheme } from "#web/checkout/payment/card-form-theme.ts";
+import { useTheme } from "#web/ui/use-theme.ts";
 
 type Props = {
   stripe: Stripe;
   clientSecret: string;
   onReady: () => void;
   onFail: () => void;
-  ref: Ref<CardFormHandle>;
+  ref: Ref<CardFormHandle> | undefined;
 };
 
 // Stripe's frame can't read the page's tokens: these are the same colours.
@@ -39,7 +39,7 @@ const appearances: Record<"light" | "dark", Appearance> = {
 
 /** Stripe's Payment Element: the card goes from the customer's browser straight to Stripe. */
 export function PaymentForm({ stripe, clientSecret, onReady, onFail, ref }: Props) {
-  const appearance = appearances[useTheme()];
+  const appearance = appearances[useTheme() ?? "light"];
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance }}>
       <Confirmable ref={ref} />
@@ -48,7 +48,7 @@ export function PaymentForm({ stripe, clientSecret, onReady, onFail, ref }: Prop
   );
 }
 
-function Confirmable({ ref }: { ref: Ref<CardFormHandle> }) {
+function Confirmable({ ref }: Pick<Props, "ref">) {
   const stripe = useStripe();
   const elements = useElements();
   useImperativeHandle(ref, () => ({
@@ -59,7 +59,7 @@ function Confirmable({ ref }: { ref: Ref<CardFormHandle> }) {
         redirect: "if_required",
         confirmParams: { return_url: location.href },
       });
-      // Confirmed before, in another tab say: that is no failure.
+      // A payment confirmed before, for instance in another tab, is no failure.
       const intent = paymentIntent ?? error?.payment_intent;
       if (intent && (intent.status === "succeeded" || intent.status === "processing"))
         return { ok: true, transactionId: intent.id };

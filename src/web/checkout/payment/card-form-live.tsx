@@ -1,29 +1,29 @@
 import type { Stripe } from "@stripe/stripe-js";
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
-import type { CardFormHandle, CardFormInside } from "#web/checkout/payment/card-form.tsx";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { CardFormProps } from "#web/checkout/payment/card-form-handle.ts";
 import type { PaymentForm } from "#web/checkout/payment/card-form-element.tsx";
 import { cardForm } from "#messages/card-form.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 type Loaded = { stripe: Stripe; Form: typeof PaymentForm };
 
-/** Stripe's script comes from Stripe, and only to this page. Without it there is nothing to pay with. */
+/** Loads Stripe's script and the form that needs it. Rejects where either can't be loaded. */
 async function load(publishableKey: string | null): Promise<Loaded> {
   const [{ loadStripe }, { PaymentForm }] = await Promise.all([
     import("@stripe/stripe-js/pure"),
     import("#web/checkout/payment/card-form-element.tsx"),
   ]);
   const stripe = publishableKey ? await loadStripe(publishableKey) : null;
-  if (!stripe) throw new Error("Stripe is not there");
+  if (!stripe) throw new Error("Stripe could not be loaded");
   return { stripe, Form: PaymentForm };
 }
 
-export function LiveCardForm({ clientSecret, site, onReady, onFail, ref }: CardFormInside) {
+export function LiveCardForm({ clientSecret, site, onReady, onFail, ref }: CardFormProps) {
   const publishableKey = site.stripePublishableKey;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const form = useRef<CardFormHandle>(null);
 
   const fail = useEffectEvent(onFail);
+  // Stripe's script.
   useEffect(() => {
     let gone = false;
     load(publishableKey).then(
@@ -35,18 +35,14 @@ export function LiveCardForm({ clientSecret, site, onReady, onFail, ref }: CardF
     };
   }, [publishableKey]);
 
-  useImperativeHandle(ref, () => ({
-    confirm: async () => (await form.current?.confirm()) ?? { ok: false, message: cardForm.notReady },
-  }));
-
-  if (!loaded || clientSecret === null) return <Spinner label={cardForm.loading} />;
+  if (!loaded) return <Spinner label={cardForm.loading} />;
   return (
     <loaded.Form
       key={clientSecret}
-      ref={form}
+      ref={ref}
       stripe={loaded.stripe}
       clientSecret={clientSecret}
-      onReady={() => onReady(true)}
+      onReady={onReady}
       onFail={onFail}
     />
   );

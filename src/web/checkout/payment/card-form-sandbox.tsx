@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
-import type { CardFormInside, CardResult } from "#web/checkout/payment/card-form.tsx";
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { CardFormProps, CardResult } from "#web/checkout/payment/card-form-handle.ts";
 import { cardForm } from "#messages/card-form.ts";
-import { useTheme } from "#web/checkout/payment/card-form-theme.ts";
+import { useInterval } from "#web/ui/use-interval.ts";
+import { useListener } from "#web/ui/use-listener.ts";
+import { useTheme } from "#web/ui/use-theme.ts";
 
-/** What the frame says. Its origin is opaque: it is known by its window alone. */
+/** A message from the frame. Its origin is opaque: only its window identifies it. */
 type FrameMessage =
   | { camber: "ready" }
   | { camber: "height"; height: number }
@@ -12,57 +14,48 @@ type FrameMessage =
 
 const loadWithinMs = 15_000;
 
-export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: CardFormInside) {
+export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: CardFormProps) {
   const publishableKey = site.stripePublishableKey;
-  const theme = useTheme();
+  const theme = useTheme() ?? "light";
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<((result: CardResult) => void) | null>(null);
   const [loads, setLoads] = useState(0);
   const [height, setHeight] = useState(330);
   const loaded = loads > 0;
-  const ready = loaded && clientSecret !== null && publishableKey !== null;
+  const ready = loaded && publishableKey !== null;
 
   const settle = (result: CardResult) => {
     waiting.current?.(result);
     waiting.current = null;
   };
-  const hear = useEffectEvent(({ source, data }: MessageEvent<FrameMessage | null>) => {
-    if (!frame.current || source !== frame.current.contentWindow) return;
-    if (data?.camber === "ready") {
-      settle({ ok: false, message: cardForm.interrupted });
-      setLoads(loads + 1);
-    }
-    if (data?.camber === "height" && Number.isFinite(data.height))
-      setHeight(Math.min(Math.max(data.height, 200), 2000));
-    if (data?.camber === "result") {
-      const { error, paymentIntent } = data;
-      settle(
-        paymentIntent && !error
-          ? { ok: true, transactionId: paymentIntent.id }
-          : { ok: false, message: error?.message ?? cardForm.failed },
-      );
-    }
-  });
-  useEffect(() => {
-    const listener = (event: MessageEvent) => hear(event);
-    addEventListener("message", listener);
-    return () => removeEventListener("message", listener);
-  }, []);
+  useListener(
+    ["message"],
+    ({ source, data }: MessageEvent<FrameMessage | null>) => {
+      if (!frame.current || source !== frame.current.contentWindow) return;
+      if (data?.camber === "ready") {
+        settle({ ok: false, message: cardForm.interrupted });
+        setLoads(loads + 1);
+        if (publishableKey !== null) onReady();
+      }
+      if (data?.camber === "height" && Number.isFinite(data.height))
+        setHeight(Math.min(Math.max(data.height, 200), 2000));
+      if (data?.camber === "result") {
+        const { error, paymentIntent } = data;
+        settle(
+          paymentIntent && !error
+            ? { ok: true, transactionId: paymentIntent.id }
+            : { ok: false, message: error?.message ?? cardForm.failed },
+        );
+      }
+    },
+    { target: "window" },
+  );
 
+  // The frame, which is told of the payment as often as it loads.
   useEffect(() => {
-    if (loads > 0 && clientSecret !== null)
-      send(frame.current, { camber: "init", clientSecret, publishableKey, theme });
+    if (loads > 0) send(frame.current, { camber: "init", clientSecret, publishableKey, theme });
   }, [loads, clientSecret, publishableKey, theme]);
-
-  const tellReady = useEffectEvent(onReady);
-  useEffect(() => tellReady(ready), [ready]);
-
-  const fail = useEffectEvent(onFail);
-  useEffect(() => {
-    if (loaded) return;
-    const timer = setTimeout(() => fail(), loadWithinMs);
-    return () => clearTimeout(timer);
-  }, [loaded]);
+  useInterval(loaded ? null : loadWithinMs, onFail);
 
   useImperativeHandle(ref, () => ({
     confirm: () => {
@@ -88,7 +81,7 @@ export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: Ca
   );
 }
 
-/** To whatever is in the frame: its origin is opaque and can't be named. */
+/** Sends to any origin: the opaque one of the frame can't be named. */
 function send(frame: HTMLIFrameElement | null, message: object): void {
   frame?.contentWindow?.postMessage(message, "*");
 }

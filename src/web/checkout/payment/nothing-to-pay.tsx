@@ -1,3 +1,4 @@
+import { href, useRevalidator } from "react-router";
 import type { ApiError } from "#web/client/api.ts";
 import { RefundState } from "#web/orders/order-state.tsx";
 import { isPaid, type Order } from "#web/client/orders.ts";
@@ -6,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Why an order can't be paid here, and what can be done instead. */
+/** Explains why an order can't be paid here, and offers what to do instead. */
 export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
   return (
     <Notice tone={isPaid(order) ? "good" : "note"}>
@@ -18,11 +19,11 @@ export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
       )}
       <RefundState refund={order.refund} />
       <p className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to="/dashboard" look="plain" size="small">
+        <ButtonLink to={href("/dashboard")} look="plain" size="small">
           {words.toOrders}
         </ButtonLink>
         {!isPaid(order) && mine && (
-          <ButtonLink to={`/purchase/${order.partId}`} look="plain" size="small">
+          <ButtonLink to={href("/purchase/:partId", order)} look="plain" size="small">
             {words.orderAgain}
           </ButtonLink>
         )}
@@ -39,13 +40,14 @@ function reason(order: Order, mine: boolean): string {
   return mine ? words.alreadyPaid : words.somebodyElse(order.email);
 }
 
-/** An order that could not be shown: none of his own, or the shop did not answer. */
-export function NoSuchOrder({ problem, onAgain }: { problem: ApiError; onAgain: () => void }) {
+/** Stands in for an order that could not be loaded: none of the user's own, or the shop did not respond. */
+export function NoSuchOrder({ problem }: { problem: ApiError }) {
+  const { revalidate } = useRevalidator();
   if (problem.status === 404) {
     return (
       <EmptyState title={words.notFound}>
         <p className="mb-5">{words.notFoundHelp}</p>
-        <ButtonLink to="/dashboard">{words.toOrders}</ButtonLink>
+        <ButtonLink to={href("/dashboard")}>{words.toOrders}</ButtonLink>
       </EmptyState>
     );
   }
@@ -55,7 +57,7 @@ export function NoSuchOrder({ problem, onAgain }: { problem: ApiError; onAgain: 
         {words.failed} {problem.message}
       </p>
       <p className="mt-3">
-        <Button look="plain" size="small" onClick={onAgain}>
+        <Button look="plain" size="small" onClick={() => void revalidate()}>
           {words.again}
         </Button>
       </p>

@@ -1,41 +1,49 @@
-import { useEffect, useRef, useState } from "react";
-import { useParams } from "react-router";
+import { useRef } from "react";
+import { href } from "react-router";
+import type { Route } from "./+types/payment.ts";
 import type { Order } from "#web/client/orders.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
-import { CardForm, type CardFormHandle } from "#web/checkout/payment/card-form.tsx";
-import { OrderToPay } from "#web/checkout/payment/order-to-pay.tsx";
+import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
+import { loadPayment, type PaymentData } from "#web/checkout/payment/load-payment.ts";
 import { NoSuchOrder, NothingToPay } from "#web/checkout/payment/nothing-to-pay.tsx";
-import { useOwnPolicy } from "#web/checkout/payment/own-policy.ts";
+import { OrderToPay } from "#web/checkout/payment/order-to-pay.tsx";
+import { PayButton, PayForm } from "#web/checkout/payment/pay-form.tsx";
+import { useOwnDocument } from "#web/checkout/payment/use-own-document.ts";
 import { usePayment } from "#web/checkout/payment/use-payment.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { sessionContext } from "#web/shell/private-route.tsx";
 import { useSession } from "#web/shell/session.tsx";
-import { useSite } from "#web/ui/site.ts";
 import { payment as words } from "#messages/payment.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
+export const clientLoader = ({ params, request, context }: Route.ClientLoaderArgs) =>
+  loadPayment(params.id, context.get(sessionContext).user.email, request);
+
 /** Pays one order by card. */
-export default function Payment() {
-  const { id = "" } = useParams();
+export default function Payment({ loaderData }: Route.ComponentProps) {
   const session = useSession();
-  const allowed = useOwnPolicy();
+  const allowed = useOwnDocument();
   if (session.status !== "signed-in" || !allowed) return <Spinner className="min-h-[60vh]" />;
   return (
     <div className="grid max-w-2xl gap-6">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
-      <PaymentOf key={id} orderId={id} email={session.user.email} />
+      {loaderData.order ? (
+        <PaymentOf key={loaderData.order.id} data={loaderData} email={session.user.email} />
+      ) : (
+        <NoSuchOrder problem={loaderData.problem} />
+      )}
     </div>
   );
 }
 
-function PaymentOf({ orderId, email }: { orderId: string; email: string }) {
+function PaymentOf({ data, email }: { data: Extract<PaymentData, { order: Order }>; email: string }) {
   const form = useRef<CardFormHandle>(null);
-  const payment = usePayment(orderId, email, form);
-  const { order, problem, phase } = payment;
-  if (problem) return <NoSuchOrder problem={problem} onAgain={payment.reload} />;
-  if (!order) return <Spinner className="min-h-[40vh]" />;
+  const payment = usePayment(data.order, data.begun, form);
+  const { order, phase } = payment;
+  const mine = order.email === email;
   return (
     <>
       <OrderToPay order={order} />
@@ -46,78 +54,17 @@ function PaymentOf({ orderId, email }: { orderId: string; email: string }) {
           <p className="text-center text-sm text-ink-soft">{words.checkingHelp}</p>
         </Notice>
       )}
-      {order.status === "placed" && order.email === email ? (
-        <PayForm payment={payment} order={order} form={form} />
-      ) : (
-        phase !== "done" && phase !== "checking" && <NothingToPay order={order} mine={order.email === email} />
-      )}
+      {order.status === "placed" && mine
+        ? data.intent && <PayForm payment={payment} intent={data.intent} form={form} />
+        : phase !== "done" && phase !== "checking" && <NothingToPay order={order} mine={mine} />}
       {phase === "done" && <PayButton order={order} disabled />}
     </>
   );
 }
 
-type PayFormProps = {
-  payment: ReturnType<typeof usePayment>;
-  order: Order;
-  form: React.RefObject<CardFormHandle | null>;
-};
-
-function PayForm({ payment, order, form }: PayFormProps) {
-  const site = useSite();
-  const [ready, setReady] = useState(false);
-  const { phase, clientSecret, startFailure, cardError, nothingCharged } = payment;
-  if (startFailure) {
-    return (
-      <Notice tone="bad">
-        <p>
-          {words.notStarted} {startFailure}
-        </p>
-        <p className="mt-3">
-          <Button look="plain" size="small" onClick={payment.restart}>
-            {words.again}
-          </Button>
-        </p>
-      </Notice>
-    );
-  }
-  const locked = phase === "checking";
-  return (
-    <section aria-labelledby="card" className={locked ? "hidden" : "grid gap-5 border border-rule bg-sheet p-5 sm:p-6"}>
-      <h2 id="card" className="text-3xl">
-        {words.form}
-      </h2>
-      {nothingCharged && <Notice>{words.nothingCharged}</Notice>}
-      {!clientSecret && <p role="status">{words.starting}</p>}
-      <CardForm ref={form} clientSecret={clientSecret} site={site} onReady={setReady} onError={payment.setCardError} />
-      <p role="alert" className="font-semibold text-bad empty:hidden">
-        {cardError}
-      </p>
-      <PayButton
-        order={order}
-        disabled={!ready || !clientSecret || locked}
-        busy={phase === "paying"}
-        onClick={payment.pay}
-      />
-    </section>
-  );
-}
-
-type PayButtonProps = { order: Order; disabled: boolean; busy?: boolean; onClick?: () => void };
-
-function PayButton({ order, ...button }: PayButtonProps) {
-  const money = useMoneyWords();
-  return (
-    <Button {...button} className="justify-self-start">
-      {words.payAmount(money(order.priceCents))}
-    </Button>
-  );
-}
-
 function Paid({ order }: { order: Order }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={focusOnMount} tabIndex={-1}>
       <Notice tone="good">
         <p className="font-display text-2xl">{words.congrats}</p>
         <p className="mt-2 text-ink">
@@ -125,7 +72,7 @@ function Paid({ order }: { order: Order }) {
         </p>
         <p className="mt-1 text-ink">{words.mailed(order.email)}</p>
         <p className="mt-4">
-          <ButtonLink to="/dashboard" look="plain" size="small">
+          <ButtonLink to={href("/dashboard")} look="plain" size="small">
             {words.toOrders}
           </ButtonLink>
         </p>

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#web/shell/session.tsx";
 import { commandItems, type CommandItem } from "#web/shell/shortcuts/command-items.ts";
 import { shortcuts } from "#messages/shortcuts.ts";
 import { Field } from "#web/ui/field.tsx";
+import { focusInDialog } from "#web/ui/focus.ts";
 
 const words = shortcuts.go;
 
@@ -13,12 +14,6 @@ export function GoAnywhere({ onDone }: { onDone: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
-  // The dialog has given the focus to its first button by then.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
   const items = commandItems(typed, useSession());
 
   function go(item: CommandItem | undefined) {
@@ -42,7 +37,7 @@ export function GoAnywhere({ onDone }: { onDone: () => void }) {
       <Field
         label={words.label}
         value={typed}
-        ref={field}
+        ref={focusInDialog}
         autoComplete="off"
         role="combobox"
         aria-expanded

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { GoAnywhere } from "#web/shell/shortcuts/go-anywhere.tsx";
 import { areSingleKeysOff, singleKeysWork, switchSingleKeys } from "#web/shell/shortcuts/single-keys.ts";
 import { shortcuts as words } from "#messages/shortcuts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useListener } from "#web/ui/use-listener.ts";
 
 /** Working by keyboard in the dashboard and on the staff's pages: `/` searches, `?` shows the keys, Ctrl K goes anywhere. */
 export function Shortcuts() {
   const [open, setOpen] = useState<"keys" | "go" | null>(null);
   const close = () => setOpen(null);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useListener(["keydown"], (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
       event.preventDefault();
@@ -25,12 +26,6 @@ export function Shortcuts() {
       search.select();
     }
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
-
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 const offKey = "singleKeysOff";
 
-/** Whether keys such as `/` work by themselves: not while somebody types, nor where he has switched them off. */
+/** Whether keys such as `/` work by themselves: not while the user types, nor where they switched them off. */
 export function singleKeysWork(target: EventTarget | null): boolean {
   return localStorage.getItem(offKey) === null && !isTyping(target);
 }
