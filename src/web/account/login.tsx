@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { href, Link, Navigate, useLocation } from "react-router";
 import { identity, wordsOf } from "#web/client/api.ts";
 import { originPage } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -75,7 +75,7 @@ export default function Login() {
               </p>
             )}
             <p className="text-sm">
-              <Link to="/reset-password" className="link">
+              <Link to={href("/reset-password")} className="link">
                 {words.forgot}
               </Link>
             </p>
@@ -86,7 +86,7 @@ export default function Login() {
           <GoogleButton from={() => originPage(location.search)} />
           <p>
             {words.new}{" "}
-            <Link to="/register" className="link font-semibold">
+            <Link to={href("/register")} className="link font-semibold">
               {words.create}
             </Link>
           </p>

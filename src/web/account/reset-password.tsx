@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Link, useHref, useLocation } from "react-router";
+import { href, Link, useHref, useLocation } from "react-router";
 import { identity } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
@@ -25,7 +25,7 @@ export default function ResetPassword() {
       <div className="grid gap-5">
         {token ? <SetPassword token={token} /> : <RequestLink expired={query.has("error")} />}
         <p>
-          <Link to="/login" className="link font-semibold">
+          <Link to={href("/login")} className="link font-semibold">
             {words.back}
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { identity } from "#web/client/api.ts";
 import { accountRules } from "#web/account/account-rules.ts";
 import { GoogleButton } from "#web/account/google-button.tsx";
@@ -25,7 +25,7 @@ export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
     return (
       <div className="grid gap-4">
         <p className="text-lg">{words.signedIn(session.user.displayName || session.user.email)}</p>
-        <ButtonLink to="/dashboard" className="justify-self-start">
+        <ButtonLink to={href("/dashboard")} className="justify-self-start">
           {words.toDashboard}
         </ButtonLink>
       </div>
@@ -61,7 +61,7 @@ export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
       <GoogleButton from={() => "/home"} />
       <p>
         {words.already}{" "}
-        <Link to="/login" className="link font-semibold">
+        <Link to={href("/login")} className="link font-semibold">
           {words.login}
         </Link>
       </p>

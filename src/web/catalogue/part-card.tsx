@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
 import { landing } from "#messages/landing.ts";
@@ -33,7 +33,7 @@ export function PartCard({
         <p className="eyebrow truncate">{part.sku}</p>
         <Heading className="text-xl sm:text-2xl">
           <Link
-            to={`/parts/${part.id}`}
+            to={href("/parts/:partId", { partId: part.id })}
             className="hover:text-signal-deep hover:underline hover:decoration-2 hover:underline-offset-4"
           >
             {part.name}
@@ -46,7 +46,7 @@ export function PartCard({
             <Money cents={part.priceCents} />
           </p>
           <ButtonLink
-            to={`/purchase/${part.id}`}
+            to={href("/purchase/:partId", { partId: part.id })}
             look="plain"
             size="small"
             aria-label={landing.arrivals.detailsOf(part.name)}

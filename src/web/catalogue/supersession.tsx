@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { search as words } from "#messages/search.ts";
 import { NextIcon } from "#web/ui/icons.tsx";
 
@@ -22,7 +22,7 @@ export function SupersededBy({ trail, part }: { trail: string[]; part: { id: str
     <div role="status" className="border-s-4 border-warn-ink bg-warn-bg px-4 py-3 text-warn-ink">
       <p>
         {words.supersededBy}{" "}
-        <Link to={`/parts/${part.id}`} className="font-semibold underline underline-offset-4">
+        <Link to={href("/parts/:partId", { partId: part.id })} className="font-semibold underline underline-offset-4">
           {part.sku}: {part.name}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { href, Form, Link } from "react-router";
 import { useGuide } from "#web/fitment/use-guide.ts";
 import type { Guide, GuideLine } from "#web/client/fitment.ts";
 import { guide as words } from "#messages/buyers-guide.ts";
@@ -22,7 +22,7 @@ const anchor = "fits";
 export function BuyersGuide({ partId, served, q, others }: GuideProps) {
   const { typed, type, guide, busy, failure, more } = useGuide(partId, served, q);
   const wanted = typed.trim();
-  const page = `/parts/${partId}`;
+  const page = href("/parts/:partId", { partId });
   const empty = guide.models === 0;
   if (served.universal || (empty && !wanted && q === "")) {
     return (

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { GarageList } from "#web/garage/garage-list.tsx";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { VehiclePicker } from "#web/garage/vehicle-picker.tsx";
@@ -27,7 +27,7 @@ export function GarageDialog({ open, onClose }: { open: boolean; onClose: () => 
           />
         </section>
         <p>
-          <Link to="/garage" className="link" onClick={onClose}>
+          <Link to={href("/garage")} className="link" onClick={onClose}>
             {words.all}
           </Link>
         </p>

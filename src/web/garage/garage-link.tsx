@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type MouseEvent } from "react";
-import { Link, useHref, useLocation, type LinkProps } from "react-router";
+import { href, Link, useHref, useLocation, type LinkProps } from "react-router";
 
 type DialogProps = { open: boolean; onClose: () => void };
 
@@ -31,7 +31,7 @@ export function GarageLink(props: Omit<LinkProps, "to">) {
     <>
       <Link
         {...props}
-        to="/garage"
+        to={href("/garage")}
         aria-haspopup="dialog"
         onClick={onClick}
         onPointerEnter={() => void load().catch(() => null)}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { SectionHeading } from "#web/landing/section-heading.tsx";
 import { useCarousel } from "#web/landing/use-carousel.ts";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
@@ -59,7 +59,10 @@ export function Collection({ parts }: { parts: PartCardData[] }) {
               aria-label={words.slide(index + 1, parts.length)}
               className="min-w-0 shrink-0 grow-0 basis-[85%] snap-start ps-4 sm:basis-1/2 lg:basis-1/3"
             >
-              <Link to={`/parts/${part.id}`} className="group block border border-rule bg-sheet hover:border-ink">
+              <Link
+                to={href("/parts/:partId", { partId: part.id })}
+                className="group block border border-rule bg-sheet hover:border-ink"
+              >
                 <PartImage src={part.imageUrl} name={part.name} size={420} />
                 <p className="flex items-baseline justify-between gap-3 border-t border-rule p-4">
                   <span className="font-display text-2xl group-hover:text-signal-deep">{part.name}</span>

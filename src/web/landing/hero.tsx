@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { href, Form } from "react-router";
 import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { BrakeDrawing } from "#web/landing/brake-drawing.tsx";
 import { WhatYouDrive } from "#web/landing/what-you-drive.tsx";
@@ -56,7 +56,7 @@ export function Hero({ steps }: { steps: PickerStep[] }) {
             </Button>
           </Form>
           <p className="mt-5">
-            <ButtonLink to="/parts" look="plain">
+            <ButtonLink to={href("/parts")} look="plain">
               {words.all}
             </ButtonLink>
           </p>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { SectionHeading } from "#web/landing/section-heading.tsx";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
 import { PartCard } from "#web/catalogue/part-card.tsx";
@@ -10,7 +10,7 @@ export function NewArrivals({ parts }: { parts: PartCardData[] }) {
   return (
     <section className="wrap py-14">
       <SectionHeading title={words.heading} text={parts.length > 0 ? words.text : words.none}>
-        <Link to="/parts" className="link py-2 font-semibold">
+        <Link to={href("/parts")} className="link py-2 font-semibold">
           {words.all}
         </Link>
       </SectionHeading>

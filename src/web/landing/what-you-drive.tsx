@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { calledName } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
@@ -15,7 +15,7 @@ const VehiclePicker = lazy(() =>
 
 function Elsewhere() {
   return (
-    <Link to="/garage" reloadDocument className="link">
+    <Link to={href("/garage")} reloadDocument className="link">
       {picker.elsewhere}
     </Link>
   );

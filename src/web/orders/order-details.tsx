@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
 import type { Order } from "#web/client/orders.ts";
@@ -13,7 +13,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
       <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Row title={words.orderNumber}>{order.orderNumber}</Row>
         <Row title={words.product}>
-          <Link to={`/parts/${order.partId}`} className="link">
+          <Link to={href("/parts/:partId", order)} className="link">
             {order.partName}
           </Link>
         </Row>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { href, Link, useLoaderData } from "react-router";
 import type { loader } from "#web/search/load-search.ts";
 import { search as words } from "#messages/search.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -40,11 +40,11 @@ export function NothingFound() {
         {types.length > 0 && <Choices title={words.types} links={types.map(({ name, to }) => ({ label: name, to }))} />}
         <p>{words.noneHelp}</p>
         <p className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/parts" look="plain">
+          <ButtonLink to={href("/parts")} look="plain">
             {words.allParts}
           </ButtonLink>
           {!named && (
-            <ButtonLink to="/garage" look="plain">
+            <ButtonLink to={href("/garage")} look="plain">
               {words.pickVehicle}
             </ButtonLink>
           )}

@@ -140,7 +140,7 @@ export function SearchBar() {
 
 /** `/` leads to the field, unless the page has a list of its own that it searches. */
 function useSlash(field: React.RefObject<HTMLInputElement | null>) {
-  useListener(["keydown"], (event: globalThis.KeyboardEvent) => {
+  useListener(["keydown"], (event) => {
     const alone = !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (event.key !== "/" || !alone || !singleKeysWork(event.target)) return;
     if (document.querySelector("input[data-search], dialog[open]")) return;

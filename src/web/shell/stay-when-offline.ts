@@ -2,7 +2,7 @@ import { shell } from "#messages/shell.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useListener } from "#web/ui/use-listener.ts";
 
-const eventTypes = ["click", "mouseover", "focusin", "touchstart"];
+const eventTypes = ["click", "mouseover", "focusin", "touchstart"] as const;
 
 /**
  * Without a connection a link would end on the browser's own error page and take away what can still be read. The page stays instead

@@ -1,13 +1,15 @@
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { shell } from "#messages/shell.ts";
 import { NextIcon, PreviousIcon } from "#web/ui/icons.tsx";
-import type { useList } from "#web/ui/list-data.ts";
 
 const step =
   "inline-flex min-h-11 items-center gap-1 rounded-sm border-2 border-rule-strong bg-sheet px-4 font-semibold hover:border-ink";
 
-/** Links to the pages of a list that are beside this one. */
-export function ListPages({ place }: { place: ReturnType<typeof useList>["place"] }) {
+type Neighbour = Pick<LinkProps, "to" | "state"> | null;
+type ListPagesProps = { place: { previous: Neighbour; next: Neighbour; pagesBefore: number } };
+
+/** Links to the pages of a list before and after this one. Where it is not known how many lie before, `previous` is the first page. */
+export function ListPages({ place }: ListPagesProps) {
   const { previous, next } = place;
   if (!previous && !next) return null;
   return (

@@ -45,7 +45,7 @@ export function Toaster() {
     () => toasts,
     () => none,
   );
-  useListener(["keydown"], ({ key }: KeyboardEvent) => {
+  useListener(["keydown"], ({ key }) => {
     if (key === "Escape" && toasts.length > 0) update(toasts.slice(0, -1));
   });
   return (

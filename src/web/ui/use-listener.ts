@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 
+type Events = DocumentEventMap & WindowEventMap;
+
 /** Calls `onEvent` for events of these types while the component is shown, at the document, or where `target` says so. */
-export function useListener<E extends Event>(
-  types: readonly string[],
-  onEvent: (event: E) => void,
+export function useListener<Type extends keyof Events>(
+  types: readonly Type[],
+  onEvent: (event: Events[Type]) => void,
   { target, capture = false }: { target?: "window"; capture?: boolean } = {},
 ): void {
-  const call = useEffectEvent((event: Event) => onEvent(event as E));
+  const call = useEffectEvent((event: Event) => onEvent(event as Events[Type]));
   // The events of the document and the window.
   useEffect(() => {
     const source = target ? window : document;

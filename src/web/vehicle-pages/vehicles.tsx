@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { href, Link, useLoaderData } from "react-router";
 import { modelYearsWithParts } from "#shop/vehicle-pages/model-years.ts";
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -33,7 +33,7 @@ export default function Vehicles() {
           <EmptyState title={words.none}>
             <p>
               {words.noneHelp}{" "}
-              <Link to="/parts" className="link">
+              <Link to={href("/parts")} className="link">
                 {words.allParts}
               </Link>
             </p>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { href, Link, useLoaderData } from "react-router";
 import { partListParameters } from "#http/parameters/part-list.ts";
 import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
 import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
@@ -18,7 +18,7 @@ import { browse } from "#messages/browse.ts";
 import { parts as words } from "#messages/parts.ts";
 import { groupName, partTypeName, systemName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
+import { ListPages } from "#web/ui/list-pages.tsx";
 import { useComing } from "#web/shell/use-coming.ts";
 
 export const loader = pageLoader(partListParameters, listData);
@@ -60,7 +60,7 @@ export default function PartsList() {
                 {vehicle && browse.forVehicle(vehicle.name)}
               </span>
               {q && (
-                <Link to="/parts" className="link">
+                <Link to={href("/parts")} className="link">
                   {words.clear}
                 </Link>
               )}
@@ -79,7 +79,9 @@ export default function PartsList() {
           </div>
           {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs }} />}
           <PartCards {...data} />
-          <Pagination previous={previous} next={next} />
+          <ListPages
+            place={{ previous: previous ? { to: previous } : null, next: next ? { to: next } : null, pagesBefore: 1 }}
+          />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { listAddress, replaced, without, type Pairs } from "#web/catalogue/list/list-address.ts";
 import { sharedVehicleQuery, wantedOf } from "#web/fitment/wanted-vehicle.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
@@ -46,7 +46,7 @@ export function VehicleScope({ vehicle, pairs, path }: Props) {
           </Link>
         )}
         {!vehicle && !active && (
-          <Link to="/garage" className="link inline-flex min-h-9 items-center">
+          <Link to={href("/garage")} className="link inline-flex min-h-9 items-center">
             {words.choose}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { href, Link, useLoaderData } from "react-router";
 import { partPageParameters } from "#http/parameters/part-page.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
@@ -65,7 +65,7 @@ export default function PartPage() {
   } = useLoaderData<typeof loader>();
   const brand = part.brand?.name ?? "";
   const found = usePartFitment(part.id, served);
-  useLeaveNamedVehicle(served?.vehicle.id ?? null, `/parts/${part.id}`);
+  useLeaveNamedVehicle(served?.vehicle.id ?? null, href("/parts/:partId", { partId: part.id }));
   const inAddress = served && sharedVehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers });
   return (
     <div className="wrap py-8">
@@ -80,7 +80,7 @@ export default function PartPage() {
       <nav aria-label={words.breadcrumb} className="eyebrow mb-5">
         <ol className="flex flex-wrap gap-2">
           <li>
-            <Link to="/parts" className="link">
+            <Link to={href("/parts")} className="link">
               {words.title}
             </Link>
           </li>
@@ -120,7 +120,7 @@ export default function PartPage() {
           </div>
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink
-              to={`/purchase/${part.id}${inAddress ? `?${inAddress}` : ""}`}
+              to={`${href("/purchase/:partId", { partId: part.id })}${inAddress ? `?${inAddress}` : ""}`}
               look={found.fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
               className="px-8 text-lg"
             >

@@ -10,7 +10,7 @@ export function Shortcuts() {
   const [open, setOpen] = useState<"keys" | "go" | null>(null);
   const close = () => setOpen(null);
 
-  useListener(["keydown"], (event: KeyboardEvent) => {
+  useListener(["keydown"], (event) => {
     if (event.defaultPrevented || event.altKey) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
       event.preventDefault();
