@@ -38,7 +38,6 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [VinLookUp, setVinLookUp] = useState<ComponentType<LookUpProps> | null>(null);
-  const statusId = useId();
   const { steps, vehicle, loading } = asked;
   const open = steps.find(({ answer }) => answer === "");
 
@@ -96,19 +95,7 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
             asked.answer(question, answer);
           }}
         />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="noscript:hidden">
-            <Button type="submit" busy={loading || busy} aria-describedby={statusId}>
-              {submit}
-            </Button>
-          </span>
-          <span className="hidden noscript:inline">
-            <Button type="submit">{words.step}</Button>
-          </span>
-          <p id={statusId} role="status" className="min-h-6 flex-1 text-sm text-ink-soft noscript:hidden">
-            {loading ? words.loading : vehicle ? words.chosen(fullName(vehicle)) : progress(steps)}
-          </p>
-        </div>
+        <SubmitRow submit={submit} busy={loading || busy} status={status(asked)} />
         {asked.failure && (
           <div className="flex flex-wrap items-center gap-3">
             <Failure text={words.failed(asked.failure)} />
@@ -127,6 +114,30 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
       <Failure text={failure} />
     </div>
   );
+}
+
+function SubmitRow({ submit, busy, status }: { submit: string; busy: boolean; status: string }) {
+  const statusId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="noscript:hidden">
+        <Button type="submit" busy={busy} aria-describedby={statusId}>
+          {submit}
+        </Button>
+      </span>
+      <span className="hidden noscript:inline">
+        <Button type="submit">{words.step}</Button>
+      </span>
+      <p id={statusId} role="status" className="min-h-6 flex-1 text-sm text-ink-soft noscript:hidden">
+        {status}
+      </p>
+    </div>
+  );
+}
+
+function status({ loading, vehicle, steps }: ReturnType<typeof useVehicleSteps>): string {
+  if (loading) return words.loading;
+  return vehicle ? words.chosen(fullName(vehicle)) : progress(steps);
 }
 
 /** The status after the latest answer; empty before the first one. */

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
-import { sharedVehicleQuery, useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
+import { sharedVehicleQuery, useActiveVehicle, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
+import type { Suggestion } from "#web/client/search.ts";
 import { useSuggestions } from "#web/search/use-suggestions.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
 import { search as words } from "#messages/search.ts";
@@ -43,32 +44,11 @@ export function SearchBar() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const q = text.trim();
-    if (q === "") return field.current?.focus();
-    return leadTo(
-      `/search?${new URLSearchParams({ q }).toString()}${vehicle ? `&${sharedVehicleQuery(vehicle)}` : ""}`,
-    );
+    if (q === "") field.current?.focus();
+    else leadTo(resultsFor(q, vehicle));
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const { length } = suggestions;
-    const chosen = suggestions[active];
-    if (event.key === "Escape") {
-      // With nothing open it empties the field, as search fields do.
-      if (expanded) event.preventDefault();
-      close();
-    } else if (event.key === "Enter" && expanded && chosen) {
-      event.preventDefault();
-      leadTo(chosen.url);
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      setOpen(true);
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      // One place more than there are suggestions: the field itself.
-      setActive((before) => (expanded ? ((before + 1 + step + length + 1) % (length + 1)) - 1 : step > 0 ? 0 : -1));
-    } else if ((event.key === "Home" || event.key === "End") && expanded && chosen) {
-      event.preventDefault();
-      setActive(event.key === "Home" ? 0 : length - 1);
-    }
-  }
+  const onKeyDown = (event: KeyboardEvent) =>
+    steer(event, { suggestions, active, expanded, close, open: () => setOpen(true), point: setActive, leadTo });
 
   return (
     <div className="border-b border-rule bg-sunken">
@@ -104,36 +84,94 @@ export function SearchBar() {
             <SearchIcon className="size-5" />
           </Button>
         </div>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={words.list}
-          hidden={!expanded}
-          className="absolute top-full z-20 -mt-2 w-[min(48rem,calc(100%-2*clamp(1rem,4vw,2rem)))] border-2 border-ink bg-sheet shadow-lg"
-        >
-          {suggestions.map(({ kind, label, url }, index) => (
-            <div
-              key={`${url} ${label}`}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // Before the field loses the focus, and with it the list goes.
-              onPointerDown={(event) => event.preventDefault()}
-              tabIndex={-1}
-              onKeyDown={onKeyDown}
-              onPointerMove={() => setActive(index)}
-              onClick={() => leadTo(url)}
-              className="flex min-h-10 cursor-pointer items-center justify-between gap-4 border-s-4 border-transparent px-3 py-1.5 aria-selected:border-signal aria-selected:bg-sunken"
-            >
-              <span className="min-w-0 truncate">{label}</span>
-              <span className="shrink-0 text-sm text-ink-soft">{words.kinds[kind]}</span>
-            </div>
-          ))}
-        </div>
+        <SuggestionList
+          {...{ id, suggestions, active, expanded, onKeyDown }}
+          onPoint={setActive}
+          onChoose={(chosen) => leadTo(chosen.url)}
+        />
         <p role="status" className="sr-only">
           {open && text.trim() !== "" ? words.count(suggestions.length) : ""}
         </p>
       </form>
+    </div>
+  );
+}
+
+function resultsFor(q: string, vehicle: WantedVehicle | null): string {
+  return `/search?${new URLSearchParams({ q }).toString()}${vehicle ? `&${sharedVehicleQuery(vehicle)}` : ""}`;
+}
+
+type Combobox = {
+  suggestions: Suggestion[];
+  /** The index of the active suggestion; -1: none. */
+  active: number;
+  expanded: boolean;
+  open: () => void;
+  close: () => void;
+  point: (index: number) => void;
+  leadTo: (url: string) => void;
+};
+
+/** The keyboard of a combobox: arrows, Home and End choose, Enter follows, Esc closes. */
+function steer(event: KeyboardEvent, { suggestions, active, expanded, ...list }: Combobox): void {
+  const { length } = suggestions;
+  const chosen = suggestions[active];
+  if (event.key === "Escape") {
+    // With nothing open it empties the field, as search fields do.
+    if (expanded) event.preventDefault();
+    list.close();
+  } else if (event.key === "Enter" && expanded && chosen) {
+    event.preventDefault();
+    list.leadTo(chosen.url);
+  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    list.open();
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    // One place more than there are suggestions: the field itself.
+    list.point(expanded ? ((active + 1 + step + length + 1) % (length + 1)) - 1 : step > 0 ? 0 : -1);
+  } else if ((event.key === "Home" || event.key === "End") && expanded && chosen) {
+    event.preventDefault();
+    list.point(event.key === "Home" ? 0 : length - 1);
+  }
+}
+
+type SuggestionListProps = {
+  id: string;
+  suggestions: Suggestion[];
+  active: number;
+  expanded: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPoint: (index: number) => void;
+  onChoose: (suggestion: Suggestion) => void;
+};
+
+function SuggestionList({ id, suggestions, active, expanded, onKeyDown, onPoint, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={words.list}
+      hidden={!expanded}
+      className="absolute top-full z-20 -mt-2 w-[min(48rem,calc(100%-2*clamp(1rem,4vw,2rem)))] border-2 border-ink bg-sheet shadow-lg"
+    >
+      {suggestions.map((suggestion, index) => (
+        <div
+          key={`${suggestion.url} ${suggestion.label}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Before the field loses the focus, and with it the list goes.
+          onPointerDown={(event) => event.preventDefault()}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onChoose(suggestion)}
+          className="flex min-h-10 cursor-pointer items-center justify-between gap-4 border-s-4 border-transparent px-3 py-1.5 aria-selected:border-signal aria-selected:bg-sunken"
+        >
+          <span className="min-w-0 truncate">{suggestion.label}</span>
+          <span className="shrink-0 text-sm text-ink-soft">{words.kinds[suggestion.kind]}</span>
+        </div>
+      ))}
     </div>
   );
 }

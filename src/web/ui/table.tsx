@@ -71,18 +71,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                         {title}
                       </span>
                       {details && column === 0 ? (
-                        <button
-                          type="button"
-                          aria-expanded={open}
-                          aria-controls={open ? `${tableId}-${key}` : undefined}
+                        <DetailsButton
+                          controls={open ? `${tableId}-${key}` : undefined}
+                          label={details.label(row)}
                           onClick={() => toggle(key)}
-                          className="inline-flex min-h-9 items-center gap-1 rounded-sm pe-2 tabular-nums hover:bg-sunken"
                         >
-                          <NextIcon
-                            className={`size-4 transition-transform ${open ? "rotate-90 rtl:-rotate-90" : ""}`}
-                          />
-                          {cell(row, index)} <span className="sr-only">{details.label(row)}</span>
-                        </button>
+                          {cell(row, index)}
+                        </DetailsButton>
                       ) : (
                         <div className="min-w-0 max-md:text-end">{cell(row, index)}</div>
                       )}
@@ -105,5 +100,23 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
         </tbody>
       </table>
     </div>
+  );
+}
+
+type DetailsButtonProps = { controls: string | undefined; label: string; onClick: () => void; children: ReactNode };
+
+/** Opens and closes the details of a row; `controls` is their id while they are open. */
+function DetailsButton({ controls, label, onClick, children }: DetailsButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={controls !== undefined}
+      aria-controls={controls}
+      onClick={onClick}
+      className="inline-flex min-h-9 items-center gap-1 rounded-sm pe-2 tabular-nums hover:bg-sunken"
+    >
+      <NextIcon className={`size-4 transition-transform ${controls ? "rotate-90 rtl:-rotate-90" : ""}`} />
+      {children} <span className="sr-only">{label}</span>
+    </button>
   );
 }

@@ -27,7 +27,7 @@ const checks = {
 };
 const names = Object.keys(checks) as (keyof Profile)[];
 
-/** Changes the profile. Saving is asked about, and so is leaving with changes. */
+/** Edits the profile. Saving is confirmed first, and so is leaving with unsaved changes. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const [answer, setAnswer] = useState<((answer: SaveAnswer) => void) | null>(null);
   const { languages } = useSite();
@@ -89,7 +89,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           <p>{form.failure}</p>
           {signedOut && (
             <p className="mt-3 flex flex-wrap items-center gap-3">
-              {/* The guard then leads to the login, and from there back here. */}
+              {/* The page then leads to the login, which leads back here. */}
               <Button look="plain" size="small" onClick={() => void signOut()}>
                 {words.signIn}
               </Button>
@@ -99,6 +99,20 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         </Notice>
       )}
       {leaving.failure && <Notice tone="bad">{leaving.failure}</Notice>}
+      <ProfileFields form={form} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {words.submit}
+      </Button>
+      <SaveDialog words={words.ask} open={answer !== null} onAnswer={(said) => answer?.(said)} />
+      <SaveDialog words={words.leave} open={leaving.asking} busy={leaving.busy} onAnswer={leaving.answer} />
+    </form>
+  );
+}
+
+function ProfileFields({ form }: { form: Pick<ReturnType<typeof useForm<keyof Profile>>, "field"> }) {
+  const { languages } = useSite();
+  return (
+    <>
       <Field label={words.name} {...form.field("displayName")} autoComplete="name" required />
       <Field
         label={words.photo}
@@ -132,11 +146,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           ))}
         </SelectField>
       )}
-      <Button type="submit" busy={form.busy} className="justify-self-start">
-        {words.submit}
-      </Button>
-      <SaveDialog words={words.ask} open={answer !== null} onAnswer={(said) => answer?.(said)} />
-      <SaveDialog words={words.leave} open={leaving.asking} busy={leaving.busy} onAnswer={leaving.answer} />
-    </form>
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function columnsOf({ measures, vehicle }: Pick<CompareData, "measures" | 
  * down from Order to Order. On a phone each part is a card.
  */
 export function CompareTable({ data }: { data: CompareData }) {
-  const { rows, type, sort, pairs } = data;
+  const { rows, type, pairs } = data;
   const columns = columnsOf(data);
   const vehicle = scopeOf(pairs).filter(([name, value]) => name !== "q" && name !== "sort" && value !== "any");
   const cellLook =
@@ -55,33 +55,9 @@ export function CompareTable({ data }: { data: CompareData }) {
             <th scope="col" className="px-3 py-2 font-semibold">
               {words.part}
             </th>
-            {columns.map(({ by, label, numeric }) => {
-              const isSorted = sort.by === by;
-              const next = isSorted && !sort.descending ? `-${by}` : by;
-              return (
-                <th
-                  key={label}
-                  scope="col"
-                  aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
-                  className={`px-3 py-2 font-semibold ${numeric ? "text-end" : ""}`}
-                >
-                  {next === null ? (
-                    label
-                  ) : (
-                    <Link
-                      to={listAddress(replaced(pairs, [["sort", next]]), "/compare")}
-                      preventScrollReset
-                      className="inline-flex min-h-9 items-center gap-1 underline decoration-rule-strong underline-offset-4 hover:decoration-signal"
-                    >
-                      {label}
-                      <span aria-hidden="true" className="w-3">
-                        {isSorted && (sort.descending ? "↓" : "↑")}
-                      </span>
-                    </Link>
-                  )}
-                </th>
-              );
-            })}
+            {columns.map((column) => (
+              <SortableHead key={column.label} column={column} data={data} />
+            ))}
             <th scope="col">
               <span className="sr-only">{words.order}</span>
             </th>
@@ -125,6 +101,36 @@ export function CompareTable({ data }: { data: CompareData }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The title of a column, which is a link where the column can be sorted by. */
+function SortableHead({ column, data }: { column: ReturnType<typeof columnsOf>[number]; data: CompareData }) {
+  const { by, label, numeric } = column;
+  const { sort, pairs } = data;
+  const isSorted = sort.by === by;
+  const next = isSorted && !sort.descending ? `-${by}` : by;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
+      className={`px-3 py-2 font-semibold ${numeric ? "text-end" : ""}`}
+    >
+      {next === null ? (
+        label
+      ) : (
+        <Link
+          to={listAddress(replaced(pairs, [["sort", next]]), "/compare")}
+          preventScrollReset
+          className="inline-flex min-h-9 items-center gap-1 underline decoration-rule-strong underline-offset-4 hover:decoration-signal"
+        >
+          {label}
+          <span aria-hidden="true" className="w-3">
+            {isSorted && (sort.descending ? "↓" : "↑")}
+          </span>
+        </Link>
+      )}
+    </th>
   );
 }
 

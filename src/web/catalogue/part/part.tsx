@@ -63,34 +63,22 @@ export default function PartPage() {
     sought,
     structured,
   } = useLoaderData<typeof loader>();
+  const page = href("/parts/:partId", { partId: part.id });
   const brand = part.brand?.name ?? "";
   const found = usePartFitment(part.id, served);
-  useLeaveNamedVehicle(served?.vehicle.id ?? null, href("/parts/:partId", { partId: part.id }));
+  useLeaveNamedVehicle(served?.vehicle.id ?? null, page);
   const inAddress = served && sharedVehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers });
   return (
     <div className="wrap py-8">
       <PageHead
         title={words.shareTitle(part.name, part.sku)}
         description={part.description || words.description(part.name, part.sku, brand)}
-        path={`/parts/${part.id}`}
+        path={page}
         kind="product"
         {...(part.imageUrl && { image: part.imageUrl })}
       />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
-      <nav aria-label={words.breadcrumb} className="eyebrow mb-5">
-        <ol className="flex flex-wrap gap-2">
-          <li>
-            <Link to={href("/parts")} className="link">
-              {words.title}
-            </Link>
-          </li>
-          {part.partType && (
-            <li>
-              / {systemName(part.partType.system)} / {partTypeName(part.partType.slug, part.partType.name)}
-            </li>
-          )}
-        </ol>
-      </nav>
+      <Trail partType={part.partType} />
       <div className="grid gap-8 lg:grid-cols-2">
         <PartImage src={part.imageUrl} name={part.name} size={640} eager className="self-start border-2 border-ink" />
         <div>
@@ -115,7 +103,7 @@ export default function PartPage() {
               found={found}
               universal={part.universal}
               partType={part.partType}
-              page={inAddress === null ? undefined : `/parts/${part.id}`}
+              page={inAddress === null ? undefined : page}
             />
           </div>
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -140,5 +128,24 @@ export default function PartPage() {
         others={inAddress ? [...new URLSearchParams(inAddress)] : []}
       />
     </div>
+  );
+}
+
+function Trail({ partType }: { partType: Awaited<ReturnType<typeof loader>>["part"]["partType"] }) {
+  return (
+    <nav aria-label={words.breadcrumb} className="eyebrow mb-5">
+      <ol className="flex flex-wrap gap-2">
+        <li>
+          <Link to={href("/parts")} className="link">
+            {words.title}
+          </Link>
+        </li>
+        {partType && (
+          <li>
+            / {systemName(partType.system)} / {partTypeName(partType.slug, partType.name)}
+          </li>
+        )}
+      </ol>
+    </nav>
   );
 }
