@@ -20,14 +20,7 @@ import { asId } from "#shop/id.ts";
 import { phoneField } from "#shop/input.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 import { newOrder } from "#shop/orders/order-input.ts";
-import {
-  cancelOrder,
-  getOrder,
-  listOrders,
-  listOrdersOf,
-  orderFilters,
-  setShipped,
-} from "#shop/orders/orders.ts";
+import { cancelOrder, getOrder, listOrders, listOrdersOf, orderFilters, setShipped } from "#shop/orders/orders.ts";
 import { placeOrder } from "#shop/orders/place-order.ts";
 
 const names = {

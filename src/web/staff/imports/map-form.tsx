@@ -70,21 +70,7 @@ export function MapForm() {
       <Button type="submit" look="plain" busy={busy} className="justify-self-start">
         {words.submit}
       </Button>
-      {loaded && (
-        <Notice tone={loaded.problems.length > 0 ? "note" : "good"}>
-          <p>{words.loaded(loaded.loaded)}</p>
-          {loaded.problems.length > 0 && (
-            <>
-              <p className="mt-2">{words.problems(loaded.problems.length)}</p>
-              <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
-                {loaded.problems.map(({ line, code, message }) => (
-                  <li key={`${line} ${code}`}>{words.line(line, message)}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Notice>
-      )}
+      {loaded && <Loaded {...loaded} />}
       <div className="grid gap-2 border-t border-rule pt-4">
         <p className="text-sm text-ink-soft">{words.resolveAbout}</p>
         <Button look="plain" size="small" busy={busy} className="justify-self-start" onClick={() => void resolve()}>
@@ -92,5 +78,23 @@ export function MapForm() {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Loaded({ loaded, problems }: LoadedMap) {
+  return (
+    <Notice tone={problems.length > 0 ? "note" : "good"}>
+      <p>{words.loaded(loaded)}</p>
+      {problems.length > 0 && (
+        <>
+          <p className="mt-2">{words.problems(problems.length)}</p>
+          <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
+            {problems.map(({ line, code, message }) => (
+              <li key={`${line} ${code}`}>{words.line(line, message)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   );
 }

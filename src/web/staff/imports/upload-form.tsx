@@ -21,6 +21,7 @@ export function UploadForm() {
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef<AbortController | null>(null);
+  // The upload under way ends with the page.
   useEffect(() => () => sending.current?.abort(), []);
   useWarning(sent !== null);
 
@@ -110,6 +111,7 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
 
 /** The browser asks before a page is left that is still sending. */
 function useWarning(active: boolean): void {
+  // The browser's own question before a page is left.
   useEffect(() => {
     if (!active) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
