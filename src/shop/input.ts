@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { FieldError } from "#shop/errors.ts";
+import { decimal, formats, phoneNumberRule, type TextRule, type WholeRule } from "#shop/rules.ts";
 
-// The vocabulary of the input schemas. Messages are codes (`code` or `code:number`); the words are the doors'.
+// The vocabulary of the input schemas. Messages are codes (`code` or `code:number`); the words for them are the edges'.
 
 const control = /[^\P{Cc}\t\n\r]/u;
 
@@ -27,7 +28,7 @@ export function numberField() {
     (value) => {
       if (typeof value !== "string") return value;
       const text = value.trim();
-      return text === "" ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+      return text === "" ? undefined : decimal.test(text) ? Number(text) : value;
     },
     z.number({ error: missingOr("not_a_number") }),
   );
@@ -38,20 +39,26 @@ export function wholeNumber(min: number, max: number) {
   return numberField().pipe(z.int("not_whole").min(min, `too_small:${min}`).max(max, `too_large:${max}`));
 }
 
-export const maxQuantity = 1_000_000;
+/** The text that a rule describes. */
+export function textOf({ maxLength, required, format }: TextRule) {
+  const text = required ? requiredText(maxLength) : textField(maxLength);
+  return format ? text.refine((value) => value === "" || formats[format](value), format) : text;
+}
 
-export const phoneNumber = textField(32).refine(
-  (text) => text === "" || /^\+?[\d\s().-]{3,}$/.test(text),
-  "not_a_phone_number",
-);
+/** The whole number that a rule describes. */
+export function wholeOf({ min, max }: WholeRule) {
+  return wholeNumber(min, max);
+}
+
+/** A price in major units. */
+export function priceField() {
+  return numberField().pipe(z.number().positive("not_positive"));
+}
 
 /** A phone number, also as a JSON number. */
-export const phoneField = z.preprocess((value) => (typeof value === "number" ? String(value) : value), phoneNumber);
-
-/** An https address, or a path of the shop itself. */
-export const imageUrl = textField(2_000).refine(
-  (text) => text === "" || /^\/(?![/\\])[\w./%-]*$/.test(text) || (text.startsWith("https://") && URL.canParse(text)),
-  "not_an_image_url",
+export const phoneField = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  textOf(phoneNumberRule),
 );
 
 /** The first complaint about each field, as codes. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { numberField, requiredText, textField, wholeNumber } from "#shop/input.ts";
+import { applicationRules } from "#shop/fitment/application-rules.ts";
+import { numberField, textField, textOf, wholeNumber, wholeOf } from "#shop/input.ts";
 
-const text = requiredText(60);
-const firstYear = 1896;
-const lastYear = 2100;
+const text = textOf(applicationRules.model);
 
 /** One value or a list of them; kept as a list without repeats, in order, so that the same is always written the same. */
 function oneOrMore<T extends z.ZodType<string> | z.ZodType<number>>(value: T) {
@@ -47,7 +46,7 @@ export const qualifiersInput = z
     path: ["builtBefore"],
   });
 
-const year = wholeNumber(firstYear, lastYear);
+const year = wholeOf(applicationRules.year);
 
 /** A model in a year or a range of years. */
 const vehicleRange = z
@@ -64,13 +63,13 @@ const vehicleRange = z
 /** One application of a new part: `vehicle` is the id of one, or a model and its years. */
 export const newApplication = z.object({
   vehicle: z.union([z.string(), vehicleRange], "not_valid"),
-  position: textField(60).optional(),
-  quantity: wholeNumber(1, 999).default(1),
+  position: textOf(applicationRules.position).optional(),
+  quantity: wholeOf(applicationRules.quantity).default(1),
   qualifiers: qualifiersInput.prefault({}),
   notes: z
     .preprocess(
       (given) => (typeof given === "string" ? [given] : given),
-      z.array(requiredText(1_000)).max(20, "too_many:20"),
+      z.array(textOf(applicationRules.note)).max(20, "too_many:20"),
     )
     .default([]),
 });

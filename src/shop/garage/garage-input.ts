@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { valueFacts } from "#shop/fitment/qualifiers.ts";
-import { textField, wholeNumber } from "#shop/input.ts";
+import { garageRules } from "#shop/garage/garage-rules.ts";
+import { textField, textOf, wholeOf } from "#shop/input.ts";
 import { readVin, vinLength } from "#shop/vehicles/vin.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -11,14 +12,14 @@ export const mostAnswers = 50;
 export const mostVehicles = 50;
 
 /** Tidied as VINs are read; a wrong check digit is its owner's business. '' where it is not known. */
-const vin = textField(40).transform((text, context) => {
+const vin = textOf(garageRules.vin).transform((text, context) => {
   const read = text === "" ? { vin: "" } : readVin(text);
   if (read && (text === "" || read.vin.length === vinLength)) return read.vin;
   context.addIssue({ code: "custom", message: "not_a_vin" });
   return z.NEVER;
 });
-const nickname = textField(60);
-const mileage = z.preprocess((value) => (value === "" ? null : value), wholeNumber(0, 9_999_999).nullable());
+const nickname = textOf(garageRules.nickname);
+const mileage = z.preprocess((value) => (value === "" ? null : value), wholeOf(garageRules.mileage).nullable());
 const answer = textField(100).min(1, "required");
 const few = (answers: object) => Object.keys(answers).length <= mostAnswers;
 

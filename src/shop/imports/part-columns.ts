@@ -1,4 +1,4 @@
-import { maxQuantity } from "#shop/input.ts";
+import { maxQuantity } from "#shop/parts/part-rules.ts";
 
 /**
  * A column of `parts` that files set and exports write as it is. Its row in `partColumns` is all that imports and exports need to know of it: the CSV

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { maxQuantity, numberField, phoneNumber, requiredText, textField, wholeNumber } from "#shop/input.ts";
+import { numberField, textField, textOf, wholeNumber } from "#shop/input.ts";
+import { orderRules } from "#shop/orders/order-rules.ts";
+import { maxQuantity } from "#shop/parts/part-rules.ts";
 
 /** What the customer knows of their vehicle, by fact, as in `FitmentAnswers`. */
 const answers = z
@@ -8,9 +10,9 @@ const answers = z
 
 /** What the customer writes. Each field is stored as written, in the column of its name. */
 export const orderTexts = z.object({
-  clientName: requiredText(100),
-  phoneNumber: phoneNumber.min(1, "required"),
-  address: requiredText(500),
+  clientName: textOf(orderRules.clientName),
+  phoneNumber: textOf(orderRules.phoneNumber),
+  address: textOf(orderRules.address),
 });
 
 /**

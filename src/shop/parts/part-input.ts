@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { newApplication } from "#shop/fitment/application-input.ts";
-import { imageUrl, maxQuantity, numberField, requiredText, textField, wholeNumber } from "#shop/input.ts";
+import { priceField, requiredText, textOf, wholeOf } from "#shop/input.ts";
 import { newNumbers } from "#shop/parts/number-input.ts";
-
-/** PIES limits the short description to 20 characters, and so does the specification the name. */
-export const longestPartName = 20;
-
-const sku = requiredText(40).regex(/^[\w./-]+$/, "not_a_sku");
+import { partRules } from "#shop/parts/part-rules.ts";
+import type { TextRule } from "#shop/rules.ts";
 
 export const partTier = z.enum(["economy", "standard", "premium", "performance"], "not_valid");
 
@@ -19,23 +16,24 @@ const attributes = z
   )
   .refine((given) => Object.keys(given).length <= 40, "too_many:40");
 
-const nameOf = (max: number) =>
-  z.preprocess((value) => (value === "" ? undefined : value), requiredText(max).optional());
+/** A text where "" means that there is none. */
+const optional = (rule: TextRule) =>
+  z.preprocess((value) => (value === "" ? undefined : value), textOf({ ...rule, required: true }).optional());
 
 /** What an admin says of a new part. `price` is in major units, as typed. */
 export const newPart = z.object({
-  name: requiredText(longestPartName),
-  price: numberField().pipe(z.number().positive("not_positive")),
-  description: textField(5_000).default(""),
-  quantity: wholeNumber(0, maxQuantity),
-  minimumOrder: wholeNumber(1, maxQuantity).default(1),
-  imageUrl: imageUrl.default(""),
-  sku: z.preprocess((value) => (value === "" ? undefined : value), sku.optional()),
-  brand: nameOf(60),
+  name: textOf(partRules.name),
+  price: priceField(),
+  description: textOf(partRules.description).default(""),
+  quantity: wholeOf(partRules.quantity),
+  minimumOrder: wholeOf(partRules.minimumOrder).default(1),
+  imageUrl: textOf(partRules.imageUrl).default(""),
+  sku: optional(partRules.sku),
+  brand: optional(partRules.brand),
   tier: partTier.optional(),
-  partType: nameOf(60),
-  system: nameOf(60),
-  group: nameOf(60),
+  partType: optional(partRules.partType),
+  system: optional(partRules.system),
+  group: optional(partRules.group),
   universal: z.boolean("not_valid").default(false),
   attributes: attributes.default({}),
   numbers: newNumbers.default([]),
@@ -51,10 +49,10 @@ export const partChange = z
   .object({
     name,
     price,
-    description: textField(5_000),
-    minimumOrder: wholeNumber(1, maxQuantity),
-    imageUrl,
-    restock: wholeNumber(-maxQuantity, maxQuantity),
+    description: textOf(partRules.description),
+    minimumOrder: wholeOf(partRules.minimumOrder),
+    imageUrl: textOf(partRules.imageUrl),
+    restock: wholeOf(partRules.restock),
     universal: z.boolean("not_valid"),
     attributes,
   })

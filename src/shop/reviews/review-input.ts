@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { requiredText, textField, wholeNumber } from "#shop/input.ts";
+import { textOf, wholeOf } from "#shop/input.ts";
+import { reviewRules } from "#shop/reviews/review-rules.ts";
 
 export const newReview = z.object({
-  comment: requiredText(2_000),
-  rating: wholeNumber(1, 5),
+  comment: textOf(reviewRules.comment),
+  rating: wholeOf(reviewRules.rating),
   /** Empty: the account's name (D31). */
-  name: textField(100).default(""),
+  name: textOf(reviewRules.name).default(""),
 });
 
 export type NewReview = z.infer<typeof newReview>;

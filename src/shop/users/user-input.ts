@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { imageUrl, phoneField, requiredText, textField } from "#shop/input.ts";
+import { phoneField, textOf } from "#shop/input.ts";
+import { profileRules } from "#shop/users/user-rules.ts";
 
 /** The profile that users edit themselves (D19). The phone number is stored as typed. */
 export const profile = z.object({
-  displayName: requiredText(100),
-  photoUrl: imageUrl.default(""),
+  displayName: textOf(profileRules.displayName),
+  photoUrl: textOf(profileRules.photoUrl).default(""),
   phoneNumber: phoneField.default(""),
-  address: textField(500).default(""),
+  address: textOf(profileRules.address).default(""),
   /** The language they are written to in, as a tag such as `de`. Absent: it stays as it is. */
   locale: z
     .string()

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { garageRules } from "#shop/garage/garage-rules.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
@@ -7,6 +8,7 @@ import { vehicleName } from "#messages/fitment.ts";
 import { answerWords, garage } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { checkOf } from "#web/ui/field-checks.ts";
 import { Field } from "#web/ui/field.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -22,8 +24,8 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
   const form = useForm(
     { nickname, vin, mileage: mileage === null ? "" : String(mileage) },
     {
-      nickname: (value) => value.trim().length > 60 && { code: "too_long", params: { limit: 60 } },
-      mileage: (value) => !/^\s*\d{0,7}\s*$/.test(value) && "not_whole",
+      nickname: checkOf(garageRules.nickname),
+      mileage: (value) => value.trim() && checkOf(garageRules.mileage)(value),
     },
     async (typed) => {
       const decoded = typed.vin.trim() === "" || typed.vin === vin ? null : await decodeVin(typed.vin);
@@ -46,7 +48,7 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
         hint={words.nicknameHint}
         ref={focusOnMount}
         {...form.field("nickname")}
-        maxLength={60}
+        maxLength={garageRules.nickname.maxLength}
         autoComplete="off"
       />
       <Field
@@ -54,14 +56,14 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
         hint={words.mileageHint}
         {...form.field("mileage")}
         inputMode="numeric"
-        maxLength={7}
+        maxLength={String(garageRules.mileage.max).length}
         autoComplete="off"
       />
       <Field
         label={words.vin}
         hint={words.vinHint}
         {...form.field("vin")}
-        maxLength={40}
+        maxLength={garageRules.vin.maxLength}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -2,11 +2,15 @@ import { useRevalidator } from "react-router";
 import { addReview } from "#web/client/reviews.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { review as words } from "#messages/reviews.ts";
+import { reviewRules } from "#shop/reviews/review-rules.ts";
+import { checksOf } from "#web/ui/field-checks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useForm } from "#web/ui/use-form.ts";
+
+const checks = checksOf(reviewRules);
 
 /** Posts a review (D3): name prefilled, comments, and a rating from 1 to 5. `onPosted` follows a review that was saved. */
 export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPosted?: () => void }) {
@@ -14,7 +18,7 @@ export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPo
   const form = useForm(
     { name: user.displayName, comment: "", rating: "" },
     {
-      comment: (value) => !value.trim() && "required",
+      ...checks,
       rating: (value) => (!value.trim() ? "required" : !/^[1-5]$/.test(value.trim()) && "not_a_rating"),
     },
     async ({ name, comment, rating }, { reset }) => {
@@ -29,8 +33,8 @@ export default function ReviewForm({ user, onPosted }: { user: SessionUser; onPo
     <form {...form.form} className="grid gap-4 border border-rule bg-sheet p-5">
       <h2 className="text-2xl">{words.heading}</h2>
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-      <Field label={words.name} {...form.field("name")} autoComplete="name" maxLength={100} />
-      <TextArea label={words.comment} {...form.field("comment")} maxLength={2000} />
+      <Field label={words.name} {...form.field("name")} autoComplete="name" maxLength={reviewRules.name.maxLength} />
+      <TextArea label={words.comment} {...form.field("comment")} maxLength={reviewRules.comment.maxLength} />
       <Field
         label={words.rating}
         hint={words.ratingHint}

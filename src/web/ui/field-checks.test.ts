@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldErrors } from "#shop/input.ts";
+import { newOrder } from "#shop/orders/order-input.ts";
+import { orderRules } from "#shop/orders/order-rules.ts";
 import { newPart } from "#shop/parts/part-input.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
+import { newReview } from "#shop/reviews/review-input.ts";
+import { reviewRules } from "#shop/reviews/review-rules.ts";
+import type { Rule } from "#shop/rules.ts";
 import { profile } from "#shop/users/user-input.ts";
-import { atMost, imageUrl, phoneNumber, price, required, sku, wholeNumber } from "#web/ui/field-checks.ts";
+import { profileRules } from "#shop/users/user-rules.ts";
+import { checkOf } from "#web/ui/field-checks.ts";
 
 const typed = [
   "",
@@ -36,20 +43,30 @@ const typed = [
   "A 1",
 ];
 
-const pairs: [string, z.ZodType, (value: string) => unknown][] = [
-  ["part name", newPart.shape.name, required(20)],
-  ["part price", newPart.shape.price, price],
-  ["part description", newPart.shape.description, atMost(5_000)],
-  ["part quantity", newPart.shape.quantity, wholeNumber(0, 1_000_000)],
-  ["part minimum order", newPart.shape.minimumOrder, wholeNumber(1, 1_000_000)],
-  ["part image", newPart.shape.imageUrl, imageUrl],
-  ["part sku", z.preprocess((text) => String(text).trim(), newPart.shape.sku), sku],
-  ["profile name", profile.shape.displayName, required(100)],
-  ["profile phone", profile.shape.phoneNumber, phoneNumber],
-  ["profile address", profile.shape.address, atMost(500)],
+const pairs: [string, z.ZodType, Rule][] = [
+  ...(["name", "price", "description", "quantity", "minimumOrder", "imageUrl"] as const).map(
+    (field): [string, z.ZodType, Rule] => [`part's ${field}`, newPart.shape[field], partRules[field]],
+  ),
+  ["part's sku", z.preprocess((text) => String(text).trim(), newPart.shape.sku), partRules.sku],
+  ...(["displayName", "photoUrl", "phoneNumber", "address"] as const).map((field): [string, z.ZodType, Rule] => [
+    `profile's ${field}`,
+    profile.shape[field],
+    profileRules[field],
+  ]),
+  ...(["clientName", "phoneNumber", "address"] as const).map((field): [string, z.ZodType, Rule] => [
+    `order's ${field}`,
+    newOrder.shape[field],
+    orderRules[field],
+  ]),
+  ...(["comment", "rating", "name"] as const).map((field): [string, z.ZodType, Rule] => [
+    `review's ${field}`,
+    newReview.shape[field],
+    reviewRules[field],
+  ]),
 ];
 
-test.each(pairs)("the page says of a %s what the shop would say", (_, schema, check) => {
+test.each(pairs)("the page says of a %s what the shop would say", (_, schema, rule) => {
+  const check = checkOf(rule);
   const said = typed.map((value) => {
     const problem = check(value);
     return problem && (typeof problem === "string" ? problem : (problem as { code: string }).code);

@@ -1,53 +1,34 @@
-// The rules of the shop's input schemas as far as a page can tell before asking, with the same codes. The schemas decide;
-// they stay out of the pages, as they weigh more than the pages do.
+import { decimal, formats, type Rule } from "#shop/rules.ts";
+
+// What a schema made of the same rule would say, with the same codes, while somebody types. The schemas decide; they stay out of the pages,
+// as zod weighs more than the pages do.
 
 type Problem = { code: string; params: { limit: number } } | string | null;
 type Check = (value: string) => Problem;
 
-export function required(most: number): Check {
-  return (value) => (value.trim() === "" ? "required" : atMost(most)(value));
+/** Returns what is wrong with a typed value, as a code of `fieldWords`; null: nothing. */
+export function checkOf(rule: Rule): Check {
+  return (value) => problem(value.trim(), rule);
 }
 
-export function atMost(most: number): Check {
-  return (value) => (value.trim().length > most ? { code: "too_long", params: { limit: most } } : null);
+/** The checks of a form whose fields are named as their rules. */
+export function checksOf<Name extends string>(rules: Record<Name, Rule>): Record<Name, Check> {
+  const checks = Object.entries<Rule>(rules).map(([name, rule]) => [name, checkOf(rule)]);
+  return Object.fromEntries(checks) as Record<Name, Check>;
 }
 
-const decimal = /^[+-]?\d+(\.\d+)?$/;
-
-export function wholeNumber(min: number, max: number): Check {
-  return (value) => {
-    const text = value.trim();
-    if (text === "") return "required";
-    if (!decimal.test(text)) return "not_a_number";
-    const number = Number(text);
-    if (!Number.isInteger(number)) return "not_whole";
-    if (number < min) return { code: "too_small", params: { limit: min } };
-    return number > max ? { code: "too_large", params: { limit: max } } : null;
-  };
-}
-
-export const price: Check = (value) => {
-  const text = value.trim();
+function problem(text: string, rule: Rule): Problem {
+  if ("maxLength" in rule) {
+    const { maxLength, required, format } = rule;
+    if (text === "") return required ? "required" : null;
+    if (text.length > maxLength) return { code: "too_long", params: { limit: maxLength } };
+    return format && !formats[format](text) ? format : null;
+  }
   if (text === "") return "required";
   if (!decimal.test(text)) return "not_a_number";
-  return Number(text) > 0 ? null : "not_positive";
-};
-
-export const phoneNumber: Check = (value) => {
-  const text = value.trim();
-  if (text.length > 32) return { code: "too_long", params: { limit: 32 } };
-  return text === "" || /^\+?[\d\s().-]{3,}$/.test(text) ? null : "not_a_phone_number";
-};
-
-export const imageUrl: Check = (value) => {
-  const text = value.trim();
-  if (text.length > 2_000) return { code: "too_long", params: { limit: 2_000 } };
-  const own = /^\/(?![/\\])[\w./%-]*$/.test(text);
-  return text === "" || own || (text.startsWith("https://") && URL.canParse(text)) ? null : "not_an_image_url";
-};
-
-export const sku: Check = (value) => {
-  const text = value.trim();
-  if (text.length > 40) return { code: "too_long", params: { limit: 40 } };
-  return text === "" || /^[\w./-]+$/.test(text) ? null : "not_a_sku";
-};
+  const number = Number(text);
+  if ("price" in rule) return number > 0 ? null : "not_positive";
+  if (!Number.isInteger(number)) return "not_whole";
+  if (number < rule.min) return { code: "too_small", params: { limit: rule.min } };
+  return number > rule.max ? { code: "too_large", params: { limit: rule.max } } : null;
+}

@@ -4,7 +4,7 @@ import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { count, type Tally } from "#shop/imports/write/tally.ts";
-import { longestPartName } from "#shop/parts/part-input.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 export type ImportedPart = typeof parts.$inferSelect;
@@ -119,7 +119,7 @@ function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
   return {
     sku,
     makerNumber: sku === number ? null : number,
-    name: number.slice(0, longestPartName),
+    name: number.slice(0, partRules.name.maxLength),
     brandId,
     draft: true,
     stock: 0,

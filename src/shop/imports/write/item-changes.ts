@@ -2,9 +2,9 @@ import { plainColumns, type PlainColumn, type PlainField } from "#shop/imports/p
 import type { ItemAttribute, ItemRecord, Problem } from "#shop/imports/records.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { isSameJson } from "#shop/imports/write/same-json.ts";
-import { imageUrl } from "#shop/input.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
-import { longestPartName } from "#shop/parts/part-input.ts";
+import { textOf } from "#shop/input.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 
 /** An item with its part. */
@@ -50,8 +50,8 @@ export function itemChanges(
 
 function nameOf({ name }: ItemRecord, warn: Warn): PartFields {
   if (!name) return {};
-  if (name.length > longestPartName) warn("name_too_long", { text: name.slice(0, 120) });
-  return { name: name.slice(0, longestPartName).trim() };
+  if (name.length > partRules.name.maxLength) warn("name_too_long", { text: name.slice(0, 120) });
+  return { name: name.slice(0, partRules.name.maxLength).trim() };
 }
 
 function priceOf({ price }: ItemRecord, currency: string, warn: Warn): PartFields {
@@ -86,9 +86,11 @@ function cut({ max }: PlainColumn, value: string | number | boolean) {
 }
 
 /** An image of a PIES file is taken where the part has none; one of a CSV file always. */
+const isImageUrl = (text: string) => textOf(partRules.imageUrl).safeParse(text).success;
+
 function imageOf({ sku, imageUrl: current }: ImportedPart, item: ItemRecord, warn: Warn): PartFields {
   if (!item.imageUrl || (current !== "" && item.details !== undefined)) return {};
-  if (imageUrl.safeParse(item.imageUrl).success) return { imageUrl: item.imageUrl };
+  if (isImageUrl(item.imageUrl)) return { imageUrl: item.imageUrl };
   warn("value_wrong", { column: "image", value: item.imageUrl.slice(0, 120) }, `${sku} image`);
   return {};
 }
@@ -155,7 +157,7 @@ function draftOf(part: ImportedPart, item: ItemRecord, wanted: PartFields): Part
   if (item.draft !== undefined) return { draft: item.draft || price === null };
   if (!part.draft || item.withheld === true || price === null) return {};
   const name = wanted.name ?? part.name;
-  const number = (part.makerNumber ?? part.sku).slice(0, longestPartName);
+  const number = (part.makerNumber ?? part.sku).slice(0, partRules.name.maxLength);
   return name === number ? {} : { draft: false };
 }
 

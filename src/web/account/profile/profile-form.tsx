@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { profileRules } from "#shop/users/user-rules.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import { updateProfile } from "#web/client/users.ts";
 import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.tsx";
@@ -9,7 +10,7 @@ import { browserErrors } from "#messages/form-errors.ts";
 import { language } from "#messages/language.ts";
 import { useSite } from "#web/ui/site.ts";
 import { Button } from "#web/ui/button.tsx";
-import { atMost, imageUrl, phoneNumber, required } from "#web/ui/field-checks.ts";
+import { checksOf } from "#web/ui/field-checks.ts";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -18,13 +19,7 @@ import { useForm } from "#web/ui/use-form.ts";
 
 type Profile = Record<keyof typeof checks, string>;
 
-const checks = {
-  displayName: required(100),
-  photoUrl: imageUrl,
-  phoneNumber,
-  address: atMost(500),
-  locale: () => null,
-};
+const checks = checksOf(profileRules);
 const names = Object.keys(checks) as (keyof Profile)[];
 
 /** Edits the profile. Saving is confirmed first, and so is leaving with unsaved changes. */
@@ -109,7 +104,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   );
 }
 
-function ProfileFields({ form }: { form: Pick<ReturnType<typeof useForm<keyof Profile>>, "field"> }) {
+function ProfileFields({ form }: { form: Pick<ReturnType<typeof useForm<keyof Profile | "locale">>, "field"> }) {
   const { languages } = useSite();
   return (
     <>

@@ -1,3 +1,4 @@
+import { orderRules } from "#shop/orders/order-rules.ts";
 import type { PartDetails } from "#web/client/parts.ts";
 import { purchase as words } from "#messages/parts.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";
@@ -18,7 +19,13 @@ type OrderFieldsProps = {
 export function OrderFields({ part, email, form, total, takes }: OrderFieldsProps) {
   return (
     <>
-      <Field label={words.client} {...form.field("clientName")} autoComplete="name" maxLength={100} required />
+      <Field
+        label={words.client}
+        {...form.field("clientName")}
+        autoComplete="name"
+        maxLength={orderRules.clientName.maxLength}
+        required
+      />
       <Field label={words.email} name="email" type="email" value={email} readOnly />
       <Field label={words.product} name="product" value={part.name} readOnly className="sm:col-span-2" />
       <Field label={words.minimum} name="minimumOrder" value={part.minimumOrder} readOnly />
@@ -43,7 +50,7 @@ export function OrderFields({ part, email, form, total, takes }: OrderFieldsProp
         type="tel"
         {...form.field("phoneNumber")}
         autoComplete="tel"
-        maxLength={32}
+        maxLength={orderRules.phoneNumber.maxLength}
         required
         className="sm:col-span-2"
       />
@@ -53,7 +60,7 @@ export function OrderFields({ part, email, form, total, takes }: OrderFieldsProp
         rows={3}
         {...form.field("address")}
         autoComplete="street-address"
-        maxLength={500}
+        maxLength={orderRules.address.maxLength}
         required
         className="sm:col-span-2"
       />

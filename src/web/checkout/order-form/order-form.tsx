@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { orderRules } from "#shop/orders/order-rules.ts";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { ApiError } from "#web/client/api.ts";
 import { placeOrder } from "#web/client/orders.ts";
@@ -12,6 +13,7 @@ import { useOrderFitment } from "#web/checkout/order-form/use-order-fitment.ts";
 import { refreshSession, type SessionUser } from "#web/shell/session.tsx";
 import { purchase as words } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
+import { checksOf } from "#web/ui/field-checks.ts";
 import { useMoneyWords } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -20,6 +22,7 @@ import { useForm } from "#web/ui/use-form.ts";
 
 /** Refusals of an order after which the part has to be loaded again. */
 const partChanges = ["price_changed", "below_minimum", "not_enough_stock", "not_found"];
+const checks = checksOf(orderRules);
 
 type OrderFormProps = {
   part: PartDetails;
@@ -126,13 +129,9 @@ const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quant
 
 /** The checks of the form; `doubt`: what has to be confirmed. */
 function orderChecks(part: PartDetails, doubt: string | null) {
-  const filled = (value: string) => !value.trim() && "required";
   return {
-    clientName: filled,
+    ...checks,
     quantity: (value: string) => quantityProblem(value, part),
-    phoneNumber: (value: string) =>
-      filled(value) || (!/^\+?[\d\s().-]{3,}$/.test(value.trim()) && "not_a_phone_number"),
-    address: filled,
     fitmentConfirmed: (value: string) =>
       doubt !== null && value !== doubt && value !== forAnother && "fitment_unconfirmed",
   };

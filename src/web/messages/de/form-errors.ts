@@ -26,7 +26,7 @@ const words: Record<string, (params: Params) => string> = {
   not_an_image_url: () => "Bitte geben Sie die https-Adresse eines Bildes ein.",
   not_an_email: () => "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   not_a_rating: () => "Bitte geben Sie eine Zahl von 1 bis 5 ein.",
-  not_a_sku: () => "Nur Buchstaben, Ziffern und . / _ - sind erlaubt.",
+  not_a_sku: () => "Nur Buchstaben, Ziffern, Leerzeichen und . / _ - + # & ( ) * , : sind erlaubt.",
   not_a_part_number: () => "Eine Teilenummer enthält Buchstaben oder Ziffern.",
   only_if_superseded: () => "Nur eine ersetzte Nummer hat eine Nachfolgerin.",
   supersession_loop: ({ trail }) => `Das ergäbe einen Kreis: ${trail}.`,

@@ -25,7 +25,7 @@ const words: Record<string, (params: Params) => string> = {
   not_an_image_url: () => "Please give an https address of an image.",
   not_an_email: () => "Provide a valid Email",
   not_a_rating: () => "Please type a number from 1 to 5.",
-  not_a_sku: () => "Letters, digits, and . / _ - only.",
+  not_a_sku: () => "Letters, digits, blanks and . / _ - + # & ( ) * , : only.",
   not_a_part_number: () => "A part number has letters or digits.",
   only_if_superseded: () => "Only a superseded number has a next one.",
   supersession_loop: ({ trail }) => `This would lead in a circle: ${trail}.`,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/add-product.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
 import { centsOf } from "#web/client/amounts.ts";
 import { addPart, type PartInput } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -9,7 +10,7 @@ import { ProductCard } from "#web/staff/products/product-card.tsx";
 import { ProductForm } from "#web/staff/products/product-form.tsx";
 import { useProductForm, type ProductValues } from "#web/staff/products/use-product-form.ts";
 import { addProduct as words } from "#messages/admin.ts";
-import { imageUrl } from "#web/ui/field-checks.ts";
+import { checkOf } from "#web/ui/field-checks.ts";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -63,7 +64,7 @@ function Preview({ values }: { values: ProductValues }) {
         part={{
           id: "",
           name: values.name.trim() || words.unnamed,
-          imageUrl: imageUrl(values.imageUrl) === null ? values.imageUrl.trim() : "",
+          imageUrl: checkOf(partRules.imageUrl)(values.imageUrl) === null ? values.imageUrl.trim() : "",
           priceCents: centsOf(Number(values.price) || 0),
           stock: Number(values.quantity) || 0,
           description: values.description,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { longestName, type AnyPart, type useProductForm } from "#web/staff/products/use-product-form.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
+import type { AnyPart, useProductForm } from "#web/staff/products/use-product-form.ts";
 import { addProduct, manageProduct } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +29,7 @@ export function ProductForm({ form, part, onCancel, className = "", children }: 
       {part && <p className="eyebrow">{part.sku}</p>}
       <Field
         label={addProduct.name}
-        hint={addProduct.nameHint(form.values.name.trim().length, longestName)}
+        hint={addProduct.nameHint(form.values.name.trim().length, partRules.name.maxLength)}
         {...form.field("name")}
         autoComplete="off"
         required

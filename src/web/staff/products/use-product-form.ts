@@ -1,12 +1,10 @@
+import { partRules } from "#shop/parts/part-rules.ts";
 import { amountOf } from "#web/client/amounts.ts";
 import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
-import { atMost, imageUrl, price, required, sku, wholeNumber } from "#web/ui/field-checks.ts";
+import { checkOf, checksOf } from "#web/ui/field-checks.ts";
 import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
-
-export const longestName = 20;
-const most = 1_000_000;
 
 /** A part on sale or a draft, which may have no price. */
 export type AnyPart = Part | DraftPart;
@@ -24,15 +22,10 @@ const blank: ProductValues = {
   quantity: "",
   restock: "",
 };
-const checks = {
-  name: required(longestName),
-  price,
-  description: atMost(5_000),
-  minimumOrder: wholeNumber(1, most),
-  imageUrl,
-};
-const checksOfNew = { ...checks, sku, quantity: wholeNumber(0, most) };
-const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && wholeNumber(-most, most)(value) };
+const { name, price, description, minimumOrder, imageUrl, sku, quantity, restock } = partRules;
+const checks = checksOf({ name, price, description, minimumOrder, imageUrl });
+const checksOfNew = { ...checks, ...checksOf({ sku, quantity }) };
+const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && checkOf(restock)(value) };
 
 /** What the API returns for a part without an image of its own (D25). */
 const illustrationOfType = /^\/illustrations\/[\w-]+\.svg$/;

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { applicationRules } from "#shop/fitment/application-rules.ts";
 import { ApiError } from "#web/client/api.ts";
 import type { ApplicationInput } from "#web/client/applications.ts";
 import { Conditions, qualifiersOf, type Condition } from "#web/staff/products/part-data/conditions.tsx";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
-import { atMost, required, wholeNumber } from "#web/ui/field-checks.ts";
+import { checkOf, checksOf } from "#web/ui/field-checks.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useForm } from "#web/ui/use-form.ts";
@@ -13,15 +14,13 @@ import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.add;
 const blank = { make: "", model: "", from: "", to: "", position: "", quantity: "1", notes: "" };
-const year = wholeNumber(1896, 2100);
+const { make, model, position, quantity, note } = applicationRules;
+const year = checkOf(applicationRules.year);
 const checks = {
-  make: required(60),
-  model: required(60),
+  ...checksOf({ make, model, position, quantity }),
   from: year,
   to: (value: string) => value.trim() && year(value),
-  position: atMost(60),
-  quantity: wholeNumber(1, 999),
-  notes: atMost(1_000),
+  notes: checkOf({ maxLength: note.maxLength }),
 };
 
 /** Turns the refusal of a condition into a message above the form that names its kind. Throws any other error as it is. */

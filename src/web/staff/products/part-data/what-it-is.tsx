@@ -1,19 +1,18 @@
+import { partRules } from "#shop/parts/part-rules.ts";
 import type { Part } from "#web/client/parts.ts";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
-import { atMost } from "#web/ui/field-checks.ts";
+import { checksOf } from "#web/ui/field-checks.ts";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.what;
+const { brand, partType, system, group } = partRules;
 const checks = {
-  brand: atMost(60),
-  partType: atMost(60),
-  system: atMost(60),
-  group: atMost(60),
+  ...checksOf({ brand, partType, system, group }),
   attributes: (text: string) => {
     const line = linesOf(text).find((one) => !/^[a-z][a-z0-9_]*\s*=\s*\S/.test(one));
     return line !== undefined && { code: "not_an_attribute", params: { line } };

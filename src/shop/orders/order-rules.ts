@@ -1,0 +1,7 @@
+import { phoneNumberRule, type Rule } from "#shop/rules.ts";
+
+export const orderRules = {
+  clientName: { required: true, maxLength: 100 },
+  phoneNumber: { ...phoneNumberRule, required: true },
+  address: { required: true, maxLength: 500 },
+} as const satisfies Record<string, Rule>;

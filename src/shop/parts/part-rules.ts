@@ -1,0 +1,23 @@
+import { imageUrlRule, type Rule } from "#shop/rules.ts";
+
+/** The most of a part that can be in stock, ordered or added at once. */
+export const maxQuantity = 1_000_000;
+
+const groupName = { maxLength: 60 } as const;
+
+export const partRules = {
+  /** PIES limits the short description to 20 characters, and so does the specification the name. */
+  name: { required: true, maxLength: 20 },
+  price: { price: true },
+  description: { maxLength: 5_000 },
+  quantity: { min: 0, max: maxQuantity },
+  minimumOrder: { min: 1, max: maxQuantity },
+  /** Added to the stock; takes from it where negative. */
+  restock: { min: -maxQuantity, max: maxQuantity },
+  imageUrl: imageUrlRule,
+  sku: { maxLength: 40, format: "not_a_sku" },
+  brand: groupName,
+  partType: groupName,
+  system: groupName,
+  group: groupName,
+} as const satisfies Record<string, Rule>;
