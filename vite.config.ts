@@ -9,6 +9,10 @@ const ofLists = /src\/web\/ui\/(table|list-|loaded|use-row|use-conf|use-poll)/;
 const shared =
   /src\/web\/(?!ui\/(table|list-|loaded|use-row|use-conf|use-poll)|client\/(orders|users)|messages\/\w+\/orders)/;
 
+/** Small modules that every page needs. */
+const ofEveryPage =
+  /src\/web\/(client\/(pause|use-query)|ui\/use-theme|shell\/(dashboard-menu|shortcuts\/single-keys)|garage\/garage-link)/;
+
 export default defineConfig({
   plugins: [messagesOf(process.env["LOCALE"] ?? "en"), browserWall(), tailwindcss(), reactRouter()],
   publicDir: "src/web/shell/public",
@@ -23,6 +27,9 @@ export default defineConfig({
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 // What many pages share travels as one file instead of twenty, apart from what public pages do without.
                 { name: "shell", test: shared, minShareCount: 6, priority: 2 },
+                { name: "every-page", test: ofEveryPage, priority: 1.5 },
+                // The public list of parts needs the links between pages without the rest of the lists.
+                { name: "list-pages", test: /src\/web\/ui\/list-pages/, priority: 1.5 },
                 { name: "lists", test: ofLists, minShareCount: 2, priority: 1 },
               ],
             },

@@ -67,7 +67,7 @@ test("users who cancel return to the login page, which says so and remembers whe
   await page.getByRole("button", { name: "Cancel and go back" }).click();
   await arriveAt(page, "/login");
   const alert = page.getByRole("alert");
-  expect(await alert.innerText()).toMatch(/^You stopped at Google/);
+  expect(await alert.innerText()).toMatch(/^You cancelled at Google/);
   expect(await isRed(alert)).toBe(true);
   await logIn(page, await shop.signUp());
   await arriveAt(page, "/dashboard/review");

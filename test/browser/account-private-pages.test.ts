@@ -41,7 +41,8 @@ describe("private pages", () => {
   test.each(["/dashboard/making-admin", "/add-product", "/manage-orders", "/manage-product"])(
     "sign a customer on %s out and send them to the login page",
     async (path) => {
-      const page = await openPage(shop.url, { as: ada });
+      // A customer of their own: signing out ends the sign-in for every test that shares it.
+      const page = await openPage(shop.url, { as: await shop.signUp() });
       await page.goto(path);
       await page.waitForURL(/\/login/);
       expect(await accessToken(page)).toBeNull();

@@ -21,7 +21,11 @@ type Loose<Input> = {
     ? { [Name in keyof Input[Part]]: Input[Part][Name] | Value }
     : Input[Part];
 };
-type Options<E> = Loose<InputOf<E>> & { signal?: AbortSignal };
+type Options<E> = Loose<InputOf<E>> & {
+  signal?: AbortSignal;
+  /** A refused token does not end the session here: the caller shows the refusal first. */
+  keepSession?: boolean;
+};
 type Args<E> = {} extends InputOf<E> ? [options?: Options<E>] : [options: Options<E>];
 
 /** The JSON body that an endpoint returns with status 200. */
@@ -47,6 +51,7 @@ type Request = {
   json?: unknown;
   header?: Record<string, string | undefined>;
   signal?: AbortSignal;
+  keepSession?: boolean;
 };
 
 const method = (name: string) => async (path: string, options?: Request) => read(await send(name, path, options));
@@ -91,7 +96,7 @@ export function onTokenRefused(listener: typeof onRefusal): void {
 async function send(
   name: string,
   path: string,
-  { param, query, json, header, signal }: Request = {},
+  { param, query, json, header, signal, keepSession = false }: Request = {},
 ): Promise<Response> {
   const address = fill(path, param) + search(query);
   const present = Object.entries(header ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
@@ -108,8 +113,9 @@ async function send(
   }
   if (response.ok) return response;
   const refusal = await failure(response);
+  const tokenRefused = token && (response.status === 401 || response.status === 403);
   // After the caller, which may sign out itself and say where that leads.
-  if (token && (response.status === 401 || response.status === 403)) setTimeout(onRefusal, 0, response.status);
+  if (tokenRefused && !keepSession) setTimeout(onRefusal, 0, response.status);
   throw refusal;
 }
 

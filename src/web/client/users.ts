@@ -31,9 +31,10 @@ export async function getProfile(): Promise<OwnProfile> {
   return { ...toUser(response), permissions: response.permissions };
 }
 
+/** Changes the caller's own profile. Rejects with 401 where the sign-in has ended, which then is up to the caller. */
 export async function updateProfile({ photoUrl: photoURL, ...same }: Profile): Promise<User> {
   const json = { ...same, photoURL };
-  return toUser(await mapFieldNames({ photoURL: "photoUrl" }, api.put("/profile", { json })));
+  return toUser(await mapFieldNames({ photoURL: "photoUrl" }, api.put("/profile", { json, keepSession: true })));
 }
 
 /** Everybody with an account, newest first. */
