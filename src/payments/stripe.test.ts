@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createStripe } from "#payments/stripe.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { testDatabase } from "#test/database.ts";
+import { expectLog } from "#test/logs.ts";
 import { keys, listen, stripeSandbox } from "#test/stripe-sandbox.ts";
 
 const order = {
@@ -96,6 +97,7 @@ test("an intent that does not exist is not found, and neither is what can't be a
 });
 
 test("a provider that refuses connections, fails or takes no key is down", async () => {
+  expectLog(/stripe/i);
   const closed = createStripe({ ...keys, apiBase: "http://127.0.0.1:9" });
   const failing = await answering(
     500,
@@ -117,6 +119,7 @@ test("a provider that refuses connections, fails or takes no key is down", async
 });
 
 test("a provider that does not answer is down once its time is over, retries included", async () => {
+  expectLog(/stripe/i);
   const apiBase = await listen(() => new Promise<Response>(() => {}));
   const payments = createStripe({ ...keys, apiBase, timeoutMs: 50 });
   await expect(payments.createIntent(order)).rejects.toMatchObject({ code: "payment_provider_down" });
