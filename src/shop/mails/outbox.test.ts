@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { purgeOldMails, queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
 import { testDatabase } from "#test/database.ts";
+import { expectLog } from "#test/logs.ts";
 
 const mail = {
   template: "verify_email",
@@ -29,6 +30,7 @@ test("two senders at once send each mail once", async () => {
 });
 
 test("a mail that can't be sent stays in the outbox for a later try", async () => {
+  expectLog(/jobs: mails/);
   const { db, pool } = await testDatabase();
   await queueMail(db, "ada@example.com", mail);
   await sendWaitingMails(db, async () => {
