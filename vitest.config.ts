@@ -13,7 +13,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shop",
-          isolate: false,
           include: ["src/**/*.test.ts", "test/shop/**/*.test.ts", "lint/**/*.test.ts", "scripts/**/*.test.ts"],
         },
       },

@@ -22,7 +22,7 @@ const breaches = [
     "catalogue-files/ reads",
   ],
   ["payments/stripe.ts", 'import { door } from "#api/door.ts";', "payments/ is the adapter"],
-  ["mail/mailer.ts", 'import { mails } from "#shop/mails/mails.table.ts";', "mail/ sends what the outbox holds"],
+  ["mail/mailer.ts", 'import { mails } from "#shop/mails/mails.table.ts";', "mail/ sends the mails of the outbox"],
   ["sandbox/stripe/api.ts", 'import { settlePayment } from "#shop/payments/settle.ts";', "sandbox/ stands in"],
   ["sandbox/stripe/api.ts", 'import { createStripe } from "#payments/stripe.ts";', "sandbox/ stands in"],
   ["http/pages.ts", 'import { orders } from "#shop/orders/orders.table.ts";', "http/ is what both doors share"],
