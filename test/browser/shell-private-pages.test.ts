@@ -73,6 +73,6 @@ describe("the keyboard", () => {
     await page.keyboard.type("disc");
     await page.getByRole("option", { name: "Manage Product: “disc”" }).click();
     await page.waitForURL("**/manage-product?q=disc");
-    expect(await page.getByRole("searchbox").inputValue()).toBe("disc");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("disc");
   });
 });
