@@ -4,7 +4,7 @@ import { fitmentOf, fitmentsOf } from "#shop/fitment/fitment.ts";
 import { browseParts } from "#shop/parts/browse.ts";
 import { compareParts } from "#shop/parts/compare.ts";
 import { facetsOf } from "#shop/parts/facets.ts";
-import { narrow, type PartFilters } from "#shop/parts/filters.ts";
+import { resolveFilters, type PartFilters } from "#shop/parts/filters.ts";
 import { listParts, type PartSort } from "#shop/parts/parts.ts";
 import { partTypeTree } from "#shop/parts/type-tree.ts";
 import { findByNumber } from "#shop/search/part-numbers.ts";
@@ -48,8 +48,8 @@ export function screens(db: Db, inputs: Inputs): Screen[] {
       facetsOf(db, { vehicle, type: [type] }),
     ),
     screen("comparison for vehicle and part type", 50, wanted, async ({ vehicle, type }) => {
-      const narrowing = await narrow(db, { vehicle, type: [type] });
-      const parts = await compareParts(db, narrowing, { by: "price", descending: false, limit: 100 });
+      const resolved = await resolveFilters(db, { vehicle, type: [type] });
+      const parts = await compareParts(db, resolved, { by: "price", descending: false, limit: 100 });
       return fitments(db, parts, vehicle);
     }),
     screen("systems, groups and types with counts for a vehicle", 50, wanted, ({ vehicle }) =>

@@ -48,10 +48,10 @@ async function exportFrom(shop: ExportingShop, { kind, file }: Wishes): Promise<
     await toFile(file, (write) => writeExport(shop, "csv", write));
     return console.info(exportDone.csv(file));
   }
-  const { written, leftOut, used } = await toFile(file, (write) => writeAces(shop, write));
+  const { written, omitted, used } = await toFile(file, (write) => writeAces(shop, write));
   const map = `${file}.map.csv`;
   await toFile(map, (write) => writeMap(shop, used, write));
-  console.info(exportDone.aces(file, written, map, leftOut));
+  console.info(exportDone.aces(file, written, map, omitted));
 }
 
 /** Writes beside the file first, and puts it into its place when it is whole. */

@@ -1,4 +1,4 @@
-/** The look of every sandbox page: plain, readable in both themes, and never to be mistaken for the real thing. */
+/** The style of every sandbox page: plain, readable in both themes, and unlike the real service. */
 export const style = `
 :root { --ground: #f4f5f7; --card: #ffffff; --ink: #17202b; --soft: #566273; --line: #d3d9e1; --mark: #7a4b00; --markground: #fff3d6; --act: #0b5cad; --actink: #ffffff; --bad: #a3161c; }
 @media (prefers-color-scheme: dark) { :root { --ground: #10151c; --card: #1a222c; --ink: #e8edf3; --soft: #a3afbd; --line: #344150; --mark: #ffd58a; --markground: #352704; --act: #8cc2ff; --actink: #0a1826; --bad: #ff9a9d; } }
@@ -31,7 +31,7 @@ input[type=text], input[type=email], input[type=search] { width: 100%; font: inh
 .inbox { padding: 0; overflow: hidden; } .inbox .empty { padding: 2.5rem 1.5rem; text-align: center; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .15rem 1rem; margin: 0 0 1rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 nav.tabs { display: flex; gap: .5rem; margin: 0 0 1rem; } nav.tabs a { padding: .35rem .9rem; border-radius: 99px; border: 1px solid var(--line); text-decoration: none; } nav.tabs a[aria-current] { background: var(--act); color: var(--actink); border-color: var(--act); }
-pre.letter { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; }
+pre.message { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; }
 iframe { width: 100%; height: 38rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
 .problem { color: var(--bad); font-weight: 600; }
 `;

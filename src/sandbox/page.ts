@@ -6,16 +6,16 @@ type Html = ReturnType<typeof html>;
 
 export type SandboxPage = {
   title: string;
-  /** What this page stands in for, in the bar at the top. */
+  /** What this page simulates, for the bar at the top. */
   notice: string;
   body: Html;
-  /** Where forms of this page may lead in the end, beside this server itself. */
+  /** The origins that forms of this page may redirect to, besides this server. */
   formTargets?: string[];
 };
 
 const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-/** A page of the sandbox: marked as such, without a script, and able to load nothing from anywhere else. */
+/** Returns a page of the sandbox: marked as such, without scripts, and unable to load anything from another origin. */
 export async function sandboxPage({ title, notice, body, formTargets = [] }: SandboxPage) {
   const page = html`<!doctype html>
     <html lang="en">

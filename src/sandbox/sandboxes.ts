@@ -7,16 +7,16 @@ import { createStripeSandbox } from "#sandbox/stripe/stripe.ts";
 type Needs = {
   pool: Pool;
   which: { stripe: boolean; google: boolean; mail: boolean };
-  /** The shop's origin as browsers see it, and as the shop reaches itself. */
+  /** The shop's origin for browsers, and for requests of the process to itself. */
   publicUrl: string;
   ownUrl: string;
-  /** A secret of this database's own, made at first use: nobody can guess the sandbox's keys. */
+  /** Returns a random secret of this database, created on first use, so that the sandbox's keys can't be guessed. */
   secretOf: (name: string) => Promise<string>;
 };
 
 /**
- * Starts what stands in for the outside world, and answers how to reach it: just what configuration would say of the
- * real ones. Null where the real one is configured.
+ * Starts the servers that replace external services. Returns how to reach them, in the form of the configuration of the real ones; null
+ * where the real one is configured.
  */
 export async function startSandboxes({ pool, which, publicUrl, ownUrl, secretOf }: Needs) {
   const apps: Record<string, Hono> = {};

@@ -4,10 +4,10 @@ import type { Permission } from "#shop/permissions.ts";
 /** The name of the role that has every permission: the specification's admin (D35). */
 export const ownerRole = "owner";
 
-/** The name of the role of everybody who is not staff. */
+/** The name of the role of all users who are not staff. */
 export const customerRole = "customer";
 
-/** A user who proved who they are. `role` and `permissions` are as the database has them at this request. */
+/** An authenticated user. `role` and `permissions` are read from the database for each request. */
 export type Actor = {
   userId: string;
   email: string;
@@ -32,18 +32,18 @@ export type Staff<P extends Permission> = {
   readonly [staffBrand]: { readonly [Proven in P]: true };
 };
 
-/** Throws `sign_in_required` for an anonymous request. */
+/** Returns proof that the actor is signed in. Throws `sign_in_required` for an anonymous request. */
 export function signedIn(actor: Actor | null): Customer {
   if (!actor) throw new ShopError("sign_in_required");
   return actor as Customer;
 }
 
-/** Whether the actor has a permission: for what a verb shows to staff beside the owner of a thing. */
+/** Returns whether the actor has a permission, for verbs that serve both staff and the owner of a thing. */
 export function may(actor: Actor, permission: Permission): boolean {
   return actor.permissions.includes(permission);
 }
 
-/** Throws `sign_in_required`, or `permission_missing` with the permission in its data. */
+/** Returns proof of the permission. Throws `sign_in_required`, or `permission_missing` with the permission in its data. */
 export function staff<P extends Permission>(actor: Actor | null, permission: P): Staff<P> {
   const user = signedIn(actor);
   if (!may(user, permission)) throw new ShopError("permission_missing", { data: { permission } });

@@ -16,7 +16,7 @@ const failure = (query: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test("a row whose key exists is told from other failures, and by the index that refused it", async () => {
+test("a unique violation is distinguished from other failures, and by the index that it violates", async () => {
   const { db } = await testDatabase();
   const twice = await failure(db.execute(sql`insert into secrets (name, value) values ('a', ''), ('a', '')`));
   expect(isUniqueViolation(twice)).toBe(true);
@@ -28,7 +28,7 @@ test("a row whose key exists is told from other failures, and by the index that 
   expect([refusedRowCode(malformed), isTransient(malformed)]).toEqual(["22P02", false]);
 });
 
-test("a lost database is known whether it hangs up or nobody listens, and a lock that takes too long is not one", async () => {
+test("a closed and a refused connection count as a lost database, and a statement time-out does not", async () => {
   const { db } = await testDatabase();
   const ended = await failure(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
   const nobody = connect("postgres://camber@localhost:1/none");

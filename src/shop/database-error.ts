@@ -1,7 +1,7 @@
-// What the shop reads from a failed query. SQLSTATEs are read in this file alone. Drizzle wraps the driver's errors, so every
-// question is asked of the whole chain of causes.
+// What the shop reads from a failed query. SQLSTATEs are read in this file only. Drizzle wraps the driver's errors, so every
+// function examines the whole chain of causes.
 
-/** Yields the error, its cause, the cause of that, and so on; the errors of an `AggregateError` too (one for each address of a host). */
+/** Yields the error and the chain of its causes, including the errors of an `AggregateError` (one for each address of a host). */
 export function* causesOf(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;
   yield error;
@@ -9,7 +9,7 @@ export function* causesOf(error: unknown): Generator<Error> {
   yield* causesOf(error.cause);
 }
 
-/** Returns whether a row with the same key exists; with `index`, whether that unique index refused the row. */
+/** Returns whether the row violates a unique index; with `index`, whether it violates that one. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   return [...causesOf(error)].some(
     (cause) =>
@@ -24,7 +24,7 @@ export function isConstraintViolation(error: unknown): boolean {
   return codeOf(error, /^23...$/) !== null;
 }
 
-/** Returns the SQLSTATE where the row itself was refused: its values (class 22) or a constraint (class 23). Null: something else failed. */
+/** Returns the SQLSTATE if the row itself was refused, for its values (class 22) or a constraint (class 23); null for other failures. */
 export function refusedRowCode(error: unknown): string | null {
   return codeOf(error, /^2[23]...$/);
 }
@@ -34,18 +34,18 @@ export function quotesValue(error: Error): boolean {
   return "severity" in error && "code" in error && /^22...$/.test(String(error.code));
 }
 
-/** Returns whether PostgreSQL ended this transaction because two waited for each other; running it again may succeed. */
+/** Returns whether PostgreSQL ended the transaction to resolve a deadlock; running it again may succeed. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error, /^40P01$/) !== null;
 }
 
-/** Returns whether the database is gone: connection lost (class 08), out of resources (53), shutting down (57P), nobody listens. */
+/** Returns whether the database is unreachable: connection lost (class 08), out of resources (53), shutting down (57P), refused. */
 export function isDatabaseLost(error: unknown): boolean {
   if (codeOf(error, /^(08...|53...|57P..|ECONN.*|EPIPE|ETIMEDOUT)$/)) return true;
   return [...causesOf(error)].some(({ message }) => lostConnection.test(message));
 }
 
-/** Returns whether the same work may succeed later: the database is gone, or another transaction, a lock or a time-out was in the way (40, 55, 57). */
+/** Returns whether the same work may succeed later: the database is unreachable, or a conflict, a lock or a time-out ended it (40, 55, 57). */
 export function isTransient(error: unknown): boolean {
   return isDatabaseLost(error) || codeOf(error, /^(40|55|57)...$/) !== null;
 }

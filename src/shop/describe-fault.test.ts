@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeFault } from "#shop/describe-fault.ts";
 import { testDatabase } from "#test/database.ts";
 
-test("a failed query is described without the values it carried", async () => {
+test("the description of a failed query does not contain its values", async () => {
   const { db } = await testDatabase();
   const address = "12 St James's Square";
   const failed = [
@@ -22,7 +22,7 @@ test("a failed query is described without the values it carried", async () => {
   }
 });
 
-test("any other fault keeps its words and causes", () => {
+test("the description of any other fault contains its message and causes", () => {
   const fault = new Error("no mail left", { cause: new TypeError("not a socket") });
   expect(describeFault(fault)).toMatch(/^Error: no mail left ← TypeError: not a socket\n +at /);
   expect(describeFault("gone")).toBe("gone");

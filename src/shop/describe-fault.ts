@@ -1,8 +1,8 @@
 import { causesOf, quotesValue } from "#shop/database-error.ts";
 
 /**
- * A fault for the log: what went wrong and where, without the values a query carried. Those are people's names, addresses
- * and mailed links; the driver puts them into messages and properties of its errors.
+ * Returns the description of a fault for the log: message, causes and stack, without the values of a query. Those are people's names,
+ * addresses and mailed links; the driver puts them into messages and properties of its errors.
  */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,4 +1,4 @@
-/** Every way the shop says no. `http/status.ts` gives each its HTTP status, `web/messages/` its words. */
+/** The codes of all refusals. `http/status.ts` maps them to HTTP statuses, `web/messages/` to messages. */
 export type ErrorCode =
   | "sign_in_required"
   | "permission_missing"
@@ -38,12 +38,12 @@ export type ErrorCode =
   | "unavailable"
   | "internal";
 
-/** What is wrong with one field: the field as the caller named it, a stable code, and numbers its words need. */
+/** What is wrong with one field: its name in the caller's input, a stable code, and the values that the message needs. */
 export type FieldError = { field: string; code: string; params?: Record<string, string | number> };
 
 /**
- * A refusal. `fields` names what was wrong with the input; `data` is what the caller needs to go on
- * (the new price of `price_changed`, say) and is sent as it is.
+ * A refusal. `fields` lists what is wrong with the input; `data` is what the caller needs to continue, such as the new price of
+ * `price_changed`, and is sent unchanged.
  */
 export class ShopError extends Error {
   readonly code: ErrorCode;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { FieldError } from "#shop/errors.ts";
 import { decimal, formats, phoneNumberRule, type TextRule, type WholeRule } from "#shop/rules.ts";
 
-// The vocabulary of the input schemas. Messages are codes (`code` or `code:number`); the words for them are the edges'.
+// The building blocks of the input schemas. Messages are codes (`code` or `code:limit`), which the edges translate.
 
 const control = /[^\P{Cc}\t\n\r]/u;
 
 const missingOr = (code: string) => (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code);
 
-/** Text for one field: trimmed, without control characters or half characters (PostgreSQL refuses both), at most `max` characters. */
+/** A trimmed text of at most `max` characters, without control characters or lone surrogates (PostgreSQL refuses both). */
 export function textField(max: number) {
   return z
     .string({ error: missingOr("not_a_text") })
@@ -22,7 +22,7 @@ export function requiredText(max: number) {
   return textField(max).min(1, "required");
 }
 
-/** A number, also as the text of a form field ('12.50'). */
+/** A number, or its text from a form field ('12.50'). */
 export function numberField() {
   return z.preprocess(
     (value) => {
@@ -34,18 +34,18 @@ export function numberField() {
   );
 }
 
-/** A whole number from `min` to `max`, also as the text of a form field. */
+/** A whole number from `min` to `max`, or its text from a form field. */
 export function wholeNumber(min: number, max: number) {
   return numberField().pipe(z.int("not_whole").min(min, `too_small:${min}`).max(max, `too_large:${max}`));
 }
 
-/** The text that a rule describes. */
+/** The schema of a text rule. */
 export function textOf({ maxLength, required, format }: TextRule) {
   const text = required ? requiredText(maxLength) : textField(maxLength);
   return format ? text.refine((value) => value === "" || formats[format](value), format) : text;
 }
 
-/** The whole number that a rule describes. */
+/** The schema of a whole-number rule. */
 export function wholeOf({ min, max }: WholeRule) {
   return wholeNumber(min, max);
 }
@@ -55,13 +55,13 @@ export function priceField() {
   return numberField().pipe(z.number().positive("not_positive"));
 }
 
-/** A phone number, also as a JSON number. */
+/** A phone number, as a text or a JSON number. */
 export const phoneField = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
   textOf(phoneNumberRule),
 );
 
-/** The first complaint about each field, as codes. */
+/** Returns the first error of each field, as codes. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of error.issues) {

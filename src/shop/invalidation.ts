@@ -1,9 +1,8 @@
 import type { Db } from "#db/db.ts";
 
 /**
- * What readers wait for. Public pages, which may be cached, show `parts` (which exist, and the data of any) and
- * `part:{id}` (one, its stock included), `stock` (which are in stock), `reviews` and `vehicles`.
- * `jobs`: a job was queued. `all`: changes may have been missed.
+ * What a change invalidates. Cached pages and responses show `parts` (which exist, and the data of any), `part:{id}` (one, including its
+ * stock), `stock` (which are in stock), `reviews` and `vehicles`. `jobs`: a job was queued. `all`: changes may have been missed.
  */
 export type Tag = "parts" | `part:${string}` | "stock" | "reviews" | "vehicles" | "jobs" | "all";
 
@@ -14,14 +13,14 @@ const listeners = new Set<Listener>();
 /** The tags of each open transaction, in the order in which they were invalidated. */
 const held = new WeakMap<Db, Tag[]>();
 
-/** Invalidates what shows the tags. Within a transaction the listeners hear of it after the commit, or never where it is rolled back. */
+/** Invalidates everything that shows the tags. Within a transaction the listeners are called after the commit, or not at all if it is rolled back. */
 export function invalidate(db: Db, ...tags: Tag[]): void {
   const waiting = held.get(db);
   if (waiting) waiting.push(...tags);
   else publishTags(tags);
 }
 
-/** Calls the listeners at once: for changes that were committed elsewhere. */
+/** Calls the listeners immediately, for changes that another process committed. */
 export function publishTags(tags: Tag[]): void {
   for (const listener of listeners) listener(tags);
 }
@@ -32,7 +31,7 @@ export function onInvalidate(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Holds back what is invalidated with `tx` until the returned `publish` is called; `discard` drops it. For `db/transaction.ts`. */
+/** Defers invalidations with `tx` until `publish` is called; `discard` drops them. For `db/transaction.ts`. */
 export function holdInvalidations(tx: Db): { publish: () => void; discard: () => void } {
   const tags: Tag[] = [];
   held.set(tx, tags);
@@ -45,7 +44,7 @@ export function holdInvalidations(tx: Db): { publish: () => void; discard: () =>
   };
 }
 
-/** Marks where a savepoint begins; the returned function drops what was invalidated since. For `db/transaction.ts`. */
+/** Marks the beginning of a savepoint; the returned function drops the invalidations since then. For `db/transaction.ts`. */
 export function markInvalidations(tx: Db): () => void {
   const tags = held.get(tx);
   const before = tags?.length ?? 0;

@@ -3,23 +3,23 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { ShopError } from "#shop/errors.ts";
 
-/** One page of a list, and the cursors of the pages beside it (null where there is none). */
+/** One page of a list, with the cursors of the next and the previous page (null if there is none). */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
-/** What a list is asked for: at most `limit` rows, from `cursor` on. */
+/** Requests at most `limit` rows, starting at `cursor`. */
 export type PageQuery = { limit: number; cursor?: string };
 
-/** Where a page starts: after or before the row that has this sort value and id. */
+/** Where a page starts: after or before the row with this sort value and id. */
 export type Cursor = { towards: "next" | "previous"; value: string | number | null; id: string };
 
-// What a made-up cursor may hold that the database would choke on is refused here.
+// Cursors come from clients: what the database could not compare is refused here.
 const text = z.string().refine((value) => !value.includes("\0"));
 const sortValue = z.union([text, z.int(), z.null()]);
 const ids = { uuid: z.uuid(), row: z.string().regex(/^\d{1,15}$/), text: text.max(1_000) };
 
 /**
- * Returns the cursor that a page of a list was given, null for none. `id` is what identifies its rows: a UUID, the number of a row or a text.
- * Throws `malformed` for any other text.
+ * Parses a cursor; returns null if there is none. `id` is the kind of key that identifies the rows: a UUID, a row number or a text.
+ * Throws `malformed` for an invalid cursor.
  */
 export function readCursor(cursor: string | undefined, id: keyof typeof ids = "uuid"): Cursor | null {
   if (!cursor) return null;
@@ -32,7 +32,7 @@ export function readCursor(cursor: string | undefined, id: keyof typeof ids = "u
   }
 }
 
-/** Returns the condition and the order of a page of a list that is sorted by `id` alone. */
+/** Returns the condition and the order of a page of a list that is sorted by `id` only. */
 export function byId(id: PgColumn, cursor: Cursor | null, first: "newest" | "oldest"): { from?: SQL; order: SQL } {
   const descending = (first === "newest") !== (cursor?.towards === "previous");
   const order = descending ? desc(id) : asc(id);
@@ -40,8 +40,8 @@ export function byId(id: PgColumn, cursor: Cursor | null, first: "newest" | "old
 }
 
 /**
- * Makes a page of rows that were read from `cursor` on in its direction, one more than `limit` to know whether the
- * list goes on. `valueOf` is what the list is sorted by before the id; null where it is sorted by id alone.
+ * Returns a page from rows that were read in the direction of `cursor`, one more than `limit` to detect whether there are more.
+ * `valueOf` returns what the list is sorted by before the id; null if it is sorted by id only.
  */
 export function toPage<Row extends { id: string | number }>(
   read: Row[],
@@ -49,7 +49,7 @@ export function toPage<Row extends { id: string | number }>(
   cursor: Cursor | null,
   valueOf: (row: Row) => Cursor["value"] = () => null,
 ): Page<Row> {
-  const goesOn = read.length > limit;
+  const hasMore = read.length > limit;
   const rows = read.slice(0, limit);
   const backwards = cursor?.towards === "previous";
   if (backwards) rows.reverse();
@@ -57,12 +57,12 @@ export function toPage<Row extends { id: string | number }>(
     row ? Buffer.from(JSON.stringify([towards, valueOf(row), String(row.id)])).toString("base64url") : null;
   return {
     rows,
-    next: backwards || goesOn ? write("next", rows.at(-1)) : null,
-    previous: cursor && (!backwards || goesOn) ? write("previous", rows[0]) : null,
+    next: backwards || hasMore ? write("next", rows.at(-1)) : null,
+    previous: cursor && (!backwards || hasMore) ? write("previous", rows[0]) : null,
   };
 }
 
-/** The words of a search as `like` patterns that mean themselves. */
+/** Returns the words of a search as `like` patterns, with wildcards escaped. At most 8 words. */
 export function likeWords(q: string | undefined): string[] {
   const words = (q ?? "")
     .toLowerCase()

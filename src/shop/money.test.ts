@@ -7,7 +7,7 @@ test.each([
   [1999.99, "USD", 199_999],
   [500, "JPY", 500],
   [1.234, "KWD", 1234],
-])("%d %s is %d minor units and back", (major, currency, cents) => {
+])("%d %s converts to %d minor units and back", (major, currency, cents) => {
   expect(toCents(major, currency)).toBe(cents);
   expect(fromCents(cents, currency)).toBeCloseTo(major, 9);
 });

@@ -1,6 +1,6 @@
 const digits = new Map<string, number>();
 
-/** Digits after the point of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: string): number {
   const known = digits.get(currency);
   if (known !== undefined) return known;
@@ -11,8 +11,8 @@ export function minorDigits(currency: string): number {
 }
 
 /**
- * Major units as the API has them (12.5) as integer minor units (1250), D11. Null where the amount has more digits than
- * the currency or can't be held exactly.
+ * Converts major units as in the API (12.5) to integer minor units (1250), D11. Returns null if the amount has more decimals than
+ * the currency or can't be represented exactly.
  */
 export function toCents(major: number, currency: string): number | null {
   const scale = 10 ** minorDigits(currency);
@@ -26,5 +26,5 @@ export function fromCents(cents: number, currency: string): number {
   return cents / 10 ** minorDigits(currency);
 }
 
-/** The largest amount one card payment can carry (Stripe: eight digits of minor units). */
+/** The largest amount of one card payment (Stripe: eight digits of minor units). */
 export const largestPaymentCents = 99_999_999;

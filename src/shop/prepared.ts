@@ -2,8 +2,8 @@ import { sql, type Placeholder } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 
 /**
- * Returns a query that is built and prepared once per pool, and once per connection for transactions. Building it for each call costs two to four times
- * the CPU of running it.
+ * Returns a query that is built and prepared once per pool, and once per connection for transactions. Building it for each call costs two
+ * to four times the CPU of running it.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
@@ -16,7 +16,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   };
 }
 
-/** Returns a row of placeholders, filled by name when the prepared query runs. */
-export function givenLater<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
+/** Returns a row of placeholders, which are filled by name when the prepared query runs. */
+export function placeholders<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
 }

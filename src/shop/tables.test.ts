@@ -34,7 +34,7 @@ const nouns = [
 const tables = nouns.flatMap((noun) => Object.values(noun)).filter((one) => is(one, PgTable));
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
-  "%s has in the database every column that the code names",
+  "the table %s has every column that the code declares",
   async (_name, table) => {
     const { db } = await testDatabase();
     await expect(db.select().from(table).limit(1)).resolves.toBeInstanceOf(Array);

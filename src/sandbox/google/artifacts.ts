@@ -1,10 +1,10 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Pool } from "pg";
 
-/** Where the issuer keeps sessions, sign-ins under way, codes and tokens: in PostgreSQL, so that a restart loses none. */
+/** Stores the issuer's sessions, pending sign-ins, codes and tokens in PostgreSQL, so that a restart loses none. */
 export function artifactsOf(pool: Pool): (model: string) => Adapter {
   const first = async (condition: string, values: string[]) => {
-    // A made-up name; PostgreSQL can't hold a NUL, so it names nothing.
+    // PostgreSQL can't store NUL, so no row can match.
     if (values.some((value) => value.includes("\0"))) return undefined;
     const { rows } = await pool.query<{ payload: AdapterPayload }>(
       `select payload from sandbox.google_artifacts where ${condition} and (expires_at is null or expires_at > now())`,

@@ -11,7 +11,7 @@ import { chooserPage, problemPage } from "#sandbox/google/pages.ts";
 
 export type GoogleSandboxOptions = {
   pool: Pool;
-  /** Called at the first request, when the port is known: the shop's origin + `/sandbox/google`. */
+  /** The shop's origin + `/sandbox/google`. Called on the first request, when the port is known. */
   issuer: () => string;
   clientId: string;
   clientSecret: string;
@@ -19,8 +19,8 @@ export type GoogleSandboxOptions = {
 };
 
 /**
- * Stands in for Google: an OpenID Connect issuer to be mounted at `/sandbox/google`. It writes to Node's own response,
- * so it needs `@hono/node-server`.
+ * Returns an OpenID Connect issuer that replaces Google, to be mounted at `/sandbox/google`. It writes to Node's own response, so it
+ * requires `@hono/node-server`.
  */
 export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono } {
   const { pool } = options;
@@ -45,13 +45,13 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
   });
 
   app.get("/interaction/:uid", async (c) => {
-    const found = await signInUnderWay(await provider(), c.env);
+    const found = await pendingSignIn(await provider(), c.env);
     return show(found ? await chooser(options, found.client) : await problemPage(gone), found ? 200 : 410);
   });
 
   app.post("/interaction/:uid", bodyLimit({ maxSize: 16_384 }), async (c) => {
     const issuer = await provider();
-    const found = await signInUnderWay(issuer, c.env);
+    const found = await pendingSignIn(issuer, c.env);
     if (!found) return show(await problemPage(gone), 410);
     const form = await c.req.parseBody();
     if (form["cancel"]) {
@@ -76,15 +76,19 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
   });
 
   app.all("*", async (c) => {
-    await pass(await provider(), c.env.incoming, c.env.outgoing);
+    await forward(await provider(), c.env.incoming, c.env.outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 
   return { app: app as unknown as Hono };
 }
 
-/** Passes a request to the issuer with the host and protocol of the issuer's own address, whatever the client's headers say. */
-async function pass(issuer: Provider, incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse) {
+/** Forwards a request to the issuer with host and protocol of the issuer's own address, ignoring the client's forwarding headers. */
+async function forward(
+  issuer: Provider,
+  incoming: IncomingMessage & { originalUrl?: string },
+  outgoing: ServerResponse,
+) {
   const { host, protocol } = new URL(issuer.issuer);
   for (const name of Object.keys(incoming.headers))
     if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];
@@ -108,7 +112,7 @@ async function chooser({ pool, redirectUris }: GoogleSandboxOptions, client: str
   });
 }
 
-/** Returns the person that the form names, added where they are new; null for a name or an email that cannot be. */
+/** Returns the id of the person in the form, inserted if they are new; null for an invalid name or email. */
 async function chosenPerson(pool: Pool, form: Record<string, unknown>): Promise<string | null> {
   if (typeof form["account"] === "string") return (await findPerson(pool, form["account"]))?.sub ?? null;
   const name = text(form["name"]).trim().slice(0, 100);
@@ -117,13 +121,13 @@ async function chosenPerson(pool: Pool, form: Record<string, unknown>): Promise<
   return (await savePerson(pool, { name, email, emailVerified: form["verified"] === "yes" })).sub;
 }
 
-const gone = "It has expired, or it was begun in another browser. Start again from the shop.";
+const gone = "It has expired, or it was started in another browser. Start again from the shop.";
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-async function signInUnderWay(
+async function pendingSignIn(
   issuer: Provider,
   { incoming, outgoing }: HttpBindings,
 ): Promise<{ client: string } | null> {

@@ -7,10 +7,10 @@ import { problemPage } from "#sandbox/google/pages.ts";
 
 export type Client = { clientId: string; clientSecret: string; redirectUris: string[] };
 
-/** The path under which the issuer lives; its cookies go nowhere else. */
+/** The path of the issuer, to which its cookies are restricted. */
 export const mountPath = "/sandbox/google";
 
-/** A real OpenID Connect issuer: code flow with PKCE alone, ID tokens signed with RS256. */
+/** Returns a standard OpenID Connect issuer: code flow with PKCE only, ID tokens signed with RS256. */
 export async function createIssuer(pool: Pool, issuer: string, client: Client): Promise<Provider> {
   const provider = new Provider(issuer, configuration({ pool, issuer, client, ...(await issuerKeys(pool)) }));
   provider.proxy = true;
@@ -46,7 +46,7 @@ function configuration({ pool, issuer, client, jwks, cookieKeys }: Settings): Co
     pkce: { required: () => true },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
     scopes: ["openid", "email", "profile"],
-    // As Google does: what the scopes grant stands in the ID token itself.
+    // As at Google, the claims of the scopes are in the ID token itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     cookies: {
@@ -69,16 +69,16 @@ function configuration({ pool, issuer, client, jwks, cookieKeys }: Settings): Co
       const picture = `${issuer}/avatars/${encodeURIComponent(sub)}.svg`;
       return { accountId: sub, claims: () => ({ sub, email, email_verified: emailVerified, name, picture }) };
     },
-    // Who chose a person has agreed: the shop asks for nothing beyond name, address and picture.
+    // Choosing a person counts as consent: the shop requests only name, address and picture.
     async loadExistingGrant(ctx) {
-      const { session, client: asking, result, provider } = ctx.oidc;
-      if (!session?.accountId || !asking) return undefined;
-      const known = result?.consent?.grantId ?? session.grantIdFor(asking.clientId);
+      const { session, client: requester, result, provider } = ctx.oidc;
+      if (!session?.accountId || !requester) return undefined;
+      const known = result?.consent?.grantId ?? session.grantIdFor(requester.clientId);
       if (known) {
         const grant = await provider.Grant.find(known);
         if (grant?.accountId === session.accountId) return grant;
       }
-      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
+      const grant = new provider.Grant({ clientId: requester.clientId, accountId: session.accountId });
       grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import type { Pool } from "pg";
 
-/** The issuer's keys: made once, the same for every process and after a restart. */
+/** Returns the issuer's keys, created once and shared by all processes. */
 export async function issuerKeys(pool: Pool): Promise<{ jwks: { keys: JWK[] }; cookieKeys: string[] }> {
   const signing = await shared<JWK>(pool, "signing", async () => {
     const { privateKey } = await generateKeyPair("RS256", { extractable: true });

@@ -3,7 +3,7 @@ import type { Person } from "#sandbox/google/people.ts";
 import { sandboxPage } from "#sandbox/page.ts";
 
 const notice =
-  "This is not Google. It is a sign-in for trying the shop out; none of these people exist, and anybody can be any of them.";
+  "This is not Google. It is a sign-in for trying out the shop; none of these people exist, and anyone can sign in as any of them.";
 
 type Chooser = {
   people: Person[];
@@ -14,7 +14,7 @@ type Chooser = {
   entered?: { email: string; name: string };
 };
 
-/** The account chooser: one button per person, a form for somebody else, and a way back. Each posts to its own address. */
+/** Returns the account chooser: a button for each person, a form for another one, and Cancel. All post to the page's own address. */
 export function chooserPage({ people, shop, avatarUrl, formTargets, problem, entered }: Chooser) {
   return sandboxPage({
     title: "Choose an account – sandbox sign-in",
@@ -84,7 +84,7 @@ export function problemPage(what: string) {
     title: "Sandbox sign-in",
     notice,
     body: html`<div class="narrow card">
-      <h1>This sign-in can't go on</h1>
+      <h1>This sign-in can't continue</h1>
       <p>${what}</p>
       <p><a class="button" href="/login">Back to the login page</a></p>
     </div>`,

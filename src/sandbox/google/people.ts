@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 export type Person = { sub: string; email: string; name: string; emailVerified: boolean };
 
-/** Nobody of these exists. The last one's address was never confirmed at the issuer, which a shop has to mind. */
+/** Invented people. The issuer has not verified the address of the last one, which a shop must not trust. */
 const invented: Person[] = [
   { sub: "sandbox-ada", email: "ada.torque@camber.example", name: "Ada Torque", emailVerified: true },
   { sub: "sandbox-ben", email: "ben.piston@camber.example", name: "Ben Piston", emailVerified: true },
@@ -19,7 +19,7 @@ const asPerson = (row: Row): Person => ({
   emailVerified: row.email_verified,
 });
 
-/** The invented people, then the last few who came by 'Use another account'. */
+/** Returns the invented people, then the latest added by 'Use another account'. */
 export async function listPeople(pool: Pool): Promise<Person[]> {
   const { rows } = await pool.query<Row>("select * from sandbox.google_people order by sub desc limit 6");
   return [...invented, ...rows.map(asPerson)];
@@ -32,7 +32,7 @@ export async function findPerson(pool: Pool, sub: string): Promise<Person | null
   return rows[0] ? asPerson(rows[0]) : null;
 }
 
-/** Somebody by 'Use another account'. The same address is the same person again, with the data given now. */
+/** Adds a person by 'Use another account', or updates the one with the same address. */
 export async function savePerson(pool: Pool, person: Omit<Person, "sub">): Promise<Person> {
   const known = invented.find((one) => one.email === person.email);
   if (known) return known;
@@ -46,7 +46,7 @@ export async function savePerson(pool: Pool, person: Omit<Person, "sub">): Promi
 
 const colours = ["#0b5cad", "#8a3b00", "#1d6b3a", "#7a1f6b", "#5b4b00", "#8f1d2c"];
 
-/** Returns a picture of a person: their initials on a colour of their own. */
+/** Returns a person's avatar as SVG: their initials on a coloured ground. */
 export function avatar(person: Person): string {
   const initials = [...person.name.matchAll(/\b\p{L}/gu)]
     .slice(0, 2)

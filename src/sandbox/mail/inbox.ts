@@ -5,7 +5,7 @@ import { inboxPage, messagePage, missingPage, mountPath } from "#sandbox/mail/pa
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The pages of the inbox, and the same as JSON for programs (`messages.json?to=`). */
+/** Returns the pages of the inbox, and the same as JSON for programs (`messages.json?to=`). */
 export function createInbox(pool: Pool): Hono {
   const app = new Hono();
 
@@ -39,7 +39,7 @@ export function createInbox(pool: Pool): Hono {
     return c.body(page.body, message ? 200 : 404, page.headers);
   });
 
-  // A mail is what somebody else wrote: its page may show text and colours, and run, load and submit nothing.
+  // The content of a mail is untrusted: its page may not run, load or submit anything.
   app.get("/:id{[0-9a-f-]{36}}/html", async (c) => {
     const message = await find(c.req.param("id"));
     if (!message) return c.notFound();

@@ -6,12 +6,12 @@ import { createSmtpServer } from "#sandbox/mail/smtp.ts";
 export type MailSandbox = {
   /** The pages, to be mounted at `/sandbox/mail`. */
   app: Hono;
-  /** Listens on a free loopback port; answers the address to send to. */
+  /** Listens on a free loopback port. Returns the address of the server. */
   start: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** Stands in for a mail server and everybody's mailbox: what is sent to it by SMTP can be read on a page. */
+/** Returns a mail server that replaces all mailboxes: the mails that it receives by SMTP can be read on a page. */
 export function createMailSandbox({ pool }: { pool: Pool }): MailSandbox {
   return { app: createInbox(pool), ...createSmtpServer(pool) };
 }

@@ -6,11 +6,11 @@ export type Summary = { id: string; to: string[]; from: string; subject: string;
 export type Message = Summary & { text: string; html: string; links: string[]; raw: Buffer };
 
 export const pageSize = 50;
-const keptDays = 30;
+const retentionDays = 30;
 
 type Row = { id: string; recipients: string[]; sender: string; subject: string; received_at: Date };
 
-/** Stores a mail as it came. The same Message-ID is the same mail, sent again by somebody who was not sure. */
+/** Stores a mail as received. One with a known Message-ID is a repetition and ignored. */
 export async function storeMail(
   pool: Pool,
   mail: { raw: Buffer; recipients: string[]; sender: string },
@@ -27,10 +27,10 @@ export async function storeMail(
       mail.raw,
     ],
   );
-  await pool.query("delete from sandbox.mails where received_at < now() - make_interval(days => $1)", [keptDays]);
+  await pool.query("delete from sandbox.mails where received_at < now() - make_interval(days => $1)", [retentionDays]);
 }
 
-/** The newest first, of one recipient or of all; `before` is the id that the last page ended with. */
+/** Returns the mails of one recipient or of all, newest first; `before` is the last id of the previous page. */
 export async function listMails(pool: Pool, { to, before }: { to?: string; before?: string }): Promise<Summary[]> {
   const { rows } = await pool.query<Row>(
     `select id, recipients, sender, subject, received_at from sandbox.mails
@@ -53,7 +53,7 @@ export async function deleteMails(pool: Pool): Promise<void> {
   await pool.query("delete from sandbox.mails");
 }
 
-/** Where http addresses stand in a text. */
+/** Returns the http addresses in a text with their positions. */
 export function linksIn(text: string): { url: string; start: number }[] {
   return [...text.matchAll(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g)].map((match) => ({
     url: match[0],

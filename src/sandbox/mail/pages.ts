@@ -4,7 +4,8 @@ import { sandboxPage } from "#sandbox/page.ts";
 
 export const mountPath = "/sandbox/mail";
 
-const notice = "No mail leaves this shop: all that it sends ends here, and whoever can open this page can read it.";
+const notice =
+  "No mail leaves this shop: everything it sends arrives here, and anyone who can open this page can read it.";
 
 const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
@@ -52,9 +53,7 @@ export function inboxPage({ mails, to, older }: { mails: Summary[]; to?: string;
                   Sign up, reset a password or place an order, and the mail about it arrives here within seconds.
                 </p>
                 <p>
-                  <a class="button quiet" href="${mountPath}${to ? `?${new URLSearchParams({ to })}` : ""}"
-                    >Look again</a
-                  >
+                  <a class="button quiet" href="${mountPath}${to ? `?${new URLSearchParams({ to })}` : ""}">Refresh</a>
                 </p>
               </div>`
         }
@@ -94,7 +93,7 @@ export function messagePage(message: Message, view: "html" | "text") {
                 title="The mail as its reader sees it"
                 sandbox="allow-popups allow-popups-to-escape-sandbox"
               ></iframe>`
-            : html`<pre class="letter">${withLinks(message.text)}</pre>`
+            : html`<pre class="message">${withLinks(message.text)}</pre>`
         }
       </div>`,
   });

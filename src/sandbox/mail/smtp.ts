@@ -3,26 +3,26 @@ import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import type { Pool } from "pg";
 import { storeMail } from "#sandbox/mail/mails.ts";
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
-/** An SMTP server that takes every mail and delivers none. It says 250 only after the mail is stored. */
+/** Returns an SMTP server that accepts every mail and delivers none. It responds 250 only after the mail is stored. */
 export function createSmtpServer(pool: Pool): { start: () => Promise<string>; stop: () => Promise<void> } {
   const server = new SMTPServer({
     banner: "Camber's sandbox: no mail leaves it",
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: maxBytes,
     logger: false,
     async onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
-      done(await take(stream, recipients, sender));
+      done(await receive(stream, recipients, sender));
     },
   });
 
-  /** Null where the mail is stored, else what the client is told. */
-  async function take(stream: SMTPServerDataStream, recipients: string[], sender: string): Promise<Error | null> {
+  /** Stores a mail. Returns null, or the error for the client. */
+  async function receive(stream: SMTPServerDataStream, recipients: string[], sender: string): Promise<Error | null> {
     try {
       const raw = await readAll(stream);
       if (stream.sizeExceeded) return Object.assign(new Error("The mail is too large"), { responseCode: 552 });
@@ -50,7 +50,7 @@ export function createSmtpServer(pool: Pool): { start: () => Promise<string>; st
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Read to the end even when it is too large: only then can the client be told.
+  // Read to the end even if it is too large: the client gets the response only then.
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }

@@ -1,10 +1,10 @@
 import { invalid } from "#sandbox/stripe/fault.ts";
-import { integer, needed, text, type Parameters } from "#sandbox/stripe/parameters.ts";
+import { integer, required, text, type Parameters } from "#sandbox/stripe/parameters.ts";
 
 const wholeUnits = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "));
 const thousandths = new Set("bhd jod kwd omr tnd".split(" "));
 
-// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. Others: what half a dollar is worth, so none here.
+// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. For other currencies it is the value of half a dollar, which the sandbox does not check.
 const smallest: Record<string, number> = {
   usd: 50, aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30, hkd: 400,
   huf: 17500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1000,
@@ -12,10 +12,10 @@ const smallest: Record<string, number> = {
 
 const largest = 99_999_999;
 
-/** The amount and currency of a new intent, refused as Stripe refuses them. */
+/** Returns the amount and currency of a new intent. Throws the errors that Stripe returns for invalid ones. */
 export function readAmount(params: Parameters): { amount: number; currency: string } {
-  const amount = needed(integer(params, "amount"), "amount");
-  const currency = needed(text(params, "currency", 100), "currency").toLowerCase();
+  const amount = required(integer(params, "amount"), "amount");
+  const currency = required(text(params, "currency", 100), "currency").toLowerCase();
   if (!Intl.supportedValuesOf("currency").includes(currency.toUpperCase())) {
     throw invalid(
       `Invalid currency: ${currency}. See https://stripe.com/docs/currencies for those that Stripe supports.`,

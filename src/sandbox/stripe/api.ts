@@ -3,26 +3,26 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Pool } from "pg";
-import { type Answer, apiVersion, type Call } from "#sandbox/stripe/call.ts";
+import { type ApiResponse, apiVersion, type Call } from "#sandbox/stripe/call.ts";
 import { listEvents, retrieveEvent } from "#sandbox/stripe/events.ts";
-import { expandAnswer } from "#sandbox/stripe/expand.ts";
+import { expandResponse } from "#sandbox/stripe/expand.ts";
 import { invalid, StripeFault } from "#sandbox/stripe/fault.ts";
-import { once } from "#sandbox/stripe/idempotency.ts";
+import { runIdempotent } from "#sandbox/stripe/idempotency.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import { cancelIntent, confirmIntent, createIntent, listIntents, retrieveIntent } from "#sandbox/stripe/intents.ts";
 import { isSecret, type Keys, secretKeyRequired } from "#sandbox/stripe/keys.ts";
 import { list, parseForm } from "#sandbox/stripe/parameters.ts";
 import { createRefund, listRefunds, retrieveRefund } from "#sandbox/stripe/refunds.ts";
 
-type Settings = { pool: Pool; keys: Keys; publicUrl: () => string; written: () => void };
+type Settings = { pool: Pool; keys: Keys; publicUrl: () => string; onWrite: () => void };
 type Env = { Variables: { requestId: string } };
 type Read = (call: Call, id: string) => Promise<object>;
-type Write = (call: Call, id: string) => Promise<Answer>;
+type Write = (call: Call, id: string) => Promise<ApiResponse>;
 
 const forBrowsers = { browser: true };
 
-/** The API itself, under `/v1`. `written` is told after each committed write. */
-export function createApi({ pool, keys, publicUrl, written }: Settings): Hono<Env> {
+/** Returns the API, to be mounted at `/v1`. `onWrite` is called after each committed write. */
+export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<Env> {
   const app = new Hono<Env>();
   app.use(
     cors({ origin: "*", allowMethods: ["GET", "POST"], exposeHeaders: ["Request-Id", "Stripe-Version"], maxAge: 600 }),
@@ -34,11 +34,11 @@ export function createApi({ pool, keys, publicUrl, written }: Settings): Hono<En
     c.header("Cache-Control", "no-cache, no-store");
     await next();
   });
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => answerFault(c, invalid("The request is too large.")) }));
+  app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => faultResponse(c, invalid("The request is too large.")) }));
   app.onError((error, c) => {
-    if (error instanceof StripeFault) return answerFault(c, error);
+    if (error instanceof StripeFault) return faultResponse(c, error);
     console.error(`payment sandbox: ${error.stack}`);
-    return answerFault(c, new StripeFault(500, { type: "api_error", message: "An unknown error occurred." }));
+    return faultResponse(c, new StripeFault(500, { type: "api_error", message: "An unknown error occurred." }));
   });
 
   const callOf = (c: Context<Env>, form: string, options?: { browser: boolean }) => {
@@ -61,7 +61,7 @@ export function createApi({ pool, keys, publicUrl, written }: Settings): Hono<En
     app.get(path, async (c) => {
       const { call, expand } = callOf(c, new URL(c.req.url).search.slice(1), options);
       const body = await answer({ ...call, sql: pool }, c.req.param("id") ?? "");
-      return answerJson(c, 200, JSON.stringify(await expandAnswer(pool, body, expand), null, 2));
+      return jsonResponse(c, 200, JSON.stringify(await expandResponse(pool, body, expand), null, 2));
     });
 
   const write = (path: string, answer: Write, options?: { browser: boolean }) =>
@@ -74,15 +74,15 @@ export function createApi({ pool, keys, publicUrl, written }: Settings): Hono<En
       const { requestId, idempotencyKey, secret } = call;
       const endpoint = new URL(c.req.url).pathname.replace(/^.*(?=\/v1\/)/, "");
       const request = { endpoint, form, requestId, idempotencyKey, secret };
-      const outcome = await once(pool, request, async (sql) => {
+      const outcome = await runIdempotent(pool, request, async (sql) => {
         const { status, body } = await answer({ ...call, sql }, c.req.param("id") ?? "");
-        return { status, body: status === 200 ? await expandAnswer(sql, body, expand) : body };
+        return { status, body: status === 200 ? await expandResponse(sql, body, expand) : body };
       });
-      written();
+      onWrite();
       if (idempotencyKey) c.header("Idempotency-Key", idempotencyKey);
       if (idempotencyKey) c.header("Original-Request", outcome.original ?? requestId);
       if (outcome.original) c.header("Idempotent-Replayed", "true");
-      return answerJson(c, outcome.status, outcome.body);
+      return jsonResponse(c, outcome.status, outcome.body);
     });
 
   read("/payment_intents", listIntents);
@@ -97,17 +97,17 @@ export function createApi({ pool, keys, publicUrl, written }: Settings): Hono<En
   read("/events/:id", retrieveEvent);
   app.all("*", (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
-    return answerFault(c, new StripeFault(404, { type: "invalid_request_error", message }));
+    return faultResponse(c, new StripeFault(404, { type: "invalid_request_error", message }));
   });
   return app;
 }
 
-function answerFault(c: Context, { status, error }: StripeFault): Response {
+function faultResponse(c: Context, { status, error }: StripeFault): Response {
   if (status === 401) c.header("WWW-Authenticate", 'Basic realm="Stripe"');
   if (status === 409) c.header("Stripe-Should-Retry", "true");
-  return answerJson(c, status, JSON.stringify({ error }, null, 2));
+  return jsonResponse(c, status, JSON.stringify({ error }, null, 2));
 }
 
-function answerJson(c: Context, status: number, body: string): Response {
+function jsonResponse(c: Context, status: number, body: string): Response {
   return c.body(body, status as ContentfulStatusCode, { "Content-Type": "application/json" });
 }

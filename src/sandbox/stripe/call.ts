@@ -1,23 +1,23 @@
 import type { Pool } from "pg";
 import type { Parameters } from "#sandbox/stripe/parameters.ts";
 
-/** The pool, or one connection of it with a transaction under way. */
+/** The pool, or one of its connections with an open transaction. */
 export type Sql = Pick<Pool, "query">;
 
-/** One request to the API, once it is known whose it is. */
+/** One authenticated API call. */
 export type Call = {
   sql: Sql;
   params: Parameters;
-  /** False for the publishable key, with which a browser sees and confirms only what it has the client secret of. */
+  /** False for the publishable key, with which a browser can only retrieve and confirm intents whose client secret it has. */
   secret: boolean;
   requestId: string;
   idempotencyKey: string | null;
   publicUrl: string;
 };
 
-export type Answer = { status: number; body: object };
+export type ApiResponse = { status: number; body: object };
 
 export const apiVersion = "2026-10-28.endive";
 
-/** Where the sandbox is mounted, below the shop's own address. */
+/** The path at which the sandbox is mounted. */
 export const mountPath = "/sandbox/stripe";

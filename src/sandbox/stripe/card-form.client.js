@@ -1,4 +1,4 @@
-// Runs in the card form's own frame, whose origin is its own: what is typed here never reaches the shop's page.
+// Runs in the frame of the card form, which has an origin of its own: card data never reaches the shop's page.
 const $ = (id) => document.getElementById(id);
 const fields = { number: $("number"), expiry: $("expiry"), cvc: $("cvc") };
 const brands = [
@@ -39,7 +39,7 @@ function formatNumber(text) {
 function formatExpiry(text, deleting) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  // A year in full, as browsers fill it in.
+  // Browsers fill in a year of four digits.
   if (digits.length === 6 && digits.slice(2, 4) === "20") digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 6);
   const openYear = digits.length === 2 && !deleting;
@@ -53,7 +53,7 @@ function behindDigit(text, digits) {
   return place;
 }
 
-/** Writes the formatted text and keeps the cursor behind the digit it was behind. */
+/** Writes the formatted text and restores the cursor to the position after the same digit. */
 function rewrite(input, formatted) {
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   const atEnd = (input.selectionStart ?? 0) >= input.value.length;
@@ -73,7 +73,7 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-/** What is wrong with a field, in the words that Stripe's own form uses; null where nothing is. */
+/** Returns what is wrong with a field, in the words of Stripe's own form; null if nothing is. */
 const checks = {
   number: () => {
     const digits = digitsOf(fields.number.value);
@@ -207,7 +207,7 @@ const unreachable = {
     "The payment service could not be reached. Check your connection and try again: a payment is never taken twice.",
 };
 
-/** Goes on with what confirming or authenticating answered: done, refused, or the bank asks first. */
+/** Continues after the response to a confirmation or authentication: done, refused, or authentication required. */
 function settle(answer) {
   const intent = answer.error?.payment_intent ?? answer;
   if (intent.status === "succeeded" || intent.status === "processing") return finish({ paymentIntent: intent });

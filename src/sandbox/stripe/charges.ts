@@ -1,9 +1,9 @@
-import type { Answer, Call } from "#sandbox/stripe/call.ts";
+import type { ApiResponse, Call } from "#sandbox/stripe/call.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { type ApiError, withDocUrl } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
-import { answerFor, toIntentResponse, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
-import { cardOnWire, toMethodResponse, type MethodRow, noBillingDetails } from "#sandbox/stripe/payment-methods.ts";
+import { intentResponseFor, toIntentResponse, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
+import { toCardResponse, toMethodResponse, type MethodRow, noBillingDetails } from "#sandbox/stripe/payment-methods.ts";
 import { type Behaviour, behaviours, type Decline, declines } from "#sandbox/stripe/test-cards.ts";
 
 export type ChargeRow = {
@@ -22,13 +22,13 @@ export type ChargeRow = {
   created: Date;
 };
 
-/** Takes the money of a locked intent, or has the card declined where its number says so. */
+/** Charges a locked intent, or declines the card if it is a test card for that. */
 export async function chargeCard(
   call: Call,
   intent: IntentRow,
   method: MethodRow,
   { authenticated }: { authenticated: boolean },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const behaviour: Behaviour = behaviours[method.behaviour];
   if (behaviour.decline) return declineCard(call, intent, method, { decline: behaviour.decline, authenticated });
   const charge = await insertCharge(call, intent, method, { decline: null, authenticated });
@@ -41,18 +41,18 @@ export async function chargeCard(
   });
   await recordEvent(call, "charge.succeeded", toChargeResponse(charge, method));
   await recordEvent(call, "payment_intent.succeeded", toIntentResponse(paid));
-  return { status: 200, body: answerFor(call, paid) };
+  return { status: 200, body: intentResponseFor(call, paid) };
 }
 
 type Attempt = { decline: Decline | null; authenticated: boolean };
 
-/** The bank says no: the intent goes back to wanting a payment method, and the answer is Stripe's 402. */
+/** Declines the card: the intent requires a payment method again, and the response is Stripe's 402. */
 export async function declineCard(
   call: Call,
   intent: IntentRow,
   method: MethodRow,
   attempt: Attempt & { decline: Decline },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const charge = await insertCharge(call, intent, method, attempt);
   const error: ApiError = withDocUrl({
     type: "card_error",
@@ -72,7 +72,7 @@ export async function declineCard(
   });
   await recordEvent(call, "charge.failed", toChargeResponse(charge, method));
   await recordEvent(call, "payment_intent.payment_failed", toIntentResponse(failed));
-  return { status: 402, body: { error: { ...error, payment_intent: answerFor(call, failed) } } };
+  return { status: 402, body: { error: { ...error, payment_intent: intentResponseFor(call, failed) } } };
 }
 
 async function insertCharge(
@@ -137,7 +137,7 @@ export function toChargeResponse(charge: ChargeRow, method: MethodRow): object {
     payment_method: charge.payment_method,
     payment_method_details: {
       card: {
-        ...cardOnWire(method),
+        ...toCardResponse(method),
         installments: null,
         mandate: null,
         network: method.brand,

@@ -1,15 +1,21 @@
-import { type Answer, type Call, mountPath } from "#sandbox/stripe/call.ts";
+import { type ApiResponse, type Call, mountPath } from "#sandbox/stripe/call.ts";
 import { chargeCard, declineCard } from "#sandbox/stripe/charges.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { type ApiError, invalid, withDocUrl } from "#sandbox/stripe/fault.ts";
-import { answerFor, findIntent, toIntentResponse, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
-import { flag, needed, oneOf, refuseUnknown, webAddress } from "#sandbox/stripe/parameters.ts";
+import {
+  intentResponseFor,
+  findIntent,
+  toIntentResponse,
+  saveIntent,
+  type IntentRow,
+} from "#sandbox/stripe/intent-rows.ts";
+import { flag, required, oneOf, refuseUnknown, webAddress } from "#sandbox/stripe/parameters.ts";
 import { findMethod, toMethodResponse, type MethodRow } from "#sandbox/stripe/payment-methods.ts";
 import { type Behaviour, behaviours } from "#sandbox/stripe/test-cards.ts";
 
-/** Confirms an intent whose row is locked with a card: charges it, declines it or asks its bank to authenticate. */
-export async function confirmLocked(call: Call, intent: IntentRow, given: MethodRow | null): Promise<Answer> {
-  const payment_intent = answerFor(call, intent);
+/** Confirms a locked intent with a card: charges it, declines it or requires authentication by its bank. */
+export async function confirmLocked(call: Call, intent: IntentRow, newMethod: MethodRow | null): Promise<ApiResponse> {
+  const payment_intent = intentResponseFor(call, intent);
   if (intent.status === "succeeded" || intent.status === "canceled") {
     const message =
       intent.status === "succeeded"
@@ -20,7 +26,7 @@ export async function confirmLocked(call: Call, intent: IntentRow, given: Method
   const returnUrl = webAddress(call.params, "return_url");
   const useSdk = flag(call.params, "use_stripe_sdk") ?? false;
   const unattended = flag(call.params, "off_session") ?? flag(call.params, "error_on_requires_action") ?? false;
-  const method = given ?? (intent.payment_method ? await findMethod(call.sql, intent.payment_method) : null);
+  const method = newMethod ?? (intent.payment_method ? await findMethod(call.sql, intent.payment_method) : null);
   if (!method) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
@@ -41,18 +47,18 @@ export async function confirmLocked(call: Call, intent: IntentRow, given: Method
         : { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: challenge } },
   });
   await recordEvent(call, "payment_intent.requires_action", toIntentResponse(waiting));
-  return { status: 200, body: answerFor(call, waiting) };
+  return { status: 200, body: intentResponseFor(call, waiting) };
 }
 
 function challengeUrl({ publicUrl }: Call, intent: IntentRow): string {
   return `${publicUrl}${mountPath}/challenge/${intent.id}?client_secret=${intent.client_secret}`;
 }
 
-/** Applies what the customer answered to their bank, which the sandbox also plays. Returns the intent after that. */
+/** Applies the customer's response to their bank, which the sandbox simulates too. Returns the resulting intent. */
 export async function answerChallenge(call: Call, id: string): Promise<IntentRow> {
   const { params, sql } = call;
   refuseUnknown(params, ["client_secret", "outcome"]);
-  const outcome = needed(oneOf(params, "outcome", ["complete", "fail"]), "outcome");
+  const outcome = required(oneOf(params, "outcome", ["complete", "fail"]), "outcome");
   const intent = await findIntent(call, id, { lock: true });
   const method = intent.payment_method ? await findMethod(sql, intent.payment_method) : undefined;
   if (intent.status !== "requires_action" || !method) return intent;
@@ -76,7 +82,7 @@ export async function answerChallenge(call: Call, id: string): Promise<IntentRow
   return failed;
 }
 
-/** The address a challenge goes back to, with the parameters that Stripe adds. Null where the page itself waits. */
+/** Returns the address that a challenge redirects to, with the parameters that Stripe adds; null if there is no return URL. */
 export function returnAddress(before: IntentRow, after: IntentRow): string | null {
   const redirect = before.next_action?.redirect_to_url;
   const target = redirect && typeof redirect === "object" && "return_url" in redirect ? redirect.return_url : null;

@@ -5,26 +5,26 @@ import { createDeliveries } from "#sandbox/stripe/deliveries.ts";
 import { testDatabase } from "#test/database.ts";
 import { keys, listen, stripeSandbox } from "#test/stripe-sandbox.ts";
 
-type Notice = { body: string; signature: string; event: Record<string, any> };
+type Delivery = { body: string; signature: string; event: Record<string, any> };
 
-/** A webhook endpoint that keeps what it gets and answers as told. */
-async function endpoint(answer: (notice: Notice) => number = () => 200) {
-  const notices: Notice[] = [];
+/** A webhook endpoint that records the events it receives and responds with the status that `respond` returns. */
+async function endpoint(respond: (delivery: Delivery) => number = () => 200) {
+  const received: Delivery[] = [];
   let arrived = () => {};
   const url = await listen(async (request) => {
     const body = await request.text();
-    const notice = { body, signature: request.headers.get("Stripe-Signature") ?? "", event: JSON.parse(body) };
-    notices.push(notice);
+    const delivery = { body, signature: request.headers.get("Stripe-Signature") ?? "", event: JSON.parse(body) };
+    received.push(delivery);
     arrived();
-    return new Response(null, { status: answer(notice) });
+    return new Response(null, { status: respond(delivery) });
   });
   return {
     url,
-    notices,
-    types: () => notices.map(({ event }) => event["type"]),
-    /** Until notices of these types have come. */
+    received,
+    types: () => received.map(({ event }) => event["type"]),
+    /** Resolves when events of these types have arrived. */
     async until(...types: string[]) {
-      while (!types.every((type) => notices.some(({ event }) => event["type"] === type))) {
+      while (!types.every((type) => received.some(({ event }) => event["type"] === type))) {
         await new Promise<void>((resolve) => (arrived = resolve));
       }
     },
@@ -37,7 +37,7 @@ const deliveries = ({ pool }: Connection, url: string) =>
 const dueNow = ({ pool }: Connection) =>
   pool.query("update sandbox.stripe_events set deliver_at = now() where deliver_at is not null");
 
-test("what happens to a payment is told, signed with the secret", async () => {
+test("the events of a payment are delivered, signed with the webhook secret", async () => {
   const connection = await testDatabase();
   const shop = await endpoint();
   const stripe = stripeSandbox(connection, { webhookUrl: shop.url });
@@ -54,12 +54,12 @@ test("what happens to a payment is told, signed with the secret", async () => {
     "refund.created",
   );
 
-  for (const { body, signature, event } of shop.notices) {
+  for (const { body, signature, event } of shop.received) {
     const [, at, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
     expect(createHmac("sha256", keys.webhookSecret).update(`${at}.${body}`).digest("hex")).toBe(hash);
     expect(event).toMatchObject({ object: "event", livemode: false, pending_webhooks: 1 });
   }
-  const paid = shop.notices.find(({ event }) => event["type"] === "payment_intent.succeeded");
+  const paid = shop.received.find(({ event }) => event["type"] === "payment_intent.succeeded");
   expect(paid?.event["data"].object).toMatchObject({
     id: intent["id"],
     amount_received: 4990,
@@ -67,10 +67,10 @@ test("what happens to a payment is told, signed with the secret", async () => {
   });
 });
 
-test("a notice that is not taken is sent again, with the same id, until it is", async () => {
+test("an event that the endpoint refuses is sent again with the same id until it is accepted", async () => {
   const connection = await testDatabase();
-  const answers = [500, 301, 200];
-  const shop = await endpoint(() => answers.shift() ?? 200);
+  const statuses = [500, 301, 200];
+  const shop = await endpoint(() => statuses.shift() ?? 200);
   const stripe = stripeSandbox(connection);
   await stripe.newIntent();
   const { deliverDue } = deliveries(connection, shop.url);
@@ -84,14 +84,14 @@ test("a notice that is not taken is sent again, with the same id, until it is", 
     await dueNow(connection);
     await deliverDue();
   }
-  expect(shop.notices).toHaveLength(3);
-  expect(new Set(shop.notices.map(({ event }) => event["id"])).size).toBe(1);
+  expect(shop.received).toHaveLength(3);
+  expect(new Set(shop.received.map(({ event }) => event["id"])).size).toBe(1);
   expect((await stripe.get("/v1/events")).body["data"]).toMatchObject([
     { type: "payment_intent.created", pending_webhooks: 0 },
   ]);
 });
 
-test("nobody listening is no loss: the next start sends what waited", async () => {
+test("events that no endpoint received are sent after the next start", async () => {
   const connection = await testDatabase();
   const before = stripeSandbox(connection);
   const intent = await before.newIntent();
@@ -104,20 +104,20 @@ test("nobody listening is no loss: the next start sends what waited", async () =
   after.start();
   await shop.until("payment_intent.created", "payment_intent.succeeded");
   await after.stop();
-  expect(shop.notices).toHaveLength(2);
+  expect(shop.received).toHaveLength(2);
 });
 
-test("two processes send each notice once", async () => {
+test("two processes send each event once", async () => {
   const connection = await testDatabase();
   const shop = await endpoint();
   const stripe = stripeSandbox(connection);
   for (let n = 0; n < 20; n += 1) await stripe.newIntent();
   await Promise.all([deliveries(connection, shop.url).deliverDue(), deliveries(connection, shop.url).deliverDue()]);
-  expect(shop.notices).toHaveLength(20);
-  expect(new Set(shop.notices.map(({ event }) => event["id"])).size).toBe(20);
+  expect(shop.received).toHaveLength(20);
+  expect(new Set(shop.received.map(({ event }) => event["id"])).size).toBe(20);
 });
 
-test("after three days a notice is given up", async () => {
+test("an event is no longer sent after three days", async () => {
   const connection = await testDatabase();
   const shop = await endpoint(() => 500);
   await stripeSandbox(connection).newIntent();
@@ -151,7 +151,7 @@ test.each([
   ).toEqual(types.toSorted());
 });
 
-test("every event is listed, also those that no endpoint listens to", async () => {
+test("every event is listed, including those that are not delivered", async () => {
   const stripe = stripeSandbox(await testDatabase());
   await stripe.payWith(await stripe.newIntent(), "4242424242424242");
   const all = await stripe.get("/v1/events");

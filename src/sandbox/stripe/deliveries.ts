@@ -6,8 +6,8 @@ import { endRefunds } from "#sandbox/stripe/refunds.ts";
 
 type Settings = { pool: Pool; webhookUrl: () => string; webhookSecret: string };
 
-const atOnce = 4;
-const responseWithinMs = 10_000;
+const concurrency = 4;
+const responseTimeoutMs = 10_000;
 const pollMs = 1_000;
 
 /** Returns the header with which Stripe signs a webhook event. `at`: seconds since 1970. */
@@ -16,8 +16,8 @@ function signatureOf(body: string, secret: string, at = Math.floor(Date.now() / 
 }
 
 /**
- * Sends the waiting events to the webhook endpoint until it responds 2xx: again after half a second, one, two, … up to an hour, for three
- * days. The database holds what waits: a restart goes on where the process ended, and an event whose response got lost is sent again.
+ * Sends pending events to the webhook endpoint until it responds 2xx: again after half a second, one, two, … up to an hour, for three days.
+ * Pending events are in the database: a restart continues where the process ended, and an event whose response was lost is sent again.
  */
 export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) {
   const stopping = new AbortController();
@@ -30,7 +30,7 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
     await recordDelivery(pool, event, delivered);
   }
 
-  /** Sends each event that is due once. Returns how many those were. */
+  /** Sends each event that is due once. Returns how many were sent. */
   async function deliverDue(): Promise<number> {
     await inTransaction(pool, endRefunds);
     for (let sent = 0; ;) {
@@ -38,7 +38,7 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
       const events = await claim(pool);
       await Promise.all(events.map(deliverOne));
       sent += events.length;
-      if (events.length < atOnce) return sent;
+      if (events.length < concurrency) return sent;
     }
   }
 
@@ -60,7 +60,7 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
     start: () => {
       running ??= run();
     },
-    /** Looks for events at once: one was written. */
+    /** Looks for due events immediately. */
     nudge: alarm.ring,
     stop: async () => {
       stopping.abort();
@@ -70,7 +70,7 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
   };
 }
 
-/** `ringOr` resolves after that time, or as soon as `ring` is called; at once where it was called since the last time. */
+/** `ringOr` resolves after that time or as soon as `ring` is called; immediately if it was called since the last time. */
 function createAlarm() {
   let rung = false;
   let wake = () => {};
@@ -109,7 +109,7 @@ async function send(event: EventRow, { url, secret, signal }: Endpoint): Promise
         "Stripe-Signature": signatureOf(body, secret),
       },
       redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(responseWithinMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
     });
     await response.body?.cancel();
     return response.ok;
@@ -135,13 +135,13 @@ async function release(pool: Pool, event: EventRow): Promise<void> {
   ]);
 }
 
-/** Returns events that are due, oldest first, and reserves them, so that no other process sends them at the same time. */
+/** Returns due events, oldest first, and leases them, so that no other process sends them at the same time. */
 async function claim(pool: Pool): Promise<EventRow[]> {
   const { rows } = await pool.query<EventRow & { seq: string }>(
     `update sandbox.stripe_events set attempts = attempts + 1, deliver_at = now() + interval '30 seconds'
      where id in (select id from sandbox.stripe_events where deliver_at <= now() order by deliver_at, seq limit $1 for update skip locked)
      returning *`,
-    [atOnce],
+    [concurrency],
   );
   return rows.toSorted((a, b) => Number(a.seq) - Number(b.seq));
 }

@@ -1,7 +1,7 @@
 import { apiVersion, type Call, type Sql } from "#sandbox/stripe/call.ts";
 import { noSuch } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
-import { answerList } from "#sandbox/stripe/lists.ts";
+import { listResponse } from "#sandbox/stripe/lists.ts";
 import { flag, list, refuseUnknown, text } from "#sandbox/stripe/parameters.ts";
 
 export type EventRow = {
@@ -15,10 +15,10 @@ export type EventRow = {
   created: Date;
 };
 
-/** What the shop's webhook endpoint listens to; the rest is only listed. */
+/** The event types that the shop's webhook endpoint receives; the others are only listed. */
 const delivered = /^(payment_intent|refund)\./;
 
-/** Notes that something happened, in the transaction in which it did. */
+/** Records an event, in the transaction that causes it. */
 export async function recordEvent(
   call: Pick<Call, "sql"> & Partial<Call>,
   type: string,
@@ -65,7 +65,7 @@ export async function listEvents(call: Call): Promise<object> {
   const types = list(params, "types") ?? (type === undefined ? null : [type]);
   const patterns = types?.map((each) => each.replaceAll(/[\\%_]/g, "\\$&").replaceAll("*", "%")) ?? null;
   const success = flag(params, "delivery_success") ?? null;
-  return answerList<EventRow>(call, {
+  return listResponse<EventRow>(call, {
     table: "sandbox.stripe_events",
     url: "/v1/events",
     filters: ["type", "types", "delivery_success"],
@@ -75,7 +75,7 @@ export async function listEvents(call: Call): Promise<object> {
   });
 }
 
-/** Prunes what is older than Stripe itself keeps it. */
+/** Deletes events after 30 days, as Stripe does. */
 export async function purgeOldEvents(sql: Sql): Promise<void> {
   await sql.query("delete from sandbox.stripe_events where created < now() - interval '30 days'");
 }

@@ -25,8 +25,8 @@ const loaders: Record<string, Loader> = {
   },
 };
 
-/** The answer with the objects in the place of their ids, as `expand[]=latest_charge` asks (`data.…` in a list). */
-export async function expandAnswer(sql: Sql, body: object, paths: string[]): Promise<object> {
+/** Returns the response with ids replaced by their objects, for `expand[]=latest_charge` (`data.…` in a list). */
+export async function expandResponse(sql: Sql, body: object, paths: string[]): Promise<object> {
   let answer = body;
   for (const path of paths) {
     const inList = path.startsWith("data.") && "data" in body && Array.isArray(body.data);

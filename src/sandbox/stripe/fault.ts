@@ -1,4 +1,4 @@
-/** Stripe's error object, as it stands under `error` in an answer. */
+/** Stripe's error object: the `error` of a response. */
 export type ApiError = {
   type: "card_error" | "invalid_request_error" | "idempotency_error" | "api_error";
   message: string;

@@ -5,7 +5,7 @@ import { stripeSandbox } from "#test/stripe-sandbox.ts";
 const order = { amount: 4990, currency: "usd" };
 const key = { "Idempotency-Key": "order-1" };
 
-test("the same request under the same key is answered again, not done again", async () => {
+test("a repeated request with the same key gets the same response and is not executed again", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const first = await stripe.post("/v1/payment_intents", order, key);
   const again = await stripe.post("/v1/payment_intents", order, key);
@@ -16,7 +16,7 @@ test("the same request under the same key is answered again, not done again", as
   expect((await stripe.get("/v1/payment_intents")).body["data"]).toHaveLength(1);
 });
 
-test("a declined payment stays declined under its key", async () => {
+test("a declined payment stays declined for its key", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const declined = { ...order, confirm: true, payment_method: "pm_card_chargeDeclined" };
   const first = await stripe.post("/v1/payment_intents", declined, key);
@@ -25,7 +25,7 @@ test("a declined payment stays declined under its key", async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test("a key with other parameters, or for another call, is refused", async () => {
+test("a key is refused for other parameters or another endpoint", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const made = await stripe.post("/v1/payment_intents", order, key);
   for (const other of [
@@ -38,13 +38,13 @@ test("a key with other parameters, or for another call, is refused", async () =>
   }
 });
 
-test("a request that was refused keeps no key", async () => {
+test("a refused request does not use up its key", async () => {
   const stripe = stripeSandbox(await testDatabase());
   expect((await stripe.post("/v1/payment_intents", { ...order, amount: 1 }, key)).status).toBe(400);
   expect((await stripe.post("/v1/payment_intents", order, key)).status).toBe(200);
 });
 
-test("of many at once under one key one is done; the others get its answer or are told to wait", async () => {
+test("of simultaneous requests with one key, one is executed; the others get its response or 409", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.post("/v1/payment_intents", order, key)));
   const done = answers.filter(({ status }) => status === 200);
@@ -56,7 +56,7 @@ test("of many at once under one key one is done; the others get its answer or ar
   expect((await stripe.get("/v1/payment_intents")).body["data"]).toHaveLength(1);
 });
 
-test("a key is forgotten after a day", async () => {
+test("a key expires after a day", async () => {
   const { pool, ...connection } = await testDatabase();
   const stripe = stripeSandbox({ pool, ...connection });
   const first = await stripe.post("/v1/payment_intents", order, key);
@@ -65,7 +65,7 @@ test("a key is forgotten after a day", async () => {
   expect(later.body["id"]).not.toBe(first.body["id"]);
 });
 
-test("everything is remembered by a sandbox that is started anew", async () => {
+test("a sandbox that is restarted still has its objects and keys", async () => {
   const connection = await testDatabase();
   const before = stripeSandbox(connection);
   const made = await before.post("/v1/payment_intents", order, key);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
-import type { Answer, Sql } from "#sandbox/stripe/call.ts";
+import type { ApiResponse, Sql } from "#sandbox/stripe/call.ts";
 import { invalid, StripeFault } from "#sandbox/stripe/fault.ts";
 
 export type Request = {
@@ -11,18 +11,22 @@ export type Request = {
   secret: boolean;
 };
 
-/** What was answered. `original`: the request that an answer under the same key was first given to. */
+/** A response. `original`: the id of the request that was first answered with it under the same key. */
 export type Outcome = { status: number; body: string; original: string | null };
 
 /**
- * Runs a write in one transaction with its idempotency key: what it did, the notices of it and the answer kept under
- * the key are there together or not at all. A request that is refused before it changes anything keeps no key.
+ * Runs a write in one transaction with its idempotency key: its changes, its events and the response stored under the key are committed
+ * together. A request that is refused before it changes anything stores no key.
  */
-export async function once(pool: Pool, request: Request, write: (sql: Sql) => Promise<Answer>): Promise<Outcome> {
+export async function runIdempotent(
+  pool: Pool,
+  request: Request,
+  write: (sql: Sql) => Promise<ApiResponse>,
+): Promise<Outcome> {
   return inTransaction(pool, async (sql) => {
     const key = storedKey(request);
     if (key !== null) {
-      const earlier = await takeKey(sql, key, request);
+      const earlier = await claimKey(sql, key, request);
       if (earlier) return earlier;
     }
     const answer = await write(sql);
@@ -37,15 +41,15 @@ export async function once(pool: Pool, request: Request, write: (sql: Sql) => Pr
   });
 }
 
-/** Browsers' keys are apart from the shop's own: a guessed one must not bring back what the shop was answered. */
+/** Browsers' keys are separate from the shop's: guessing a key must not return a response to the shop. */
 function storedKey({ idempotencyKey, secret }: Request): string | null {
   if (idempotencyKey && idempotencyKey.length > 255)
     throw invalid("Idempotency keys may be at most 255 characters long.");
   return idempotencyKey && (secret ? idempotencyKey : `browser ${idempotencyKey}`);
 }
 
-/** The answer kept under the key, if there is one. The key stays taken until the transaction ends. */
-async function takeKey(sql: Sql, key: string, { endpoint, form, idempotencyKey }: Request): Promise<Outcome | null> {
+/** Locks the key until the transaction ends. Returns the response stored under it, if there is one. */
+async function claimKey(sql: Sql, key: string, { endpoint, form, idempotencyKey }: Request): Promise<Outcome | null> {
   const lock = await sql.query<{ taken: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended('stripe ' || $1, 0)) as taken",
     [key],
@@ -91,7 +95,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     client.release();
     return result;
   } catch (error) {
-    // A connection that can't even roll back is thrown away.
+    // A connection that can't even roll back is closed.
     const broken = await client.query("rollback").then(
       () => false,
       () => true,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** An id such as Stripe makes: a prefix and 24 letters and digits. */
+/** Returns an id in Stripe's format: a prefix and 24 letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
@@ -10,7 +10,7 @@ export function newId(prefix: string): string {
 export function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
-    // 248 is the largest multiple of 62 in a byte: what lies above would favour some letters.
+    // 248 is the largest multiple of 62 in a byte: larger values would favour some letters.
     for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += alphabet[byte % 62];
   }
   return text;

@@ -1,7 +1,7 @@
 import type { Call, Sql } from "#sandbox/stripe/call.ts";
 import { invalid, noSuch } from "#sandbox/stripe/fault.ts";
 import { unixTime } from "#sandbox/stripe/ids.ts";
-import { needed, text } from "#sandbox/stripe/parameters.ts";
+import { required, text } from "#sandbox/stripe/parameters.ts";
 import { secretKeyRequired } from "#sandbox/stripe/keys.ts";
 
 export type IntentRow = {
@@ -23,7 +23,7 @@ export type IntentRow = {
   created: Date;
 };
 
-/** The intent the request may see: any for the secret key, for the publishable one that whose client secret it brings. */
+/** Returns an intent: any for the secret key; for the publishable key, only with its client secret. */
 export async function findIntent(call: Call, id: string, options: { lock?: boolean } = {}): Promise<IntentRow> {
   const clientSecret = text(call.params, "client_secret");
   if (!call.secret && clientSecret === undefined) throw secretKeyRequired();
@@ -51,7 +51,7 @@ const changeable = [
   "canceled_at",
 ] as const satisfies (keyof IntentRow)[];
 
-/** Writes what changed of an intent whose row is locked. */
+/** Updates a locked intent. */
 export async function saveIntent(
   sql: Sql,
   intent: IntentRow,
@@ -59,13 +59,13 @@ export async function saveIntent(
 ): Promise<IntentRow> {
   const next = { ...intent, ...change };
   const { rows } = await sql.query<IntentRow>(
-    `update sandbox.stripe_intents set ${changeable.map((name, place) => `${name} = $${place + 2}`).join(", ")} where id = $1 returning *`,
+    `update sandbox.stripe_intents set ${changeable.map((name, index) => `${name} = $${index + 2}`).join(", ")} where id = $1 returning *`,
     [intent.id, ...changeable.map((name) => next[name])],
   );
-  return needed(rows[0], "intent");
+  return required(rows[0], "intent");
 }
 
-/** The intent as its owner sees it. */
+/** Returns the intent for the secret key. */
 export function toIntentResponse(intent: IntentRow): object {
   return {
     ...intentForBrowser(intent),
@@ -86,7 +86,7 @@ export function toIntentResponse(intent: IntentRow): object {
   };
 }
 
-/** The intent as the publishable key sees it: without what is the shop's own business. */
+/** Returns the intent for the publishable key: without the merchant's own data. */
 export function intentForBrowser(intent: IntentRow): object {
   return {
     id: intent.id,
@@ -116,6 +116,6 @@ export function intentForBrowser(intent: IntentRow): object {
   };
 }
 
-export function answerFor(call: Call, intent: IntentRow): object {
+export function intentResponseFor(call: Call, intent: IntentRow): object {
   return call.secret ? toIntentResponse(intent) : intentForBrowser(intent);
 }

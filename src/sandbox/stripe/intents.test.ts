@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { cardData, stripeSandbox } from "#test/stripe-sandbox.ts";
 
-test("an intent is made, found by its id and listed, newest first", async () => {
+test("a created intent can be retrieved by id and is listed, newest first", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const made = await stripe.post("/v1/payment_intents", {
     amount: 4990,
@@ -54,7 +54,7 @@ test.each([
   expect((await stripe.get("/v1/payment_intents")).body["data"]).toEqual([]);
 });
 
-test("a canceled intent takes no money any more, a paid one can't be canceled", async () => {
+test("a canceled intent can't be paid, and a paid one can't be canceled", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const canceled = await stripe.newIntent();
   const answer = await stripe.post(`/v1/payment_intents/${canceled["id"]}/cancel`, {
@@ -78,7 +78,7 @@ test("a canceled intent takes no money any more, a paid one can't be canceled", 
   });
 });
 
-test("an intent that does not exist is Stripe's 404", async () => {
+test("an unknown intent gets Stripe's 404", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const { status, body } = await stripe.get("/v1/payment_intents/pi_nothing");
   expect(status).toBe(404);
@@ -89,7 +89,7 @@ test("an intent that does not exist is Stripe's 404", async () => {
   });
 });
 
-test("a server can make and confirm in one with the names of Stripe's test cards, and see the charge", async () => {
+test("a server can create and confirm an intent in one call with a named test card, and expand its charge", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const paid = await stripe.newIntent({ confirm: true, payment_method: "pm_card_visa", expand: ["latest_charge"] });
   expect(paid).toMatchObject({
@@ -110,7 +110,7 @@ test("a server can make and confirm in one with the names of Stripe's test cards
   });
 });
 
-test("ten confirmations at once take the money once", async () => {
+test("ten simultaneous confirmations charge the card once", async () => {
   const connection = await testDatabase();
   const stripe = stripeSandbox(connection);
   const intent = await stripe.newIntent();
@@ -121,7 +121,7 @@ test("ten confirmations at once take the money once", async () => {
   expect(charges.rowCount).toBe(1);
 });
 
-test("canceling and paying at once has one winner", async () => {
+test("of a simultaneous cancellation and payment, one succeeds", async () => {
   const stripe = stripeSandbox(await testDatabase());
   for (let round = 0; round < 5; round += 1) {
     const intent = await stripe.newIntent();

@@ -1,11 +1,17 @@
-import type { Answer, Call } from "#sandbox/stripe/call.ts";
+import type { ApiResponse, Call } from "#sandbox/stripe/call.ts";
 import { readAmount } from "#sandbox/stripe/amounts.ts";
 import { confirmLocked } from "#sandbox/stripe/confirm.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { invalid } from "#sandbox/stripe/fault.ts";
 import { newId, randomText } from "#sandbox/stripe/ids.ts";
-import { answerFor, findIntent, toIntentResponse, saveIntent, type IntentRow } from "#sandbox/stripe/intent-rows.ts";
-import { answerList } from "#sandbox/stripe/lists.ts";
+import {
+  intentResponseFor,
+  findIntent,
+  toIntentResponse,
+  saveIntent,
+  type IntentRow,
+} from "#sandbox/stripe/intent-rows.ts";
+import { listResponse } from "#sandbox/stripe/lists.ts";
 import {
   flag,
   group,
@@ -18,7 +24,7 @@ import {
 } from "#sandbox/stripe/parameters.ts";
 import { methodOfRequest } from "#sandbox/stripe/payment-methods.ts";
 
-/** Parameters with which an intent is confirmed, also where it is made and confirmed in one. */
+/** The parameters of a confirmation, also when an intent is created and confirmed in one call. */
 const confirmParameters = [
   "payment_method",
   "payment_method_data",
@@ -47,7 +53,7 @@ const createParameters = [
   "statement_descriptor_suffix",
 ];
 
-export async function createIntent(call: Call): Promise<Answer> {
+export async function createIntent(call: Call): Promise<ApiResponse> {
   const { params, sql } = call;
   refuseUnknown(params, createParameters);
   const { amount, currency } = readAmount(params);
@@ -93,7 +99,7 @@ function readSettings(params: Parameters): Record<string, unknown> {
   if (automatic) refuseUnknown(automatic, ["enabled", "allow_redirects"]);
   const threeDSecure = oneOf(cardOptions(params), "request_three_d_secure", ["automatic", "any", "challenge"]);
   return {
-    // Since version 2023-08-16 they are on unless the request says which types it wants.
+    // Since version 2023-08-16 they are enabled unless the request names the types.
     automatic_payment_methods:
       automatic || !types
         ? {
@@ -133,11 +139,11 @@ function readEmail(params: Parameters): string | undefined {
 
 export async function retrieveIntent(call: Call, id: string): Promise<object> {
   refuseUnknown(call.params, ["client_secret"]);
-  return answerFor(call, await findIntent(call, id));
+  return intentResponseFor(call, await findIntent(call, id));
 }
 
 export async function listIntents(call: Call): Promise<object> {
-  return answerList<IntentRow>(call, {
+  return listResponse<IntentRow>(call, {
     table: "sandbox.stripe_intents",
     url: "/v1/payment_intents",
     filters: ["customer"],
@@ -147,13 +153,13 @@ export async function listIntents(call: Call): Promise<object> {
   });
 }
 
-export async function confirmIntent(call: Call, id: string): Promise<Answer> {
+export async function confirmIntent(call: Call, id: string): Promise<ApiResponse> {
   refuseUnknown(call.params, [...confirmParameters, "client_secret"]);
   const intent = await findIntent(call, id, { lock: true });
   return confirmLocked(call, intent, await methodOfRequest(call));
 }
 
-export async function cancelIntent(call: Call, id: string): Promise<Answer> {
+export async function cancelIntent(call: Call, id: string): Promise<ApiResponse> {
   const { params, sql } = call;
   refuseUnknown(params, ["cancellation_reason"]);
   const reason = oneOf(params, "cancellation_reason", [

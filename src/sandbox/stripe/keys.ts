@@ -3,7 +3,7 @@ import { StripeFault } from "#sandbox/stripe/fault.ts";
 
 export type Keys = { secretKey: string; publishableKey: string };
 
-/** Whether the request carries the secret key (true) or the publishable one (false). Throws Stripe's 401 otherwise. */
+/** Returns true for the secret key and false for the publishable one. Throws Stripe's 401 otherwise. */
 export function isSecret(authorization: string | undefined, keyInForm: unknown, keys: Keys): boolean {
   const key = fromHeader(authorization) ?? (typeof keyInForm === "string" ? keyInForm : undefined);
   if (!key) {
@@ -16,7 +16,7 @@ export function isSecret(authorization: string | undefined, keyInForm: unknown, 
   throw refused(`Invalid API Key provided: ${masked(key)}`);
 }
 
-/** What a browser may not do with its key. */
+/** Returns the refusal of a call that a browser may not make with its key. */
 export function secretKeyRequired(): StripeFault {
   return refused(
     "This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.",

@@ -13,8 +13,8 @@ type Listing<Row> = {
   toResponse: (row: Row) => object;
 };
 
-/** A page of a list as Stripe answers it: newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
-export async function answerList<Row extends QueryResultRow>(
+/** Returns a page of a list in Stripe's format: newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
+export async function listResponse<Row extends QueryResultRow>(
   { sql, params }: Call,
   listing: Listing<Row>,
 ): Promise<object> {

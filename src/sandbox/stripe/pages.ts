@@ -16,7 +16,7 @@ import { newId } from "#sandbox/stripe/ids.ts";
 import { findIntent, intentForBrowser } from "#sandbox/stripe/intent-rows.ts";
 import { parseForm } from "#sandbox/stripe/parameters.ts";
 
-type Settings = { pool: Pool; publicUrl: () => string; written: () => void };
+type Settings = { pool: Pool; publicUrl: () => string; onWrite: () => void };
 
 const text = (file: URL) => readFileSync(file, "utf8");
 const style = text(new URL("./card-form.css", import.meta.url));
@@ -39,8 +39,8 @@ function challenge(amount: string): string {
     </div>`;
 }
 
-/** What a customer sees of the sandbox: the card form of the payment page's frame, and the bank that authenticates. */
-export function createPages({ pool, publicUrl, written }: Settings): Hono {
+/** Returns the pages that customers see: the card form in the frame of the payment page, and the bank's authentication. */
+export function createPages({ pool, publicUrl, onWrite }: Settings): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     if (!(error instanceof StripeFault)) console.error(`payment sandbox: ${error.stack}`);
@@ -62,14 +62,14 @@ export function createPages({ pool, publicUrl, written }: Settings): Hono {
   app.get("/card-form", (c) => {
     const policy = [
       "default-src 'none'",
-      // Its own origin, so that no page of the shop can reach into it, also when it is opened by itself.
+      // An origin of its own, so that no page of the shop can access it, even when it is opened directly.
       "sandbox allow-scripts allow-forms",
       `script-src ${hashOf(script)}`,
       `style-src ${hashOf(style)}`,
       `connect-src 'self' ${publicUrl()}`,
       `frame-ancestors 'self' ${publicUrl()}`,
     ];
-    return answerPage(c, cardForm, policy);
+    return pageResponse(c, cardForm, policy);
   });
 
   app.get("/challenge/:id", async (c) => {
@@ -84,7 +84,7 @@ export function createPages({ pool, publicUrl, written }: Settings): Hono {
         <input type="hidden" name="client_secret" value="${intent.client_secret}" />
         ${raw(challenge(money(intent.amount, intent.currency)))}
       </form>`,
-      // Browsers hold a form's policy against where its answer leads, too.
+      // Browsers apply `form-action` to the redirect of the response too.
       formTargets: back ? [new URL(back).origin] : [],
     });
     return c.body(body, 200, { ...headers, "referrer-policy": "no-referrer" });
@@ -98,7 +98,7 @@ export function createPages({ pool, publicUrl, written }: Settings): Hono {
       const before = await findIntent({ ...call, params: { client_secret: params.client_secret } }, c.req.param("id"));
       return { before, after: await answerChallenge(call, before.id) };
     });
-    written();
+    onWrite();
     const back = returnAddress(before, after);
     return back && !c.req.header("Accept")?.startsWith("application/json")
       ? c.redirect(back, 303)
@@ -107,12 +107,12 @@ export function createPages({ pool, publicUrl, written }: Settings): Hono {
   return app;
 }
 
-/** The template with its comments (`<!-- name -->`) replaced. */
+/** Returns the template with its placeholders (`<!-- name -->`) replaced. */
 function fill(template: string, values: Record<string, string>): string {
   return template.replaceAll(/<!-- (\w+) -->/g, (_, name: string) => values[name] ?? "");
 }
 
-function answerPage(c: Context, html: string, policy: string[]): Response {
+function pageResponse(c: Context, html: string, policy: string[]): Response {
   return c.html(html, 200, {
     "Content-Security-Policy": [...policy, "base-uri 'none'"].join("; "),
     "Referrer-Policy": "no-referrer",

@@ -1,7 +1,7 @@
 import { parse } from "qs";
 import { invalid, missing } from "#sandbox/stripe/fault.ts";
 
-/** A form or query in Stripe's encoding: `a[b]=1` is an object, `a[]=1` and `a[0]=1` are lists. */
+/** The parameters of a form or query in Stripe's encoding: `a[b]=1` is an object, `a[]=1` and `a[0]=1` are lists. */
 export type Parameters = { [name: string]: unknown };
 
 export function parseForm(text: string): Parameters {
@@ -22,7 +22,7 @@ export function integer(params: Parameters, name: string): number | undefined {
   return Number(value);
 }
 
-/** A text; an empty one is refused as Stripe does, because there it would clear a value. */
+/** Returns a text. Throws for an empty one, as Stripe does, because there it would clear a value. */
 export function text(params: Parameters, name: string, most = 5000): string | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
@@ -36,7 +36,7 @@ export function text(params: Parameters, name: string, most = 5000): string | un
   return value;
 }
 
-export function needed<T>(value: T | undefined, name: string): T {
+export function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw missing(name);
   return value;
 }
@@ -56,7 +56,7 @@ export function oneOf<T extends string>(params: Parameters, name: string, choice
   return choice;
 }
 
-/** A nested object (`card[number]=…`). */
+/** Returns a nested object (`card[number]=…`). */
 export function group(params: Parameters, name: string): Parameters | undefined {
   const value = params[name];
   if (value === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Call, Sql } from "#sandbox/stripe/call.ts";
 import { cardFault, invalid, noSuch } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
-import { group, integer, needed, oneOf, text, type Parameters } from "#sandbox/stripe/parameters.ts";
+import { group, integer, required, oneOf, text, type Parameters } from "#sandbox/stripe/parameters.ts";
 import { type BehaviourName, brandOf, namedMethods, testCards } from "#sandbox/stripe/test-cards.ts";
 
 export type MethodRow = {
@@ -14,7 +14,7 @@ export type MethodRow = {
   created: Date;
 };
 
-/** The payment method a request names or spells out, kept; null where it brings none. */
+/** Returns the payment method that a request names or describes, stored if it is new; null if it has none. */
 export async function methodOfRequest(call: Call): Promise<MethodRow | null> {
   const { sql, params } = call;
   const id = text(params, "payment_method");
@@ -24,10 +24,10 @@ export async function methodOfRequest(call: Call): Promise<MethodRow | null> {
       code: "parameters_exclusive",
     });
   }
-  if (data) return keep(sql, readCard(data));
+  if (data) return storeMethod(sql, readCard(data));
   if (id === undefined) return null;
   const number = namedMethods[id];
-  if (number) return keep(sql, { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 4 });
+  if (number) return storeMethod(sql, { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 4 });
   const found = await findMethod(sql, id);
   if (!found) throw noSuch("PaymentMethod", id, "payment_method");
   return found;
@@ -41,15 +41,15 @@ export async function findMethod(sql: Sql, id: string): Promise<MethodRow | unde
 type Card = { number: string; exp_month: number; exp_year: number };
 
 function readCard(data: Parameters): Card {
-  needed(oneOf(data, "type", ["card"]), "payment_method_data[type]");
-  const card = needed(group(data, "card"), "payment_method_data[card]");
-  const number = needed(text(card, "number", 50), "payment_method_data[card][number]").replace(/[\s-]/g, "");
+  required(oneOf(data, "type", ["card"]), "payment_method_data[type]");
+  const card = required(group(data, "card"), "payment_method_data[card]");
+  const number = required(text(card, "number", 50), "payment_method_data[card][number]").replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number)) {
     throw cardFault("invalid_number", "The card number is not a valid credit card number.", { param: "number" });
   }
-  if (!passesLuhn(number)) throw cardFault("incorrect_number", "Your card number is incorrect.", { param: "number" });
-  const month = needed(integer(card, "exp_month"), "payment_method_data[card][exp_month]");
-  const year = needed(integer(card, "exp_year"), "payment_method_data[card][exp_year]");
+  if (!isLuhnValid(number)) throw cardFault("incorrect_number", "Your card number is incorrect.", { param: "number" });
+  const month = required(integer(card, "exp_month"), "payment_method_data[card][exp_month]");
+  const year = required(integer(card, "exp_year"), "payment_method_data[card][exp_year]");
   const exp_year = year < 100 ? 2000 + year : year;
   checkExpiry(month, exp_year);
   const cvc = text(card, "cvc", 10);
@@ -69,7 +69,7 @@ function checkExpiry(month: number, year: number): void {
   }
 }
 
-async function keep(sql: Sql, { number, exp_month, exp_year }: Card): Promise<MethodRow> {
+async function storeMethod(sql: Sql, { number, exp_month, exp_year }: Card): Promise<MethodRow> {
   const behaviour = testCards[number];
   if (!behaviour) {
     const message =
@@ -99,7 +99,7 @@ export function toMethodResponse(method: MethodRow): object {
     allow_redisplay: "unspecified",
     billing_details: noBillingDetails,
     card: {
-      ...cardOnWire(method),
+      ...toCardResponse(method),
       display_brand: method.brand,
       generated_from: null,
       networks: { available: [method.brand], preferred: null },
@@ -113,7 +113,7 @@ export function toMethodResponse(method: MethodRow): object {
   };
 }
 
-export function cardOnWire({ brand, last4, exp_month, exp_year, behaviour }: MethodRow) {
+export function toCardResponse({ brand, last4, exp_month, exp_year, behaviour }: MethodRow) {
   const cvc_check = behaviour === "incorrect_cvc" ? "fail" : "pass";
   return {
     brand,
@@ -127,9 +127,9 @@ export function cardOnWire({ brand, last4, exp_month, exp_year, behaviour }: Met
   };
 }
 
-function passesLuhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+function isLuhnValid(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

@@ -8,7 +8,7 @@ async function paidIntent(stripe: ReturnType<typeof stripeSandbox>, number = "42
   return intent["id"] as string;
 }
 
-test("a payment is refunded whole, once", async () => {
+test("a payment is refunded in full, once", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const payment_intent = await paidIntent(stripe);
   const refund = await stripe.post("/v1/refunds", { payment_intent, metadata: { order: "o-1" } });
@@ -27,7 +27,7 @@ test("a payment is refunded whole, once", async () => {
   expect(again.body["error"].code).toBe("charge_already_refunded");
 });
 
-test("however many ask at once, never more than was paid goes back", async () => {
+test("simultaneous refunds never exceed the amount paid", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const payment_intent = await paidIntent(stripe);
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test("however many ask at once, never more than was paid goes back", async () =>
   expect((await stripe.post("/v1/refunds", { payment_intent })).body["amount"]).toBe(990);
 });
 
-test("what was not paid is not refunded", async () => {
+test("an unpaid intent is not refunded", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const open = await stripe.newIntent();
   await stripe.payWith(open, "4000000000000002");

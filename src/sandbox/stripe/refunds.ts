@@ -1,10 +1,10 @@
 import { money } from "#sandbox/stripe/amounts.ts";
-import type { Answer, Call, Sql } from "#sandbox/stripe/call.ts";
+import type { ApiResponse, Call, Sql } from "#sandbox/stripe/call.ts";
 import { toChargeResponse, type ChargeRow } from "#sandbox/stripe/charges.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { invalid, missing, noSuch } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
-import { answerList } from "#sandbox/stripe/lists.ts";
+import { listResponse } from "#sandbox/stripe/lists.ts";
 import { integer, metadata, oneOf, refuseUnknown, text } from "#sandbox/stripe/parameters.ts";
 import { findMethod, type MethodRow } from "#sandbox/stripe/payment-methods.ts";
 import { type Behaviour, behaviours } from "#sandbox/stripe/test-cards.ts";
@@ -23,8 +23,8 @@ type RefundRow = {
   created: Date;
 };
 
-/** Gives money back: all of what is left of a charge, or `amount` of it. Never more than was paid, however many ask at once. */
-export async function createRefund(call: Call): Promise<Answer> {
+/** Refunds the rest of a charge, or `amount` of it; never more than was paid, even by simultaneous calls. */
+export async function createRefund(call: Call): Promise<ApiResponse> {
   const { params, sql } = call;
   refuseUnknown(params, [
     "amount",
@@ -35,8 +35,8 @@ export async function createRefund(call: Call): Promise<Answer> {
     "refund_application_fee",
     "reverse_transfer",
   ]);
-  const wanted = integer(params, "amount");
-  if (wanted !== undefined && wanted < 1) {
+  const requested = integer(params, "amount");
+  if (requested !== undefined && requested < 1) {
     throw invalid("This value must be greater than or equal to 1.", {
       code: "parameter_invalid_integer",
       param: "amount",
@@ -49,7 +49,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   }
-  const amount = wanted ?? left;
+  const amount = requested ?? left;
   if (amount > left) {
     const message = `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(left, charge.currency)})`;
     throw invalid(message, { param: "amount" });
@@ -78,7 +78,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   return { status: 200, body: made };
 }
 
-/** The paid charge that the request names, by itself or by its intent, locked. */
+/** Locks and returns the paid charge that the request names directly or by its intent. */
 async function lockCharge({ params, sql }: Call): Promise<ChargeRow> {
   const id = text(params, "charge");
   const intentId = text(params, "payment_intent");
@@ -109,7 +109,7 @@ async function changeRefunded(sql: Sql, chargeId: string, amount: number): Promi
   return rows[0] as ChargeRow;
 }
 
-/** Ends refunds whose test card lets them end later: some succeed, some fail and the charge has its money again. */
+/** Completes the refunds of test cards that complete later: some succeed, others fail and the charge is no longer refunded. */
 export async function endRefunds(sql: Sql): Promise<number> {
   const { rows } = await sql.query<RefundRow>(
     `update sandbox.stripe_refunds set status = becomes, becomes = null,
@@ -132,7 +132,7 @@ export async function retrieveRefund({ sql, params }: Call, id: string): Promise
 }
 
 export async function listRefunds(call: Call): Promise<object> {
-  return answerList<RefundRow>(call, {
+  return listResponse<RefundRow>(call, {
     table: "sandbox.stripe_refunds",
     url: "/v1/refunds",
     filters: ["payment_intent", "charge"],

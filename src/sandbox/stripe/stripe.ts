@@ -9,21 +9,21 @@ export type StripeSandboxSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where webhook events are sent. */
+  /** The address to which webhook events are sent. */
   webhookUrl: () => string;
-  /** Where browsers reach the shop, and with it the sandbox under /sandbox/stripe. */
+  /** The shop's address for browsers; the sandbox is below it at /sandbox/stripe. */
   publicUrl: () => string;
 };
 
 /**
- * A server that speaks Stripe's API and knows test cards only. Its state is in its own tables. `app` is mounted under /sandbox/stripe; `start`
- * begins to send webhook events, `stop` ends that and leaves the rest for the next start.
+ * Returns a server for Stripe's API that accepts test cards only, with its state in its own tables. Mount `app` at /sandbox/stripe. `start`
+ * starts sending webhook events; `stop` stops it and leaves pending events for the next start.
  */
 export function createStripeSandbox(settings: StripeSandboxSettings) {
   const { pool, secretKey, publishableKey, webhookSecret, webhookUrl, publicUrl } = settings;
   const deliveries = createDeliveries({ pool, webhookUrl, webhookSecret });
   const app = new Hono();
-  app.route("/v1", createApi({ pool, keys: { secretKey, publishableKey }, publicUrl, written: deliveries.nudge }));
-  app.route("/", createPages({ pool, publicUrl, written: deliveries.nudge }));
+  app.route("/v1", createApi({ pool, keys: { secretKey, publishableKey }, publicUrl, onWrite: deliveries.nudge }));
+  app.route("/", createPages({ pool, publicUrl, onWrite: deliveries.nudge }));
   return { app, start: deliveries.start, stop: deliveries.stop };
 }

@@ -73,14 +73,14 @@ test.each([
   expect(after.body).toMatchObject({ status: "requires_payment_method", last_payment_error: null });
 });
 
-test("a real card is declined as in Stripe's test mode", async () => {
+test("a real card is declined, as in Stripe's test mode", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const refused = await stripe.payWith(await stripe.newIntent(), "4111111111111111");
   expect(refused.status).toBe(402);
   expect(refused.body["error"].decline_code).toBe("test_mode_live_card");
 });
 
-test("4000 0025 0000 3155 asks the bank first; what the customer answers there decides", async () => {
+test("4000 0025 0000 3155 requires authentication, whose outcome decides", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const intent = await stripe.newIntent();
   const ask = async () => (await stripe.payWith(intent, "4000002500003155")).body;
@@ -102,7 +102,7 @@ test("4000 0025 0000 3155 asks the bank first; what the customer answers there d
   expect((await answer("complete")).body["status"]).toBe("succeeded");
 });
 
-test("with a return_url the bank's page is visited and leads back", async () => {
+test("with a return_url the customer is redirected to the bank's page and back", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const intent = await stripe.newIntent();
   const asked = await stripe.payWith(intent, "4000002500003155", {
@@ -134,7 +134,7 @@ test("with a return_url the bank's page is visited and leads back", async () => 
   });
 });
 
-test("a browser sees and confirms only what it has the client secret of", async () => {
+test("the publishable key retrieves and confirms only intents whose client secret is sent", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const intent = await stripe.newIntent({ metadata: { user: "u-1" } });
   const path = `/v1/payment_intents/${intent["id"]}`;
@@ -156,7 +156,7 @@ test("a browser sees and confirms only what it has the client secret of", async 
   }
 });
 
-test("any frame may call it: the card form's origin is its own", async () => {
+test("every origin may call the API, since the card form has an origin of its own", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const preflight = await stripe.app.request("/sandbox/stripe/v1/payment_intents/pi_1/confirm", {
     method: "OPTIONS",
@@ -171,7 +171,7 @@ test("any frame may call it: the card form's origin is its own", async () => {
   expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("authorization");
 });
 
-test("keys are taken as bearer or basic, and nothing else gets in", async () => {
+test("keys are accepted as bearer or basic credentials, and everything else is refused", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const basic = `Basic ${Buffer.from(`${keys.secretKey}:`).toString("base64")}`;
   expect((await stripe.get("/v1/events", {}, { Authorization: basic })).status).toBe(200);
@@ -183,7 +183,7 @@ test("keys are taken as bearer or basic, and nothing else gets in", async () => 
   expect(wrong.body["error"].message).toBe("Invalid API Key provided: sk_test_************1234");
 });
 
-test("the card form is alone in its frame and loads nothing", async () => {
+test("the card form is isolated in its frame and loads nothing", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const page = await stripe.app.request("/sandbox/stripe/card-form");
   const policy = page.headers.get("Content-Security-Policy");

@@ -1,4 +1,4 @@
-/** Why a bank says no, in Stripe's codes and Stripe's own sentences. */
+/** The reasons for a decline, with Stripe's codes and messages. */
 export const declines = {
   generic_decline: { code: "card_declined", message: "Your card was declined." },
   insufficient_funds: { code: "card_declined", message: "Your card has insufficient funds." },
@@ -18,10 +18,10 @@ export const declines = {
 
 export type Decline = keyof typeof declines;
 
-/** What a test card does. `refund`: how its refunds end when they don't succeed at once. */
+/** What a test card does. `refund`: how its refunds end if they don't succeed immediately. */
 export type Behaviour = { authenticate?: boolean; decline?: Decline; refund?: "pending" | "failing" };
 
-/** Behaviours by the name under which a payment method keeps its own. */
+/** Behaviours by the name that is stored with a payment method. */
 export const behaviours = {
   succeeds: {},
   generic_decline: { decline: "generic_decline" },
@@ -40,7 +40,7 @@ export const behaviours = {
 
 export type BehaviourName = keyof typeof behaviours;
 
-/** Stripe's test numbers. Any other number is a real card to Stripe, and test mode declines it. */
+/** Stripe's test card numbers. Stripe treats any other number as a real card, which test mode declines. */
 export const testCards: Record<string, BehaviourName> = {
   "4242424242424242": "succeeds",
   "4000056655665556": "succeeds",
@@ -70,7 +70,7 @@ export const testCards: Record<string, BehaviourName> = {
   "4000000000005126": "refund_fails",
 };
 
-/** The payment methods that Stripe's test mode knows by name, so that a server can confirm without a form. */
+/** The named payment methods of Stripe's test mode, with which a server can confirm without a form. */
 export const namedMethods: Record<string, string> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",

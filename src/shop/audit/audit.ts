@@ -27,7 +27,7 @@ type StaffWrite = {
   after?: unknown;
 };
 
-/** Records a write of the staff, in its own transaction: either both are stored or neither. The actor is null for the command line. */
+/** Records a write by staff. Call it in the transaction of that write, so that either both are stored or neither. */
 export async function writeAudit(
   tx: Db,
   actor: Pick<Staff<Permission>, "userId">,

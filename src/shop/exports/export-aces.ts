@@ -8,22 +8,22 @@ import { inSnapshot } from "#shop/exports/snapshot.ts";
 import { imports } from "#shop/imports/imports.table.ts";
 import type { Source } from "#shop/imports/records.ts";
 
-/** An application as ACES has it: the part, how many, and all else by element. */
+/** An application as in ACES: the part, the quantity, and everything else by element. */
 export type AcesApplication = { name: ExportedName; quantity: number; source: Source };
 
-/** The ids that a file uses, by element; brands under `Brand`. */
+/** The ids that a file uses, by element; those of brands under `Brand`. */
 export type UsedIds = Map<string, Set<number | string>>;
 
 export type AcesExport = {
   written: number;
-  /** Applications in names that nobody could read: ACES has no way to write them, CSV has. */
-  leftOut: number;
+  /** Unresolved applications that name their vehicle: CSV can express them, ACES can't. */
+  omitted: number;
   used: UsedIds;
 };
 
 /**
- * Gives every application to `take`, a batch at a time, as the database is at this moment. What came by ACES goes out as it came; all else refers to
- * ids of the merchant's mapping or, where it has none, to the shop's own.
+ * Passes every application to `take`, in batches, from one snapshot of the database. Applications from an ACES file are written as in that
+ * file; all others refer to ids of the merchant's mapping or, where it has none, to the shop's own.
  */
 export async function exportAces(
   db: Db,
@@ -31,16 +31,16 @@ export async function exportAces(
   take: (batch: AcesApplication[]) => Promise<void>,
 ): Promise<AcesExport> {
   const naming = createNaming(db);
-  const done: AcesExport = { written: 0, leftOut: 0, used: new Map() };
-  const give = async (batch: AcesApplication[]) => {
-    for (const one of batch) note(done.used, one);
+  const done: AcesExport = { written: 0, omitted: 0, used: new Map() };
+  const write = async (batch: AcesApplication[]) => {
+    for (const one of batch) addUsedIds(done.used, one);
     done.written += batch.length;
     if (batch.length > 0) await take(batch);
   };
   await inSnapshot(db, async (tx) => {
     for await (const batch of readApplications(tx)) {
-      await naming.learn(batch.filter(({ written }) => written.length === 0).flatMap(referencesOf));
-      await give(
+      await naming.lookUp(batch.filter(({ written }) => written.length === 0).flatMap(referencesOf));
+      await write(
         batch.flatMap((one): AcesApplication[] => {
           const { name, quantity, written } = one;
           if (written.length > 0) return written.map((as) => ({ name, ...as }));
@@ -50,19 +50,19 @@ export async function exportAces(
     }
     for await (const batch of readUnresolved(tx)) {
       const byId = batch.filter(({ source }) => !isNamed(source));
-      done.leftOut += batch.length - byId.length;
-      await give(byId.map(({ name, quantity, source }) => ({ name, quantity, source })));
+      done.omitted += batch.length - byId.length;
+      await write(byId.map(({ name, quantity, source }) => ({ name, quantity, source })));
     }
   });
   return done;
 }
 
-/** Whether a file wrote it with names instead of ids. */
+/** Returns whether the file wrote names instead of ids. */
 export function isNamed(source: Source): boolean {
   return typeof source["make"] === "string";
 }
 
-function note(used: UsedIds, { name, source }: AcesApplication): void {
+function addUsedIds(used: UsedIds, { name, source }: AcesApplication): void {
   const add = (kind: string, id: number | string) => {
     const known = used.get(kind);
     if (known) known.add(id);
@@ -72,7 +72,7 @@ function note(used: UsedIds, { name, source }: AcesApplication): void {
   if (name.brandId) add("Brand", name.brandId);
 }
 
-/** The dates of the databases that the newest ACES file names; its ids are of these. */
+/** Returns the dates of the Auto Care databases in the header of the newest ACES file, which its ids refer to. */
 export async function databaseDates(db: Db): Promise<Record<string, string>> {
   const [newest] = await db
     .select({ header: imports.header })

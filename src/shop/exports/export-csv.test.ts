@@ -6,7 +6,7 @@ import { testDatabase } from "#test/database.ts";
 
 const part = { name: "Brake Disc", priceCents: 100, stock: 1 };
 
-test("an export is of the moment it began, whatever is written meanwhile", async () => {
+test("an export shows the catalogue as of its beginning, whatever is written in the meantime", async () => {
   const { db } = await testDatabase();
   await db.insert(parts).values({ ...part, sku: "BEFORE" });
   const skus: string[] = [];
@@ -23,7 +23,7 @@ test("an export is of the moment it began, whatever is written meanwhile", async
   expect(skus).toEqual(["BEFORE"]);
 });
 
-test("removed parts and what they fit are no part of it; it pages through all others", async () => {
+test("an export contains all parts and applications except those of removed parts", async () => {
   const { db, pool } = await testDatabase();
   await pool.query(
     `insert into parts (sku, name, price_cents, stock) select 'P-' || n, 'Part', 100, 1 from generate_series(1, 1200) n`,

@@ -8,8 +8,8 @@ import { inSnapshot } from "#shop/exports/snapshot.ts";
 export type ExportedRow = ExportedPart | ExportedNumber | ExportedApplication | ExportedUnresolved;
 
 /**
- * Gives every part, number and application to `take`, a batch at a time and in this order, as the database is at this moment; `begin` hears before
- * which measures parts have.
+ * Passes every part, number and application to `take`, in batches and in this order, from one snapshot of the database. `begin` is called
+ * first, with the names of all attributes.
  */
 export async function exportCatalogue(
   db: Db,

@@ -12,18 +12,18 @@ export type MapRow = { kind: string; id: string; values: string[] };
 
 const batch = 1_000;
 
-/** What the ids of a file mean to this shop, as a mapping file says it; those that mean nothing to it are left out. */
+/** Yields the rows of a mapping file for the ids that a file uses, without those that the shop does not know. */
 export async function* exportMap(db: Db, _actor: Staff<"exports:run">, used: UsedIds): AsyncGenerator<MapRow[]> {
   const types = await db.select().from(partTypes);
   const bySlug = new Map(types.map((type) => [type.slug, type]));
   for (const [kind, ids] of used) {
     const all = [...ids].map(String).toSorted();
     for (let from = 0; from < all.length; from += batch) {
-      const wanted = all.slice(from, from + batch);
+      const batchIds = all.slice(from, from + batch);
       const mapped = await db
         .select()
         .from(vcdbMap)
-        .where(and(eq(vcdbMap.kind, kind), inArray(vcdbMap.id, wanted)))
+        .where(and(eq(vcdbMap.kind, kind), inArray(vcdbMap.id, batchIds)))
         .orderBy(vcdbMap.id);
       const rows = mapped.map(({ id, facts }): MapRow => {
         const type = kind === "PartType" ? bySlug.get(String(facts["partType"])) : undefined;
@@ -33,14 +33,14 @@ export async function* exportMap(db: Db, _actor: Staff<"exports:run">, used: Use
       const rest = await byTable(
         db,
         kind,
-        wanted.filter((id) => !known.has(id)),
+        batchIds.filter((id) => !known.has(id)),
       );
       yield [...rows, ...rest];
     }
   }
 }
 
-/** Ids that the shop's own tables have, without a mapping. */
+/** Returns the rows of ids that are in the shop's own tables rather than in the mapping. */
 async function byTable(db: Db, kind: string, ids: string[]): Promise<MapRow[]> {
   if (ids.length === 0) return [];
   if (kind === "Brand") {

@@ -3,17 +3,17 @@ import type { PlainValues } from "#shop/imports/part-columns.ts";
 import type { Source } from "#shop/imports/records.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 
-/** How a part is named: by its SKU, and its maker's number with the brand where it has one. */
+/** What identifies a part: its SKU, and its maker's number with the brand if it has one. */
 export type ExportedName = {
   sku: string;
   makerNumber: string | null;
   brand: string | null;
-  /** The four letters of the Auto Care brand table. */
+  /** The four-letter code of the Auto Care brand table. */
   brandId: string | null;
   tier: string | null;
 };
 
-/** An application in the shop's own words; `written`: how files wrote it, where it came from one. */
+/** An application in the shop's own terms. `written`: how files wrote it, if it came from any. */
 export type ExportedApplication = {
   kind: "application";
   name: ExportedName;
@@ -29,14 +29,14 @@ export type ExportedApplication = {
   written: { source: Source; quantity: number }[];
 };
 
-/** An application that nobody could read, as its file wrote it. */
+/** An unresolved application, as its file wrote it. */
 export type ExportedUnresolved = { kind: "unresolved"; name: ExportedName; source: Source; quantity: number };
 
 export type ExportedPart = { [Field in keyof PlainValues]: PlainValues[Field] | null } & {
   kind: "part";
   name: ExportedName;
   title: string;
-  /** In minor units; null: it has none. */
+  /** In minor units; null for a draft without a price. */
   priceCents: number | null;
   partType: { name: string; system: string; group: string } | null;
   imageUrl: string;

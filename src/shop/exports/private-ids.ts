@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Ids from here on are a shop's own; the Auto Care databases are far from it. This one is never given. */
+/** Ids greater than this are a shop's own, far beyond those of the Auto Care databases. This one itself is never assigned. */
 export const firstPrivateId = 1_000_000_000;
 
-/** So many there are, each with fifteen digits at most. */
+/** The number of private ids; each has at most fifteen digits. */
 const span = 999_000_000_000_000n;
 
 /**
- * The id that a shop gives to what the merchant's mapping has no id for. Made from what it means, so that it is the same at every export
- * and in every shop.
+ * Returns the id of something that the merchant's mapping has no id for. It is derived from the meaning, so that it is the same in every
+ * export and in every shop.
  */
 export function privateId(meaning: string): number {
   const hash = createHash("sha256").update(meaning).digest();

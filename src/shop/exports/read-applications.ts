@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { ExportedApplication, ExportedUnresolved } from "#shop/exports/exported.ts";
 
-/** So many rows are read at a time. */
+/** Rows per query. */
 const batch = 1_000;
 
 type Row<Exported> = Exported & { id: string } & Record<string, unknown>;
 
 const name = sql`json_build_object('sku', p.sku, 'makerNumber', p.maker_number, 'brand', b.name, 'brandId', b.aaia_id, 'tier', b.tier)`;
 
-/** Every application of parts that are not removed, drafts included, in the order they were written. */
+/** Yields the applications of all parts that are not removed, including drafts, in order of id. */
 export async function* readApplications(tx: Db): AsyncGenerator<ExportedApplication[]> {
   yield* inBatches(async (after) => {
     const { rows } = await tx.execute<Row<ExportedApplication>>(sql`
@@ -38,7 +38,7 @@ export async function* readApplications(tx: Db): AsyncGenerator<ExportedApplicat
   });
 }
 
-/** Every application that nobody could read, in the order they came. */
+/** Yields the unresolved applications of all parts that are not removed, in order of id. */
 export async function* readUnresolved(tx: Db): AsyncGenerator<ExportedUnresolved[]> {
   yield* inBatches(async (after) => {
     const { rows } = await tx.execute<Row<ExportedUnresolved> & { removed: boolean }>(sql`
@@ -51,7 +51,7 @@ export async function* readUnresolved(tx: Db): AsyncGenerator<ExportedUnresolved
   });
 }
 
-/** Pages on from the id of the last row until there is none. */
+/** Yields batches of rows; each continues after the id of the last row before it. */
 export async function* inBatches<R>(
   read: (after: string) => Promise<{ rows: R[]; last: string | null }>,
   from = "0",

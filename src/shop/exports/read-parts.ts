@@ -6,7 +6,7 @@ import { columnName } from "#shop/imports/row-fields.ts";
 import { inBatches } from "#shop/exports/read-applications.ts";
 
 const batch = 1_000;
-const beforeAll = "00000000-0000-0000-0000-000000000000";
+const firstId = "00000000-0000-0000-0000-000000000000";
 
 const name = sql`json_build_object('sku', p.sku, 'makerNumber', p.maker_number, 'brand', b.name, 'brandId', b.aaia_id, 'tier', b.tier)`;
 
@@ -15,7 +15,7 @@ const plain = sql.join(
   sql`, `,
 );
 
-/** Yields every part that is not removed, drafts included. */
+/** Yields all parts that are not removed, including drafts. */
 export async function* readParts(tx: Db): AsyncGenerator<ExportedPart[]> {
   yield* inBatches(async (after) => {
     const { rows } = await tx.execute<ExportedPart & { id: string } & Record<string, unknown>>(sql`
@@ -27,10 +27,10 @@ export async function* readParts(tx: Db): AsyncGenerator<ExportedPart[]> {
       left join part_types t on t.id = p.part_type_id
       where p.id > ${after} and p.removed_at is null order by p.id limit ${batch}`);
     return { rows, last: rows.at(-1)?.id ?? null };
-  }, beforeAll);
+  }, firstId);
 }
 
-/** Every number by which parts are found besides their own. */
+/** Yields the numbers of these parts besides their SKUs. */
 export async function* readNumbers(tx: Db): AsyncGenerator<ExportedNumber[]> {
   yield* inBatches(async (after) => {
     const { rows } = await tx.execute<ExportedNumber & { id: string; removed: boolean } & Record<string, unknown>>(sql`
@@ -44,7 +44,7 @@ export async function* readNumbers(tx: Db): AsyncGenerator<ExportedNumber[]> {
   });
 }
 
-/** The names of all measures that parts have, in order. */
+/** Returns the names of all attributes of these parts, sorted. */
 export async function attributeNames(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select distinct jsonb_object_keys(attributes) as name from parts where removed_at is null order by 1`,

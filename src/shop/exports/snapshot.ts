@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 
 /**
- * Runs `read` on the database as it is at this moment, however long it takes and whatever is written meanwhile. Who takes what is read
- * may take his time.
+ * Runs `read` on a snapshot of the database, however long it takes and whatever is written in the meantime. The consumer of an export may
+ * be slow, so the transaction may idle for longer than others.
  */
 export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

@@ -5,52 +5,57 @@ import { findingsOf } from "#shop/fitment-quality/findings.ts";
 import { knownVehicles } from "#shop/fitment-quality/known-vehicles.ts";
 import { fitmentFindings, fitmentUnchecked } from "#shop/fitment-quality/quality.table.ts";
 import { stateOfPart } from "#shop/fitment-quality/part-state.ts";
-import { countSummary, summaryIsStale } from "#shop/fitment-quality/summary.ts";
+import { countSummary, markSummaryStale } from "#shop/fitment-quality/summary.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** So many notes of changed parts are taken at a time: a moment's work, so that nobody else has to wait. */
+/** Changes per transaction: few, so that its locks are short. */
 const batch = 250;
 const lockKey = 7_236_016;
 
 /**
- * Looks at every part of which something was changed since the last time, and counts anew what is shown of them all. Stops
- * after `mostMs`; the next call goes on. Returns whether all is done.
+ * Checks every part that changed since the last run and updates the summary. Stops after `mostMs`, and the next call continues.
+ * Returns whether all changes were checked.
  */
 export async function checkFitment(db: Db, mostMs = 240_000): Promise<boolean> {
   const until = performance.now() + mostMs;
-  const { known, learn } = await knownVehicles(db);
-  let left = true;
-  while (left && performance.now() < until) {
-    left = await db.transaction(async (tx) => {
-      // One looks at a time: of two that read the same part, the later one must write last.
+  const { known, load } = await knownVehicles(db);
+  let unfinished = true;
+  while (unfinished && performance.now() < until) {
+    unfinished = await db.transaction(async (tx) => {
+      // One check at a time: of two that read the same part, the later one must write last.
       await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
       const taken = await tx.execute<{ part_id: string }>(
         sql`delete from ${fitmentUnchecked} where ${fitmentUnchecked.id} in (
           select id from ${fitmentUnchecked} order by id limit ${batch}) returning part_id`,
       );
-      await checkThese(tx, [...new Set(taken.rows.map((row) => row.part_id))], known, learn);
-      if (taken.rows.length > 0) await summaryIsStale(tx);
+      await checkParts(tx, [...new Set(taken.rows.map((row) => row.part_id))], known, load);
+      if (taken.rows.length > 0) await markSummaryStale(tx);
       return taken.rows.length > 0;
     });
   }
   await countSummary(db);
-  return !left;
+  return !unfinished;
 }
 
-/** Drops what was found of an application that is taken away: what is wrong without it is found again. */
-export async function forgetFindingsOf(tx: Db, partId: string, applicationId: number): Promise<void> {
+/** Deletes the findings about an application that is removed; the next check finds what remains without it. */
+export async function deleteFindingsAbout(tx: Db, partId: string, applicationId: number): Promise<void> {
   const about = sql`${fitmentFindings.applicationIds} @> array[${applicationId}]::bigint[]`;
   await tx.delete(fitmentFindings).where(and(eq(fitmentFindings.partId, partId), about));
 }
 
-/** How many changes wait to be looked at. */
+/** Returns how many changes have not been checked yet. */
 export function countUnchecked(db: Db): Promise<number> {
   return db.$count(fitmentUnchecked);
 }
 
-type Knowing = Awaited<ReturnType<typeof knownVehicles>>;
+type KnownVehicles = Awaited<ReturnType<typeof knownVehicles>>;
 
-async function checkThese(tx: Db, ids: string[], known: Knowing["known"], learn: Knowing["learn"]): Promise<void> {
+async function checkParts(
+  tx: Db,
+  ids: string[],
+  known: KnownVehicles["known"],
+  load: KnownVehicles["load"],
+): Promise<void> {
   if (ids.length === 0) return;
   const states = await tx
     .select({
@@ -76,7 +81,7 @@ async function checkThese(tx: Db, ids: string[], known: Knowing["known"], learn:
     .from(applications)
     .where(inArray(applications.partId, ids))
     .orderBy(applications.id);
-  await learn(tx, rows);
+  await load(tx, rows);
   const rowsOf = Map.groupBy(rows, ({ partId }) => partId);
   const found = states.flatMap(({ id: partId, ...part }) =>
     findingsOf({ ...part, rows: rowsOf.get(partId) ?? [] }, known).map((finding) => ({ partId, ...finding })),

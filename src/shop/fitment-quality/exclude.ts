@@ -3,52 +3,52 @@ import { valueFacts, type Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 export type SelfContradiction = "with_without" | "built" | "vin";
 
-/** Why no vehicle at all can meet what one row asks; null where one could. */
-export function contradictsItself(asked: Qualifiers): SelfContradiction | null {
-  if (shares(asked.with, asked.without)) return "with_without";
-  if (isBefore(asked.builtBefore, asked.builtFrom)) return "built";
-  return vinsApart(asked.vinTo, asked.vinFrom) ? "vin" : null;
+/** Returns why no vehicle at all can match the qualifiers; null if one could. */
+export function contradictsItself(qualifiers: Qualifiers): SelfContradiction | null {
+  if (overlaps(qualifiers.with, qualifiers.without)) return "with_without";
+  if (isBefore(qualifiers.builtBefore, qualifiers.builtFrom)) return "built";
+  return vinsAreDisjoint(qualifiers.vinTo, qualifiers.vinFrom) ? "vin" : null;
 }
 
-/** Whether no vehicle can meet both, whatever the vehicle: they name other engines, dates that don't meet, and so on. */
+/** Returns whether no vehicle at all can match both: they name different engines, disjoint dates and so on. */
 export function excludeEachOther(a: Qualifiers, b: Qualifiers): boolean {
-  if (valueFacts.some((fact) => apart(valuesOf(a, fact), valuesOf(b, fact)))) return true;
-  if (apart(a.vehicle, b.vehicle)) return true;
+  if (valueFacts.some((fact) => areDisjoint(valuesOf(a, fact), valuesOf(b, fact)))) return true;
+  if (areDisjoint(a.vehicle, b.vehicle)) return true;
   if (a.turbo !== undefined && b.turbo !== undefined && a.turbo !== b.turbo) return true;
-  if (shares(a.with, b.without) || shares(b.with, a.without)) return true;
+  if (overlaps(a.with, b.without) || overlaps(b.with, a.without)) return true;
   if (isBefore(a.builtBefore, b.builtFrom) || isBefore(b.builtBefore, a.builtFrom)) return true;
-  return vinsApart(a.vinTo, b.vinFrom) || vinsApart(b.vinTo, a.vinFrom);
+  return vinsAreDisjoint(a.vinTo, b.vinFrom) || vinsAreDisjoint(b.vinTo, a.vinFrom);
 }
 
-/** What a row asks as one text: two rows that ask the same have the same, in whatever order and letters it is written. */
-export function sameAsked(asked: Qualifiers): string {
-  const lists = Object.entries(asked).map(([fact, value]) => [
+/** Returns the qualifiers as one text, which is the same for equal qualifiers in any order and case. */
+export function qualifiersKey(qualifiers: Qualifiers): string {
+  const lists = Object.entries(qualifiers).map(([fact, value]) => [
     fact,
-    Array.isArray(value) ? value.map(plain).toSorted() : value,
+    Array.isArray(value) ? value.map(normalized).toSorted() : value,
   ]);
   return JSON.stringify(lists.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
 }
 
-function valuesOf(asked: Qualifiers, fact: (typeof valueFacts)[number]): (string | number)[] | undefined {
-  return fact === "drive" ? asked.drive?.flatMap(drivesMeant) : asked[fact];
+function valuesOf(qualifiers: Qualifiers, fact: (typeof valueFacts)[number]): (string | number)[] | undefined {
+  return fact === "drive" ? qualifiers.drive?.flatMap(drivesMeant) : qualifiers[fact];
 }
 
-function apart(a: (string | number)[] | undefined, b: (string | number)[] | undefined): boolean {
-  return a !== undefined && b !== undefined && !shares(a, b);
+function areDisjoint(a: (string | number)[] | undefined, b: (string | number)[] | undefined): boolean {
+  return a !== undefined && b !== undefined && !overlaps(a, b);
 }
 
-function shares(a: (string | number)[] | undefined, b: (string | number)[] | undefined): boolean {
-  return a?.some((one) => b?.some((other) => plain(one) === plain(other))) ?? false;
+function overlaps(a: (string | number)[] | undefined, b: (string | number)[] | undefined): boolean {
+  return a?.some((one) => b?.some((other) => normalized(one) === normalized(other))) ?? false;
 }
 
-const plain = (value: string | number) => String(value).toLowerCase();
+const normalized = (value: string | number) => String(value).toLowerCase();
 
-/** `before` is the first day that is too late. */
+/** Returns whether the build dates are disjoint. `before` is exclusive, `from` inclusive. */
 function isBefore(before: string | undefined, from: string | undefined): boolean {
   return before !== undefined && from !== undefined && before <= from;
 }
 
-/** Numbers of different length are counted differently: nothing is said of those. */
-function vinsApart(to: string | undefined, from: string | undefined): boolean {
+/** Returns whether the ranges of VIN serial numbers are disjoint. Those of different length can't be compared: false. */
+function vinsAreDisjoint(to: string | undefined, from: string | undefined): boolean {
   return to !== undefined && from !== undefined && to.length === from.length && to.toUpperCase() < from.toUpperCase();
 }

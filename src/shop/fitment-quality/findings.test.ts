@@ -16,7 +16,7 @@ const accord = (year: number, displacementL: number | null, cylinders: number | 
 const years = [2008, 2009, 2010, 2011, 2012];
 const ofModel = new Map([
   [1, years.flatMap((year) => [accord(year, 2.4, 4), accord(year, 3.5, 6)])],
-  // A model of which no engine is known, sold from the first year on that the shop knows.
+  // A model without known engines, sold since the first model year in the shop's data.
   [2, [1981, 1982].map((year) => ({ ...accord(year, null, null), modelId: 2 }))],
 ]);
 
@@ -28,11 +28,11 @@ const known: Known = {
   lastYear: 2026,
   displacements: new Set([2.4, 3.5, 5]),
   cylinders: new Set([4, 6, 8]),
-  once: (_key, work) => work(),
+  cached: (_key, compute) => compute(),
 };
 
 let id = 0;
-/** A row that asks this; what is said of a 2008 to 2012 Accord unless `over` says otherwise. */
+/** A row with these qualifiers for the 2008 to 2012 Accord; `over` replaces its other fields. */
 function row(qualifiers: Qualifiers = {}, over: Partial<CheckedRow> & { notes?: string[] } = {}): CheckedRow {
   const { notes = [], ...rest } = over;
   sets = [...sets, { qualifiers, notes }];
@@ -47,7 +47,7 @@ function found(rows: CheckedRow[], part: Partial<CheckedPart> = {}): string[] {
   );
 }
 
-test("nothing is wrong with one row for each engine, place and span of years", () => {
+test("one row for each engine, position and range of years has no findings", () => {
   const rows = [
     row({ displacement: [2.4] }, { positionId: 1 }),
     row({ displacement: [3.5] }, { positionId: 1, quantity: 2 }),
@@ -59,13 +59,13 @@ test("nothing is wrong with one row for each engine, place and span of years", (
 });
 
 describe("duplicates", () => {
-  test("rows that ask the same in years that overlap, whatever they note", () => {
+  test("rows with the same qualifiers and overlapping years are duplicates, whatever their notes", () => {
     expect(found([row({}, { notes: ["Coated"] }), row({}, { notes: ["Drilled"] })])).toEqual(["duplicates same"]);
     expect(found([row({}, { yearTo: 2010 }), row({}, { yearFrom: 2010 })])).toEqual(["duplicates same"]);
     expect(found([row({ drive: ["fwd"] }), row({ drive: ["FWD"] }, { yearTo: 2009 })])).toEqual(["duplicates same"]);
   });
 
-  test("are one finding with all its rows", () => {
+  test("several duplicates are one finding with all rows", () => {
     const rows = ["a", "b", "c"].map((note) => row({}, { notes: [note] }));
     const [finding, ...more] = findingsOf(
       { state: "on_sale", universal: false, typed: true, unresolved: false, rows },
@@ -75,14 +75,14 @@ describe("duplicates", () => {
     expect(finding?.applicationIds).toEqual(rows.map((one) => one.id));
   });
 
-  test("are not rows of another place, model or span of years", () => {
+  test("rows for another position or range of years are not duplicates", () => {
     expect(found([row({}, { positionId: 1 }), row({}, { positionId: 2 })])).toEqual([]);
     expect(found([row({}, { yearTo: 2009 }), row({}, { yearFrom: 2010 })])).toEqual([]);
   });
 });
 
 describe("overlaps", () => {
-  test("rows that ask differently, of which both hold for some vehicle", () => {
+  test("rows with different qualifiers overlap if both apply to some vehicle", () => {
     expect(found([row(), row({ displacement: [2.4] })])).toEqual(["overlaps both_hold"]);
     expect(found([row({ displacement: [2.4] }), row({ cylinders: [4] }, { yearTo: 2008 })])).toEqual([
       "overlaps both_hold",
@@ -90,22 +90,22 @@ describe("overlaps", () => {
   });
 
   test.each<[string, Qualifiers, Qualifiers]>([
-    ["other engines", { displacement: [2.4] }, { displacement: [3.5] }],
-    ["an engine and the cylinders of another", { displacement: [2.4] }, { cylinders: [6] }],
-    ["other trims", { trim: ["LX"] }, { trim: ["EX", "SE"] }],
-    ["other drives", { drive: ["FWD"] }, { drive: ["AWD"] }],
+    ["different engines", { displacement: [2.4] }, { displacement: [3.5] }],
+    ["an engine and the cylinder count of another", { displacement: [2.4] }, { cylinders: [6] }],
+    ["different trims", { trim: ["LX"] }, { trim: ["EX", "SE"] }],
+    ["different drives", { drive: ["FWD"] }, { drive: ["AWD"] }],
     ["with and without a turbo", { turbo: true }, { turbo: false }],
-    ["before a day and from it on", { builtBefore: "2009-05-01" }, { builtFrom: "2009-05-01" }],
-    ["VINs up to a number and from a later one on", { vinTo: "000100" }, { vinFrom: "000101" }],
-    ["with and without an equipment", { with: ["Tow Package"] }, { without: ["tow package"] }],
-    ["vehicles by their ids", { vehicle: ["a"] }, { vehicle: ["b"] }],
-  ])("not of %s", (_name, a, b) => {
+    ["build dates before and from the same day", { builtBefore: "2009-05-01" }, { builtFrom: "2009-05-01" }],
+    ["disjoint ranges of VINs", { vinTo: "000100" }, { vinFrom: "000101" }],
+    ["with and without the same equipment", { with: ["Tow Package"] }, { without: ["tow package"] }],
+    ["different vehicle ids", { vehicle: ["a"] }, { vehicle: ["b"] }],
+  ])("rows that exclude each other do not overlap: %s", (_name, a, b) => {
     expect(found([row(a), row(b)]).filter((one) => one.startsWith("overlaps"))).toEqual([]);
   });
 });
 
 describe("contradictions", () => {
-  test("two quantities for one place of one vehicle", () => {
+  test("two quantities for one position of one vehicle contradict each other", () => {
     expect(found([row({}, { quantity: 1 }), row({ displacement: [2.4] }, { quantity: 2 })])).toEqual([
       "contradictions quantity",
     ]);
@@ -119,11 +119,11 @@ describe("contradictions", () => {
     ["with_without", { with: ["ABS"], without: ["abs"] }],
     ["built", { builtFrom: "2009-05-01", builtBefore: "2009-05-01" }],
     ["vin", { vinFrom: "000200", vinTo: "000100" }],
-  ])("a row that excludes itself: %s", (reason, qualifiers) => {
+  ])("a row that no vehicle can match contradicts itself: %s", (reason, qualifiers) => {
     expect(found([row(qualifiers)])).toEqual([`contradictions ${reason}`]);
   });
 
-  test("years in which the model was not sold, but not beyond what the shop knows", () => {
+  test("a row contradicts the years in which the model was sold, but not beyond the model years of the shop's data", () => {
     expect(found([row({}, { yearFrom: 2005 })])).toEqual(["contradictions years"]);
     expect(found([row({}, { yearTo: 2013 })])).toEqual(["contradictions years"]);
     expect(found([row({}, { modelId: 2, yearFrom: 1975, yearTo: 1982 })])).toEqual([]);
@@ -132,36 +132,36 @@ describe("contradictions", () => {
 });
 
 describe("impossible", () => {
-  test("what no vehicle of the model has, named", () => {
+  test("qualifiers that no vehicle of the model has are listed", () => {
     expect(found([row({ displacement: [5], drive: ["FWD"] })])).toEqual(["impossible qualifiers displacement"]);
     expect(found([row({ drive: ["AWD"] })])).toEqual(["impossible qualifiers drive"]);
   });
 
-  test("what vehicles of the model have, but none together", () => {
+  test("qualifiers that no single vehicle of the model combines are impossible", () => {
     expect(found([row({ displacement: [2.4], cylinders: [6] })])).toEqual(["impossible qualifiers"]);
   });
 
-  test("an engine that no vehicle has, also where the model's engines are not known", () => {
+  test("an engine that no vehicle at all has is impossible, even if the model's engines are unknown", () => {
     const unknown = { modelId: 2, yearFrom: 1981, yearTo: 1982 };
     expect(found([row({ displacement: [9.9] }, unknown)])).toEqual(["impossible qualifiers displacement"]);
     expect(found([row({ displacement: [5] }, unknown)])).toEqual([]);
   });
 
-  test("model years that do not exist; a model the shop knows nothing of is not judged", () => {
+  test("model years that do not exist are impossible; models without data are not judged", () => {
     expect(found([row({}, { yearFrom: 2020, yearTo: 2021 })])).toEqual(["impossible model_year"]);
     expect(found([row({}, { modelId: 3 })])).toEqual([]);
   });
 });
 
 describe("parts", () => {
-  test("orphans: applications of what is not on sale, and parts without a type", () => {
+  test("applications of parts that are not on sale, and parts without a type, are orphans", () => {
     expect(found([row()], { state: "removed" })).toEqual(["orphan_parts removed"]);
     expect(found([row()], { state: "draft" })).toEqual(["orphan_parts draft"]);
     expect(found([], { state: "removed" })).toEqual([]);
     expect(found([row()], { typed: false })).toEqual(["orphan_parts untyped"]);
   });
 
-  test("without fitment, unless universal", () => {
+  test("parts without applications are reported unless they are universal", () => {
     expect(found([])).toEqual(["parts_without_fitment no_application"]);
     expect(found([], { unresolved: true })).toEqual(["parts_without_fitment only_unresolved"]);
     expect(found([], { universal: true })).toEqual([]);

@@ -3,14 +3,12 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import {
   contradictsItself,
   excludeEachOther,
-  sameAsked,
+  qualifiersKey,
   type SelfContradiction,
 } from "#shop/fitment-quality/exclude.ts";
-
 import type { PartState } from "#shop/fitment-quality/part-state.ts";
 
-/** What can be wrong with what parts are said to fit. Decided here alone; it asks no database. */
-
+/** What can be wrong with the applications of a part. Decided in this file only, without the database. */
 export const findingNames = [
   "duplicates",
   "overlaps",
@@ -55,30 +53,30 @@ export type CheckedPart = {
   rows: CheckedRow[];
 };
 
-/** What the rows are held against. `vehicles` are those of a model; none: nothing is known of it. */
+/** What the rows are checked against. `vehicles` returns those of a model; none if there is no data on it. */
 export type Known = {
   qualifiers: (setId: number) => Qualifiers;
   vehicles: (modelId: number) => KnownVehicle[];
-  /** The first and last model year of any vehicle: what lies beyond, the shop can't judge. */
+  /** The first and last model year of any vehicle: there is no data beyond them. */
   firstYear: number;
   lastYear: number;
-  /** Every displacement and number of cylinders that some vehicle has. */
+  /** Every displacement and cylinder count of any vehicle. */
   displacements: Set<number>;
   cylinders: Set<number>;
-  /** Remembers what was worked out under a key: many rows say the same of the same vehicles. */
-  once: <T>(key: string, work: () => T) => T;
+  /** Caches a result by key: many rows have the same qualifiers for the same vehicles. */
+  cached: <T>(key: string, compute: () => T) => T;
 };
 
-/** As many rows of one finding are named; the rest comes up when these are mended. */
+/** Rows listed per finding; the others are found again once these are corrected. */
 const mostRows = 100;
 
-/** Returns everything that is wrong with the fitment data of a part. */
+/** Returns the findings of a part. */
 export function findingsOf(part: CheckedPart, known: Known): Finding[] {
-  const places = Map.groupBy(part.rows, (row) => `${row.modelId}/${row.positionId ?? ""}`);
+  const rowsByPosition = Map.groupBy(part.rows, (row) => `${row.modelId}/${row.positionId ?? ""}`);
   return [
     ...aboutPart(part),
     ...part.rows.flatMap((row) => aboutRow(row, known)),
-    ...[...places.values()].flatMap((rows) => aboutPlace(rows, known)),
+    ...[...rowsByPosition.values()].flatMap((rows) => aboutPosition(rows, known)),
   ];
 }
 
@@ -96,13 +94,13 @@ function aboutPart({ state, universal, typed, unresolved, rows }: CheckedPart): 
 
 function aboutRow(row: CheckedRow, known: Known): Finding[] {
   const key = `row ${row.modelId} ${row.qualifiersId} ${row.yearFrom} ${row.yearTo}`;
-  return known.once(key, () => wrongWith(row, known)).map((wrong) => ({ ...wrong, applicationIds: [row.id] }));
+  return known.cached(key, () => findingsOfRow(row, known)).map((found) => ({ ...found, applicationIds: [row.id] }));
 }
 
-function wrongWith(row: CheckedRow, known: Known): Omit<Finding, "applicationIds">[] {
+function findingsOfRow(row: CheckedRow, known: Known): Omit<Finding, "applicationIds">[] {
   const one = (finding: FindingName, reason: FindingReason, facts: string[] = []) => [{ finding, reason, facts }];
-  const asked = known.qualifiers(row.qualifiersId);
-  const self = contradictsItself(asked);
+  const qualifiers = known.qualifiers(row.qualifiersId);
+  const self = contradictsItself(qualifiers);
   if (self) return one("contradictions", self);
   const ofModel = known.vehicles(row.modelId);
   if (ofModel.length === 0) return [];
@@ -113,45 +111,49 @@ function wrongWith(row: CheckedRow, known: Known): Omit<Finding, "applicationIds
   const unknownAfter = last === known.lastYear && row.yearTo > last;
   const ofYears = ofModel.filter(({ year }) => row.yearFrom <= year && year <= row.yearTo);
   if (ofYears.length === 0) return unknownBefore || unknownAfter ? [] : one("impossible", "model_year");
-  const wrong = unmetFacts(asked, ofYears, known);
-  if (wrong) return one("impossible", "qualifiers", wrong);
+  const unmet = unmetFacts(qualifiers, ofYears, known);
+  if (unmet) return one("impossible", "qualifiers", unmet);
   const outside = (row.yearFrom < first && !unknownBefore) || (row.yearTo > last && !unknownAfter);
   return outside ? one("contradictions", "years") : [];
 }
 
-/** What is asked that no vehicle of these can have, each thing by itself; empty: it can't be together. Null: one may meet it all. */
-function unmetFacts(asked: Qualifiers, vehicles: KnownVehicle[], known: Known): string[] | null {
-  const facts = Object.keys(asked) as (keyof Qualifiers)[];
-  const unheardOf = facts.filter(
+/**
+ * Returns the facts that none of the vehicles can match on its own; empty if each can be matched but not all together. Null: a vehicle may
+ * match all of them.
+ */
+function unmetFacts(qualifiers: Qualifiers, vehicles: KnownVehicle[], known: Known): string[] | null {
+  const facts = Object.keys(qualifiers) as (keyof Qualifiers)[];
+  const unknownAnywhere = facts.filter(
     (fact) =>
       (fact === "displacement" || fact === "cylinders") &&
-      !asked[fact]?.some((value) => (fact === "cylinders" ? known.cylinders : known.displacements).has(value)),
+      !qualifiers[fact]?.some((value) => (fact === "cylinders" ? known.cylinders : known.displacements).has(value)),
   );
-  if (unheardOf.length > 0) return unheardOf;
-  if (vehicles.some((vehicle) => judge(asked, vehicle, {}) !== "unmet")) return null;
-  return facts.filter((fact) => vehicles.every((vehicle) => judge({ [fact]: asked[fact] }, vehicle, {}) === "unmet"));
+  if (unknownAnywhere.length > 0) return unknownAnywhere;
+  if (vehicles.some((vehicle) => judge(qualifiers, vehicle, {}) !== "unmet")) return null;
+  return facts.filter((fact) =>
+    vehicles.every((vehicle) => judge({ [fact]: qualifiers[fact] }, vehicle, {}) === "unmet"),
+  );
 }
 
-/** The rows of one model and position, held against each other. */
-function aboutPlace(rows: CheckedRow[], known: Known): Finding[] {
+/** Compares the rows of one model and position with each other. */
+function aboutPosition(rows: CheckedRow[], known: Known): Finding[] {
   if (rows.length < 2) return [];
-  const askedBy = ({ qualifiersId }: CheckedRow) =>
-    known.once(`set ${qualifiersId}`, () => sameAsked(known.qualifiers(qualifiersId)));
-  const said = Map.groupBy(rows, askedBy);
+  const keyOf = ({ qualifiersId }: CheckedRow) =>
+    known.cached(`set ${qualifiersId}`, () => qualifiersKey(known.qualifiers(qualifiersId)));
   const found: Finding[] = [];
-  for (const same of said.values()) {
-    for (const island of islands(same)) found.push(about("duplicates", "same", island));
+  for (const same of Map.groupBy(rows, keyOf).values()) {
+    for (const overlap of overlappingRuns(same)) found.push(about("duplicates", "same", overlap));
   }
-  const together = new Set<CheckedRow>();
+  const bothApply = new Set<CheckedRow>();
   const disagreeing = new Set<CheckedRow>();
-  for (const [a, b] of overlapping(rows)) {
-    const same = askedBy(a) === askedBy(b);
+  for (const [a, b] of overlappingPairs(rows)) {
+    const same = keyOf(a) === keyOf(b);
     if (!same && !shareVehicle(a, b, known)) continue;
-    const into = a.quantity === b.quantity ? together : disagreeing;
-    if (into === disagreeing || !same) into.add(a).add(b);
+    if (a.quantity !== b.quantity) disagreeing.add(a).add(b);
+    else if (!same) bothApply.add(a).add(b);
   }
   if (disagreeing.size > 0) found.push(about("contradictions", "quantity", [...disagreeing]));
-  if (together.size > 0) found.push(about("overlaps", "both_hold", [...together]));
+  if (bothApply.size > 0) found.push(about("overlaps", "both_hold", [...bothApply]));
   return found;
 }
 
@@ -161,23 +163,23 @@ function about(finding: FindingName, reason: FindingReason, rows: CheckedRow[]):
 
 const byYear = (a: CheckedRow, b: CheckedRow) => a.yearFrom - b.yearFrom || a.id - b.id;
 
-/** Rows that hang together by their years, where there are several. */
-function islands(rows: CheckedRow[]): CheckedRow[][] {
-  const found: CheckedRow[][] = [];
+/** Returns the groups of two or more rows that are connected by overlapping years. */
+function overlappingRuns(rows: CheckedRow[]): CheckedRow[][] {
+  const runs: CheckedRow[][] = [];
   let last = 0;
   for (const row of rows.toSorted(byYear)) {
-    const island = found.at(-1);
-    if (island && row.yearFrom <= last) island.push(row);
-    else found.push([row]);
-    last = island && row.yearFrom <= last ? Math.max(last, row.yearTo) : row.yearTo;
+    const run = runs.at(-1);
+    if (run && row.yearFrom <= last) run.push(row);
+    else runs.push([row]);
+    last = run && row.yearFrom <= last ? Math.max(last, row.yearTo) : row.yearTo;
   }
-  return found.filter((island) => island.length > 1);
+  return runs.filter((run) => run.length > 1);
 }
 
-/** So many pairs of one place are looked at: a file gone wrong must not hold up all others. */
+/** Pairs compared per position: one broken file must not delay the checks of all others. */
 const mostPairs = 20_000;
 
-function* overlapping(rows: CheckedRow[]): Generator<[CheckedRow, CheckedRow]> {
+function* overlappingPairs(rows: CheckedRow[]): Generator<[CheckedRow, CheckedRow]> {
   let pairs = 0;
   let open: CheckedRow[] = [];
   for (const row of rows.toSorted(byYear)) {
@@ -190,20 +192,20 @@ function* overlapping(rows: CheckedRow[]): Generator<[CheckedRow, CheckedRow]> {
   }
 }
 
-/** Whether there is a vehicle for which both rows hold, or may. */
+/** Returns whether both rows apply, or may apply, to some vehicle. */
 function shareVehicle(a: CheckedRow, b: CheckedRow, known: Known): boolean {
   const [from, to] = [Math.max(a.yearFrom, b.yearFrom), Math.min(a.yearTo, b.yearTo)];
-  return known.once(`pair ${a.modelId} ${a.qualifiersId} ${b.qualifiersId} ${from} ${to}`, () => {
-    const [askedA, askedB] = [known.qualifiers(a.qualifiersId), known.qualifiers(b.qualifiersId)];
-    if (excludeEachOther(askedA, askedB)) return false;
+  return known.cached(`pair ${a.modelId} ${a.qualifiersId} ${b.qualifiersId} ${from} ${to}`, () => {
+    const [qualifiersA, qualifiersB] = [known.qualifiers(a.qualifiersId), known.qualifiers(b.qualifiersId)];
+    if (excludeEachOther(qualifiersA, qualifiersB)) return false;
     return known
       .vehicles(a.modelId)
       .some(
         (vehicle) =>
           from <= vehicle.year &&
           vehicle.year <= to &&
-          judge(askedA, vehicle, {}) !== "unmet" &&
-          judge(askedB, vehicle, {}) !== "unmet",
+          judge(qualifiersA, vehicle, {}) !== "unmet" &&
+          judge(qualifiersB, vehicle, {}) !== "unmet",
       );
   });
 }

@@ -6,30 +6,30 @@ import type { Known } from "#shop/fitment-quality/findings.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-/** So many sets and judgements are remembered; then they are forgotten and worked out anew. */
-const most = 100_000;
+/** The size of each cache below; a full one is cleared. */
+const mostCached = 100_000;
 
-/** What applications are held against, read as it is needed: `learn` what the next rows need before they are looked at. */
+/** Returns what applications are checked against. `load` reads what the next rows need; call it before they are checked. */
 export async function knownVehicles(db: Db) {
-  const ofAll = await (aboutAll.get(db) ?? remember(db));
+  const ofAll = await (valuesOfAll.get(db) ?? cacheValuesOfAll(db));
   const ofSet = new Map<number, Qualifiers>();
   const ofModel = new Map<number, Vehicle[]>();
-  const judged = new Map<string, unknown>();
+  const results = new Map<string, unknown>();
 
   const known: Known = {
     qualifiers: (setId) => ofSet.get(setId) ?? {},
     vehicles: (modelId) => ofModel.get(modelId) ?? [],
     ...ofAll,
-    once: <T>(key: string, work: () => T) => {
-      if (judged.has(key)) return judged.get(key) as T;
-      if (judged.size >= most) judged.clear();
-      const found = work();
-      judged.set(key, found);
-      return found;
+    cached: <T>(key: string, compute: () => T) => {
+      if (results.has(key)) return results.get(key) as T;
+      if (results.size >= mostCached) results.clear();
+      const result = compute();
+      results.set(key, result);
+      return result;
     },
   };
-  async function learn(tx: Db, rows: { modelId: number; qualifiersId: number }[]): Promise<void> {
-    if (ofSet.size > most) ofSet.clear();
+  async function load(tx: Db, rows: { modelId: number; qualifiersId: number }[]): Promise<void> {
+    if (ofSet.size > mostCached) ofSet.clear();
     const sets = [...new Set(rows.map(({ qualifiersId }) => qualifiersId))].filter((id) => !ofSet.has(id));
     if (sets.length > 0) {
       const read = await tx
@@ -45,22 +45,22 @@ export async function knownVehicles(db: Db) {
       ofModel.get(vehicle.modelId)?.push(vehicle);
     }
   }
-  return { known, learn };
+  return { known, load };
 }
 
-type OfAll = Pick<Known, "firstYear" | "lastYear" | "displacements" | "cylinders">;
+type ValuesOfAll = Pick<Known, "firstYear" | "lastYear" | "displacements" | "cylinders">;
 
-/** Vehicles change when the shop is started anew. */
-const aboutAll = new WeakMap<Db, Promise<OfAll>>();
+/** Cached for the life of the process: vehicles only change when the shop starts. */
+const valuesOfAll = new WeakMap<Db, Promise<ValuesOfAll>>();
 
-function remember(db: Db): Promise<OfAll> {
-  const reading = readAll(db);
-  aboutAll.set(db, reading);
-  reading.catch(() => aboutAll.delete(db));
+function cacheValuesOfAll(db: Db): Promise<ValuesOfAll> {
+  const reading = readValuesOfAll(db);
+  valuesOfAll.set(db, reading);
+  reading.catch(() => valuesOfAll.delete(db));
   return reading;
 }
 
-async function readAll(db: Db): Promise<OfAll> {
+async function readValuesOfAll(db: Db): Promise<ValuesOfAll> {
   const [span] = await db
     .select({ first: sql<number>`min(${vehicles.year})`, last: sql<number>`max(${vehicles.year})` })
     .from(vehicles);

@@ -8,7 +8,7 @@ export type FitmentSummary = {
   applications: number;
   /** Applications that could not be resolved. */
   unresolved: number;
-  /** Applications that hold for a model year. */
+  /** Applications by the model years that they cover. */
   years: { year: number; applications: number }[];
   /** Sorted by applications, descending. */
   makes: { make: string; applications: number; models: number }[];
@@ -19,12 +19,12 @@ export const fitmentFindings = pgTable("fitment_findings", {
   finding: text().$type<FindingName>().notNull(),
   partId: uuid("part_id").notNull(),
   reason: text().$type<FindingReason>().notNull(),
-  /** The qualifiers that it is about. */
+  /** The qualifiers that the finding is about. */
   facts: text().array().notNull().default([]),
   applicationIds: bigint("application_ids", { mode: "number" }).array().notNull().default([]),
 });
 
-/** Parts of which something was changed since they were looked at; the database notes them. */
+/** Parts that changed since their last check. Triggers insert the rows. */
 export const fitmentUnchecked = pgTable("fitment_unchecked", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   partId: uuid("part_id").notNull(),

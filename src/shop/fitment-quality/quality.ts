@@ -12,10 +12,10 @@ import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
 export type FitmentQuality = {
-  /** Changes of parts that nobody has looked at yet: until they are, the counts are of before. */
+  /** Changes that have not been checked yet; the counts don't include them. */
   unchecked: number;
   counts: Record<FindingName, number>;
-  /** Null: never counted yet. */
+  /** Null: not counted yet. */
   countedAt: Date | null;
   summary: FitmentSummary | null;
 };
@@ -40,16 +40,16 @@ export type FoundPart = {
   reason: FindingReason;
   facts: string[];
   part: { id: string; sku: string; name: string; brand: string | null; state: PartState };
-  /** The rows that it is about: of many, the first. */
+  /** The applications that the finding is about, at most `mostRows`. */
   applications: ApplicationRow[];
 };
 
 type Query = PageQuery & { q?: string };
 
-/** As many rows of a finding are shown. */
+/** Applications shown per finding. */
 const mostRows = 20;
 
-/** What was found of a kind, in the order of finding; `q` finds by the part's name, SKU and brand. */
+/** Returns a page of findings of a kind, oldest first; `q` searches the part's name, SKU and brand. Throws `malformed` for an invalid cursor. */
 export async function listFindings(
   db: Db,
   _actor: Staff<"quality:read">,

@@ -6,22 +6,22 @@ import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
-/** Counting may take up to this share of the time: at twenty million applications it takes seconds. What takes less than this is no matter. */
-const share = 0.05;
-const noMatterMs = 250;
+/** Counting takes seconds at twenty million applications, so it may use at most this share of the time, unless it is fast. */
+const mostShareOfTime = 0.05;
+const fastMs = 250;
 
-/** Notes that the summary has to be counted again. */
-export async function summaryIsStale(tx: Db): Promise<void> {
+/** Marks the summary to be counted again. */
+export async function markSummaryStale(tx: Db): Promise<void> {
   await tx.update(fitmentSummary).set({ stale: true }).where(eq(fitmentSummary.stale, false));
 }
 
-/** Counts again, where something was changed since and the last time is long enough ago. */
+/** Counts the summary again if it is stale and the last count was long enough ago. */
 export async function countSummary(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const [last] = await tx.select().from(fitmentSummary).for("update");
     if (!last?.stale) return;
-    if (last.countedAt && last.tookMs > noMatterMs && Date.now() - last.countedAt.getTime() < last.tookMs / share)
-      return;
+    const waitMs = last.tookMs > fastMs ? last.tookMs / mostShareOfTime : 0;
+    if (last.countedAt && Date.now() - last.countedAt.getTime() < waitMs) return;
     const began = performance.now();
     await tx.execute(sql`set local statement_timeout = '10min'`);
     const summary = { parts: await countParts(tx), ...(await countApplications(tx)) };
@@ -51,7 +51,7 @@ async function countParts(tx: Db): Promise<FitmentSummary["parts"]> {
   return counts ?? { universal: 0, applied: 0, unresolved: 0, unknown: 0 };
 }
 
-/** Reads every application once, in the index that lists of what fits go by. */
+/** Reads every application once, from the index that fitment queries use. */
 async function countApplications(tx: Db): Promise<Omit<FitmentSummary, "parts">> {
   const { rows } = await tx.execute<Omit<FitmentSummary, "parts">>(sql`
     with ranges as materialized (

@@ -9,7 +9,10 @@ import { brands, parts } from "#shop/parts/parts.table.ts";
 
 export type UnresolvedReason = typeof unresolvedReasons.$inferSelect;
 
-/** Returns a page of what unresolved applications lack, what most of them lack first; `id` is the reason itself. */
+/**
+ * Returns a page of the reasons why applications are unresolved, the most frequent first; `id` is the reason itself. Throws `malformed` for
+ * an invalid cursor.
+ */
 export async function unresolvedByReason(
   db: Db,
   _actor: Staff<"quality:read">,
@@ -48,7 +51,7 @@ const read = (db: Db) =>
 
 export type UnresolvedRow = Awaited<ReturnType<typeof read>>[number];
 
-/** The applications that lack this, as their file wrote them. */
+/** Returns a page of the unresolved applications with this reason, as their file wrote them. Throws `malformed` for an invalid cursor. */
 export async function unresolvedFor(
   db: Db,
   _actor: Staff<"quality:read">,

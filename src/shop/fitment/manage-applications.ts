@@ -9,7 +9,7 @@ import type { NewApplication } from "#shop/fitment/application-input.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { readApplications, type ApplicationRow } from "#shop/fitment/read-applications.ts";
-import { forgetFindingsOf } from "#shop/fitment-quality/check-fitment.ts";
+import { deleteFindingsAbout } from "#shop/fitment-quality/check-fitment.ts";
 import { byId, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
@@ -69,7 +69,7 @@ export async function removeApplication(
     if (!before) return 0;
     await tx.delete(applications).where(own);
     await writeAudit(tx, actor, { action: "part.fitment.remove", entityId: partId, before });
-    await forgetFindingsOf(tx, partId, id);
+    await deleteFindingsAbout(tx, partId, id);
     return 1;
   });
   if (removed > 0) {

@@ -11,7 +11,7 @@ const fact = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,6
 export const mostAnswers = 50;
 export const mostVehicles = 50;
 
-/** Tidied as VINs are read; a wrong check digit is its owner's business. '' where it is not known. */
+/** Normalized; a wrong check digit is accepted. '' if unknown. */
 const vin = textOf(garageRules.vin).transform((text, context) => {
   const read = text === "" ? { vin: "" } : readVin(text);
   if (read && (text === "" || read.vin.length === vinLength)) return read.vin;
@@ -34,7 +34,7 @@ export const newGarageVehicle = z.object({
 
 export type NewGarageVehicle = z.infer<typeof newGarageVehicle>;
 
-/** What is left out stays as it is. Answers are added to those given before; null takes one back. */
+/** Absent fields are unchanged. Answers are added to the existing ones; null removes an answer. */
 export const garageChange = z.object({
   nickname: nickname.optional(),
   vin: vin.optional(),

@@ -11,7 +11,7 @@ export const garageVehicles = pgTable("garage_vehicles", {
   nickname: text().notNull().default(""),
   vin: text().notNull().default(""),
   mileage: integer(),
-  /** What its owner answered to questions of fitment. */
+  /** The owner's answers to fitment questions. */
   answers: jsonb().$type<FitmentAnswers>().notNull().default({}),
   active: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

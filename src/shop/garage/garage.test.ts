@@ -11,30 +11,30 @@ import { testDatabase } from "#test/database.ts";
 const vin = "1HGCM82633A004352";
 const otherVin = "1HGCM82633A004353";
 
-async function somebody(db: Db, email = "ada@example.com"): Promise<Customer> {
+async function newCustomer(db: Db, email = "ada@example.com"): Promise<Customer> {
   const userId = randomUUID();
   await db.insert(users).values({ id: userId, name: "Ada", email, emailVerified: true, role: "customer" });
   return signedIn({ userId, email, name: "Ada", role: "customer", permissions: [] });
 }
 
-/** A shop, a customer in it, and vehicles to be had. */
+/** A database with a customer, and the ids of some vehicles. */
 async function begin(count = 4) {
   const { db } = await testDatabase();
   const rows = await db.select({ id: vehicles.id }).from(vehicles).orderBy(vehicles.id).limit(count);
-  return { db, ada: await somebody(db), ids: rows.map(({ id }) => id) };
+  return { db, ada: await newCustomer(db), ids: rows.map(({ id }) => id) };
 }
 
-const wanted = (vehicleId: string | undefined, more: Record<string, unknown> = {}) =>
+const entry = (vehicleId: string | undefined, more: Record<string, unknown> = {}) =>
   newGarageVehicle.parse({ vehicleId, ...more });
-const idsOf = async (db: Db, who: Customer) => (await garageOf(db, who)).map(({ vehicle }) => vehicle.id);
-const activeOf = async (db: Db, who: Customer) =>
-  (await garageOf(db, who)).filter(({ active }) => active).map(({ vehicle }) => vehicle.id);
+const idsOf = async (db: Db, customer: Customer) => (await garageOf(db, customer)).map(({ vehicle }) => vehicle.id);
+const activeOf = async (db: Db, customer: Customer) =>
+  (await garageOf(db, customer)).filter(({ active }) => active).map(({ vehicle }) => vehicle.id);
 
-test("a vehicle that is added is the active one, and stands first", async () => {
+test("an added vehicle becomes the active one and comes first", async () => {
   const { db, ada, ids } = await begin();
-  await addToGarage(db, ada, wanted(ids[0]));
-  await addToGarage(db, ada, wanted(ids[1], { nickname: "Blue", mileage: "120000", vin }));
-  await addToGarage(db, ada, wanted(ids[2], { active: false }));
+  await addToGarage(db, ada, entry(ids[0]));
+  await addToGarage(db, ada, entry(ids[1], { nickname: "Blue", mileage: "120000", vin }));
+  await addToGarage(db, ada, entry(ids[2], { active: false }));
   expect(await garageOf(db, ada)).toMatchObject([
     { vehicle: { id: ids[2] }, active: false },
     { vehicle: { id: ids[1] }, active: true, nickname: "Blue", mileage: 120_000, vin },
@@ -42,10 +42,10 @@ test("a vehicle that is added is the active one, and stands first", async () => 
   ]);
 });
 
-test("two tabs that add the same vehicle at once have it once, and one active vehicle", async () => {
+test("two tabs that add the same vehicles at once add each once and leave one active", async () => {
   const { db, ada, ids } = await begin();
   const added = await Promise.all(
-    [ids[0], ids[1], ids[0], ids[1], ids[0]].map((id) => addToGarage(db, ada, wanted(id))),
+    [ids[0], ids[1], ids[0], ids[1], ids[0]].map((id) => addToGarage(db, ada, entry(id))),
   );
   expect(new Set(added).size).toBe(2);
   expect((await idsOf(db, ada)).toSorted()).toEqual([ids[0], ids[1]]);
@@ -55,7 +55,7 @@ test("two tabs that add the same vehicle at once have it once, and one active ve
 test("two tabs that activate at once leave one active vehicle", async () => {
   const { db, ada, ids } = await begin();
   const garage: string[] = [];
-  for (const id of ids) garage.push(await addToGarage(db, ada, wanted(id)));
+  for (const id of ids) garage.push(await addToGarage(db, ada, entry(id)));
   await Promise.all(garage.map((id) => changeInGarage(db, ada, id, { active: true })));
   const active = await activeOf(db, ada);
   expect(active).toHaveLength(1);
@@ -64,12 +64,12 @@ test("two tabs that activate at once leave one active vehicle", async () => {
   expect(await activeOf(db, ada)).toEqual([]);
 });
 
-test("what is added, changed and removed at once is done or refused, never half", async () => {
+test("simultaneous additions, changes and removals are done or refused as a whole", async () => {
   const { db, ada, ids } = await begin();
-  const id = await addToGarage(db, ada, wanted(ids[0]));
+  const id = await addToGarage(db, ada, entry(ids[0]));
   const done = await Promise.allSettled([
     removeFromGarage(db, ada, id),
-    addToGarage(db, ada, wanted(ids[0], { nickname: "Again" })),
+    addToGarage(db, ada, entry(ids[0], { nickname: "Again" })),
     changeInGarage(db, ada, id, { nickname: "Changed" }),
     removeFromGarage(db, ada, id),
   ]);
@@ -78,12 +78,12 @@ test("what is added, changed and removed at once is done or refused, never half"
   expect((await idsOf(db, ada)).length).toBeLessThanOrEqual(1);
 });
 
-test("of one kind there are as many as there are VINs", async () => {
+test("a garage holds one vehicle of a kind for each VIN", async () => {
   const { db, ada, ids } = await begin();
-  const first = await addToGarage(db, ada, wanted(ids[0], { nickname: "Blue" }));
-  expect(await addToGarage(db, ada, wanted(ids[0], { vin: " ihgcm82633a004352" }))).toBe(first);
+  const first = await addToGarage(db, ada, entry(ids[0], { nickname: "Blue" }));
+  expect(await addToGarage(db, ada, entry(ids[0], { vin: " ihgcm82633a004352" }))).toBe(first);
   expect(await garageOf(db, ada)).toMatchObject([{ nickname: "Blue", vin }]);
-  const second = await addToGarage(db, ada, wanted(ids[0], { vin: otherVin }));
+  const second = await addToGarage(db, ada, entry(ids[0], { vin: otherVin }));
   expect(second).not.toBe(first);
   await expect(changeInGarage(db, ada, second, { vin })).rejects.toMatchObject({
     code: "invalid",
@@ -91,46 +91,46 @@ test("of one kind there are as many as there are VINs", async () => {
   });
 });
 
-test("answers are added to those given before, and taken back by null", async () => {
+test("answers are added to earlier ones, and null removes one", async () => {
   const { db, ada, ids } = await begin();
-  const id = await addToGarage(db, ada, wanted(ids[0], { answers: { drive: "FWD" } }));
+  const id = await addToGarage(db, ada, entry(ids[0], { answers: { drive: "FWD" } }));
   await Promise.all([
     changeInGarage(db, ada, id, { answers: { built: "../2008-02-14" } }),
     changeInGarage(db, ada, id, { answers: { "with:tow package": "yes" } }),
   ]);
   await changeInGarage(db, ada, id, { answers: { drive: null } });
-  const [kept] = await garageOf(db, ada);
-  expect(kept?.answers).toEqual({ built: "../2008-02-14", "with:tow package": "yes" });
+  const [vehicle] = await garageOf(db, ada);
+  expect(vehicle?.answers).toEqual({ built: "../2008-02-14", "with:tow package": "yes" });
 });
 
-test("a garage is full at its limit, also when it is filled from all sides", async () => {
+test("a garage never exceeds its limit, even if vehicles are added at the same time", async () => {
   const { db, ada, ids } = await begin(mostVehicles + 5);
-  const tried = await Promise.allSettled(ids.map((id) => addToGarage(db, ada, wanted(id))));
+  const tried = await Promise.allSettled(ids.map((id) => addToGarage(db, ada, entry(id))));
   const refusals = tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(refusals).toHaveLength(5);
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: "garage_full", data: { limit: mostVehicles } });
-  const kept = await idsOf(db, ada);
-  expect(kept).toHaveLength(mostVehicles);
-  await addToGarage(db, ada, wanted(kept[10]));
+  const stored = await idsOf(db, ada);
+  expect(stored).toHaveLength(mostVehicles);
+  await addToGarage(db, ada, entry(stored[10]));
   await expect(
     mergeGarage(
       db,
       ada,
-      ids.map((id) => wanted(id)),
+      ids.map((id) => entry(id)),
     ),
   ).rejects.toMatchObject({ code: "garage_full" });
-  expect(await idsOf(db, ada)).toEqual(kept);
+  expect(await idsOf(db, ada)).toEqual(stored);
 });
 
-test("merging takes over what is new, fills in what was open, and again changes nothing", async () => {
+test("merging adds new vehicles and fills gaps, and repeating it changes nothing", async () => {
   const { db, ada, ids } = await begin();
-  await addToGarage(db, ada, wanted(ids[0], { nickname: "Mine", answers: { drive: "FWD" } }));
-  await addToGarage(db, ada, wanted(ids[1], { vin }));
+  await addToGarage(db, ada, entry(ids[0], { nickname: "Mine", answers: { drive: "FWD" } }));
+  await addToGarage(db, ada, entry(ids[1], { vin }));
   const guest = [
-    wanted(ids[2]),
-    wanted(ids[0], { nickname: "Guest's", mileage: 5, vin, answers: { drive: "AWD", body: "Sedan" }, active: true }),
-    wanted(ids[1], { active: false }),
-    wanted("018f0000-0000-7000-8000-000000000000"),
+    entry(ids[2]),
+    entry(ids[0], { nickname: "Guest's", mileage: 5, vin, answers: { drive: "AWD", body: "Sedan" }, active: true }),
+    entry(ids[1], { active: false }),
+    entry("018f0000-0000-7000-8000-000000000000"),
   ].map((one, index) => ({ ...one, active: index === 1 }));
   await Promise.all([mergeGarage(db, ada, guest), mergeGarage(db, ada, guest)]);
   const merged = await garageOf(db, ada);
@@ -150,11 +150,11 @@ test("merging takes over what is new, fills in what was open, and again changes 
   ]);
 });
 
-test("another user's vehicles are neither shown, changed nor removed", async () => {
+test("a customer can't see, change or remove another customer's vehicles", async () => {
   const { db, ada, ids } = await begin();
-  const eve = await somebody(db, "eve@example.com");
-  const id = await addToGarage(db, ada, wanted(ids[0]));
-  await addToGarage(db, eve, wanted(ids[0]));
+  const eve = await newCustomer(db, "eve@example.com");
+  const id = await addToGarage(db, ada, entry(ids[0]));
+  await addToGarage(db, eve, entry(ids[0]));
   await expect(changeInGarage(db, eve, id, { active: true })).rejects.toMatchObject({ code: "not_found" });
   await expect(removeFromGarage(db, eve, id)).rejects.toMatchObject({ code: "not_found" });
   expect(await activeOf(db, ada)).toEqual([ids[0]]);

@@ -34,46 +34,50 @@ const ofCustomer = prepared((db) =>
     .prepare("garage_of_customer"),
 );
 
-/** The customer's vehicles, the latest first. At most one is active. */
+/** Returns the customer's vehicles, newest first. At most one is active. */
 export async function garageOf(db: Db, { userId }: Customer): Promise<GarageVehicle[]> {
   return ofCustomer(db).execute({ userId });
 }
 
 /**
- * Puts a vehicle in, or finds it there (`sameVehicle`) and adds what is said of it now. Answers its id. Throws `garage_full`,
- * and `invalid` for a vehicle that there is not.
+ * Adds a vehicle, or updates it if the garage has it already (`sameVehicle`). Returns its id. Throws `garage_full`, `invalid` for an unknown
+ * vehicle or too many answers, and `not_found` for a removed customer.
  */
-export async function addToGarage(db: Db, customer: Customer, wanted: NewGarageVehicle): Promise<string> {
+export async function addToGarage(db: Db, customer: Customer, vehicle: NewGarageVehicle): Promise<string> {
   return db.transaction(async (tx) => {
     const garage = await openGarage(tx, customer);
-    const [id] = await putAll(tx, { customer, garage }, [wanted], (known) => combined(wanted, known));
+    const [id] = await saveAll(tx, { customer, garage }, [vehicle], (known) => combine(vehicle, known));
     if (id) return id;
     throw new ShopError("invalid", { fields: [{ field: "vehicleId", code: "vehicle_unknown" }] });
   });
 }
 
 /**
- * Takes over the vehicles that a guest kept in the browser before they signed in, in one transaction; a repetition changes nothing. Data
- * that the customer entered before stays, and gaps in it are filled; the vehicle active in the browser becomes active. Unknown vehicles are left out.
+ * Merges the vehicles that a guest saved in the browser before signing in, in one transaction; repeating it changes nothing. What the
+ * customer entered earlier takes precedence, and gaps in it are filled; the vehicle active in the browser becomes active. Unknown vehicles
+ * are ignored. Throws `garage_full`, `invalid` for too many answers, and `not_found` for a removed customer.
  */
 export async function mergeGarage(db: Db, customer: Customer, guest: NewGarageVehicle[]): Promise<void> {
   await db.transaction(async (tx) => {
     const garage = await openGarage(tx, customer);
-    // The browser's latest vehicle shall be the latest here, too.
-    await putAll(tx, { customer, garage }, guest.toReversed(), (known, wanted) => combined(known, wanted));
+    // Oldest first, so that the browser's newest vehicle is the newest here too.
+    await saveAll(tx, { customer, garage }, guest.toReversed(), (known, vehicle) => combine(known, vehicle));
   });
 }
 
-/** Throws `not_found` for what is not in the customer's garage, `invalid` where the change makes it the same as another. */
+/**
+ * Changes a vehicle of the customer's garage. Throws `not_found` if it is not there, and `invalid` if the change makes it the same vehicle
+ * as another or gives it too many answers.
+ */
 export async function changeInGarage(db: Db, customer: Customer, id: string, change: GarageChange): Promise<void> {
   await db.transaction(async (tx) => {
     const garage = await openGarage(tx, customer);
     const before = garage.find((row) => row.id === id);
     if (!before) throw new ShopError("not_found");
-    const { vin = before.vin, answers: given, ...rest } = change;
+    const { vin = before.vin, answers: changed, ...rest } = change;
     if (garage.some((row) => row !== before && row.vehicleId === before.vehicleId && row.vin === vin))
       throw new ShopError("invalid", { fields: [{ field: "vin", code: "in_garage" }] });
-    const answers = withAnswers(before.answers, given);
+    const answers = withAnswers(before.answers, changed);
     if (rest.active) await deactivate(tx, customer);
     await tx
       .update(garageVehicles)
@@ -82,19 +86,19 @@ export async function changeInGarage(db: Db, customer: Customer, id: string, cha
   });
 }
 
-/** Throws `not_found` for what is not in the customer's garage. */
+/** Removes a vehicle from the customer's garage. Throws `not_found` if it is not there. */
 export async function removeFromGarage(db: Db, customer: Customer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await openGarage(tx, customer);
-    const gone = await tx
+    const deleted = await tx
       .delete(garageVehicles)
       .where(and(eq(garageVehicles.id, id), eq(garageVehicles.userId, customer.userId)))
       .returning({ id: garageVehicles.id });
-    if (gone.length === 0) throw new ShopError("not_found");
+    if (deleted.length === 0) throw new ShopError("not_found");
   });
 }
 
-/** Returns the vehicles of the garage, locked by the customer's own row until the transaction ends. */
+/** Locks the garage, by the customer's row, until the transaction ends. Returns its vehicles. Throws `not_found` for a removed customer. */
 async function openGarage(tx: Db, { userId }: Customer): Promise<Row[]> {
   const [owner] = await tx
     .select({ id: users.id })
@@ -105,28 +109,27 @@ async function openGarage(tx: Db, { userId }: Customer): Promise<Row[]> {
   return tx.select().from(garageVehicles).where(eq(garageVehicles.userId, userId)).orderBy(desc(garageVehicles.id));
 }
 
-type Combine = (known: Row, wanted: NewGarageVehicle) => Said;
-type Said = Pick<Row, "nickname" | "vin" | "mileage" | "answers">;
+type Details = Pick<Row, "nickname" | "vin" | "mileage" | "answers">;
 
-/** Returns the ids of the vehicles that exist, found or inserted. */
-async function putAll(
+/** Inserts or updates the vehicles. Returns their ids, without those of unknown vehicles. Throws `garage_full`. */
+async function saveAll(
   tx: Db,
   { customer, garage }: { customer: Customer; garage: Row[] },
-  wanted: NewGarageVehicle[],
-  combine: Combine,
+  entries: NewGarageVehicle[],
+  merge: (known: Row, entry: NewGarageVehicle) => Details,
 ): Promise<string[]> {
   const ids: string[] = [];
   const { userId } = customer;
-  for (const { active, ...each } of await thoseThereAre(tx, wanted)) {
-    const known = sameVehicle(garage, each);
+  for (const { active, ...entry } of await withKnownVehicles(tx, entries)) {
+    const known = sameVehicle(garage, entry);
     if (!known && garage.length >= mostVehicles) throw new ShopError("garage_full", { data: { limit: mostVehicles } });
     if (active) await deactivate(tx, customer);
-    const said = known ? { ...combine(known, { active, ...each }), ...(active && { active }) } : { ...each, active };
+    const values = known ? { ...merge(known, { active, ...entry }), ...(active && { active }) } : { ...entry, active };
     const [row] = known
-      ? await tx.update(garageVehicles).set(said).where(eq(garageVehicles.id, known.id)).returning()
+      ? await tx.update(garageVehicles).set(values).where(eq(garageVehicles.id, known.id)).returning()
       : await tx
           .insert(garageVehicles)
-          .values({ ...each, ...said, userId })
+          .values({ ...entry, ...values, userId })
           .returning();
     if (!row) throw new ShopError("internal");
     garage = [row, ...garage.filter(({ id }) => id !== row.id)];
@@ -135,15 +138,15 @@ async function putAll(
   return ids;
 }
 
-async function thoseThereAre(tx: Db, wanted: NewGarageVehicle[]): Promise<NewGarageVehicle[]> {
-  const named = wanted.map(({ vehicleId }) => vehicleId);
-  const found = await tx.select({ id: vehicles.id }).from(vehicles).where(inArray(vehicles.id, named));
+async function withKnownVehicles(tx: Db, entries: NewGarageVehicle[]): Promise<NewGarageVehicle[]> {
+  const vehicleIds = entries.map(({ vehicleId }) => vehicleId);
+  const found = await tx.select({ id: vehicles.id }).from(vehicles).where(inArray(vehicles.id, vehicleIds));
   const known = new Set(found.map(({ id }) => id));
-  return wanted.filter(({ vehicleId }) => known.has(vehicleId));
+  return entries.filter(({ vehicleId }) => known.has(vehicleId));
 }
 
-/** What the first says counts; the second fills in what that leaves open. */
-function combined(first: Said, second: Said): Said {
+/** Returns the details of `first`, with its gaps filled from `second`. */
+function combine(first: Details, second: Details): Details {
   return {
     nickname: first.nickname || second.nickname,
     vin: first.vin || second.vin,
@@ -152,8 +155,9 @@ function combined(first: Said, second: Said): Said {
   };
 }
 
-function withAnswers(before: FitmentAnswers, given: Record<string, string | null | undefined> = {}): FitmentAnswers {
-  const answers = Object.entries({ ...before, ...given }).filter(([, value]) => value);
+/** Returns the answers with the changes applied. Throws `invalid` if there are too many. */
+function withAnswers(before: FitmentAnswers, changes: Record<string, string | null | undefined> = {}): FitmentAnswers {
+  const answers = Object.entries({ ...before, ...changes }).filter(([, value]) => value);
   if (answers.length > mostAnswers)
     throw new ShopError("invalid", {
       fields: [{ field: "answers", code: "too_many", params: { limit: mostAnswers } }],

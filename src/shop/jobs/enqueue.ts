@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
-import { givenLater, prepared } from "#shop/prepared.ts";
+import { placeholders, prepared } from "#shop/prepared.ts";
 
-/** `mails`, `refunds` and `imports` have a job for each row to be worked on; the others recur and have one job each, with an empty key. */
+/** `mails`, `refunds` and `imports` have one job per row to process; the others recur and have one job each, with an empty key. */
 export type QueueName =
   | "mails"
   | "refunds"
@@ -19,7 +19,7 @@ export type QueueName =
 const insertJob = prepared((db) =>
   db
     .insert(jobs)
-    .values({ ...givenLater("queue", "key"), leasedUntil: sql`'-infinity'` })
+    .values({ ...placeholders("queue", "key"), leasedUntil: sql`'-infinity'` })
     .onConflictDoUpdate({
       target: [jobs.queue, jobs.key],
       set: { runAt: sql`now()`, again: sql`${jobs.leasedUntil} > now()` },
@@ -28,8 +28,8 @@ const insertJob = prepared((db) =>
 );
 
 /**
- * Queues a job. Call it in the transaction that causes the work: the job is done after the commit, at least once, by one process at a time,
- * and retried with growing pauses when it fails. A job that is queued already runs now; one that is running runs again.
+ * Queues a job. Call it in the transaction that causes the work: the job runs after the commit, at least once, in one process at a time,
+ * and is retried with growing delays if it fails. A job that is already queued becomes due; one that is running runs again.
  */
 export async function enqueue(db: Db, queue: QueueName, key = ""): Promise<void> {
   await insertJob(db).execute({ queue, key });

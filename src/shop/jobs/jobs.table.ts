@@ -3,14 +3,14 @@ import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzl
 export const jobs = pgTable("jobs", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   queue: text().notNull(),
-  /** The row that the job is about, such as a mail's id; empty for recurring work. */
+  /** The id of the row to process, such as a mail; empty for recurring jobs. */
   key: text().notNull(),
-  /** When it may run (again). */
+  /** The earliest time of the next run. */
   runAt: timestamp("run_at", { withTimezone: true }).notNull().defaultNow(),
   attempts: integer().notNull().default(0),
-  /** Queued once more while it ran. */
+  /** Whether it was queued again while it ran. */
   again: boolean().notNull().default(false),
-  /** The process that works on it, by a number made up for the occasion. */
+  /** A random id for each run. */
   lease: uuid(),
   leasedUntil: timestamp("leased_until", { withTimezone: true }).notNull(),
 });

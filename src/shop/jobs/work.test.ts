@@ -15,7 +15,7 @@ const queue = (run: Queue["run"], more: Partial<Queue> = {}): Queue => ({
   ...more,
 });
 
-test("several processes divide the jobs of a queue, and each job is done once", async () => {
+test("several processes share the jobs of a queue, and each job is done once", async () => {
   const { db } = await testDatabase();
   for (let n = 0; n < 20; n += 1) await enqueue(db, "mails", `${n}`);
   const done: string[] = [];
@@ -32,7 +32,7 @@ test("several processes divide the jobs of a queue, and each job is done once", 
   expect(await dueQueues(db)).toEqual(new Set());
 });
 
-test("a job of a process that died is done by another when its lease has ended", async () => {
+test("a job of a process that died is done by another once its lease has expired", async () => {
   const { db, pool } = await testDatabase();
   await enqueue(db, "mails", "a");
   await pool.query("update jobs set attempts = 1, lease = gen_random_uuid(), leased_until = now() + interval '1 hour'");
@@ -51,7 +51,7 @@ test("a job of a process that died is done by another when its lease has ended",
   ).toBe(1);
 });
 
-test("the pause before a retry doubles, and after the last attempt the job is given up", async () => {
+test("the delay before a retry doubles, and after the last attempt the job is abandoned", async () => {
   silenceErrors();
   const { db, pool } = await testDatabase();
   await enqueue(db, "mails", "a");
@@ -70,7 +70,7 @@ test("the pause before a retry doubles, and after the last attempt the job is gi
   expect((await pool.query("select from jobs")).rowCount).toBe(0);
 });
 
-test("jobs in order wait for the first one, also while it is retried", async () => {
+test("jobs of an ordered queue wait for the first one, even while it is retried", async () => {
   silenceErrors();
   const { db, pool } = await testDatabase();
   await enqueue(db, "imports", "first");
@@ -91,7 +91,7 @@ test("jobs in order wait for the first one, also while it is retried", async () 
   expect(begun).toEqual(["first", "first", "second"]);
 });
 
-test("a job that is queued again while it runs, runs again", async () => {
+test("a job that is queued again while it runs is run again", async () => {
   const { db } = await testDatabase();
   await enqueue(db, "mails", "a");
   let runs = 0;
@@ -103,7 +103,7 @@ test("a job that is queued again while it runs, runs again", async () => {
   expect(await workOff(db, requeuing)).toBe(0);
 });
 
-test("a job that is stopped goes on later, and a recurring one stays", async () => {
+test("a stopped job continues later, and a recurring one stays queued", async () => {
   const { db, pool } = await testDatabase();
   const ending = new AbortController();
   await enqueue(db, "mails", "a");

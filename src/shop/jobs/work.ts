@@ -6,34 +6,34 @@ import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { prepared } from "#shop/prepared.ts";
 
-/** How the jobs of one queue are done. */
+/** How the jobs of one queue run. */
 export type Queue = {
   name: QueueName;
   /**
-   * Does a job. It may run more than once, so what it does must be harmless when repeated. A job that stops early, because `signal` was
-   * aborted, returns `"unfinished"` and is gone on with later. When it throws, it is retried.
+   * Runs a job. It may run more than once, so it must be safe to repeat. A job that stops early, because `signal` was aborted, returns
+   * `"unfinished"` and continues later. If it throws, it is retried.
    */
   run: (key: string, signal: AbortSignal) => Promise<"unfinished" | void>;
-  /** The pause after the first failure, doubled after each further one up to `longest`. */
+  /** The delay after the first failure, doubled after each further one up to `longest`. */
   retrySeconds: { first: number; longest: number };
-  /** After so many attempts `giveUp` notes that the job has failed. Without it a job is retried for ever. */
+  /** After this many attempts the job is removed and `giveUp` records its failure. Without a limit it is retried for ever. */
   limit?: { attempts: number; giveUp: (tx: Db, key: string) => Promise<void> };
-  /** Jobs run one after the other in the order in which they were queued, whichever process runs them. */
+  /** Jobs run one at a time in the order in which they were queued, across all processes. */
   inOrder?: boolean;
-  /** A recurring job stays, and runs again after this pause. */
+  /** A recurring job stays queued and runs again after this time. */
   everySeconds?: number;
 };
 
 type Job = { id: number; key: string; attempts: number; lease: string };
 
-/** A process that does not renew its lease for this long has died. */
+/** A process that does not renew its lease within this time is considered dead. */
 const leaseSeconds = 15;
 const renewMs = 5_000;
 const never = new AbortController().signal;
 
 /**
- * Does the jobs of a queue that are due until none is left or `signal` is aborted. Any number of processes may call it at once.
- * Returns how many jobs were done. Throws where the database fails; the jobs under way are then retried when their lease has ended.
+ * Runs the due jobs of a queue until none is left or `signal` is aborted. Any number of processes may call it at the same time.
+ * Returns how many jobs were done. Throws if the database fails; running jobs are then retried once their lease has expired.
  */
 export async function workOff(db: Db, queue: Queue, signal = never): Promise<number> {
   let done = 0;
@@ -45,7 +45,7 @@ export async function workOff(db: Db, queue: Queue, signal = never): Promise<num
   return done;
 }
 
-/** Makes sure that a recurring queue has its job. */
+/** Ensures that a recurring queue has its job. */
 export async function schedule(db: Db, queue: QueueName): Promise<void> {
   await db
     .insert(jobs)
@@ -86,7 +86,7 @@ const claimNext = prepared((db) => {
     .prepare("claim_job");
 });
 
-/** Takes the lease of the job that is due longest, and already notes when it is retried should this process fail or die. Null: none is due. */
+/** Leases the job that has been due longest and schedules its retry, in case this process fails or dies. Null: none is due. */
 async function claim(db: Db, { name, inOrder = false, retrySeconds, everySeconds }: Queue): Promise<Job | null> {
   const { first, longest } = everySeconds ? { first: everySeconds, longest: everySeconds } : retrySeconds;
   const lease = randomUUID();
@@ -97,7 +97,7 @@ async function claim(db: Db, { name, inOrder = false, retrySeconds, everySeconds
 async function runJob(db: Db, queue: Queue, job: Job, signal: AbortSignal): Promise<boolean> {
   const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs);
   try {
-    // A job whose last attempt ended the process is not run again.
+    // The last attempt may have killed the process, so the job is not run again.
     if (queue.limit && job.attempts > queue.limit.attempts) throw new Error("its last attempt did not end");
     const outcome = await queue.run(job.key, signal);
     if (outcome === "unfinished") await release(db, job, { now: true });
@@ -120,7 +120,7 @@ async function renewLease(db: Db, job: Job): Promise<void> {
     .where(held(job));
 }
 
-/** Returns whether the job is gone: one that was queued again meanwhile stays, and so does another process's. */
+/** Returns whether the job was removed: not if it was queued again in the meantime or another process has leased it. */
 async function remove(db: Db, job: Job): Promise<boolean> {
   const removed = await db
     .delete(jobs)
@@ -129,7 +129,7 @@ async function remove(db: Db, job: Job): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** Ends the lease of a job that did not fail. `now`: it may run at once. */
+/** Ends the lease of a job that did not fail. `now`: it is due immediately. */
 async function release(db: Db, job: Job, { now }: { now: boolean }): Promise<void> {
   await db
     .update(jobs)
@@ -139,7 +139,7 @@ async function release(db: Db, job: Job, { now }: { now: boolean }): Promise<voi
 
 async function fail(db: Db, { name, limit }: Queue, job: Job, error: unknown): Promise<void> {
   const over = limit !== undefined && job.attempts >= limit.attempts;
-  const next = over ? "given up" : "retried later";
+  const next = over ? "abandoned" : "retried later";
   console.error(`jobs: ${[name, job.key].filter(Boolean).join(" ")} failed and is ${next}: ${describeFault(error)}`);
   await db.transaction(async (tx) => {
     if (over && (await remove(tx, job))) await limit.giveUp(tx, job.key);

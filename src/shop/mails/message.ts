@@ -1,6 +1,6 @@
 import type { Mail } from "#shop/mails/outbox.ts";
 
-/** What a mail says, before it is rendered as text or HTML. */
+/** The content of a mail, before it is rendered as text and HTML. */
 export type MailMessage = {
   subject: string;
   greeting: string;
@@ -10,7 +10,7 @@ export type MailMessage = {
   closing?: string;
 };
 
-/** What the words need to know of the shop. `page` returns the address of a page; `money` and `time` are for people. */
+/** What messages need from the shop. `page` returns the address of a page; `money` and `time` format for people. */
 export type MailContext = {
   shopName: string;
   page: (path: string) => string;
@@ -18,11 +18,11 @@ export type MailContext = {
   time: (iso: string) => string;
 };
 
-/** The words of mails in one language. `locale`: how its amounts and times are written. */
+/** The messages of mails in one language. `locale`: for amounts and times. */
 export type MailWords = {
   language: string;
   locale: string;
   message: (mail: Mail, context: MailContext) => MailMessage;
-  /** Stands before the address of the action, for those who can't follow a button. */
+  /** Precedes the address of the action, for readers who can't use the button. */
   orOpen: string;
 };

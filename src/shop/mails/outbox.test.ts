@@ -19,7 +19,7 @@ test("a mail whose transaction is rolled back is never sent", async () => {
   expect(await sendWaitingMails(db, async () => {})).toBe(0);
 });
 
-test("two senders at once send each mail once", async () => {
+test("two simultaneous senders send each mail once", async () => {
   const { db } = await testDatabase();
   for (let n = 0; n < 20; n += 1) await queueMail(db, `ada${n}@example.com`, mail);
   const sent: string[] = [];
@@ -29,7 +29,7 @@ test("two senders at once send each mail once", async () => {
   expect(sent).toHaveLength(20);
 });
 
-test("a mail that can't be sent stays in the outbox for a later try", async () => {
+test("a mail that can't be sent stays in the outbox for a later attempt", async () => {
   expectLog(/jobs: mails/);
   const { db, pool } = await testDatabase();
   await queueMail(db, "ada@example.com", mail);
@@ -41,7 +41,7 @@ test("a mail that can't be sent stays in the outbox for a later try", async () =
   expect(await sendWaitingMails(db, async () => {})).toBe(1);
 });
 
-test("a mail is forgotten a month after it was sent or given up, and never while it waits", async () => {
+test("a mail is deleted a month after it was sent or abandoned, and never before", async () => {
   const { db, pool } = await testDatabase();
   for (let n = 0; n < 4; n += 1) await queueMail(db, `ada${n}@example.com`, mail);
   const monthAgo = "now() - interval '31 days'";

@@ -4,10 +4,10 @@ import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
-import { givenLater, prepared } from "#shop/prepared.ts";
+import { placeholders, prepared } from "#shop/prepared.ts";
 import { users } from "#shop/users/users.table.ts";
 
-/** What an order mail tells. Money in minor units. */
+/** The data of a mail about an order. Money in minor units. */
 export type OrderMail = {
   orderId: string;
   orderNumber: number;
@@ -19,11 +19,11 @@ export type OrderMail = {
   currency: string;
   heldUntil?: string;
   refunded?: boolean;
-  /** The vehicle it was ordered for, and what was decided about the fit. */
+  /** The vehicle it was ordered for, with the verdict. */
   fitment?: Pick<OrderFitment, "verdict" | "confirmed" | "vehicle" | "places">;
 };
 
-/** Every mail that the shop sends, and what its template is given. */
+/** Every mail that the shop sends, with the data of its template. */
 export type Mail =
   | { template: "verify_email"; data: { name: string; url: string } }
   | { template: "reset_password"; data: { name: string; url: string } }
@@ -35,7 +35,7 @@ export type Mail =
   | { template: "late_payment_refunded"; data: OrderMail }
   | { template: "refund_failed"; data: OrderMail };
 
-/** `locale`: the language of the account with that address; null where it has none. */
+/** `locale`: the language of the account with that address; null if it has none. */
 type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
@@ -43,7 +43,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 const insertMail = prepared((db) =>
   db
     .insert(mails)
-    .values(givenLater("to", "template", "data"))
+    .values(placeholders("to", "template", "data"))
     .returning({ id: mails.id })
     .prepare("insert_mail"),
 );
@@ -54,7 +54,7 @@ export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
   if (queued) await enqueue(db, "mails", queued.id);
 }
 
-/** Sends each mail once, as far as that can be known: a process that dies before it has noted so leaves the mail to be sent again. */
+/** Sends each mail; only a process that dies after sending and before recording it causes a second one. */
 export function mailQueue(db: Db, send: SendMail): Queue {
   return {
     name: "mails",
@@ -77,12 +77,12 @@ export function mailQueue(db: Db, send: SendMail): Queue {
   };
 }
 
-/** Sends what waits in the outbox. Returns how many mails were sent. */
+/** Sends the mails in the outbox that are due. Returns how many were sent. */
 export function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
   return workOff(db, mailQueue(db, send));
 }
 
-/** Deletes mails that were sent, or given up, a month ago: they hold names, addresses and links. Returns how many. */
+/** Deletes mails that were sent or abandoned a month ago: they contain names, addresses and links. Returns how many. */
 export async function purgeOldMails(db: Db): Promise<number> {
   const old = await db
     .delete(mails)

@@ -6,7 +6,7 @@ const vehicle = "0199d2c8-0000-7000-8000-000000000001";
 const user = "0199d2c8-0000-7000-8000-000000000002";
 const part = "0199d2c8-0000-7000-8000-000000000003";
 
-/** What earlier releases stored with an order: facts beside the English sentences made of them. */
+/** What earlier releases stored with an order: facts, and the English sentences rendered from them. */
 const stored = {
   verdict: "depends",
   question: "Built before February 15, 2008?",
@@ -38,7 +38,7 @@ const stored = {
 };
 const { question: _question, ask: _ask, position: _position, quantity: _quantity, ...sure } = stored;
 
-test("the migration turns the sentences of stored orders and of their mails into facts, and keeps a name that it does not recognise", async () => {
+test("the migration turns the sentences of stored orders and mails into facts, and preserves vehicle names that it does not recognise", async () => {
   const { pool } = await testDatabase();
   await pool.query(
     `with model as (insert into models (make, name) values ('Kestrel', 'K1') returning id)

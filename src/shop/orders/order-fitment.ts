@@ -17,8 +17,7 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 export type OrderWords = FitmentWords & { vehicleName: (vehicle: Vehicle) => string };
 
 /**
- * The vehicle of an order as it was then. `legacyName` is the English name that releases before facts stored, where it names no vehicle that
- * is known today.
+ * The vehicle of an order, as it was then. `legacyName`: the English name that earlier releases stored, if it matches no current vehicle.
  */
 export type OrderVehicle = Vehicle | { id: string; legacyName: string };
 
@@ -30,39 +29,40 @@ type Decision = {
 };
 
 /**
- * What was decided about the fit when the part was ordered, as facts and complete: nothing in it changes when the part, its applications or
- * the vehicle do. Notes are as the supplier wrote them; all else is rendered in the reader's language.
+ * The complete facts of the verdict when the part was ordered: later changes of the part, its applications or the vehicle do not affect it.
+ * Notes are as the supplier wrote them; everything else is rendered in the reader's language.
  */
 export type OrderFitment = NamedVerdict & Decision & { vehicle: OrderVehicle };
 
 export type OrderFitmentInWords = FitmentInWords & Decision & { vehicle: { id: string; name: string } };
 
-/** Returns what was decided, in the words given. */
+/** Returns the verdict and the decision in words. */
 export function orderFitmentInWords(fitment: OrderFitment, words: OrderWords): OrderFitmentInWords {
   const { vehicle, answers, confirmed, decidedAt } = fitment;
   const name = orderVehicleName(vehicle, words.vehicleName);
   return { ...verdictInWords(fitment, words), vehicle: { id: vehicle.id, name }, answers, confirmed, decidedAt };
 }
 
+/** Returns the name of the vehicle in words. */
 export function orderVehicleName(vehicle: OrderVehicle, vehicleName: OrderWords["vehicleName"]): string {
   return "legacyName" in vehicle ? vehicle.legacyName : vehicleName(vehicle);
 }
 
-/** What nobody has to confirm. */
+/** The verdicts that need no confirmation. */
 const certain = ["fits", "universal"];
 
 /**
- * Decides whether the part fits the vehicle it is ordered for; returns null where none is named. Throws `fitment_unconfirmed` with the
- * verdict for a part that is not certain to fit, unless the customer confirmed it. Call it in the order's transaction, after the part's row
- * is locked.
+ * Decides whether the part fits the vehicle it is ordered for. Returns null if the order names no vehicle. Throws `fitment_unconfirmed` with
+ * the verdict if the part is not certain to fit and the customer did not confirm it, and `invalid` for an unknown vehicle. Call it in the
+ * order's transaction, after the part's row is locked.
  */
 export async function decideFitment(
   tx: Db,
   partId: string,
-  { vehicleId, answers: given = {}, fitmentConfirmed }: NewOrder,
+  { vehicleId, answers: sent = {}, fitmentConfirmed }: NewOrder,
 ): Promise<OrderFitment | null> {
   if (vehicleId === undefined) return null;
-  const answers = validAnswers(Object.entries(given));
+  const answers = validAnswers(Object.entries(sent));
   const found = await fitmentOf(tx, partId, { vehicleId: vehicleOf(vehicleId), answers }).catch((error: unknown) => {
     if (error instanceof ShopError && error.code === "not_found") throw vehicleUnknown();
     throw error;

@@ -3,12 +3,12 @@ import { numberField, textField, textOf, wholeNumber } from "#shop/input.ts";
 import { orderRules } from "#shop/orders/order-rules.ts";
 import { maxQuantity } from "#shop/parts/part-rules.ts";
 
-/** What the customer knows of their vehicle, by fact, as in `FitmentAnswers`. */
+/** The customer's answers about their vehicle, by fact, as in `FitmentAnswers`. */
 const answers = z
   .record(textField(100), textField(100), "not_valid")
-  .refine((given) => Object.keys(given).length <= 50, "too_many:50");
+  .refine((values) => Object.keys(values).length <= 50, "too_many:50");
 
-/** What the customer writes. Each field is stored as written, in the column of its name. */
+/** The texts that the customer writes. Each is stored unchanged in the column with the same name. */
 export const orderTexts = z.object({
   clientName: textOf(orderRules.clientName),
   phoneNumber: textOf(orderRules.phoneNumber),
@@ -16,8 +16,8 @@ export const orderTexts = z.object({
 });
 
 /**
- * The input of an order. `price` is the total that the customer was shown, in major units (D12); `vehicleId` what it is for, and
- * `fitmentConfirmed` that they want it although it may not fit.
+ * The input of an order. `price`: the total that the customer was shown, in major units (D12). `vehicleId`: the vehicle it is for.
+ * `fitmentConfirmed`: the customer orders it although it may not fit.
  */
 export const newOrder = orderTexts.extend({
   partId: z.string().optional(),

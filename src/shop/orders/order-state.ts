@@ -7,13 +7,13 @@ import { queueMail } from "#shop/mails/outbox.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { orderEvents, orders } from "#shop/orders/orders.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { givenLater, prepared } from "#shop/prepared.ts";
+import { placeholders, prepared } from "#shop/prepared.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type OrderStatus = Order["status"];
 export type OrderEventType = (typeof orderEvents.$inferSelect)["type"];
 
-/** Where an order can go from where it is. */
+/** The statuses that may follow each status. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   placed: ["paid", "cancelled", "expired"],
   paid: ["shipped", "cancelled"],
@@ -22,7 +22,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   expired: [],
 };
 
-/** Why an order can't leave the state it is in. */
+/** The refusal of a transition, by the current status. */
 const refusals: Record<OrderStatus, "not_paid" | "already_paid" | "already_shipped" | "order_closed"> = {
   placed: "not_paid",
   paid: "already_paid",
@@ -45,7 +45,7 @@ const locked = prepared((db) =>
     .prepare("lock_order"),
 );
 
-/** Locks the order's row until the transaction ends: whatever changes an order takes this lock first. */
+/** Locks the order's row until the transaction ends. Every change of an order takes this lock first. Throws `not_found`. */
 export async function lockOrder(tx: Db, id: string): Promise<Order> {
   const [order] = await locked(tx).execute({ id });
   if (!order) throw new ShopError("not_found");
@@ -53,8 +53,8 @@ export async function lockOrder(tx: Db, id: string): Promise<Order> {
 }
 
 /**
- * Moves a locked order to another state and notes the event. An order that closes gives its stock back.
- * Throws why where the table of transitions has no such step.
+ * Moves a locked order to another status and records the event. An order that closes returns its stock. If the table of transitions does
+ * not allow the step, throws `not_paid`, `already_paid`, `already_shipped` or `order_closed`.
  */
 export async function moveOrder(
   tx: Db,
@@ -76,19 +76,19 @@ export async function moveOrder(
       .where(eq(parts.id, order.partId));
     invalidate(tx, `part:${order.partId}`, "stock");
   }
-  await noteEvent(tx, order.id, event.type, { ...(event.actorId && { actorId: event.actorId }) });
+  await recordEvent(tx, order.id, event.type, { ...(event.actorId && { actorId: event.actorId }) });
   return moved;
 }
 
 const insertEvent = prepared((db) =>
   db
     .insert(orderEvents)
-    .values(givenLater("orderId", "type", "actorId", "data"))
+    .values(placeholders("orderId", "type", "actorId", "data"))
     .prepare("insert_order_event"),
 );
 
 /** Appends an event to the order's history. */
-export async function noteEvent(
+export async function recordEvent(
   tx: Db,
   orderId: string,
   type: OrderEventType,

@@ -19,16 +19,16 @@ import { typeSlug } from "#shop/parts/type-slug.ts";
 import { requestRefund } from "#shop/payments/refunds.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 
-/** An order as people see it: with its part's picture, its refund and what has happened to it. */
+/** An order with its part's image, its refund and its history. */
 export type OrderView = Order & {
   imageUrl: string | null;
-  /** Of the part's type; null where it has none. */
+  /** Of the part's type; null if it has none. */
   typeSlug: string | null;
   refund: { status: "pending" | "succeeded" | "failed"; amountCents: number } | null;
   events: { type: OrderEventType; at: string }[];
 };
 
-/** `open` leaves out what was cancelled or has expired. */
+/** `open`: neither cancelled nor expired. */
 export const orderFilters = ["open", "all", "placed", "paid", "shipped", "cancelled", "expired"] as const;
 export type OrderQuery = {
   status: (typeof orderFilters)[number];
@@ -49,17 +49,17 @@ const view = {
     from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`,
 };
 
-/** Returns a page of the customer's own orders, newest first. Throws `malformed` for a cursor that is none. */
+/** Returns a page of the customer's own orders, newest first. Throws `malformed` for an invalid cursor. */
 export async function listOrdersOf(db: Db, customer: Customer, query: OrderQuery): Promise<Page<OrderView>> {
   return list(db, query, eq(orders.userId, customer.userId));
 }
 
-/** Returns a page of all orders, newest first. Throws `malformed` for a cursor that is none. */
+/** Returns a page of all orders, newest first. Throws `malformed` for an invalid cursor. */
 export async function listOrders(db: Db, _actor: Staff<"orders:read">, query: OrderQuery): Promise<Page<OrderView>> {
   return list(db, query, undefined);
 }
 
-/** Returns an order of the customer's; with `orders:read`, anybody's. Throws `not_found`, also for somebody else's (D7). */
+/** Returns the customer's own order; with `orders:read`, any order. Throws `not_found`, also for other customers' orders (D7). */
 export async function getOrder(db: Db, customer: Customer, id: string): Promise<OrderView> {
   const [row] = await db
     .select(view)
@@ -111,8 +111,8 @@ function matches(q: string | undefined): SQL | undefined {
 }
 
 /**
- * Cancels an order for the customer who placed it or for staff with `orders:cancel`: its stock goes back, and a paid one is refunded (D16).
- * Returns how many were cancelled: 0 when it was closed already. Throws `already_shipped`, and `not_found` to everybody else.
+ * Cancels an order for the customer who placed it or for staff with `orders:cancel`: its stock is returned, and a paid one is refunded (D16).
+ * Returns how many orders were cancelled: 0 if it was already closed. Throws `already_shipped`, and `not_found` for everyone else.
  */
 export async function cancelOrder(db: Db, customer: Customer, id: string): Promise<number> {
   return db.transaction(async (tx) => {
@@ -135,7 +135,10 @@ export async function cancelOrder(db: Db, customer: Customer, id: string): Promi
   });
 }
 
-/** Marks a paid order shipped, or reverts that (D18). Returns how many changed. The customer gets one mail. Throws `not_found`, `not_paid` and `order_closed`. */
+/**
+ * Marks a paid order shipped, or reverts that (D18). Returns how many orders changed. The customer gets a mail the first time. Throws
+ * `not_found`, `not_paid` and `order_closed`.
+ */
 export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string, shipped: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -162,7 +165,7 @@ export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string
   });
 }
 
-/** Expires the unpaid orders whose time is over (D13) and returns their stock. Returns how many. */
+/** Expires unpaid orders after their deadline (D13) and returns their stock. Returns how many expired. */
 export async function expireOrders(db: Db): Promise<number> {
   for (let expired = 0; ; expired += 1) {
     const order = await db.transaction(async (tx) => {

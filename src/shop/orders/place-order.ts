@@ -8,28 +8,28 @@ import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts, type NewOrder } from "#shop/orders/order-input.ts";
-import { mailAbout, noteEvent } from "#shop/orders/order-state.ts";
+import { mailAbout, recordEvent } from "#shop/orders/order-state.ts";
 import { getOrder, type OrderView } from "#shop/orders/orders.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
-import { givenLater, prepared } from "#shop/prepared.ts";
+import { placeholders, prepared } from "#shop/prepared.ts";
 
 export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string };
 
 /**
- * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the order;
- * for an `idempotencyKey` that the customer used before, the order it placed then.
+ * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the
+ * order; if the customer used the `idempotencyKey` before, the order that it placed then.
  * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_large`, `fitment_unconfirmed`,
- * `idempotency_key_reused`, and `not_found` for a vehicle that does not exist.
+ * `idempotency_key_reused`, and `invalid` for an order that names no part or an unknown vehicle.
  */
 export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<OrderView> {
   const partId = await findPartId(db, input);
   try {
     return await db.transaction((tx) => insertOrder(tx, customer, { partId, input, terms }));
   } catch (error) {
-    // A repeated request fails because its key is taken or, before that, because stock or price have changed.
+    // A repeated request fails because its key is taken or, earlier, because stock or price have changed since.
     const refused = error instanceof ShopError || isUniqueViolation(error);
     const first = refused ? await orderOfKey(db, customer, { partId, input, terms }) : null;
     if (first) return getOrder(db, customer, first);
@@ -58,11 +58,11 @@ const insertRow = prepared((db) =>
   db
     .insert(orders)
     .values({
-      ...givenLater(...orderTexts.keyof().options),
-      ...givenLater("userId", "partId", "partName", "sku", "email"),
-      ...givenLater("minimumOrder", "availableQuantity", "unitPriceCents", "quantity", "priceCents", "currency"),
+      ...placeholders(...orderTexts.keyof().options),
+      ...placeholders("userId", "partId", "partName", "sku", "email"),
+      ...placeholders("minimumOrder", "availableQuantity", "unitPriceCents", "quantity", "priceCents", "currency"),
       idempotencyKey: sql.placeholder("idempotencyKey"),
-      // As text: the column would make JSON's null of none.
+      // As text: the column's own mapping would store null as JSON's null.
       fitment: sql`${sql.placeholder("fitment")}::jsonb`,
       heldUntil: sql`now() + make_interval(secs => ${sql.placeholder("heldSeconds")})`,
     })
@@ -109,12 +109,13 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
     heldSeconds: terms.unpaidOrderTtlMs / 1000,
   });
   if (!order) throw new ShopError("internal");
-  await noteEvent(tx, order.id, "placed", { actorId: customer.userId });
+  await recordEvent(tx, order.id, "placed", { actorId: customer.userId });
   await mailAbout(tx, order, "order_placed", { heldUntil: order.heldUntil.toISOString() });
   const events: OrderView["events"] = [{ type: "placed", at: order.createdAt.toISOString() }];
   return { ...order, imageUrl: part.imageUrl, typeSlug: part.typeSlug, refund: null, events };
 }
 
+/** Returns why the part can't be ordered: `part_unknown`, `below_minimum` or `not_enough_stock`. */
 async function explainRefusal(tx: Db, partId: string, quantity: number): Promise<ShopError> {
   const [part] = await tx
     .select({ stock: parts.stock, minimum: parts.minimumOrder })
@@ -133,7 +134,7 @@ async function explainRefusal(tx: Db, partId: string, quantity: number): Promise
   });
 }
 
-/** The part that an order names: by id, or by a name that only one part has (D23). */
+/** Returns the part that an order names, by id or by a unique name (D23). Throws `part_unknown`, `part_ambiguous` and `invalid`. */
 async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<string> {
   if (partId !== undefined) {
     try {
@@ -153,7 +154,7 @@ async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<strin
   return named[0].id;
 }
 
-/** Returns the id of the order that the idempotency key placed. Throws `idempotency_key_reused` where that order is another one. */
+/** Returns the id of the order that the idempotency key placed. Throws `idempotency_key_reused` if its input was different. */
 async function orderOfKey(db: Db, customer: Customer, { partId, input, terms }: Purchase): Promise<string | null> {
   if (!terms.idempotencyKey) return null;
   const [order] = await db

@@ -12,16 +12,18 @@ const columns = 6;
 const mostParameters = 60_000;
 
 /**
- * Gives a part numbers to be found by; one it has already takes on what is newly said of it. Returns how many rows that changed. Throws
- * `supersession_loop` with `numbers.{i}.number` for the first that would lead back to itself; from the first superseded number until
- * its end a transaction keeps others from adding such, so it should be short.
+ * Adds or updates the numbers that a part is found by. Returns how many rows changed. Throws `supersession_loop` with `numbers.{i}.number`
+ * for the first number that would lead back to itself. The first superseded number takes a lock that other transactions with superseded
+ * numbers wait for, so the transaction should be short.
  */
 export async function addNumbers(tx: Db, partId: string, numbers: NewNumber[]): Promise<number> {
   if (numbers.length === 0) return 0;
   const superseding = numbers.some(({ kind }) => kind === "superseded");
   if (superseding) await lockSupersessions(tx);
-  const once = new Map(numbers.map((one) => [[one.kind, normalNumber(one.number), one.maker ?? ""].join("\n"), one]));
-  const rows = [...once.values()].map(({ kind, number, maker, replacedBy }) => ({
+  const distinct = new Map(
+    numbers.map((one) => [[one.kind, normalNumber(one.number), one.maker ?? ""].join("\n"), one]),
+  );
+  const rows = [...distinct.values()].map(({ kind, number, maker, replacedBy }) => ({
     partId,
     kind,
     number,
@@ -75,17 +77,17 @@ const ofPart = prepared((db) =>
     .prepare("numbers_of_part"),
 );
 
-/** The numbers of a part besides its SKU, kind by kind. */
+/** Returns the numbers of a part besides its SKU, by kind, maker and number. */
 export async function numbersOf(db: Db, partId: string) {
   const rows = await ofPart(db).execute({ partId });
   return rows.map(({ kind, ...row }) => ({ kind: kind as NumberKind, ...row }));
 }
 
-/** Takes away all numbers of a part of these kinds, the SKU excepted. Returns how many there were. */
+/** Deletes all numbers of a part of these kinds; its SKU stays. Returns how many were deleted. */
 export async function removeNumbers(tx: Db, partId: string, kinds: readonly NewNumber["kind"][]): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(partNumbers)
     .where(and(eq(partNumbers.partId, partId), inArray(partNumbers.kind, [...kinds])))
     .returning({ id: partNumbers.id });
-  return gone.length;
+  return deleted.length;
 }

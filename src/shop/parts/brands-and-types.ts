@@ -5,7 +5,7 @@ import { brands, partTypes } from "#shop/parts/parts.table.ts";
 
 export type BrandTier = (typeof brands.$inferSelect)["tier"];
 
-/** The brand of that name or slug, in whatever case; one that is new is written, inside the caller's transaction. */
+/** Returns the id of the brand with that name or slug, ignoring case. Inserts a new brand, in the caller's transaction. */
 export async function brandId(tx: Db, name: string, tier: BrandTier = "standard"): Promise<string> {
   const known = async () => {
     const named = or(sql`lower(${brands.name}) = lower(${name})`, eq(brands.slug, toSlug(name)));
@@ -19,7 +19,7 @@ export async function brandId(tx: Db, name: string, tier: BrandTier = "standard"
   return findOrAdd(known, add);
 }
 
-/** The same for a part type; `system` and `groupName` are where one browses to it. */
+/** Returns the id of the part type with that name or slug, ignoring case. Inserts a new one under `system` and `groupName`. */
 export async function partTypeId(tx: Db, name: string, system = "Other", groupName = ""): Promise<string> {
   const known = async () => {
     const named = or(sql`lower(${partTypes.name}) = lower(${name})`, eq(partTypes.slug, toSlug(name)));

@@ -1,37 +1,37 @@
 import type { Db } from "#db/db.ts";
 import { countFacets, type Facets } from "#shop/parts/facets.ts";
-import { narrow, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
+import { resolveFilters, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
-import { listNarrowed, type PartList, type PartPage } from "#shop/parts/parts.ts";
+import { listResolved, type PartList, type PartPage } from "#shop/parts/parts.ts";
 import { countByType, type CountedTypes } from "#shop/parts/type-tree.ts";
 
-/** The kind of part that a list is in, as far as it is one: its system, its group and its type. */
+/** The one system, group and part type that a list is restricted to; null where it is not restricted to one. */
 export type Within = { system: string | null; group: string | null; type: PartType | null };
 
-export type Browsed = Facets & { narrowing: ResolvedFilters; list: PartList; within: Within; kinds: CountedTypes };
+export type BrowseResult = Facets & { resolved: ResolvedFilters; list: PartList; within: Within; kinds: CountedTypes };
 
-/** All that a page of a list shows: its parts, how they can be narrowed further, and the kinds of part beside them. */
-export async function browseParts(db: Db, filters: PartFilters, page: PartPage): Promise<Browsed> {
-  const narrowing = await narrow(db, filters);
+/** Returns everything that a list page shows: its parts, the facets to filter by, and the part types with their counts. */
+export async function browseParts(db: Db, filters: PartFilters, page: PartPage): Promise<BrowseResult> {
+  const resolved = await resolveFilters(db, filters);
   const [list, facets, kinds] = await Promise.all([
-    listNarrowed(db, narrowing, page),
-    countFacets(db, narrowing),
-    kindsAround(db, narrowing),
+    listResolved(db, resolved, page),
+    countFacets(db, resolved),
+    countTypesInScope(db, resolved),
   ]);
-  return { ...facets, narrowing, list, within: withinOf(narrowing), kinds };
+  return { ...facets, resolved, list, within: withinOf(resolved), kinds };
 }
 
-/** What there is of each kind for the vehicle and the search; within a system, of its kinds alone. */
-export async function kindsAround(db: Db, narrowing: ResolvedFilters): Promise<CountedTypes> {
-  const { q, vehicle, answers } = narrowing.filters;
-  const { system } = withinOf(narrowing);
+/** Counts the parts of each type for the vehicle and the search; within a system, for the types of that system alone. */
+export async function countTypesInScope(db: Db, resolved: ResolvedFilters): Promise<CountedTypes> {
+  const { q, vehicle, answers } = resolved.filters;
+  const { system } = withinOf(resolved);
   const scope = {
     ...(q && { q }),
     ...(vehicle && { vehicle }),
     ...(answers && { answers }),
     ...(system !== null && { system: [system] }),
   };
-  return countByType(db, await narrow(db, scope));
+  return countByType(db, await resolveFilters(db, scope));
 }
 
 function withinOf({ filters, types }: ResolvedFilters): Within {

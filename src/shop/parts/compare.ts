@@ -1,22 +1,22 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { passes, type ResolvedFilters } from "#shop/parts/filters.ts";
+import { toWhere, type ResolvedFilters } from "#shop/parts/filters.ts";
 import { readParts, type Part } from "#shop/parts/parts.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
-/** What parts can be put in order by, beside any of their attributes. */
+/** What parts can be sorted by, besides their attributes. */
 export const comparedBy = ["price", "brand", "tier", "stock"] as const;
 export type ComparedBy = (typeof comparedBy)[number] | `attr.${string}`;
 
-/** Parts on sale side by side: the first `limit` in that order, the cheaper first among equals, those that don't say it last. */
+/** Returns the first `limit` parts on sale in that order; ties by price, parts without the value last. */
 export async function compareParts(
   db: Db,
-  narrowing: ResolvedFilters,
+  resolved: ResolvedFilters,
   { by, descending, limit }: { by: ComparedBy; descending: boolean; limit: number },
 ): Promise<Part[]> {
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
   return readParts(db)
-    .where(passes(narrowing))
+    .where(toWhere(resolved))
     .orderBy(sql`${orderedBy(by)} ${direction}`, parts.priceCents, parts.id)
     .limit(limit);
 }

@@ -27,12 +27,12 @@ const read = (db: Db) =>
     .leftJoin(brands, eq(brands.id, parts.brandId))
     .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId));
 
-/** A part that suppliers' files name, and that can't be bought yet; with how many applications say what it fits. */
+/** A part that is known from suppliers' files and can't be bought yet. `applications`: how many it has, resolved or not. */
 export type DraftPart = Awaited<ReturnType<typeof read>>[number] & { applications: number };
 
 const isDraft = and(isNull(parts.removedAt), eq(parts.draft, true));
 
-/** Drafts, newest first; `q` finds by name, SKU, maker's number and brand. */
+/** Returns a page of drafts, newest first; `q` searches name, SKU, maker's number and brand. Throws `malformed` for an invalid cursor. */
 export async function listDrafts(
   db: Db,
   _actor: Staff<"parts:read">,
@@ -59,7 +59,7 @@ export async function countDrafts(db: Db, _actor: Staff<"parts:read">): Promise<
   return db.$count(parts, isDraft);
 }
 
-/** How many rows say what each part fits, understood or not. */
+/** Returns the number of applications of each part, resolved or not. */
 async function applicationsOf(db: Db, ids: string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (ids.length === 0) return counts;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { beyondType, countFacets, facetsOf } from "#shop/parts/facets.ts";
-import { narrow, type PartFilters } from "#shop/parts/filters.ts";
+import { withoutTypeFilters, countFacets, facetsOf } from "#shop/parts/facets.ts";
+import { resolveFilters, type PartFilters } from "#shop/parts/filters.ts";
 import { sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
-import { countParts, listNarrowed, listParts } from "#shop/parts/parts.ts";
+import { countParts, listResolved, listParts } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { countByType, partTypeTree, typeFacets } from "#shop/parts/type-tree.ts";
 import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
@@ -15,13 +15,13 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { createDatabase } from "#test/database.ts";
 import { lookAt, passing, valuesOf, type Looked, type PlainPart } from "#test/plain-list.ts";
 
-// Ten thousand random combinations of filters against an evaluator that knows nothing of the database: plain loops over the rows.
+// Compares ten thousand random combinations of filters with an evaluator that does not use the database: plain loops over the rows.
 
 const combinations = 10_000;
 const atOnce = 10;
 
 let random = 20_240_817;
-/** The same numbers in every run (mulberry32). */
+/** Pseudo-random numbers, the same in every run (mulberry32). */
 function chance(): number {
   random = (random + 0x6d2b79f5) | 0;
   let mixed = Math.imul(random ^ (random >>> 15), 1 | random);
@@ -124,13 +124,13 @@ beforeAll(async () => {
   );
   await db.insert(applications).values(fits).onConflictDoNothing();
   await db.execute(sql`analyze`);
-  const kept = await db.select().from(applications);
+  const stored = await db.select().from(applications);
   rows = inserted.map((part) => ({
     ...part,
     brand: brandIds.find(({ id }) => id === part.brandId) ?? null,
     type: typeIds.find(({ id }) => id === part.partTypeId) ?? null,
     listed: part.removedAt === null && !part.draft,
-    fits: kept
+    fits: stored
       .filter(({ partId }) => partId === part.id)
       .map((row) => ({
         modelId: row.modelId,
@@ -156,8 +156,8 @@ function expectFacet({ facet, values, range }: Facet, looked: Looked[]): void {
   }
   const counted: Record<string, number> = {};
   for (const value of found.flatMap((one) => valuesOf(one, facet))) counted[value] = (counted[value] ?? 0) + 1;
-  const told = (values ?? []).filter(({ count }) => count > 0).map(({ value, count }) => [value, count]);
-  expect([facet, Object.fromEntries(told)]).toEqual([facet, facet === "price" ? {} : counted]);
+  const shown = (values ?? []).filter(({ count }) => count > 0).map(({ value, count }) => [value, count]);
+  expect([facet, Object.fromEntries(shown)]).toEqual([facet, facet === "price" ? {} : counted]);
 }
 
 const maybe = <K extends string, T>(name: K, often: number, value: () => T) =>
@@ -195,16 +195,16 @@ function anyFilters(): PartFilters {
 }
 
 test(
-  "lists, totals and every facet's counts are what plain loops say, whatever is combined",
+  "lists, totals and facet counts equal those of plain loops for every combination of filters",
   { timeout: 300_000 },
   async () => {
     const { db } = connection;
     const check = async (filters: PartFilters) => {
-      const narrowing = await narrow(db, filters);
+      const resolved = await resolveFilters(db, filters);
       const [list, counted, types] = await Promise.all([
-        listNarrowed(db, narrowing, { limit: 1_000 }),
-        countFacets(db, narrowing),
-        countByType(db, beyondType(narrowing)),
+        listResolved(db, resolved, { limit: 1_000 }),
+        countFacets(db, resolved),
+        countByType(db, withoutTypeFilters(resolved)),
       ]);
       const looked = lookAt(rows, filters, cars);
       const wanted = passing(looked);
@@ -222,7 +222,7 @@ test(
   },
 );
 
-test("what is asked for at once is the same as what is asked for by itself", async () => {
+test("the facets, the count and the list of the same filters agree", async () => {
   const { db } = connection;
   for (let done = 0; done < 50; done += 1) {
     const filters = anyFilters();
@@ -232,7 +232,7 @@ test("what is asked for at once is the same as what is asked for by itself", asy
   }
 });
 
-test("the tree of part types counts what a click on it lists", async () => {
+test("each entry of the tree of part types counts the parts that its link lists", async () => {
   const { db } = connection;
   for (const vehicle of cars.slice(0, 5)) {
     for (const system of await partTypeTree(db, { vehicle: vehicle.id })) {

@@ -13,46 +13,46 @@ import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
 export type Bounds = { min?: number; max?: number };
 
 /**
- * What a list of parts is narrowed to. All of it must hold; of several values, one. A name that there is not matches nothing.
- * With a vehicle: what fits or depends on an answer, and what fits every vehicle; `position` is then where it goes on that vehicle.
+ * The filters of a list of parts. All of them must match; of several values, one. An unknown name matches nothing.
+ * With a vehicle: parts that fit or depend on an answer, and universal parts; `position` is then the position on that vehicle.
  */
 export type PartFilters = {
-  /** Every word of it in name or SKU. */
+  /** Every word must occur in name or SKU. */
   q?: string;
   vehicle?: string;
   answers?: FitmentAnswers;
   system?: string[];
   group?: string[];
-  /** Slugs, as of `brand`. */
+  /** Slugs, as in `brand`. */
   type?: string[];
   brand?: string[];
   tier?: BrandTier[];
-  /** Names, without regard to case. */
+  /** Names, ignoring case. */
   position?: string[];
   priceCents?: Bounds;
   inStock?: boolean;
-  /** By name of the attribute: its values as text, and bounds for numbers. */
+  /** By attribute name: its values as text, and bounds for numbers. */
   attributes?: Record<string, { values: string[]; bounds: Bounds }>;
 };
 
 /** A vehicle, and the qualifier sets that it meets or may meet. */
-type Wanted = { vehicle: Vehicle; sets: number[] };
+type VehicleScope = { vehicle: Vehicle; sets: number[] };
 
-/** Filters, and what had to be looked up to apply them. */
+/** Filters, with the vehicle and the part types that they name. */
 export type ResolvedFilters = {
   filters: PartFilters;
-  wanted: Wanted | null;
-  /** Null: of any type, or of none. */
+  vehicleScope: VehicleScope | null;
+  /** Null: no filter by type; parts without one match too. */
   types: PartType[] | null;
 };
 
-/** Throws `not_found` for a vehicle that there is not. */
-export async function narrow(db: Db, filters: PartFilters): Promise<ResolvedFilters> {
-  const [wanted, types] = await Promise.all([wantedOf(db, filters), typesOf(db, filters)]);
-  return { filters, wanted, types };
+/** Looks up the vehicle and the part types that the filters name. Throws `not_found` for an unknown vehicle. */
+export async function resolveFilters(db: Db, filters: PartFilters): Promise<ResolvedFilters> {
+  const [vehicleScope, types] = await Promise.all([vehicleScopeOf(db, filters), typesOf(db, filters)]);
+  return { filters, vehicleScope, types };
 }
 
-async function wantedOf(db: Db, { vehicle: id, answers }: PartFilters): Promise<Wanted | null> {
+async function vehicleScopeOf(db: Db, { vehicle: id, answers }: PartFilters): Promise<VehicleScope | null> {
   if (!id) return null;
   const vehicle = await vehicleById(db, id);
   return { vehicle, sets: await possibleSets(db, vehicle, answers) };
@@ -68,59 +68,59 @@ async function typesOf(db: Db, { system, group, type }: PartFilters): Promise<Pa
   );
 }
 
-/** What filters a list besides vehicle, search and type, each under the name of its facet. */
+/** The filters besides vehicle, search and part type, by the name of their facet. */
 export type Dimension = "brand" | "tier" | "position" | "price" | "stock" | `attr.${string}`;
 
-/** On sale, of one of the types, and found by the search. */
+/** The condition that a part is on sale, of one of the types and matched by the search. */
 export function isListed({ filters, types }: ResolvedFilters): SQL {
   const words = likeWords(filters.q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`);
   return and(onSale, types ? ofTypes(parts.partTypeId, types) : undefined, ...words) ?? sql`true`;
 }
 
 /**
- * The rows that say which parts may fit the vehicle (`part_id`, `position_id`; `everywhere` where it fits every vehicle), read from
- * indexes alone. A part may have several.
+ * The parts that may fit the vehicle, as rows of `part_id`, `position_id` and `is_universal`, read from indexes alone. A part may have
+ * several rows.
  */
-export function fitting({ vehicle, sets }: Wanted, types: PartType[] | null): SQL {
+export function fittingRows({ vehicle, sets }: VehicleScope, types: PartType[] | null): SQL {
   const applying = and(applies(vehicle, sets), types ? ofTypes(applications.partTypeId, types) : undefined);
-  const universal = types ? sql` and ${ofTypes(sql`everywhere.part_type_id`, types)}` : sql``;
+  const andOfTypes = types ? sql` and ${ofTypes(sql`universal_part.part_type_id`, types)}` : sql``;
   return sql`
     select ${applications.partId} as part_id, ${applications.positionId} as position_id,
-      ${applications.partTypeId} as part_type_id, false as everywhere
+      ${applications.partTypeId} as part_type_id, false as is_universal
     from ${applications} where ${applying}
     union all
-    select everywhere.id, null, everywhere.part_type_id, true
-    from ${parts} everywhere
-    where everywhere.universal and ${onSaleAs("everywhere")}${universal}`;
+    select universal_part.id, null, universal_part.part_type_id, true
+    from ${parts} universal_part
+    where universal_part.universal and ${onSaleAs("universal_part")}${andOfTypes}`;
 }
 
-/** What each filter asks of a part, of those that are set; `goes` is what asks for the positions of these ids. */
-export function conditionsOf({ filters }: ResolvedFilters, goes: (positionIds: SQL) => SQL): Map<Dimension, SQL> {
+/** Returns the condition of each filter that is set; `goesTo` makes the one for positions from their ids. */
+export function conditionsOf({ filters }: ResolvedFilters, goesTo: (positionIds: SQL) => SQL): Map<Dimension, SQL> {
   const { brand, tier, position, priceCents, inStock, attributes = {} } = filters;
-  const found = new Map<Dimension, SQL>();
+  const conditions = new Map<Dimension, SQL>();
   if (brand) {
     const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${anyOf(brand, "text")}`;
-    // Of one brand, an index has the parts in order.
-    found.set("brand", sql`${parts.brandId} = ${brand.length === 1 ? sql`(${ids})` : sql`any(array(${ids}))`}`);
+    // For a single brand, an index returns the parts in order.
+    conditions.set("brand", sql`${parts.brandId} = ${brand.length === 1 ? sql`(${ids})` : sql`any(array(${ids}))`}`);
   }
   if (tier) {
     const ids = sql`select ${brands.id} from ${brands} where ${brands.tier} = ${anyOf(tier, "text")}`;
-    found.set("tier", sql`${parts.brandId} = any(array(${ids}))`);
+    conditions.set("tier", sql`${parts.brandId} = any(array(${ids}))`);
   }
-  if (position) found.set("position", goes(positionIds(position)));
-  if (priceCents) found.set("price", within(sql`${parts.priceCents}`, priceCents));
-  if (inStock) found.set("stock", sql`${parts.stock} > 0`);
+  if (position) conditions.set("position", goesTo(positionIds(position)));
+  if (priceCents) conditions.set("price", within(sql`${parts.priceCents}`, priceCents));
+  if (inStock) conditions.set("stock", sql`${parts.stock} > 0`);
   for (const [name, { values, bounds }] of Object.entries(attributes)) {
     const text = sql`(${parts.attributes} ->> ${name})`;
-    // A case decides the order: what is no number is never read as one.
+    // `case` fixes the order of evaluation: a text is never cast to a number.
     const number = sql`case when jsonb_typeof(${parts.attributes} -> ${name}) = 'number' then ${text}::numeric end`;
     const condition = and(
       values.length > 0 ? sql`${text} = ${anyOf(values, "text")}` : undefined,
       bounds.min === undefined && bounds.max === undefined ? undefined : within(number, bounds),
     );
-    if (condition) found.set(`attr.${name}`, condition);
+    if (condition) conditions.set(`attr.${name}`, condition);
   }
-  return found;
+  return conditions;
 }
 
 function positionIds(names: string[]): SQL {
@@ -128,37 +128,37 @@ function positionIds(names: string[]): SQL {
   return sql`array(select ${positions.id} from ${positions} where lower(${positions.name}) = ${anyOf(lower, "text")})`;
 }
 
-/** All that is asked of a part: what a list of them goes by. */
-export function passes(narrowing: ResolvedFilters): SQL {
-  const { wanted, types } = narrowing;
-  const goes = (ids: SQL) => goesTo(ids, narrowing);
-  // What goes to a position of the vehicle fits it: no need to ask that, too.
+/** Returns the complete condition of a list of parts. */
+export function toWhere(resolved: ResolvedFilters): SQL {
+  const { vehicleScope, types } = resolved;
+  const goesTo = (ids: SQL) => goesToPosition(ids, resolved);
+  // A part that goes to a position of the vehicle fits it, so the condition for the position suffices.
   const fits =
-    wanted && !narrowing.filters.position
-      ? isOneOf(sql`select part_id from (${fitting(wanted, types)}) fits`)
+    vehicleScope && !resolved.filters.position
+      ? hasId(sql`select part_id from (${fittingRows(vehicleScope, types)}) fits`)
       : undefined;
-  return and(fits, isListed(narrowing), ...conditionsOf(narrowing, goes).values()) ?? sql`true`;
+  return and(fits, isListed(resolved), ...conditionsOf(resolved, goesTo).values()) ?? sql`true`;
 }
 
-/** That a part goes to one of these positions; what fits every vehicle has no place of its own. */
-export function goesTo(ids: SQL, { wanted, types }: ResolvedFilters): SQL {
-  const goes = wanted
-    ? isOneOf(sql`select part_id from (${fitting(wanted, types)}) fits where position_id = any(${ids})`)
+/** The condition that a part goes to one of these positions. Universal parts have no position. */
+export function goesToPosition(ids: SQL, { vehicleScope, types }: ResolvedFilters): SQL {
+  const goesThere = vehicleScope
+    ? hasId(sql`select part_id from (${fittingRows(vehicleScope, types)}) fits where position_id = any(${ids})`)
     : sql`exists (select from ${applications}
         where ${applications.partId} = ${parts.id} and ${applications.positionId} = any(${ids}))`;
-  return sql`(not ${parts.universal} and ${goes})`;
+  return sql`(not ${parts.universal} and ${goesThere})`;
 }
 
 /**
- * Whether the parts of a list are few, as far as its filters tell: then they are sorted. The planner would rather walk all parts in order until it
- * has found enough, which takes long where those that are cheap, say, are of another type.
+ * Returns whether the filters leave few parts, which are then sorted. Otherwise the planner scans all parts in index order until it has
+ * found enough, which is slow where, say, all cheap parts are of another type.
  */
 export function isSelective({ filters: { q, vehicle, type, group, brand, attributes } }: ResolvedFilters): boolean {
   return Boolean(q ?? vehicle ?? type ?? group ?? brand ?? attributes);
 }
 
-/** As an array, so that the parts are looked up by their keys, however many the planner expects. */
-const isOneOf = (ids: SQL) => sql`${parts.id} = any(array(${ids}))`;
+/** As an array, so that the parts are looked up by primary key, however many the planner expects. */
+const hasId = (ids: SQL) => sql`${parts.id} = any(array(${ids}))`;
 
 const ofTypes = (column: AnyColumn | SQL, types: PartType[]) =>
   types.length === 1

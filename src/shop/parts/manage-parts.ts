@@ -15,18 +15,18 @@ import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** Well below what the column holds, since cancelled orders give stock back on top of it. */
+/** Well below the maximum of the column, since cancelled orders return stock on top of it. */
 const mostStock = 1_000_000_000;
 
 /** On sale or a draft. */
-const keptById = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
+const presentById = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
 
 /**
  * Puts a part on sale; `input.price` is in major units of `currency`. Returns its id.
- * Throws `sku_taken`, `invalid` (price, numbers, applications) and `supersession_loop`.
+ * Throws `sku_taken`, `invalid` (price, applications) and `supersession_loop`.
  */
 export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPart, currency: string): Promise<string> {
-  const said = {
+  const values = {
     sku: input.sku ?? newSku(),
     name: input.name,
     description: input.description,
@@ -40,7 +40,7 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
   const id = await db
     .transaction(async (tx) => {
       const row = {
-        ...said,
+        ...values,
         brandId: input.brand ? await brandId(tx, input.brand, input.tier) : null,
         partTypeId: input.partType ? await partTypeId(tx, input.partType, input.system, input.group) : null,
       };
@@ -61,9 +61,9 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
 }
 
 /**
- * Changes a part or a draft; fields that are absent stay. `price` is in major units of `currency`. `restock` is the difference to the stock and not
- * the new stock, since orders take stock at the same time. Orders keep the price they were placed at. A draft goes on sale when it gets a price, or a
- * name where it has a price. Throws `not_found`, `not_enough_stock`, `sku_taken`, `invalid` and `supersession_loop`.
+ * Changes a part or a draft; absent fields are unchanged. `price` is in major units of `currency`. `restock` is added to the stock rather
+ * than replacing it, since orders take stock at the same time. Existing orders keep their price. A draft goes on sale when it gets a price,
+ * or a name where it has a price. Throws `not_found`, `not_enough_stock`, `sku_taken`, `invalid` (price, restock) and `supersession_loop`.
  */
 export async function changePart(
   db: Db,
@@ -73,7 +73,7 @@ export async function changePart(
 ): Promise<void> {
   const { price, restock, brand, tier, partType, system, group, numbers, ...rest } = change;
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(parts).where(keptById(id)).for("no key update");
+    const [before] = await tx.select().from(parts).where(presentById(id)).for("no key update");
     if (!before) throw new ShopError("not_found");
     const stock = before.stock + (restock ?? 0);
     if (stock < 0) {
@@ -84,7 +84,7 @@ export async function changePart(
       const fields = [{ field: "restock", code: "too_large", params: { limit: mostStock - before.stock } }];
       throw new ShopError("invalid", { fields });
     }
-    const said = {
+    const values = {
       ...rest,
       ...(price !== undefined && { priceCents: priceOf(price, currency) }),
       ...(brand && { brandId: await brandId(tx, brand, tier) }),
@@ -94,11 +94,11 @@ export async function changePart(
     const completed = before.draft && priced && (price !== undefined || rest.name !== undefined);
     const [after] = await tx
       .update(parts)
-      .set({ ...said, stock, ...(completed && { draft: false }) })
+      .set({ ...values, stock, ...(completed && { draft: false }) })
       .where(eq(parts.id, id))
       .returning()
       .catch((error: unknown) => {
-        // The brand has a part of this number already, under another SKU.
+        // The brand already has a part with this number, under another SKU.
         if (isUniqueViolation(error, "parts_by_maker_number"))
           throw new ShopError("sku_taken", { fields: [{ field: "brand", code: "taken" }] });
         throw error;
@@ -113,13 +113,13 @@ export async function changePart(
   await enqueue(db, "check-fitment");
 }
 
-/** Takes a part off sale; its orders stay. Returns how many were removed: 0 when it was removed before. Throws `not_found`. */
+/** Takes a part off sale; its orders stay. Returns how many parts were removed: 0 if it already was. Throws `not_found`. */
 export async function removePart(db: Db, actor: Staff<"parts:write">, id: string): Promise<number> {
   const removed = await db.transaction(async (tx) => {
     const [part] = await tx
       .update(parts)
       .set({ removedAt: sql`now()` })
-      .where(keptById(id))
+      .where(presentById(id))
       .returning({ sku: parts.sku, name: parts.name, stock: parts.stock });
     if (part) await writeAudit(tx, actor, { action: "part.remove", entityId: id, before: part });
     return part;

@@ -1,6 +1,6 @@
 /**
- * A part number as it is compared: letters and digits alone, in upper case, full-width ones as plain ones. Empty where nothing is left.
- * The same as the column `normal` for what `newNumber` lets in.
+ * Returns a part number as it is compared: letters and digits only, in upper case, full-width characters as ASCII. Empty if nothing is left.
+ * Equals the column `normal` for every number that `newNumber` accepts.
  */
 export function normalNumber(text: string): string {
   return text
@@ -9,7 +9,7 @@ export function normalNumber(text: string): string {
     .toUpperCase();
 }
 
-/** The same with 0 for O and 1 for I, as the column `folded`. */
+/** Returns the normalized number with 0 for O and 1 for I, as in the column `folded`. */
 export function foldedNumber(text: string): string {
   return normalNumber(text).replaceAll("O", "0").replaceAll("I", "1");
 }

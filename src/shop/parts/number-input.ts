@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText, textField } from "#shop/input.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
 
-/** The numbers a part is found by besides its SKU: the vehicle maker's, those it stands in for, those it came after, rivals'. */
+/** The kinds of number that a part is found by besides its SKU: the vehicle maker's, equivalents, superseded ones, competitors'. */
 export const numberKinds = ["oe", "interchange", "superseded", "competitor"] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
@@ -10,7 +10,7 @@ const partNumber = requiredText(60)
   .transform((text) => text.normalize("NFKC"))
   .refine((text) => normalNumber(text) !== "", "not_a_part_number");
 
-/** One number of a part. `replacedBy` is for a superseded one: its next number, where that is not the part's own SKU. */
+/** One number of a part. `replacedBy`, for superseded numbers only: the number after it, where that is not the part's own SKU. */
 export const newNumber = z
   .object({
     kind: z.enum(numberKinds, "not_valid"),

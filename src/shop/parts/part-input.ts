@@ -14,13 +14,13 @@ const attributes = z
     z.union([z.number(), requiredText(80)], "not_valid"),
     "not_valid",
   )
-  .refine((given) => Object.keys(given).length <= 40, "too_many:40");
+  .refine((values) => Object.keys(values).length <= 40, "too_many:40");
 
 /** A text where "" means that there is none. */
 const optional = (rule: TextRule) =>
   z.preprocess((value) => (value === "" ? undefined : value), textOf({ ...rule, required: true }).optional());
 
-/** What an admin says of a new part. `price` is in major units, as typed. */
+/** The input of a new part. `price` is in major units, as typed. */
 export const newPart = z.object({
   name: textOf(partRules.name),
   price: priceField(),
@@ -44,7 +44,7 @@ export type NewPart = z.infer<typeof newPart>;
 
 const { name, price, brand, tier, partType, system, group } = newPart.shape;
 
-/** What an admin says anew of a part. `restock` is added to the stock; `numbers` take the place of those there were. */
+/** The input of a change to a part. `restock` is added to the stock; `numbers` replace the existing ones. */
 export const partChange = z
   .object({
     name,

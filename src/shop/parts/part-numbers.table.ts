@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { numberKinds } from "#shop/parts/number-input.ts";
 
-/** The numbers a part is found by. The row of kind `sku` is kept by the database. */
+/** The numbers a part is found by. A trigger maintains the row of kind `sku`. */
 export const partNumbers = pgTable("part_numbers", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   partId: uuid("part_id").notNull(),
@@ -10,9 +10,9 @@ export const partNumbers = pgTable("part_numbers", {
   number: text().notNull(),
   /** Whose number it is: a vehicle maker or a brand. */
   maker: text(),
-  /** Of a superseded number: the one after it, where that is not the part's own SKU. */
+  /** For a superseded number: the one after it, where that is not the part's own SKU. */
   replacedBy: text("replaced_by"),
-  /** Letters and digits alone, in upper case. */
+  /** Letters and digits only, in upper case. */
   normal: text()
     .generatedAlwaysAs(sql`upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'))`)
     .notNull(),

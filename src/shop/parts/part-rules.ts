@@ -1,6 +1,6 @@
 import { imageUrlRule, type Rule } from "#shop/rules.ts";
 
-/** The most of a part that can be in stock, ordered or added at once. */
+/** The largest quantity of a part that can be ordered or added to stock at once. */
 export const maxQuantity = 1_000_000;
 
 const groupName = { maxLength: 60 } as const;
@@ -12,7 +12,7 @@ export const partRules = {
   description: { maxLength: 5_000 },
   quantity: { min: 0, max: maxQuantity },
   minimumOrder: { min: 1, max: maxQuantity },
-  /** Added to the stock; takes from it where negative. */
+  /** Added to the stock; may be negative. */
   restock: { min: -maxQuantity, max: maxQuantity },
   imageUrl: imageUrlRule,
   sku: { maxLength: 40, format: "not_a_sku" },

@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** The last part of each `size` parts on sale in order of id, wherever more follow: after these a list of them goes on. */
+/** Returns the id of every `size`-th part on sale, in order of id, except the last part of all: each ends one shard. */
 export async function partShards(db: Db, size: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (

@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
 
-/** What the trade calls a part terminology, in a group of a system: Brake Disc, in Disc Brakes of Brakes. */
+/** What the trade calls a part terminology, in a group of a system: Brake Disc, in Brakes › Disc Brakes. */
 export type PartType = Pick<typeof partTypes.$inferSelect, "id" | "slug" | "name" | "system" | "groupName">;
 
 const all = prepared((db) =>
@@ -19,7 +19,7 @@ const all = prepared((db) =>
     .prepare("all_part_types"),
 );
 
-/** Every part type there is, by system, group and name. */
+/** Returns all part types by system, group and name. */
 export async function allPartTypes(db: Db): Promise<PartType[]> {
   return all(db).execute();
 }

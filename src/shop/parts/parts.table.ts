@@ -10,7 +10,7 @@ export const brands = pgTable("brands", {
   slug: text().notNull(),
   name: text().notNull(),
   tier: text({ enum: ["economy", "standard", "premium", "performance"] }).notNull(),
-  /** The four letters by which ACES and PIES name it. */
+  /** Its four-letter code in ACES and PIES. */
   aaiaId: text("aaia_id"),
 });
 
@@ -30,7 +30,7 @@ export const parts = pgTable("parts", {
     .primaryKey()
     .default(sql`uuidv7()`),
   sku: text().notNull(),
-  /** Its number with its maker, where the SKU is another. */
+  /** The maker's own number, where it differs from the SKU. */
   makerNumber: text("maker_number"),
   name: text().notNull(),
   description: text().notNull().default(""),
@@ -43,15 +43,15 @@ export const parts = pgTable("parts", {
   partTypeId: uuid("part_type_id"),
   /** Fits every vehicle, such as a fluid. */
   universal: boolean().notNull().default(false),
-  /** Known from a supplier's file, without what a sale needs; it may have no price. */
+  /** Known from a supplier's file but not yet on sale; it may have no price. */
   draft: boolean().notNull().default(false),
-  /** Measures and the like, by name: what a buyer filters by. */
+  /** Measures, materials and so on by name: what buyers filter by. */
   attributes: jsonb().$type<PartAttributes>().notNull().default({}),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What a supplier's file (PIES) says of a part beyond what the shop shows, segment by segment. */
+/** The segments of a supplier's PIES item that have no column of their own. */
 export const partDetails = pgTable("part_details", {
   partId: uuid("part_id").primaryKey(),
   details: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readCursor, toPage, type Cursor } from "#shop/keyset.ts";
-import { isSelective, narrow, passes, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
+import { isSelective, resolveFilters, toWhere, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
@@ -48,46 +48,53 @@ const newestFrom = prepared((db) =>
     .prepare("parts_newest_from"),
 );
 
-/** Returns a page of the parts on sale that pass the filters, newest first unless `sort` is given. Throws `malformed` for a cursor that is none. */
+/**
+ * Returns a page of the parts on sale that match the filters, newest first by default. Throws `malformed` for an invalid cursor and
+ * `not_found` for an unknown vehicle.
+ */
 export async function listParts(db: Db, { sort, limit, cursor, ...filters }: PartQuery): Promise<PartList> {
-  return listNarrowed(db, await narrow(db, filters), { limit, ...(sort && { sort }), ...(cursor && { cursor }) });
+  return listResolved(db, await resolveFilters(db, filters), {
+    limit,
+    ...(sort && { sort }),
+    ...(cursor && { cursor }),
+  });
 }
 
-/** Returns a page of parts for filters that were resolved before. */
-export async function listNarrowed(
+/** Returns a page of parts for resolved filters. Throws `malformed` for an invalid cursor. */
+export async function listResolved(
   db: Db,
-  narrowing: ResolvedFilters,
+  resolved: ResolvedFilters,
   { sort = "newest", limit, cursor: text }: PartPage,
 ): Promise<PartList> {
   const cursor = readCursor(text);
-  const all = Object.values(narrowing.filters).every((asked) => asked === undefined || asked === "");
+  const unfiltered = Object.values(resolved.filters).every((value) => value === undefined || value === "");
   const rows =
-    sort === "newest" && all && cursor?.towards !== "previous"
+    sort === "newest" && unfiltered && cursor?.towards !== "previous"
       ? await newestFrom(db).execute({ before: cursor?.id ?? lastId, limit: limit + 1 })
-      : await readSorted(db, narrowing, { sort, limit: limit + 1, cursor });
+      : await readSorted(db, resolved, { sort, limit: limit + 1, cursor });
   const page = toPage(rows, limit, cursor, (part) => sortValue(sort, part));
   return { parts: page.rows, next: page.next, previous: page.previous };
 }
 
 async function readSorted(
   db: Db,
-  narrowing: ResolvedFilters,
+  resolved: ResolvedFilters,
   { sort, limit, cursor }: { sort: PartSort; limit: number; cursor: Cursor | null },
 ): Promise<Part[]> {
-  // Few parts are sorted rather than read in the order of an index: an expression that no index has makes PostgreSQL do so.
-  const price = isSelective(narrowing) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;
-  const name = isSelective(narrowing) ? sql`(lower(${parts.name}) || '')` : sql`lower(${parts.name})`;
+  // An expression without an index makes PostgreSQL sort the few parts of a selective list instead of scanning an index in order.
+  const price = isSelective(resolved) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;
+  const name = isSelective(resolved) ? sql`(lower(${parts.name}) || '')` : sql`lower(${parts.name})`;
   const by: Record<PartSort, SQL | null> = { newest: null, price_asc: price, price_desc: price, name };
   const column = by[sort];
   const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
   const from = cursor && keysetCondition(column, descending, cursor, sort);
   const order = descending ? desc : asc;
   const ordered = [...(column ? [order(column)] : []), order(parts.id)];
-  // The ids first: an index may return them in order, and the other columns are read for this page alone.
+  // Ids first: an index may return them in order, and the other columns are read for this page only.
   const ids = db
     .select({ id: parts.id })
     .from(parts)
-    .where(and(passes(narrowing), from ?? undefined))
+    .where(and(toWhere(resolved), from ?? undefined))
     .orderBy(...ordered)
     .limit(limit);
   return readParts(db)
@@ -109,9 +116,9 @@ function sortValue(sort: PartSort, part: Part): Cursor["value"] {
   return sort === "name" ? part.name.toLowerCase() : part.priceCents;
 }
 
-/** Returns how many parts on sale pass the filters. Throws `not_found` and `invalid` as `narrow` does. */
+/** Returns how many parts on sale match the filters. Throws `not_found` for an unknown vehicle. */
 export async function countParts(db: Db, filters: PartFilters = {}): Promise<number> {
-  return db.$count(parts, passes(await narrow(db, filters)));
+  return db.$count(parts, toWhere(await resolveFilters(db, filters)));
 }
 
 const byId = prepared((db) =>
@@ -120,7 +127,7 @@ const byId = prepared((db) =>
     .prepare("part_by_id"),
 );
 
-/** Returns a part on sale. Throws `not_found`, also for drafts and removed parts. */
+/** Returns a part on sale. Throws `not_found`, for drafts and removed parts too. */
 export async function getPart(db: Db, id: string): Promise<Part> {
   const [part] = await byId(db).execute({ id });
   if (!part) throw new ShopError("not_found");
@@ -140,7 +147,7 @@ export async function partsByIds(db: Db, ids: string[]): Promise<Part[]> {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Returns ids and creation dates of parts on sale by ascending id from after the id `after`, for sitemaps. */
+/** Returns ids and creation dates of parts on sale with ids greater than `after`, in ascending order, for sitemaps. */
 export async function allPartIds(
   db: Db,
   after: string | null,

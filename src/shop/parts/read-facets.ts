@@ -2,12 +2,11 @@ import type { Bounds, Dimension, PartFilters } from "#shop/parts/filters.ts";
 
 export type FacetValue = { value: string; label: string | null; count: number; selected: boolean };
 
-/** The bounds of what there is, and the selected ones. */
+/** The smallest and largest value among the parts, and the selected bounds. */
 export type FacetRange = { min: number; max: number; selected: Bounds };
 
 /**
- * One way to narrow a list. `values`: what its parts have, each with how many have it. `range`: of numbers, between what they lie; prices in
- * minor units.
+ * One way to filter a list. `values`: those that its parts have, with counts. `range`: of numeric values; prices in minor units.
  */
 export type Facet = {
   facet: "system" | "group" | "type" | Dimension;
@@ -18,7 +17,7 @@ export type Facet = {
 /** Returns whether a facet is offered for a list. */
 export type Offered = (facet: Dimension) => boolean;
 
-/** A value of a facet as counted; the row `total` has how many parts pass all filters. */
+/** A counted value of a facet; the row `total` counts the parts that match all filters. */
 export type CountedRow = {
   facet: "total" | Dimension;
   value: string | null;
@@ -32,7 +31,7 @@ export type CountedRow = {
 const order: Dimension[] = ["position", "brand", "tier", "price", "stock"];
 const tierOrder = ["economy", "standard", "premium", "performance"];
 
-/** The counted rows as facets, what is selected always among its values. */
+/** Returns the counted rows as facets. Selected values are always included, also with a count of 0. */
 export function readFacets(
   rows: CountedRow[],
   filters: PartFilters,
@@ -68,12 +67,12 @@ function selectedOf(facet: Dimension, { brand, tier, position, attributes }: Par
 
 function valuesOf(facet: Dimension, found: CountedRow[], selected: string[]): FacetValue[] {
   const same = facet === "position" ? (text: string) => text.toLowerCase() : (text: string) => text;
-  const wanted = new Set(selected.map(same));
+  const chosen = new Set(selected.map(same));
   const values = found.map(({ value, label, count }) => ({
     value: value ?? "",
     label,
     count,
-    selected: wanted.has(same(value ?? "")),
+    selected: chosen.has(same(value ?? "")),
   }));
   const shown = new Set(values.map(({ value }) => same(value)));
   const missing = [...new Set(selected)].filter((value) => !shown.has(same(value)));

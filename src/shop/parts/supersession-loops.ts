@@ -4,11 +4,11 @@ import { normalNumber } from "#shop/parts/normal-number.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** That one number was replaced by another; `index` is where the caller said so. */
+/** One number replaced by another; `index` is its place in the caller's input. */
 type Step = { index: number; from: string; to: string };
 
 /**
- * Until the end of the transaction nobody else adds superseded numbers: two who each add half of a loop would not see each other's half.
+ * Keeps other transactions from adding superseded numbers until this one ends: two that each add half of a loop would not see the other half.
  */
 export async function lockSupersessions(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('part_numbers.superseded', 0))`);
@@ -16,12 +16,12 @@ export async function lockSupersessions(tx: Db): Promise<void> {
 
 export const normalOf = (column: string) => sql.raw(`upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`);
 
-/** The next number of a row of `part_numbers n` whose part is `p`, as it is compared. */
+/** The normalized next number of a row of `part_numbers n` whose part is `p`. */
 export const nextNormal = normalOf("coalesce(n.replaced_by, p.sku)");
 
 /**
- * The first of the steps that leads back to where it came from, over those before it and all that parts not removed say; and the way
- * round. `written` are the ids of the rows the steps were written to.
+ * Returns the first step that closes a loop with the steps before it and the stored numbers of parts that are not removed, and the numbers of
+ * that loop; null if none does. `written` are the ids of the rows that hold the steps themselves.
  */
 export async function firstLoop(
   tx: Db,
@@ -46,22 +46,22 @@ export async function firstLoop(
   for (const { from, to } of rows) add(from, to);
   const asWritten = new Map(steps.flatMap(({ from, to }) => [from, to].map((text) => [normalNumber(text), text])));
   for (const { index, from, to } of steps) {
-    const way = wayBetween(next, normalNumber(to), normalNumber(from));
-    if (way) return { index, trail: [from, ...way.map((normal) => asWritten.get(normal) ?? normal)] };
+    const path = pathBetween(next, normalNumber(to), normalNumber(from));
+    if (path) return { index, trail: [from, ...path.map((normal) => asWritten.get(normal) ?? normal)] };
     add(normalNumber(from), normalNumber(to));
   }
   return null;
 }
 
-function wayBetween(next: Map<string, Set<string>>, start: string, end: string): string[] | null {
+function pathBetween(next: Map<string, Set<string>>, start: string, end: string): string[] | null {
   const cameFrom = new Map<string, string | null>([[start, null]]);
   for (const node of cameFrom.keys()) {
     if (node === end) {
-      const way: string[] = [];
-      for (let at: string | null | undefined = node; at; at = cameFrom.get(at)) way.unshift(at);
-      return way;
+      const path: string[] = [];
+      for (let at: string | null | undefined = node; at; at = cameFrom.get(at)) path.unshift(at);
+      return path;
     }
-    // What is added to a map while it is read is read, too.
+    // A map iterates over the entries that are added during the iteration.
     for (const one of next.get(node) ?? []) if (!cameFrom.has(one)) cameFrom.set(one, node);
   }
   return null;

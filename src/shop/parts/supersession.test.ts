@@ -31,13 +31,13 @@ async function addPart(sku: string, superseded: Says[] = [], more: Partial<typeo
   });
 }
 
-/** A word of the test's own, so that no test finds another's numbers. */
+/** A word unique to the test, so that no test finds another's numbers. */
 const fresh = () => randomUUID().slice(0, 8).toUpperCase();
 
 const removed = { removedAt: new Date() };
 
 describe("a superseded number leads to the part that came after it", () => {
-  test("however it is typed", async () => {
+  test("however the number is typed", async () => {
     const word = fresh();
     const id = await addPart(`NEW-${word}`, [{ number: `45022-${word}-A00` }]);
     for (const typed of [`45022-${word}-A00`, `45022${word.toLowerCase()}a00`, ` 45022.${word}/A00 `]) {
@@ -50,7 +50,7 @@ describe("a superseded number leads to the part that came after it", () => {
     expect(await supersessionOf(connection.db, "--")).toBeNull();
   });
 
-  test("over the numbers between, of one part or of several", async () => {
+  test("through intermediate numbers, of one part or of several", async () => {
     const word = fresh();
     const id = await addPart(`D-${word}`, [
       { number: `A-${word}`, replacedBy: `b${word}` },
@@ -67,7 +67,7 @@ describe("a superseded number leads to the part that came after it", () => {
     });
   });
 
-  test("over parts that are sold no more", async () => {
+  test("through parts that are no longer sold", async () => {
     const word = fresh();
     await addPart(`A-${word}`, [], removed);
     await addPart(`B-${word}`, [{ number: `A-${word}` }], removed);
@@ -80,12 +80,12 @@ describe("a superseded number leads to the part that came after it", () => {
     });
   });
 
-  test("and to each, where several parts came after it", async () => {
+  test("and to each of them if several parts came after it", async () => {
     const word = fresh();
     const ids = [await addPart(`X-${word}`, [{ number: word }]), await addPart(`Y-${word}`, [{ number: word }])];
     const found = await supersessionsOf(connection.db, word);
     expect(found.map(({ part }) => part.id).toSorted()).toEqual(ids.toSorted());
-    // Also where they name the same number between, which is no part's own.
+    // Also where they share an intermediate number that is no part's SKU.
     const between = { number: `OLD-${word}`, replacedBy: `OE-${word}` };
     const brands = [await addPart(`P-${word}`, [between]), await addPart(`Q-${word}`, [between])];
     const led = await supersessionsOf(connection.db, `OLD-${word}`);
@@ -93,7 +93,7 @@ describe("a superseded number leads to the part that came after it", () => {
     expect(led.map(({ trail }) => trail.slice(0, 2))).toEqual([1, 2].map(() => [`OLD-${word}`, `OE-${word}`]));
   });
 
-  test("also where what a removed part said leads in a circle", async () => {
+  test("even if the numbers of a removed part form a cycle", async () => {
     const word = fresh();
     const id = await addPart(`A-${word}`);
     await addPart(`B-${word}`, [{ number: `A-${word}` }], removed);
@@ -106,21 +106,21 @@ describe("a superseded number leads to the part that came after it", () => {
   });
 });
 
-describe("a loop is refused, with the row that closes it", () => {
+describe("a loop is refused with the row that closes it", () => {
   const refusal = (index: number, trail: string[]) => ({
     code: "supersession_loop",
     fields: [expect.objectContaining({ field: `numbers.${index}.number`, code: "supersession_loop" })],
     data: { trail },
   });
 
-  test("of a part with itself", async () => {
+  test("if a part would replace itself", async () => {
     const word = fresh();
     await expect(addPart(`A-${word}`, [{ number: `Z-${word}` }, { number: `a ${word}` }])).rejects.toMatchObject(
       refusal(1, [`a ${word}`, `A-${word}`]),
     );
   });
 
-  test("within what is sent at once", async () => {
+  test("if it lies within one request", async () => {
     const word = fresh();
     const numbers = [
       { number: `A-${word}`, replacedBy: `B-${word}` },
@@ -132,7 +132,7 @@ describe("a loop is refused, with the row that closes it", () => {
     );
   });
 
-  test("over other parts; and nothing of what was sent is kept", async () => {
+  test("if it passes through other parts, and nothing of the request is stored", async () => {
     const word = fresh();
     const first = await addPart(`A-${word}`);
     await addPart(`B-${word}`, [{ number: `A-${word}` }]);
@@ -147,7 +147,7 @@ describe("a loop is refused, with the row that closes it", () => {
     expect((await supersessionOf(connection.db, `A-${word}`))?.trail).toHaveLength(3);
   });
 
-  test("but not what only shares numbers, or is said twice", async () => {
+  test("but shared and repeated numbers are accepted", async () => {
     const word = fresh();
     const number = { number: `A-${word}`, replacedBy: `B-${word}` };
     const id = await addPart(`P-${word}`, [number, { number: `B-${word}` }]);
@@ -156,7 +156,7 @@ describe("a loop is refused, with the row that closes it", () => {
     expect(again).toBe(0);
   });
 
-  test("also where its halves are added at the same time", async () => {
+  test("even if its two halves are added at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const word = fresh();
       const [one, two] = [await addPart(`A-${word}`), await addPart(`B-${word}`)];

@@ -8,25 +8,25 @@ import { nextNormal, normalOf } from "#shop/parts/supersession-loops.ts";
 
 export type Successor = { id: string; sku: string; name: string };
 
-/** Where an old number leads: every number on the way as written, from the old one to the SKU of a part on sale. */
+/** Where an old number leads. `trail`: every number on the way as written, from the old one to the SKU of a part on sale. */
 export type Supersession = {
   trail: string[];
   part: Successor;
-  /** Whose number the old one is, where that is said. */
+  /** Whose number the old one is; null where unknown. */
   maker: string | null;
 };
 
-// That a number was replaced, on a row of a part, on sale or not.
+/** A replaced number of a part, on sale or not. */
 type Row = { from: string; number: string; maker: string | null; next: string; to: string; sku: string };
 
 const most = 2_000;
 
-/** The part that an old number leads to; null where the number has not been replaced. */
+/** Returns the part that an old number leads to; null if the number has not been replaced. */
 export async function supersessionOf(db: Db, number: string): Promise<Supersession | null> {
   return (await supersessionsOf(db, number))[0] ?? null;
 }
 
-/** The same where several parts have come after the number, such as those of several brands after one of a vehicle maker's. */
+/** Returns every part that replaces an old number, such as those of several brands for one of a vehicle maker's. */
 export async function supersessionsOf(db: Db, number: string): Promise<Supersession[]> {
   const start = normalNumber(number);
   if (start === "") return [];
@@ -56,21 +56,21 @@ async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Succe
   return found;
 }
 
-/** Goes every way to its end, each number once: rows of removed parts may lead in a circle. */
+/** Follows every path to its end, visiting each number once: rows of removed parts may form a cycle. */
 function walk(start: string, rows: Row[], bySku: Map<string, Successor[]>): Supersession[] {
   const rowsOf = Map.groupBy(rows, (row) => row.from);
   const first = rows.find(({ from }) => from === start);
   const found = new Map<string, Supersession>();
   const leads = new Map<string, boolean>();
 
-  /** Whether `number` leads to a part on sale by itself. */
+  /** Returns whether `number` itself leads to a part on sale. */
   function follow(number: string, written: string, trail: string[]): boolean {
     const known = leads.get(number);
     if (known !== undefined) return known;
     leads.set(number, false);
     const here = [...trail, written];
     const own = bySku.get(number) ?? [];
-    // A next number that leads nowhere by itself stands for the part that names it.
+    // A next number that leads nowhere itself stands for the part that names it.
     const onward = (rowsOf.get(number) ?? []).filter(
       (row) => follow(row.to, row.next, here) || follow(normalNumber(row.sku), row.sku, [...here, row.next]),
     );

@@ -2,10 +2,10 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import {
   conditionsOf,
-  fitting,
-  goesTo,
-  narrow,
-  passes,
+  fittingRows,
+  goesToPosition,
+  resolveFilters,
+  toWhere,
   type ResolvedFilters,
   type PartFilters,
 } from "#shop/parts/filters.ts";
@@ -18,20 +18,20 @@ export type CountedTypes = { types: CountedType[]; untyped: number };
 export type CountedGroup = { name: string; count: number; types: CountedType[] };
 export type CountedSystem = { name: string; count: number; groups: CountedGroup[] };
 
-/** Systems, their groups and part types with how many parts there are of each; what has none is left out. */
+/** Returns systems, their groups and part types with their counts, without empty ones. Throws `not_found` for an unknown vehicle. */
 export async function partTypeTree(
   db: Db,
   filters: Pick<PartFilters, "q" | "vehicle" | "answers"> = {},
 ): Promise<CountedSystem[]> {
   const { q, vehicle, answers } = filters;
   const scope = { ...(q && { q }), ...(vehicle && { vehicle }), ...(answers && { answers }) };
-  return toTree(await countByType(db, await narrow(db, scope)));
+  return toTree(await countByType(db, await resolveFilters(db, scope)));
 }
 
 /** Returns counted part types by system and group, without those that have no parts. */
 export function toTree({ types: counted }: CountedTypes): CountedSystem[] {
-  const there = counted.filter(({ count }) => count > 0);
-  return [...Map.groupBy(there, ({ system }) => system)].map(([name, ofSystem]) => ({
+  const present = counted.filter(({ count }) => count > 0);
+  return [...Map.groupBy(present, ({ system }) => system)].map(([name, ofSystem]) => ({
     name,
     count: sum(ofSystem),
     groups: [...Map.groupBy(ofSystem, ({ groupName }) => groupName)].map(([group, types]) => ({
@@ -42,11 +42,11 @@ export function toTree({ types: counted }: CountedTypes): CountedSystem[] {
   }));
 }
 
-/** How many parts pass what the list is narrowed to: of every part type there is, and of none. */
-export async function countByType(db: Db, narrowing: ResolvedFilters): Promise<CountedTypes> {
+/** Counts the parts that match the filters: for every part type, and for parts without one. */
+export async function countByType(db: Db, resolved: ResolvedFilters): Promise<CountedTypes> {
   const [types, { rows }] = await Promise.all([
     allPartTypes(db),
-    db.execute<{ id: string | null; count: number }>(countQuery(narrowing)),
+    db.execute<{ id: string | null; count: number }>(countQuery(resolved)),
   ]);
   const counted = new Map(rows.map(({ id, count }) => [id, count]));
   return {
@@ -55,29 +55,29 @@ export async function countByType(db: Db, narrowing: ResolvedFilters): Promise<C
   };
 }
 
-function countQuery(narrowing: ResolvedFilters): SQL {
-  const { wanted, filters, types } = narrowing;
-  const filtered = filters.q || conditionsOf(narrowing, (ids) => goesTo(ids, narrowing)).size > 0;
-  if (wanted && !filtered) {
+function countQuery(resolved: ResolvedFilters): SQL {
+  const { vehicleScope, filters, types } = resolved;
+  const filtered = filters.q || conditionsOf(resolved, (ids) => goesToPosition(ids, resolved)).size > 0;
+  if (vehicleScope && !filtered) {
     return sql`select part_type_id as id, count(distinct part_id)::int as count
-      from (${fitting(wanted, types)}) fits group by 1`;
+      from (${fittingRows(vehicleScope, types)}) fits group by 1`;
   }
-  return sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${passes(narrowing)} group by 1`;
+  return sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${toWhere(resolved)} group by 1`;
 }
 
 /**
- * The facets that are about the part type. `counted` has the part types under all other filters; of these three, each
- * looks past its own.
+ * Returns the facets system, group and part type. `counted` has the part types under all other filters; each of the three facets ignores
+ * its own filter.
  */
 export function typeFacets({ types: counted }: CountedTypes, filters: PartFilters): Facet[] {
   const named = { system: "system", group: "groupName", type: "slug" } as const;
   return (["system", "group", "type"] as const).map((facet) => {
     const others = (["system", "group", "type"] as const).filter((one) => one !== facet);
-    const passing = counted.filter((type) =>
+    const matching = counted.filter((type) =>
       others.every((other) => filters[other]?.includes(type[named[other]]) ?? true),
     );
     const selected = filters[facet] ?? [];
-    const values = [...Map.groupBy(passing, (type) => type[named[facet]])].map(([value, types]): FacetValue => {
+    const values = [...Map.groupBy(matching, (type) => type[named[facet]])].map(([value, types]): FacetValue => {
       const label = facet === "type" ? (types[0]?.name ?? null) : null;
       return { value, label, count: sum(types), selected: selected.includes(value) };
     });

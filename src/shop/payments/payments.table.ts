@@ -28,7 +28,7 @@ export const refunds = pgTable("refunds", {
     .notNull()
     .default("pending"),
   providerId: text("provider_id"),
-  /** How often it was asked for again after the provider gave it up, and the provider's ids of those. */
+  /** How often it was retried after it failed at the provider, and the provider's ids of the failed attempts. */
   round: integer().notNull().default(0),
   givenUp: text("given_up").array().notNull().default([]),
   createdAt: instant("created_at"),

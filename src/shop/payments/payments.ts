@@ -11,13 +11,14 @@ import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
 import { applyIntent, settlePayment, type Settlement } from "#shop/payments/settle.ts";
 
-/** Which order is to be paid: by id, or by its price alone (major units) where only one unpaid order has it (D14). */
+/** The order to pay: by id, or by its price (major units) if only one unpaid order has it (D14). */
 export type PaymentRequest = { orderId?: string; price?: number };
 
 /**
- * Starts or continues the payment of the customer's own order. Returns the client secret with which the browser confirms it. The amount is the
- * order's; two calls, also at the same time, return the same intent. Throws `not_found`, `malformed` (no single order has the price), `already_paid`,
- * `order_closed`, `price_changed` and `payment_provider_down`.
+ * Starts or continues the payment of the customer's own order. Returns the client secret with which the browser confirms it. The amount comes
+ * from the order; repeated and simultaneous calls return the same intent. Throws `not_found`, `malformed` (no unpaid order has the price),
+ * `order_ambiguous` (several have it), `already_paid`, `order_closed`, `price_changed`, `payment_provider_down`, and `invalid`,
+ * `order_too_small` or `order_too_large` for an amount that the provider does not take.
  */
 export async function startPayment(
   db: Db,
@@ -36,7 +37,7 @@ export async function startPayment(
     if (intent) await applyIntent(db, intent);
     if (intent?.status === "succeeded") throw new ShopError("already_paid");
   }
-  const asked = {
+  const intentInput = {
     amountCents: order.priceCents,
     currency: order.currency,
     orderId: order.id,
@@ -45,13 +46,13 @@ export async function startPayment(
     receiptEmail: order.email,
     idempotencyKey: `order-${order.id}-${earlier.length + 1}`,
   };
-  const intent = await provider.createIntent(asked).catch(async (error: unknown) => {
-    // The provider refuses a key that another request is using just now: that one's intent serves this one too.
+  const intent = await provider.createIntent(intentInput).catch(async (error: unknown) => {
+    // The provider refuses a key that a simultaneous request is using: use the intent of that request.
     const other = (await paymentsOf(db, order)).find((payment) => payment.status === "open");
     if (!other) throw error;
     return provider.retrieveIntent(other.intentId);
   });
-  if (await keepIntent(db, order, intent)) return intent.clientSecret;
+  if (await storeIntent(db, order, intent)) return intent.clientSecret;
   await provider.cancelIntent(intent.id);
   throw new ShopError("order_closed");
 }
@@ -60,7 +61,7 @@ async function paymentsOf(db: Db, { id }: Order) {
   return db.select().from(payments).where(eq(payments.orderId, id));
 }
 
-/** Closes an intent that the provider does not know, such as one of the sandbox from before the shop went live. */
+/** Closes an intent that the provider does not know, such as one of the sandbox from before the shop went live. Rethrows other errors. */
 async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<null> {
   if (!(error instanceof ShopError && error.code === "payment_not_found")) throw error;
   await db
@@ -70,8 +71,8 @@ async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<n
   return null;
 }
 
-/** Stores the intent under the order's lock. Returns false where the order was closed meanwhile. */
-async function keepIntent(db: Db, { id }: Order, intent: PaymentIntent): Promise<boolean> {
+/** Stores the intent under the order's lock. Returns false if the order was closed in the meantime. */
+async function storeIntent(db: Db, { id }: Order, intent: PaymentIntent): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.status !== "placed") return false;
@@ -119,8 +120,8 @@ async function orderToPay(db: Db, customer: Customer, { orderId, price }: Paymen
 }
 
 /**
- * Marks the customer's own order paid if the provider confirms it (D15); what the browser claims is only compared. Throws `not_found`,
- * `payment_mismatch`, `payment_not_found`, `payment_not_confirmed` and `payment_provider_down`.
+ * Marks the customer's own order paid if the provider confirms it (D15); the browser's claims are only compared. Returns what was done with
+ * the payment. Throws `not_found`, `payment_mismatch`, `payment_not_found`, `payment_not_confirmed` and `payment_provider_down`.
  */
 export async function confirmPayment(
   db: Db,
@@ -136,11 +137,11 @@ export async function confirmPayment(
   return settlePayment(db, intent);
 }
 
-const askAfter = sql`interval '2 minutes'`;
+const checkAfter = sql`interval '2 minutes'`;
 
 /**
- * Retrieves payments that have been open for over two minutes, in case a webhook event was lost, and cancels those whose order is closed. One that
- * cannot be settled does not stop the others. Returns how many were checked. Throws `payment_provider_down`.
+ * Retrieves payments that have been open for over two minutes, in case a webhook event was lost, and cancels those whose order is closed. A
+ * payment that can't be settled does not stop the others. Returns how many were checked. Throws `payment_provider_down`.
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
   const waiting = await db
@@ -150,7 +151,7 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
     .where(
       and(
         eq(payments.status, "open"),
-        or(lt(payments.checkedAt, sql`now() - ${askAfter}`), inArray(orders.status, ["cancelled", "expired"])),
+        or(lt(payments.checkedAt, sql`now() - ${checkAfter}`), inArray(orders.status, ["cancelled", "expired"])),
       ),
     )
     .orderBy(payments.checkedAt)
@@ -167,7 +168,7 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
     } catch (error) {
       if (error instanceof ShopError && error.code === "payment_provider_down") throw error;
       await closeUnknown(db, intentId, error).catch((fault: unknown) =>
-        console.error(`payment ${intentId} was not settled and will be asked about again: ${describeFault(fault)}`),
+        console.error(`payment ${intentId} was not settled and will be checked again: ${describeFault(fault)}`),
       );
     }
   }

@@ -1,4 +1,4 @@
-/** A payment intent as the provider itself reports it. Amounts in minor units; `currency` upper case (ISO 4217). */
+/** A payment intent as the provider reports it. Amounts in minor units; `currency` in upper case (ISO 4217). */
 export type PaymentIntent = {
   id: string;
   clientSecret: string;
@@ -10,7 +10,7 @@ export type PaymentIntent = {
   userId: string | null;
 };
 
-/** What a signed notice of the provider says. `other` is anything the shop does not act on. */
+/** A signed webhook event of the provider. `other`: an event that the shop does not act on. */
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: "intent"; intent: PaymentIntent }
   | { kind: "refund"; refund: ProviderRefund }
@@ -24,11 +24,11 @@ export type ProviderRefund = {
 };
 
 /**
- * A card payment provider. Every call goes over the network: never make one inside a transaction. A provider that
- * can't be reached, is too slow (10 s) or fails throws `payment_provider_down`; an intent it does not know throws `payment_not_found`.
+ * A card payment provider. Every call uses the network: never make one in a transaction. All throw `payment_provider_down` if the provider
+ * can't be reached, is too slow (`timeoutMs.payments`) or fails, and `payment_not_found` for an intent that it does not know.
  */
 export type PaymentProvider = {
-  /** The same `idempotencyKey` gives the same intent. */
+  /** Returns the same intent for the same `idempotencyKey`. Throws `invalid`, `order_too_small` and `order_too_large` for its amount. */
   createIntent(input: {
     amountCents: number;
     currency: string;
@@ -39,9 +39,9 @@ export type PaymentProvider = {
     idempotencyKey: string;
   }): Promise<PaymentIntent>;
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
-  /** Stops an intent from taking money. Answers its state after that: it may have succeeded just before. */
+  /** Stops an intent from taking money. Returns its final state: it may have succeeded just before. */
   cancelIntent(intentId: string): Promise<PaymentIntent>;
   refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>;
-  /** Checks the signature of a notice; throws `signature_invalid`. */
+  /** Returns a webhook event. Throws `signature_invalid`, and `malformed` for a body that is no event. */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
 };

@@ -4,14 +4,14 @@ import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
-import { lockOrder, mailAbout, noteEvent, type Order } from "#shop/orders/order-state.ts";
+import { lockOrder, mailAbout, recordEvent, type Order } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
 
 type Reason = (typeof refunds.$inferSelect)["reason"];
 
-/** Queues the refund of a whole payment; call it in the transaction that causes it. Returns whether it is new: a payment is refunded once. */
+/** Queues the refund of a whole payment. Call it in the transaction that causes it. Returns false if the payment already has a refund. */
 export async function requestRefund(tx: Db, order: Order, intentId: string | null, reason: Reason): Promise<boolean> {
   if (!intentId) return false;
   const [row] = await tx
@@ -26,14 +26,14 @@ export async function requestRefund(tx: Db, order: Order, intentId: string | nul
     .onConflictDoNothing()
     .returning({ id: refunds.id });
   if (!row) return false;
-  await noteEvent(tx, order.id, "refund_requested", { data: { reason } });
+  await recordEvent(tx, order.id, "refund_requested", { data: { reason } });
   await enqueue(tx, "refunds", row.id);
   return true;
 }
 
 /**
- * Submits each refund to the provider under an idempotency key of its own, so that a process that dies in between cannot refund twice. It is
- * retried for ever: the money is not the shop's.
+ * Submits each refund to the provider under an idempotency key of its own, so that a process that dies in between can't cause a second one.
+ * Retried for ever: the money is the customer's.
  */
 export function refundQueue(db: Db, provider: PaymentProvider): Queue {
   return {
@@ -52,14 +52,14 @@ export function refundQueue(db: Db, provider: PaymentProvider): Queue {
   };
 }
 
-/** Submits the refunds that wait. Returns how many the provider took. */
+/** Submits the refunds that are due. Returns how many the provider accepted. */
 export function submitPendingRefunds(db: Db, provider: PaymentProvider): Promise<number> {
   return workOff(db, refundQueue(db, provider));
 }
 
 /**
- * Applies the state that the provider reports of a refund, which may come several times and in any order. A failed refund stays failed until it is
- * retried, also after it had succeeded: a bank may return it days later.
+ * Applies a refund's state as the provider reports it, which may happen repeatedly and in any order. A failed refund stays failed until it is
+ * retried, even if it had succeeded before: a bank may return it days later.
  */
 export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
@@ -75,14 +75,14 @@ export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefu
       )
       .returning({ orderId: refunds.orderId });
     if (!applied || status === "pending") return;
-    await noteEvent(tx, applied.orderId, status === "succeeded" ? "refunded" : "refund_failed");
+    await recordEvent(tx, applied.orderId, status === "succeeded" ? "refunded" : "refund_failed");
     if (status !== "failed") return;
     const [order] = await tx.select().from(orders).where(eq(orders.id, applied.orderId));
     if (order) await mailAbout(tx, order, "refund_failed");
   });
 }
 
-/** Queues a failed refund again, under a new key. Returns whether there was one: of two staff members at once, one gets false. Throws `not_found`. */
+/** Queues a failed refund again, under a new key. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found`. */
 export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -98,7 +98,7 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
       .returning({ id: refunds.id, reason: refunds.reason });
     for (const { id, reason } of rows) {
       await enqueue(tx, "refunds", id);
-      await noteEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data: { reason } });
+      await recordEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data: { reason } });
       await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { reason } });
     }
     return rows.length > 0;

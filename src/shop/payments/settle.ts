@@ -1,23 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import { canBecome, lockOrder, mailAbout, moveOrder, noteEvent } from "#shop/orders/order-state.ts";
+import { canBecome, lockOrder, mailAbout, moveOrder, recordEvent } from "#shop/orders/order-state.ts";
 import { payments, providerEvents } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
 import { applyRefund, requestRefund } from "#shop/payments/refunds.ts";
 
-/** `paid`: the order is paid by this now. `known`: it was before. `refunding`: the money came too late, or twice, and goes back. */
+/** `paid`: this payment has now paid the order. `known`: it already had. `refunding`: it came too late, or twice, and is refunded. */
 export type Settlement = "paid" | "known" | "refunding";
 
 /**
- * Books a payment that the provider reports as succeeded, under the order's row lock (D14, D15). The
- * webhook, the browser's PATCH and the reconciler all end here, in any order and as often as they like.
- * Throws `payment_not_confirmed` where the intent has not succeeded and `payment_mismatch` where it is not for this
- * order, customer, amount and currency, or is none that the shop asked for.
+ * Settles a payment that the provider reports as succeeded, under the order's row lock (D14, D15). Webhook events, the browser's PATCH and
+ * the recurring job all end here, in any order and any number of times.
+ * Throws `payment_not_confirmed` if the intent has not succeeded, and `payment_mismatch` if order, customer, amount or currency differ or
+ * the shop did not create it.
  */
 export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Settlement> {
   if (intent.status !== "succeeded") {
-    // Processing may still succeed; anything else has taken no money.
+    // An intent that is processing may still succeed; any other has taken no money.
     throw new ShopError("payment_not_confirmed", { data: { processing: intent.status === "processing" } });
   }
   const orderId = await orderOfPayment(db, intent);
@@ -34,7 +34,7 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
     }
     const reason = order.transactionId ? "duplicate" : "late";
     if (!(await requestRefund(tx, order, intent.id, reason))) return "refunding";
-    await noteEvent(tx, order.id, "late_payment", { data: { intentId: intent.id } });
+    await recordEvent(tx, order.id, "late_payment", { data: { intentId: intent.id } });
     await mailAbout(tx, order, "late_payment_refunded");
     return "refunding";
   });
@@ -50,8 +50,8 @@ async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
 }
 
 /**
- * Applies a webhook event of the provider once: its id is stored in the transaction that applies it. Events about payments of another shop on the
- * same account change nothing. Returns false for an event that was applied before.
+ * Applies a webhook event of the provider once: its id is stored in the same transaction. Events about payments of another shop on the same
+ * account change nothing. Returns false for an event that was applied before.
  */
 export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<
   });
 }
 
-/** Applies the state that the provider reports of an intent. One that does not match its order is logged and changes nothing. */
+/** Applies an intent's state as the provider reports it. One that does not match its order is logged and changes nothing. */
 export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> {
   if (intent.status === "cancelled") {
     await db
@@ -80,6 +80,6 @@ export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> 
     await settlePayment(db, intent);
   } catch (error) {
     if (!(error instanceof ShopError && error.code === "payment_mismatch")) throw error;
-    console.error(`payment ${intent.id} is not for any order of this shop as it stands; it was left alone`);
+    console.error(`payment ${intent.id} does not match an order of this shop and was ignored`);
   }
 }

@@ -5,7 +5,7 @@ import { reviewRules } from "#shop/reviews/review-rules.ts";
 export const newReview = z.object({
   comment: textOf(reviewRules.comment),
   rating: wholeOf(reviewRules.rating),
-  /** Empty: the account's name (D31). */
+  /** If empty, the account's name is used (D31). */
   name: textOf(reviewRules.name).default(""),
 });
 

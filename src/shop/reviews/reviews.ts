@@ -28,7 +28,7 @@ const newestFrom = prepared((db) =>
     .prepare("reviews_newest_from"),
 );
 
-/** Reviews, newest first. */
+/** Returns a page of reviews, newest first. Throws `malformed` for an invalid cursor. */
 export async function listReviews(db: Db, { limit, cursor: text }: { limit: number; cursor?: string }) {
   const cursor = readCursor(text);
   const rows =

@@ -11,16 +11,15 @@ export type Role = { name: string; permissions: readonly Permission[] };
 /** A user by id or by email address. */
 export type UserKey = { id: string } | { email: string };
 
-/** Returns every role: the widest first, then by name. */
+/** Returns all roles, those with most permissions first, then by name. */
 export async function listRoles(db: Db, _actor: Staff<"users:read">): Promise<Role[]> {
   const rows = await db.select().from(roles).orderBy(roles.name);
   return rows.map(toRole).toSorted((one, other) => other.permissions.length - one.permissions.length);
 }
 
 /**
- * Assigns a role. Returns how many users changed: 0 for one who has that role already. Throws `not_found`, `invalid` for an unknown role, `last_admin`
- * where nobody would be left with the role owner (D10), and `permission_missing` where the role to give or to take holds a permission that
- * the actor lacks.
+ * Assigns a role. Returns how many users changed: 0 if they already have it. Throws `not_found`, `invalid` for an unknown role, `last_admin`
+ * if no owner would remain (D10), and `permission_missing` if the old or the new role has a permission that the actor lacks.
  */
 export async function assignRole(
   db: Db,
@@ -46,9 +45,9 @@ export async function assignRole(
 }
 
 /**
- * Locks a user for a change of their role or for their removal, and with them every owner and the actor, in the order of ids: two owners
- * who demote or remove each other at once wait for each other, and the second one finds what the first one did. Throws `not_found`, and
- * `permission_missing` where the actor may no longer manage users or the user's role holds a permission that the actor lacks.
+ * Locks a user whose role changes or who is removed, together with all owners and the actor, in order of id: of two owners who demote or
+ * remove each other at the same time, the second waits and sees the change of the first. Throws `not_found`, and `permission_missing` if the
+ * actor may no longer manage users or the user's role has a permission that the actor lacks.
  */
 export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key: UserKey) {
   const isUser = "id" in key ? eq(users.id, key.id) : eq(users.email, key.email.toLowerCase());

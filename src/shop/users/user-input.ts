@@ -8,7 +8,7 @@ export const profile = z.object({
   photoUrl: textOf(profileRules.photoUrl).default(""),
   phoneNumber: phoneField.default(""),
   address: textOf(profileRules.address).default(""),
-  /** The language they are written to in, as a tag such as `de`. Absent: it stays as it is. */
+  /** The language of their mails, as a tag such as `de`. Absent: unchanged. */
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, "not_valid")

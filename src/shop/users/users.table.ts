@@ -9,20 +9,20 @@ export const users = pgTable("users", {
   role: text().notNull(),
   phoneNumber: text("phone_number"),
   address: text(),
-  /** The language of their mails, as a tag such as `de`; null: the shop's first. */
+  /** The language of their mails, as a tag such as `de`; null: the shop's default. */
   locale: text(),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Sets of permissions; `permissions.ts` reads what is stored. */
+/** Sets of permissions, read by `permissions.ts`. */
 export const roles = pgTable("roles", {
   name: text().primaryKey(),
   permissions: text().array().notNull(),
 });
 
-/** Sessions and accounts belong to the identity provider; the shop only ends them when it removes somebody. */
+/** Sessions and accounts belong to `identity/`; the shop only deletes them when it removes a user. */
 export const sessions = pgTable("sessions", {
   id: uuid().primaryKey(),
   userId: uuid("user_id").notNull(),

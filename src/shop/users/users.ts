@@ -15,14 +15,14 @@ export type User = typeof users.$inferSelect;
 
 const present = isNull(users.removedAt);
 
-/** Returns the customer's own account. Throws `not_found` where it was removed. */
+/** Returns the customer's own account. Throws `not_found` if it was removed. */
 export async function getProfile(db: Db, customer: Customer): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, customer.userId));
   if (!user) throw new ShopError("not_found");
   return user;
 }
 
-/** Changes the customer's own account. Returns it. Throws `not_found` where it was removed. */
+/** Changes the customer's own account and returns it. Throws `not_found` if it was removed. */
 export async function updateProfile(db: Db, customer: Customer, profile: Profile): Promise<User> {
   const [user] = await db
     .update(users)
@@ -41,8 +41,8 @@ export async function updateProfile(db: Db, customer: Customer, profile: Profile
 }
 
 /**
- * Returns whether a user is an owner, the specification's admin (D35). Everybody may ask about themselves, and with `users:read` about anybody
- * (D9). Throws `not_yours`.
+ * Returns whether a user is an owner, the specification's admin (D35). Customers may query their own address, and with `users:read` any
+ * (D9). Throws `not_yours` for others.
  */
 export async function isOwner(db: Db, customer: Customer, email: string): Promise<boolean> {
   const address = email.toLowerCase();
@@ -50,7 +50,7 @@ export async function isOwner(db: Db, customer: Customer, email: string): Promis
   return (await db.$count(users, and(eq(users.email, address), eq(users.role, ownerRole), present))) > 0;
 }
 
-/** Returns a page of users, newest first. Throws `malformed` for a cursor that is none. */
+/** Returns a page of users, newest first. Throws `malformed` for an invalid cursor. */
 export async function listUsers(
   db: Db,
   _actor: Staff<"users:read">,
@@ -69,9 +69,9 @@ export async function listUsers(
 }
 
 /**
- * Removes a user (D10): their sessions end at once, they can no longer sign in, and what named them is gone from their account and reviews.
- * Orders stay as booked. Returns 1. Throws `not_found`, `last_admin` for the last owner, and `permission_missing` where the user may do what
- * the actor may not; two owners who remove each other at once do not both succeed.
+ * Removes a user (D10): their sessions end immediately, they can no longer sign in, and their personal data is deleted from the account and
+ * their reviews. Orders stay unchanged. Returns 1. Throws `not_found`, `last_admin` for the last owner, and `permission_missing` if the user
+ * has a permission that the actor lacks. Of two owners who remove each other at the same time, one fails.
  */
 export async function removeUser(db: Db, actor: Staff<"users:manage">, email: string): Promise<number> {
   await db.transaction(async (tx) => {

@@ -9,20 +9,20 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
 export type FittingType = { slug: string; name: string; system: string; groupName: string; parts: number };
 
-/** `fitments` in the order of the vehicles that were asked for. */
+/** `fitments` are in the order of the vehicles of the scope. */
 export type FittingPart = Awaited<ReturnType<typeof readParts>>[number] & { fitments: PartFitment[] };
 
-/** Vehicles of one model and year, and the qualifier sets that each meets or may meet. */
+/** Vehicles of one model and year, and the qualifier sets that each matches or may match. */
 export type Scope = { vehicles: Vehicle[]; sets: number[][] };
 
-/** Returns the vehicles with the qualifier sets that may hold for each. */
+/** Returns the vehicles with the qualifier sets that each may match. */
 export async function scopeOf(db: Db, vehicles: Vehicle[]): Promise<Scope> {
   return { vehicles, sets: await possibleSetsOfEach(db, vehicles) };
 }
 
-/** The vehicles of it that a part (of the type, where one is named) fits or may fit. */
-export async function servedVehicles(db: Db, { vehicles, sets }: Scope, typeSlug?: string): Promise<Vehicle[]> {
-  const served = await Promise.all(
+/** Returns the vehicles that a part (of the type, if one is given) fits or may fit. */
+export async function vehiclesWithParts(db: Db, { vehicles, sets }: Scope, typeSlug?: string): Promise<Vehicle[]> {
+  const hasParts = await Promise.all(
     vehicles.map(async (vehicle, index) => {
       const own = sets[index] ?? [];
       const applying = own.length > 0 && and(applies(vehicle, own), typeSlug ? ofType(typeSlug) : undefined);
@@ -31,11 +31,11 @@ export async function servedVehicles(db: Db, { vehicles, sets }: Scope, typeSlug
       return found.length > 0;
     }),
   );
-  return vehicles.filter((_, index) => served[index]);
+  return vehicles.filter((_, index) => hasParts[index]);
 }
 
 /**
- * The part types of which a part fits one of the vehicles, or depends; with how many do. Universal parts are not counted.
+ * Returns the part types with parts that fit one of the vehicles or depend on an answer, with their counts. Universal parts are not counted.
  */
 export async function fittingTypes(db: Db, scope: Scope): Promise<FittingType[]> {
   const applying = appliesToAny(scope);
@@ -54,7 +54,7 @@ export async function fittingTypes(db: Db, scope: Scope): Promise<FittingType[]>
     .orderBy(asc(partTypes.system), asc(partTypes.groupName), asc(partTypes.name));
 }
 
-/** Parts of a type (null: of none) that fit one of the vehicles or depend, the cheapest first; and how many there are in all. */
+/** Returns the parts of a type (null: without one) that fit one of the vehicles or depend on an answer, cheapest first, and their total. */
 export async function fittingParts(
   db: Db,
   scope: Scope,
@@ -62,14 +62,14 @@ export async function fittingParts(
 ): Promise<{ parts: FittingPart[]; total: number }> {
   const applying = appliesToAny(scope);
   if (!applying) return { parts: [], total: 0 };
-  const wanted = and(applying, ofType(typeSlug));
-  const chosen = db.select({ id: applications.partId }).from(applications).where(wanted);
+  const applyingOfType = and(applying, ofType(typeSlug));
+  const chosen = db.select({ id: applications.partId }).from(applications).where(applyingOfType);
   const [rows, [counted]] = await Promise.all([
     readParts(db, inArray(parts.id, chosen), limit),
     db
       .select({ total: countDistinct(applications.partId) })
       .from(applications)
-      .where(wanted),
+      .where(applyingOfType),
   ]);
   const fitments = await fitmentsOfEach(
     db,
@@ -88,13 +88,13 @@ function ofType(slug: string | null): SQL {
   return sql`${applications.partTypeId} = (select id from part_types where slug = ${slug})`;
 }
 
-/** Null: nothing can apply. */
+/** Returns the condition of applications for any of the vehicles; null if none can apply. */
 function appliesToAny({ vehicles: [first], sets }: Scope): SQL | null {
   const any = [...new Set(sets.flat())];
   return first && any.length > 0 ? applies(first, any) : null;
 }
 
-/** The part type of that slug, in whatever case. */
+/** Returns the part type with that slug, ignoring case; null if there is none. */
 export async function partTypeBySlug(
   db: Db,
   slug: string,

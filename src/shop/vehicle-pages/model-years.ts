@@ -7,13 +7,13 @@ import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
 import { vehicles as vehicleTable } from "#shop/vehicles/vehicles.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-/** A model in one model year; `engines` counts the vehicles that it was sold as. */
+/** A model in one model year; `engines` counts its vehicles. */
 export type ModelYear = { year: number; make: string; model: string; modelId: number; engines: number };
 
 /** A vehicle without its names. */
 export type EngineVehicle = Omit<Vehicle, "make" | "model">;
 
-/** Every model year of the vehicle tree, or those of one year: by make, model and year. */
+/** Returns all model years, or those of one year, by make, model and year. */
 export async function modelYears(db: Db, year?: number): Promise<ModelYear[]> {
   const { make, model, modelId } = vehicleTable;
   return db
@@ -24,27 +24,27 @@ export async function modelYears(db: Db, year?: number): Promise<ModelYear[]> {
     .orderBy(make, model, vehicleTable.year);
 }
 
-/** Those that a part on sale is made for: `decide` says of one of their vehicles that it fits or depends. `make` is a slug. */
+/** Returns the model years with a part on sale that fits one of their vehicles or depends on an answer. `make` is a slug. */
 export async function modelYearsWithParts(db: Db, only: { year?: number; make?: string } = {}): Promise<ModelYear[]> {
   const all = await modelYears(db, only.year);
-  const wanted = only.make ? all.filter(({ make }) => nameSlug(make) === only.make) : all;
-  // Most have a part that any of their vehicles takes among the first few; the others are looked at more closely.
-  const first = await proven(db, wanted, 10);
-  const second = await proven(
+  const ofMake = only.make ? all.filter(({ make }) => nameSlug(make) === only.make) : all;
+  // For most model years a few applications suffice to decide; the others are examined more closely.
+  const first = await sampleFit(db, ofMake, 10);
+  const second = await sampleFit(
     db,
-    wanted.filter((_, index) => first[index] === "open"),
+    ofMake.filter((_, index) => first[index] === "open"),
     1_000,
   );
-  const kept: ModelYear[] = [];
+  const withParts: ModelYear[] = [];
   const later = second[Symbol.iterator]();
-  for (const [index, modelYear] of wanted.entries()) {
+  for (const [index, modelYear] of ofMake.entries()) {
     const state = first[index] === "open" ? later.next().value : first[index];
-    if (state === "yes" || (state === "open" && (await hasParts(db, modelYear)))) kept.push(modelYear);
+    if (state === "yes" || (state === "open" && (await hasParts(db, modelYear)))) withParts.push(modelYear);
   }
-  return kept;
+  return withParts;
 }
 
-/** Whether a part fits one of its vehicles, or depends. */
+/** Returns whether a part fits one of its vehicles or depends on an answer. */
 async function hasParts(db: Db, modelYear: ModelYear): Promise<boolean> {
   const vehicles = await vehiclesOf(db, modelYear);
   const [first] = vehicles;
@@ -54,58 +54,57 @@ async function hasParts(db: Db, modelYear: ModelYear): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the first `most` applications of each say of it. */
-async function proven(db: Db, modelYears: ModelYear[], most: number): Promise<("yes" | "no" | "open")[]> {
+/** Decides for each model year from its first `most` applications whether it has parts; `open` if they don't decide it. */
+async function sampleFit(db: Db, modelYears: ModelYear[], most: number): Promise<("yes" | "no" | "open")[]> {
   const samples = await sampleSets(db, modelYears, most);
   const known = await db
     .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
     .from(qualifierSets)
     .where(inArray(qualifierSets.id, [...new Set(samples.flat())]));
   const qualifiersOf = new Map(known.map(({ id, qualifiers }) => [id, qualifiers]));
-  const asksNothing = new Set(
+  const unqualified = new Set(
     known.filter(({ qualifiers }) => Object.keys(qualifiers).length === 0).map(({ id }) => id),
   );
-  const plain = samples.map((sets) => sets.some((id) => asksNothing.has(id)));
-  const asked = await vehiclesOfEach(
+  const fitsAll = samples.map((sets) => sets.some((id) => unqualified.has(id)));
+  const vehiclesByKey = await vehiclesOfEach(
     db,
-    modelYears.filter((_, index) => !plain[index] && samples[index]!.length > 0),
+    modelYears.filter((_, index) => !fitsAll[index] && samples[index]!.length > 0),
   );
   return modelYears.map((modelYear, index) => {
     const sets = samples[index] ?? [];
     if (sets.length === 0) return "no";
-    const vehicles = asked.get(keyOf(modelYear)) ?? [];
+    const vehicles = vehiclesByKey.get(keyOf(modelYear)) ?? [];
     const met = (id: number) => vehicles.some((one) => judge(qualifiersOf.get(id) ?? {}, one, {}) !== "unmet");
-    return plain[index] || sets.some(met) ? "yes" : "open";
+    return fitsAll[index] || sets.some(met) ? "yes" : "open";
   });
 }
 
-/** The qualifier sets of a few applications of each model year; none where it has none. */
+/** Returns the qualifier sets of the first `most` applications of each model year. */
 async function sampleSets(db: Db, modelYears: ModelYear[], most: number): Promise<number[][]> {
   const { rows } = await db.execute<{ sets: number[] }>(sql`
     select array(
       select distinct qualifiers_id from (
         select qualifiers_id from applications a
-        where on_sale and a.model_id = wanted.model_id and year_from <= wanted.year and year_to >= wanted.year
+        where on_sale and a.model_id = model_years.model_id and year_from <= model_years.year and year_to >= model_years.year
         limit ${most}) as first) as sets
-    from ${wantedRows(modelYears)}
+    from ${modelYearRows(modelYears)}
     order by n`);
   return rows.map(({ sets }) => sets);
 }
 
-/** The vehicles of each, under its key. */
-/** Returns the vehicles of a model year, one for each engine. */
+/** Returns the vehicles of each model year, one for each engine, by `keyOf`. */
 export async function vehiclesOfEach(db: Db, modelYears: ModelYear[]): Promise<Map<string, EngineVehicle[]>> {
   const { rows } = await db.execute<EngineVehicle>(sql`
     select v.id, v.model_id as "modelId", v.year, displacement_l::float8 as "displacementL", cylinders, fuel, turbo, drives, transmissions
-    from ${wantedRows(modelYears)} join ${vehicleTable} v on v.model_id = wanted.model_id and v.year = wanted.year`);
+    from ${modelYearRows(modelYears)} join ${vehicleTable} v on v.model_id = model_years.model_id and v.year = model_years.year`);
   return Map.groupBy(rows, keyOf);
 }
 
-/** `wanted (model_id, year, n)`: the model years, numbered from 1. */
-export function wantedRows(modelYears: Pick<ModelYear, "modelId" | "year">[]) {
+/** The model years as rows `model_years (model_id, year, n)`, numbered from 1. */
+export function modelYearRows(modelYears: Pick<ModelYear, "modelId" | "year">[]) {
   const ids = sql.param(modelYears.map(({ modelId }) => modelId));
   const years = sql.param(modelYears.map(({ year }) => year));
-  return sql`unnest(${ids}::integer[], ${years}::smallint[]) with ordinality as wanted(model_id, year, n)`;
+  return sql`unnest(${ids}::integer[], ${years}::smallint[]) with ordinality as model_years(model_id, year, n)`;
 }
 
 /** Returns the key of a model year in maps and caches. */
@@ -113,7 +112,7 @@ export function keyOf({ modelId, year }: Pick<ModelYear, "modelId" | "year">): s
   return `${modelId}-${year}`;
 }
 
-/** The model year of that name, whether or not there are parts for it, with its vehicles. `make` and `model` are slugs. */
+/** Returns a model year with its vehicles, whether or not there are parts for it; null if it does not exist. `make` and `model` are slugs. */
 export async function modelYearBySlugs(
   db: Db,
   year: number,
@@ -126,6 +125,7 @@ export async function modelYearBySlugs(
   return found ? { ...found, vehicles: await vehiclesOf(db, found) } : null;
 }
 
+/** Returns the vehicles of a model year, by engine. */
 export async function vehiclesOf(db: Db, { modelId, year }: ModelYear): Promise<Vehicle[]> {
   const { displacementL, cylinders, fuel, turbo } = vehicleTable;
   return db

@@ -8,26 +8,26 @@ import {
   modelYears,
   modelYearsWithParts,
   vehiclesOfEach,
-  wantedRows,
+  modelYearRows,
   type ModelYear,
 } from "#shop/vehicle-pages/model-years.ts";
 import { engineSlugs, nameSlug } from "#shop/vehicle-pages/slugs.ts";
 
-/** Where a page about vehicles is: all but the year are slugs. */
-export type VehiclePlace = { year?: number; make?: string; model?: string; engine?: string; type?: string };
+/** Identifies a page about vehicles; everything but the year is a slug. */
+export type VehiclePageKey = { year?: number; make?: string; model?: string; engine?: string; type?: string };
 
-/** The pages above the models: each year, and each make in a year. */
-export async function treePlaces(db: Db): Promise<VehiclePlace[]> {
+/** Returns the pages above the models: each year, and each make in a year. */
+export async function pagesAboveModels(db: Db): Promise<VehiclePageKey[]> {
   const stocked = await modelYearsWithParts(db);
   if (stocked.length === 0) return [];
   const years = [...new Set(stocked.map(({ year }) => year))].toSorted((a, b) => b - a);
   const makes = new Map(
-    stocked.map(({ year, make }) => [`${year} ${make}`, { year, make: nameSlug(make) } satisfies VehiclePlace]),
+    stocked.map(({ year, make }) => [`${year} ${make}`, { year, make: nameSlug(make) } satisfies VehiclePageKey]),
   );
   return [{}, ...years.map((year) => ({ year })), ...makes.values()];
 }
 
-/** Where the shards begin that together hold every page of a model, each at most `most`; none of them is empty. */
+/** Returns the keys at which the shards of the model pages start. Each shard has at most `most` pages and at least one. */
 export async function modelShards(db: Db, most: number): Promise<string[]> {
   const [all, stocked, types] = await Promise.all([modelYears(db), modelYearsWithParts(db), countTypes(db)]);
   const keys = new Set(stocked.map(keyOf));
@@ -40,14 +40,14 @@ export async function modelShards(db: Db, most: number): Promise<string[]> {
   return starts;
 }
 
-/** The pages of the shard that begins at `start`; none where no shard does. */
-export async function placesOfShard(db: Db, start: string, most: number): Promise<VehiclePlace[]> {
+/** Returns the pages of the shard that starts at `start`; none if there is no such shard. */
+export async function pagesOfShard(db: Db, start: string, most: number): Promise<VehiclePageKey[]> {
   const [all, types] = await Promise.all([modelYears(db), countTypes(db)]);
   const from = all.findIndex((one) => keyOf(one) === start);
-  return from < 0 ? [] : placesOf(db, shardFrom(all, from, types, most));
+  return from < 0 ? [] : pagesOf(db, shardFrom(all, from, types, most));
 }
 
-/** As many model years as can't have more than `most` pages, and one at least. */
+/** Returns as many model years as cannot have more than `most` pages, but at least one. */
 function shardFrom(all: ModelYear[], from: number, types: number, most: number): ModelYear[] {
   let pages = 0;
   let to = from;
@@ -58,7 +58,7 @@ function shardFrom(all: ModelYear[], from: number, types: number, most: number):
   return all.slice(from, to);
 }
 
-/** How many of its vehicles have pages of their own: a model with one engine is that vehicle. */
+/** Returns how many of its vehicles have pages of their own; a model with one engine has none besides the page of the model. */
 function enginePages({ engines }: ModelYear): number {
   return engines > 1 ? engines : 0;
 }
@@ -67,7 +67,7 @@ async function countTypes(db: Db): Promise<number> {
   return db.$count(partTypes);
 }
 
-async function placesOf(db: Db, shard: ModelYear[]): Promise<VehiclePlace[]> {
+async function pagesOf(db: Db, shard: ModelYear[]): Promise<VehiclePageKey[]> {
   const [uses, vehiclesOf] = await Promise.all([usesOf(db, shard), vehiclesOfEach(db, shard)]);
   const qualifiers = await db
     .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
@@ -77,13 +77,13 @@ async function placesOf(db: Db, shard: ModelYear[]): Promise<VehiclePlace[]> {
   return shard.flatMap((modelYear, index) => {
     const { year, make, model } = modelYear;
     const vehicles = vehiclesOf.get(keyOf(modelYear)) ?? [];
-    const place = { year, make: nameSlug(make), model: nameSlug(model) };
+    const keyOfModel = { year, make: nameSlug(make), model: nameSlug(model) };
     const used = uses[index] ?? [];
     const sets = new Set(used.flatMap((use) => use.sets));
     const possible = vehicles.map(
       (vehicle) => new Set([...sets].filter((id) => judge(qualifiersOf.get(id) ?? {}, vehicle, {}) !== "unmet")),
     );
-    const pages = (at: VehiclePlace, fits: Set<number>[]) => {
+    const pages = (at: VehiclePageKey, fits: Set<number>[]) => {
       const fitting = used.filter((use) => use.sets.some((id) => fits.some((one) => one.has(id))));
       if (fitting.length === 0) return [];
       return [at, ...fitting.flatMap(({ slug }) => (slug === null ? [] : { ...at, type: slug }))];
@@ -91,22 +91,22 @@ async function placesOf(db: Db, shard: ModelYear[]): Promise<VehiclePlace[]> {
     const slugs = engineSlugs(vehicles);
     const engines = enginePages(modelYear) > 0 ? vehicles : [];
     const ofEngines = engines.flatMap(({ id }, n) =>
-      pages({ ...place, engine: slugs.get(id) }, possible.slice(n, n + 1)),
+      pages({ ...keyOfModel, engine: slugs.get(id) }, possible.slice(n, n + 1)),
     );
-    return [...pages(place, possible), ...ofEngines];
+    return [...pages(keyOfModel, possible), ...ofEngines];
   });
 }
 
 type Use = { slug: string | null; sets: number[] };
 
-/** Of each model year the part types that applications are for, with the qualifier sets of these. */
+/** Returns for each model year the part types of its applications, with their qualifier sets. */
 async function usesOf(db: Db, shard: ModelYear[]): Promise<Use[][]> {
   const { rows } = await db.execute<{ n: number } & Use>(sql`
     select n::integer, ${partTypes.slug}, sets
-    from ${wantedRows(shard)}
+    from ${modelYearRows(shard)}
     cross join lateral (
       select part_type_id, array_agg(distinct qualifiers_id) as sets from applications a
-      where on_sale and a.model_id = wanted.model_id and year_from <= wanted.year and year_to >= wanted.year
+      where on_sale and a.model_id = model_years.model_id and year_from <= model_years.year and year_to >= model_years.year
       group by part_type_id) as used
     left join ${partTypes} on ${eq(partTypes.id, sql`used.part_type_id`)}
     order by n, ${partTypes.slug}`);

@@ -9,18 +9,18 @@ export function nameSlug(name: string): string {
 type EngineFacts = Pick<Vehicle, "id" | "displacementL" | "cylinders" | "fuel" | "turbo">;
 
 /**
- * What each of these vehicles of one model and year is called in an address: `2.4l-4-cyl-gasoline`. There is always a dot in it, and never
- * one in the slug of a part type, so that the two can't be taken for each other.
+ * Returns the slug of each vehicle of one model and year, by id: `2.4l-4-cyl-gasoline`. It always contains a dot and the slug of a part type
+ * never does, so that the two can't be confused.
  */
 export function engineSlugs(vehicles: EngineFacts[]): Map<string, string> {
   const slugs = new Map<string, string>();
   const taken = new Set<string>();
   for (const vehicle of vehicles.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const slug = engineSlug(vehicle);
-    let free = slug;
-    for (let again = 2; taken.has(free); again += 1) free = `${slug}-${again}`;
-    taken.add(free);
-    slugs.set(vehicle.id, free);
+    let unique = slug;
+    for (let suffix = 2; taken.has(unique); suffix += 1) unique = `${slug}-${suffix}`;
+    taken.add(unique);
+    slugs.set(vehicle.id, unique);
   }
   return slugs;
 }
@@ -28,7 +28,7 @@ export function engineSlugs(vehicles: EngineFacts[]): Map<string, string> {
 function engineSlug({ displacementL, cylinders, fuel, turbo }: EngineFacts): string {
   const rest = [
     cylinders !== null && `${cylinders}-cyl`,
-    // What stands in brackets explains the word before.
+    // Brackets only explain the word before them.
     fuel && toSlug(fuel.replace(/ \(.*/, "")),
     turbo && "turbo",
   ].filter(Boolean);

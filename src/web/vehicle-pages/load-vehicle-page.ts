@@ -1,5 +1,5 @@
 import { ShopError } from "#shop/errors.ts";
-import { fittingParts, fittingTypes, scopeOf, servedVehicles } from "#shop/vehicle-pages/fitting-parts.ts";
+import { fittingParts, fittingTypes, scopeOf, vehiclesWithParts } from "#shop/vehicle-pages/fitting-parts.ts";
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
@@ -41,7 +41,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
     ...(named ? [{ name: named.name, path }] : []),
   ];
   const names = vehicles.map(engineName);
-  const served = vehicles.length > 1 ? await servedVehicles(db, scope, type) : [];
+  const served = vehicles.length > 1 ? await vehiclesWithParts(db, scope, type) : [];
   const [only] = vehicles;
   return {
     path,

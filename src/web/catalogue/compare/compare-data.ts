@@ -1,10 +1,10 @@
 import type { ShopContext } from "#http/shop-context.ts";
 import type { CompareQuery } from "#http/parameters/part-list.ts";
 import { pageSizes } from "#shop/limits.ts";
-import { kindsAround } from "#shop/parts/browse.ts";
+import { countTypesInScope } from "#shop/parts/browse.ts";
 import { compareParts } from "#shop/parts/compare.ts";
 import { countFacets } from "#shop/parts/facets.ts";
-import { narrow } from "#shop/parts/filters.ts";
+import { resolveFilters } from "#shop/parts/filters.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { toTree } from "#shop/parts/type-tree.ts";
 import { removableFilters } from "#web/catalogue/list/applied.ts";
@@ -36,22 +36,25 @@ export async function compareData({
   query,
 }: Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: CompareQuery }) {
   const { filters, sort, entries: pairs } = query;
-  const narrowing = await narrow(db, filters);
-  const [type, second] = narrowing.types ?? [];
-  const vehicle = narrowing.wanted && { id: narrowing.wanted.vehicle.id, name: nameOf(narrowing.wanted.vehicle) };
+  const resolved = await resolveFilters(db, filters);
+  const [type, second] = resolved.types ?? [];
+  const vehicle = resolved.vehicleScope && {
+    id: resolved.vehicleScope.vehicle.id,
+    name: nameOf(resolved.vehicleScope.vehicle),
+  };
   cacheTags("parts", "stock");
   if (!type || second) {
-    return { pairs, vehicle, type: null, systems: toTree(await kindsAround(db, { ...narrowing, types: null })) };
+    return { pairs, vehicle, type: null, systems: toTree(await countTypesInScope(db, { ...resolved, types: null })) };
   }
   const [parts, counted, types] = await Promise.all([
-    compareParts(db, narrowing, { ...sort, limit: pageSizes.compare }),
-    countFacets(db, narrowing),
-    kindsAround(db, narrowing),
+    compareParts(db, resolved, { ...sort, limit: pageSizes.compare }),
+    countFacets(db, resolved),
+    countTypesInScope(db, resolved),
   ]);
   const ids = parts.map(({ id }) => id);
   cacheTags(...ids.map((id) => `part:${id}` as const));
   const measures = measuresOf(parts);
-  const fitments = await fitmentsFor(db, ids, narrowing);
+  const fitments = await fitmentsFor(db, ids, resolved);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   return {
     pairs,

@@ -41,7 +41,7 @@ export async function listData({
 }: Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: PartListQuery }) {
   const { filters, sort, cursor, entries: pairs } = query;
   const page = { sort, limit: pageSizes.partList, ...(cursor && { cursor }) };
-  const { narrowing, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
+  const { resolved, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
   const shown = list.parts.map(({ id }) => id);
   cacheTags("parts", "stock", ...shown.map((id) => `part:${id}` as const));
   const removable = removableFilters(filters, counted.facets, kinds, site.currency);
@@ -57,12 +57,12 @@ export async function listData({
     kinds: kindsOf(kinds, within),
     chosen: { ...within, type: within.type && { slug: within.type.slug, name: within.type.name } },
     applied: await withCounts(db, removable, total),
-    vehicle: narrowing.wanted && {
-      id: narrowing.wanted.vehicle.id,
-      name: nameOf(narrowing.wanted.vehicle),
+    vehicle: resolved.vehicleScope && {
+      id: resolved.vehicleScope.vehicle.id,
+      name: nameOf(resolved.vehicleScope.vehicle),
     },
     parts: list.parts.map(cardData),
-    fitments: await fitmentsFor(db, shown, narrowing),
+    fitments: await fitmentsFor(db, shown, resolved),
     next: at(list.next),
     previous: at(list.previous),
   };
@@ -81,7 +81,7 @@ async function withCounts(db: ShopContext["db"], removable: RemovableFilter[], t
   );
 }
 
-export const nameOf = (vehicle: NonNullable<ResolvedFilters["wanted"]>["vehicle"]) => vehicleName(vehicle);
+export const nameOf = (vehicle: NonNullable<ResolvedFilters["vehicleScope"]>["vehicle"]) => vehicleName(vehicle);
 
 function kindsOf(counted: CountedTypes, { system: open }: Within): Kinds {
   const systems = toTree(counted);
@@ -116,11 +116,11 @@ export function toShown({ facet, values = [], range = null }: Facet, currency: s
 export async function fitmentsFor(
   db: ShopContext["db"],
   ids: string[],
-  { wanted, filters }: ResolvedFilters,
+  { vehicleScope, filters }: ResolvedFilters,
 ): Promise<Record<string, CardFitment>> {
-  if (!wanted || ids.length === 0) return {};
+  if (!vehicleScope || ids.length === 0) return {};
   const found = await fitmentsOf(db, ids, {
-    vehicleId: wanted.vehicle.id,
+    vehicleId: vehicleScope.vehicle.id,
     ...(filters.answers && { answers: filters.answers }),
   });
   return Object.fromEntries(
