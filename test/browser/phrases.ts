@@ -27,7 +27,7 @@ function* pairs(from: unknown, to: unknown): Generator<Phrase> {
   else if (isRecord(from) && isRecord(to)) for (const key of Object.keys(from)) yield* pairs(from[key], to[key]);
 }
 
-/** What a message with parameters says: of texts, which stay marks, and of small numbers, as plurals differ by them. */
+/** What a message with parameters says: of texts, which stay marks, of small numbers, as plurals differ by them, and of verdicts. */
 function* calls(from: Function, to: Function): Generator<Phrase> {
   for (const values of combinations(from.length)) {
     const phrase = { from: attempt(from, values), to: attempt(to, values) };
@@ -35,10 +35,12 @@ function* calls(from: Function, to: Function): Generator<Phrase> {
   }
 }
 
+const verdicts = ["fits", "does_not_fit", "universal"];
+
 function* combinations(length: number, index = 0): Generator<unknown[]> {
   if (index === length) return yield [];
   const small = Array.from({ length: length < 3 ? 31 : 4 }, (_, number) => number);
-  for (const value of [mark(index), ...small, true, false, null]) {
+  for (const value of [mark(index), ...small, ...verdicts, true, false, null]) {
     for (const rest of combinations(length, index + 1)) yield [value, ...rest];
   }
 }
