@@ -5,7 +5,7 @@ export const landing = {
   description:
     "Bremsen, Filter, Zündung, Fahrwerk und Kühlung mit Teilenummer, Maßen, Preis und Lagerbestand auf jeder Seite.",
   hero: {
-    heading: "Automobilhersteller",
+    heading: "Automobil\u00adhersteller",
     text: "Sie haben das Original gezeichnet. Wir führen, was an seine Stelle passt: jedes Teil mit Nummer, Maßen, Preis und der Stückzahl, die gerade am Lager ist.",
     search: "Teil finden",
     placeholder: "Name oder Teilenummer",
