@@ -49,7 +49,7 @@ export const customerPages: Record<string, Visit> = {
     const card = page.getByTitle("Card details").contentFrame();
     await card.getByLabel("Card number").fill("4242 4242 4242 4241");
     await card.getByLabel("Security code").fill("1");
-    await card.getByText("Test cards").click();
+    await card.getByText("Test cards", { exact: true }).click();
     await check(page);
     await page.goto(`/dashboard/payment/${paid}`);
     await page.getByText("This order is paid.").waitFor();

@@ -32,7 +32,8 @@ export const staffPages: Record<string, Visit> = {
   },
   "Manage Product, and the question before a part is deleted": async ({ admin, open, check }) => {
     const page = await open("/manage-product", { as: admin });
-    await page.getByRole("button", { name: /^Delete Sold Out Part/ }).click();
+    const soldOut = page.getByRole("article").filter({ hasText: "Sold Out Part" });
+    await soldOut.getByRole("button", { name: /^Delete/ }).click();
     await page.getByRole("dialog").waitFor();
     await check(page);
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -46,7 +47,8 @@ export const staffPages: Record<string, Visit> = {
   },
   "the form that changes a part, the list of shortcuts and the command palette": async ({ admin, open, check }) => {
     const page = await open("/manage-product", { as: admin });
-    await page.getByRole("button", { name: /^Edit Sold Out Part/ }).click();
+    const soldOut = page.getByRole("article").filter({ hasText: "Sold Out Part" });
+    await soldOut.getByRole("button", { name: /^Edit/ }).click();
     await page.getByRole("dialog").getByLabel("Product Name").waitFor();
     await check(page);
     await page.goto("/dashboard");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { arriveAt, chooseVehicle, logIn } from "#test/browser/steps.ts";
+import { addByHand, arriveAt, chooseVehicle, logIn } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -23,14 +23,6 @@ const keptBy = async (person: Person) =>
   ((await person.call("GET", "/api/garage")).body.vehicles as { vehicle: { model: string }; active: boolean }[])
     .map(({ vehicle, active }) => `${vehicle.model}${active ? ", active" : ""}`)
     .toSorted();
-
-async function addByHand(page: Page, answers: Record<string, string>, name: string): Promise<void> {
-  const main = page.getByRole("main");
-  await chooseVehicle(main, answers);
-  await main.getByText(`That is a ${name}`).waitFor();
-  await main.getByRole("button", { name: "Use this vehicle" }).click();
-  await page.getByText(`${name} is your vehicle now.`).waitFor();
-}
 
 const fit = { Year: "2015", Make: "Honda", Model: "Fit" };
 

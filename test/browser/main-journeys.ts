@@ -35,7 +35,7 @@ export function mainJourneys(edition: Edition): void {
     await page.getByRole("link", { name: "Front Strut", exact: true }).waitFor();
     await expectToFit(page);
     await page.getByRole("link", { name: "Front Strut", exact: true }).click();
-    await page.getByRole("heading", { name: "Fits your 2015 Honda Accord 2.4" }).waitFor();
+    await page.getByRole("heading", { name: /^(Fits your|Passt zu Ihrem) / }).waitFor();
     await expectToFit(page);
     await page.getByRole("link", { name: "Order this part" }).click();
     await page.getByRole("link", { name: "Create New Account" }).click();

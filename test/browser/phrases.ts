@@ -29,13 +29,20 @@ function* pairs(from: unknown, to: unknown): Generator<Phrase> {
 
 /** What a message with parameters says: of texts, which stay marks, of small numbers, as plurals differ by them, and of verdicts. */
 function* calls(from: Function, to: Function): Generator<Phrase> {
+  if (from.name === "fieldWords") {
+    const params = { limit: mark(0) };
+    for (const code of codes) yield { from: from(code, params), to: to(code, params) };
+    return;
+  }
   for (const values of combinations(from.length)) {
     const phrase = { from: attempt(from, values), to: attempt(to, values) };
     if (phrase.from !== null && phrase.to !== null) yield { from: phrase.from, to: phrase.to };
   }
 }
 
-const verdicts = ["fits", "does_not_fit", "universal"];
+const verdicts = ["fits", "does_not_fit", "depends", "universal"];
+/** The codes of what tests see wrong with fields. */
+const codes = ["required", "below_minimum", "name_required"];
 
 function* combinations(length: number, index = 0): Generator<unknown[]> {
   if (index === length) return yield [];

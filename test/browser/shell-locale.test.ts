@@ -14,16 +14,30 @@ beforeAll(async () => {
 
 // Without a locale, headless Chromium calls its language 'en-US@posix', which is no language tag.
 test.each([undefined, "en-US", "de-DE"])(
-  "pages write numbers in their own language in a browser whose locale is %s",
+  "no public page nor the order form ends on the error page, and money is in the page's language, in a browser whose locale is %s",
   async (locale) => {
     const page = await openPage(shop.url, { as: ada, ...(locale && { locale }) });
+    const paths = [
+      "/parts",
+      "/search?q=turbocharger",
+      "/garage",
+      "/blogs",
+      "/vehicles",
+      "/vehicles/2015/honda",
+      "/contact",
+    ];
+    for (const path of ["/", ...paths, `/parts/${part}`, `/purchase/${part}`]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByText("Something broke on our side").count(), path).toBe(0);
+    }
+    await page.getByRole("button", { name: "Purchase" }).click();
+    await page.getByRole("dialog").getByLabel("Orders", { exact: true }).waitFor();
+    expect(await page.getByText("Something broke on our side").count()).toBe(0);
     await page.goto("/");
     await page.getByRole("article").getByText("$1,234.50").waitFor();
     await page.goto(`/parts/${part}`);
+    await page.getByText("$1,234.50").first().waitFor();
     await page.getByText("5,000 in stock").waitFor();
-    await page.goto(`/purchase/${part}`);
-    await page.getByRole("button", { name: "Purchase" }).click();
-    await page.getByRole("dialog").getByText("$1,234,500.00").waitFor();
-    expect(await page.getByText("Something broke on our side").count()).toBe(0);
   },
 );

@@ -27,6 +27,15 @@ export async function chooseVehicle(within: Page | Locator, answers: Record<stri
   }
 }
 
+/** Answers the questions of the garage page, and waits until the vehicle of that name is the page's vehicle. */
+export async function addByHand(page: Page, answers: Record<string, string>, name: string): Promise<void> {
+  const main = page.getByRole("main");
+  await chooseVehicle(main, answers);
+  await main.getByText(`That is a ${name}`).waitFor();
+  await main.getByRole("button", { name: "Use this vehicle" }).click();
+  await page.getByText(`${name} is your vehicle now.`).waitFor();
+}
+
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await fillIn(page, { Email: email, Password: password });
   await page.getByRole("button", { name: "Login", exact: true }).click();

@@ -18,10 +18,8 @@ beforeEach(async () => {
 
 const placed = (orders = 2) => placeOrder(ada, part, { orders });
 const read = async (order: string) => (await ada.call("GET", `/api/purchase/${order}`)).body;
-const mailsOf = async (order: string) =>
-  (await shop.sql("select template from mails where data ->> 'orderId' = $1 order by id", [order])).map(
-    (row) => row.template,
-  );
+const orderMails = "select template from mails where data ->> 'orderId' = $1 order by id";
+const mailsOf = async (order: string) => (await shop.sql(orderMails, [order])).map(({ template }) => template);
 
 describe("paying", () => {
   test("the browser's PATCH marks the order paid, after the provider has said so", async () => {
