@@ -49,7 +49,7 @@ export const staffPages: Record<string, Visit> = {
     const page = await open("/manage-product", { as: admin });
     const soldOut = page.getByRole("article").filter({ hasText: "Sold Out Part" });
     await soldOut.getByRole("button", { name: /^Edit/ }).click();
-    await page.getByRole("dialog").getByLabel("Product Name").waitFor();
+    await page.getByRole("dialog").getByLabel("Product Name", { exact: true }).waitFor();
     await check(page);
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "My Orders" }).waitFor();
@@ -65,7 +65,9 @@ export const staffPages: Record<string, Visit> = {
   "Fitment quality with its figures as tables, findings and the question before one is resolved; then an import with its problems and changes, and Drafts":
     async ({ shop, admin, open, check }) => {
       const page = await open("/dashboard/fitment-quality", { as: admin });
-      for (const twin of await page.getByText("As a table").all()) await twin.click();
+      const twins = page.getByText("As a table");
+      await twins.nth(1).waitFor();
+      for (const twin of await twins.all()) await twin.click();
       await page.getByText("Nothing known").first().waitFor();
       await check(page);
       await page.goto("/dashboard/fitment-quality/parts_without_fitment");

@@ -9,7 +9,14 @@ let part: string;
 beforeAll(async () => {
   shop = await emptyShop("en");
   ada = await shop.signUp();
-  part = await shop.addPart({ name: "Turbocharger", price: 1234.5, quantity: 5000, order: 1000 });
+  part = await shop.addPart({
+    name: "Radiator",
+    price: 1234.5,
+    quantity: 5000,
+    order: 1000,
+    partType: "Radiator",
+    applications: [{ vehicle: { make: "Honda", model: "Accord", year: 2015 }, quantity: 1 }],
+  });
 });
 
 // Without a locale, headless Chromium calls its language 'en-US@posix', which is no language tag.
@@ -19,7 +26,7 @@ test.each([undefined, "en-US", "de-DE"])(
     const page = await openPage(shop.url, { as: ada, ...(locale && { locale }) });
     const paths = [
       "/parts",
-      "/search?q=turbocharger",
+      "/search?q=radiator",
       "/garage",
       "/blogs",
       "/vehicles",

@@ -35,7 +35,7 @@ export function Coverage({ coverage }: { coverage: CoverageData }) {
         </ul>
         <Twin>
           <Table
-            caption={words.coverage}
+            caption={words.partsOnSale(all)}
             rows={states}
             rowKey={({ state }) => state}
             columns={[
