@@ -6,7 +6,7 @@ import { wordsOf } from "#web/client/api.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { fitting as words } from "#messages/fitting.ts";
-import { answerWords } from "#messages/garage.ts";
+import { answerWords } from "#messages/answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

@@ -3,7 +3,7 @@ import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import { verdictLook } from "#web/fitment/verdict-look.tsx";
 import type { Order } from "#web/client/orders.ts";
 import { fitting, orderFitment as words } from "#messages/fitting.ts";
-import { answerWords } from "#messages/garage.ts";
+import { answerWords } from "#messages/answers.ts";
 
 type OrderFitmentProps = {
   fitment: NonNullable<Order["fitment"]>;

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Order } from "#web/client/orders.ts";
 import { OrderDetails } from "#web/orders/order-details.tsx";
-import { lists, orders as words } from "#messages/orders.ts";
+import { lists } from "#messages/lists.ts";
+import { orders as words } from "#messages/orders.ts";
 import { Money } from "#web/ui/intl.tsx";
 import type { useList } from "#web/ui/list-data.ts";
 import { Table, type Column } from "#web/ui/table.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { lists } from "#messages/orders.ts";
+import { lists } from "#messages/lists.ts";
 import type { ListCount as CountWords } from "#web/messages/plural.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { lists } from "#messages/orders.ts";
+import { lists } from "#messages/lists.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { CloseIcon } from "#web/ui/icons.tsx";

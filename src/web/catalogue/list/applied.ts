@@ -4,7 +4,7 @@ import type { CountedTypes } from "#shop/parts/type-tree.ts";
 import { browse as words } from "#messages/browse.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
 import { language } from "#messages/language.ts";
-import { lists } from "#messages/orders.ts";
+import { lists } from "#messages/lists.ts";
 import { languages } from "#web/messages/languages.ts";
 import { formatMoney } from "#web/ui/intl.tsx";
 

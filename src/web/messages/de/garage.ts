@@ -1,7 +1,5 @@
 import type * as en from "#web/messages/en/garage.ts";
-import { optionLabel } from "./fitment.ts";
 import { plural } from "./grammar.ts";
-import { equipmentName } from "./vocabulary.ts";
 
 export const garage = {
   title: "Ihre Garage",
@@ -57,29 +55,3 @@ export const garage = {
     otherVehicle: (name: string) => `Diese Fahrgestellnummer gehört zu einem anderen Fahrzeug: ${name}.`,
   },
 } satisfies typeof en.garage;
-
-const factNames: Record<string, string> = {
-  body: "Karosserieform",
-  brakes: "Bremsanlage",
-  built: "Gebaut",
-  cylinders: "Zylinder",
-  displacement: "Hubraum",
-  drive: "Antrieb",
-  engine: "Motor",
-  fuel: "Kraftstoff",
-  transmission: "Getriebe",
-  trim: "Ausstattungslinie",
-  turbo: "Turbolader",
-  vin: "Fahrgestellnummer",
-};
-
-/** An answer to a question of fitment, as its owner reads it again: 'Gebaut: Vor dem 15. Februar 2008'. */
-export const answerWords: typeof en.answerWords = (fact, value) => {
-  const [kind = "", about] = fact.split(":");
-  if (about === undefined) return `${factNames[kind] ?? kind}: ${optionLabel(fact, value)}`;
-  const what =
-    kind === "vin"
-      ? `Fahrgestellnummer ${about.replace("..", " bis ")}`
-      : equipmentName(about.replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase()));
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${optionLabel(fact, value)}`;
-};

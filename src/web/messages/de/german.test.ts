@@ -85,7 +85,7 @@ const special: Record<string, unknown[]> = {
   "fitting.ts fitting.verdict": [fitment, "Honda"],
   "fitting.ts fitting.others": [{ slug: "brake-disc", name: "Brake Disc" }, "Honda"],
   "fitting.ts fitting.place": ["Front", 2],
-  "garage.ts answerWords": ["drive", "All-Wheel Drive"],
+  "answers.ts answerWords": ["drive", "All-Wheel Drive"],
   "imports.ts importProblemText": ["empty_file", {}],
   "mails.ts mails.message": [mail, mailContext],
   "quality.ts quality.place": ["Front", 2],

@@ -53,17 +53,3 @@ export const orders = {
   orderNumber: "Bestellnummer",
   transaction: "Transaktionsnummer",
 } satisfies typeof en.orders;
-
-export const lists = {
-  search: "Suchen",
-  clear: "Alle anzeigen",
-  withoutSearch: (q: string) => `Suche nach „${q}“ aufheben`,
-  withoutFilter: (filter: string) => `Filter „${filter}“ aufheben`,
-  quoted: (q: string) => `„${q}“`,
-  index: "Nr.",
-  details: "Details",
-  failed: (what: string) => `„${what}“ konnte nicht geladen werden.`,
-  again: "Erneut versuchen",
-  first: "Erste Seite",
-  emptyPage: "Auf dieser Seite ist nichts mehr übrig.",
-} satisfies typeof en.lists;

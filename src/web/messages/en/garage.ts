@@ -1,5 +1,4 @@
 import { plural } from "./grammar.ts";
-import { optionLabel } from "./fitment.ts";
 
 /** The words of the garage. */
 export const garage = {
@@ -55,10 +54,3 @@ export const garage = {
     otherVehicle: (name: string) => `This is the VIN of another vehicle: ${name}.`,
   },
 };
-
-/** An answer to a question of fitment, as its owner reads it again: 'Built: before February 15, 2008'. */
-export function answerWords(fact: string, value: string): string {
-  const [kind = "", about] = fact.split(":");
-  const what = about === undefined ? kind : kind === "vin" ? `VIN ${about.replace("..", " to ")}` : about;
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${optionLabel(fact, value)}`;
-}

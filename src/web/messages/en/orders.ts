@@ -46,19 +46,3 @@ export const orders = {
   orderNumber: "Order number",
   transaction: "Transaction id",
 };
-
-/** The words of every searched and paged list. */
-export const lists = {
-  search: "Search",
-  clear: "Show all",
-  withoutSearch: (q: string) => `Drop the search for “${q}”`,
-  withoutFilter: (filter: string) => `Drop the filter “${filter}”`,
-  /** A text that was searched for. */
-  quoted: (q: string) => `“${q}”`,
-  index: "#",
-  details: "Details",
-  failed: (what: string) => `${what} could not be loaded.`,
-  again: "Try again",
-  first: "First page",
-  emptyPage: "Nothing is left on this page.",
-};

@@ -1,0 +1,29 @@
+import type * as en from "#web/messages/en/answers.ts";
+import { optionLabel } from "./fitment.ts";
+import { equipmentName } from "./vocabulary.ts";
+
+const factNames: Record<string, string> = {
+  body: "Karosserieform",
+  brakes: "Bremsanlage",
+  built: "Gebaut",
+  cylinders: "Zylinder",
+  displacement: "Hubraum",
+  drive: "Antrieb",
+  engine: "Motor",
+  fuel: "Kraftstoff",
+  transmission: "Getriebe",
+  trim: "Ausstattungslinie",
+  turbo: "Turbolader",
+  vin: "Fahrgestellnummer",
+};
+
+/** An answer that a customer gave about their vehicle: 'Gebaut: Vor dem 15. Februar 2008'. */
+export const answerWords: typeof en.answerWords = (fact, value) => {
+  const [kind = "", about] = fact.split(":");
+  if (about === undefined) return `${factNames[kind] ?? kind}: ${optionLabel(fact, value)}`;
+  const what =
+    kind === "vin"
+      ? `Fahrgestellnummer ${about.replace("..", " bis ")}`
+      : equipmentName(about.replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase()));
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${optionLabel(fact, value)}`;
+};
