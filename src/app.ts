@@ -1,5 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi, type ApiWords } from "#api/api.ts";
@@ -7,6 +7,7 @@ import { cachedEndpoints } from "#api/cached-endpoints.ts";
 import type { Shop } from "#api/router.ts";
 import { createMetrics, type Measured } from "#http/metrics.ts";
 import { inRequestLanguage, negotiateLanguage } from "#http/request-language.ts";
+import { problem } from "#http/problem.ts";
 import { createResponseCache } from "#http/response-cache.ts";
 import type { createPages } from "#http/pages.ts";
 import type { Identity } from "#identity/identity.ts";
@@ -19,24 +20,35 @@ export type AppNeeds = {
   pages: Awaited<ReturnType<typeof createPages>>;
   /** Whether the shop can serve: the database answers and nothing is shutting down. */
   ready: () => Promise<boolean>;
+  /** Whether clients must open their next connection elsewhere. */
+  leaving: () => boolean;
   /** What stands in for the outside world, by its path under `/sandbox`. */
   sandboxes: Record<string, Hono>;
+  /** Refuses requests from elsewhere where there is a sandbox that they must not reach. */
+  guard: MiddlewareHandler | null;
   /** Opens `/metrics`; null: there is none. */
   metricsToken: string | null;
 };
 
 /** The shop as one `fetch`: the API, identity, the sandboxes where there are any, and the pages for all else. */
-export function createApp({ shop, words, identity, pages, ready, sandboxes, metricsToken }: AppNeeds) {
+export function createApp({ shop, words, identity, pages, sandboxes, metricsToken, ...state }: AppNeeds) {
   const app = new Hono<Measured>();
+  app.use(async (c, next) => {
+    await next();
+    if (state.leaving()) c.res.headers.set("connection", "close");
+  });
   if (metricsToken) {
     const metrics = createMetrics(metricsToken);
     app.use(metrics.measure);
     app.get("/metrics", metrics.show);
   }
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
+  app.get("/readyz", async (c) => ((await state.ready()) ? c.text("ready") : c.text("not ready", 503)));
 
-  const api = createApi(shop, inRequestLanguage(words));
+  const apiWords = inRequestLanguage(words);
+  app.onError((error) => problem(error, apiWords));
+  if (state.guard) app.use(state.guard);
+  const api = createApi(shop, apiWords);
   if (shop.site.apiUrl) app.use("/api/*", allowStorefront(shop.site.publicUrl));
   const [main = "en", ...others] = words.keys();
   app.use("/api/*", negotiateLanguage([main, ...others]));
@@ -70,7 +82,7 @@ function allowStorefront(publicUrl: string) {
     credentials: true,
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["authorization", "content-type", "idempotency-key"],
-    exposeHeaders: ["link", "x-total-count", "retry-after"],
+    exposeHeaders: ["idempotent-replayed", "link", "x-total-count", "retry-after"],
     maxAge: 600,
   });
 }

@@ -153,6 +153,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       google: sandboxAllowed && !google,
       mail: sandboxAllowed && !v.SMTP_URL,
     },
+    /** The sandbox answers at any address, because the configuration says so. */
+    sandboxForced: v.SANDBOX === "force",
     rateLimit: v.RATE_LIMIT === "on",
     trustedProxy: v.TRUSTED_PROXY === "on",
     unpaidOrderTtlMs: durationMs(v.UNPAID_ORDER_TTL),

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { ConfigError, readConfig } from "#config.ts";
 import { describeFault } from "#shop/describe-fault.ts";
+import { timeoutMs } from "#shop/limits.ts";
 
 // React and React Router choose their fast build by it when they are loaded, so it is set before the rest is.
 const isDev = process.argv.includes("--dev");
@@ -16,12 +18,17 @@ try {
   const starting = start(config, dev);
 
   let stoppingSince: number | null = null;
-  const shutDown = async () => {
+  const shutDown = async (signal: NodeJS.Signals) => {
     // A Ctrl-C arrives twice when npm passes on what the terminal sent to all; an impatient second one comes later.
     if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
     if (stoppingSince !== null) return;
     stoppingSince = Date.now();
     const shop = await starting.catch(() => null);
+    // Who sends SIGTERM deploys: load balancers get the time to see it. A Ctrl-C is impatient.
+    if (signal === "SIGTERM" && shop) {
+      shop.leave();
+      await setTimeout(timeoutMs.leave);
+    }
     await shop?.stop();
     process.exit(0);
   };

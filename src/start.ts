@@ -10,7 +10,7 @@ import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
 import { ConfigError, type Config } from "#config.ts";
 import { announceChanges } from "#db/announce.ts";
-import { connect } from "#db/connect.ts";
+import { connect, type DatabaseUse } from "#db/connect.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
@@ -18,6 +18,7 @@ import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { writeExport } from "#export-files.ts";
 import { createPages } from "#http/pages.ts";
+import { sandboxGuard } from "#http/sandbox-guard.ts";
 import { inRequestLanguage } from "#http/request-language.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
@@ -40,6 +41,8 @@ export type RunningShop = {
   madeAdmin: { email: string; password: string } | null;
   /** Lets requests under way finish, then stops everything that was started. */
   stop: () => Promise<void>;
+  /** Still serves, but tells load balancers and clients to go elsewhere: `/readyz` responds 503, and connections close after each response. */
+  leave: () => void;
 };
 
 /** Pages rendered from their sources at each request, instead of built ones. */
@@ -80,8 +83,8 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const ownUrl = `http://${reachable(config.host)}:${port}`;
 
   const database = await openDatabase(config, stops);
-  const { db, pool } = database;
-  const outside = await openOutside(config, { pool, publicUrl, ownUrl }, stops);
+  const { db, pool, reads, background, health } = database;
+  const outside = await openOutside(config, { pool: background.pool, publicUrl, ownUrl }, stops);
   const messages = await loadMessages(config);
   const site = siteOf(config, { publicUrl, messages, outside });
 
@@ -107,53 +110,67 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const sandbox = Object.values(config.sandbox).some(Boolean);
   const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
 
-  const pages = await (dev?.createPages ?? createPages)({ db, site });
-  const announcing = announceChanges(database.url, pool, () => publishTags(["all"]));
+  const pages = await (dev?.createPages ?? createPages)({ db: reads, site });
+  const announcing = announceChanges(database.url, background.pool, () => publishTags(["all"]));
   stops.push(announcing.stop);
   const imports = { readCatalogue, currency: site.currency };
-  const jobs = await startJobs({ db, payments, sendMail, purgeExpired: () => purgeExpired(db), imports });
+  const jobs = await startJobs({
+    db: background.db,
+    payments,
+    sendMail,
+    purgeExpired: () => purgeExpired(background.db),
+    imports,
+  });
   stops.push(jobs.stop);
 
-  let stopping = false;
+  let leaving = false;
   const app = createApp({
     shop: {
       db,
+      reads,
       site,
       payments,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
       readMap,
       writeExport: (actor, kind, write) =>
-        writeExport({ db, actor, name: config.shop.name, currency: config.shop.currency }, kind, write),
+        writeExport({ db: background.db, actor, name: config.shop.name, currency: config.shop.currency }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },
     words: new Map(messages.map(({ tag, words }) => [tag, words.api])),
     identity,
     pages,
-    ready: async () => !stopping && (await isReachable(db)),
+    ready: async () => !leaving && (await isReachable(health.db)),
+    leaving: () => leaving,
+    guard: sandbox && !config.sandboxForced ? sandboxGuard({ publicUrl, trustedProxy: config.trustedProxy }) : null,
     sandboxes: outside.apps,
     metricsToken: config.metricsToken,
   });
+  const leave = () => void (leaving = true);
   serve(app, dev?.intercept);
   // Added last, so it runs first: no new connections, and every request under way gets its response, before anything ends.
   stops.push(() => {
-    stopping = true;
+    leave();
     return drain(server);
   });
-  return { url: publicUrl, madeAdmin };
+  return { url: publicUrl, madeAdmin, leave };
 }
 
-/** Returns a connection to the migrated database with the vehicles, and the demo catalogue where it is configured. */
+/** Returns the connections to the migrated database with the vehicles, and the demo catalogue where it is configured. */
 async function openDatabase(config: Config, stops: Stops) {
   const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir, stops));
   await migrate(url).catch((error: unknown) => {
     throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${reason(error)}.`) : error;
   });
-  const { db, pool, close } = connect(url);
-  stops.push(close);
-  await loadVehicles(pool);
-  if (config.catalogue === "demo") await loadDemoCatalogue(pool);
-  return { url, db, pool };
+  const open = (use: DatabaseUse) => {
+    const connection = connect(url, { use });
+    stops.push(connection.close);
+    return connection;
+  };
+  const background = open("background");
+  await loadVehicles(background.pool);
+  if (config.catalogue === "demo") await loadDemoCatalogue(background.pool);
+  return { url, ...open("writes"), reads: open("reads").db, background, health: open("health") };
 }
 
 type Reached = { pool: Pool; publicUrl: string; ownUrl: string };

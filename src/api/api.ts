@@ -19,6 +19,7 @@ import { usersRouter } from "#api/users.ts";
 import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
 import type { ImportWords } from "#api/import-responses.ts";
 import type { SearchWords } from "#api/search-responses.ts";
+import { withinDeadline } from "#http/deadline.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -37,7 +38,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   api.onError((error) => problem(error, words));
 
   const limited = limitBody(bodyBytes.request);
-  api.use((c, next) => (takesFile(c) ? next() : limited(c, next)));
+  api.use((c, next) => (takesFile(c) ? next() : limited(c, () => withinDeadline(next()))));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");
     c.set("actor", authorization ? await shop.actorOf(authorization) : null);

@@ -44,10 +44,10 @@ const guide = endpoint({
     .openapi("BuyersGuide"),
 });
 
-export function buyersGuideRouter({ db }: Shop, words: GuideWords) {
+export function buyersGuideRouter({ reads }: Shop, words: GuideWords) {
   return createRouter().openapi(guide, async (c) => {
     const id = asId(c.req.valid("param").id);
-    const { lines, ...found } = await buyersGuide(db, id, c.req.valid("query"));
+    const { lines, ...found } = await buyersGuide(reads, id, c.req.valid("query"));
     const inWords = lines.map(({ qualifiers, ...line }) => ({
       ...line,
       vehicles: words.guideLine({ ...line, qualifiers }),

@@ -65,7 +65,7 @@ const tree = endpoint({
     .openapi("PartTypeTree"),
 });
 
-export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords) {
+export function facetsRouter({ reads, site: { currency } }: Shop, words: FacetWords) {
   const inMajorUnits = ({ min, max }: Bounds): Bounds => ({
     ...(min !== undefined && { min: fromCents(min, currency) }),
     ...(max !== undefined && { max: fromCents(max, currency) }),
@@ -92,11 +92,11 @@ export function facetsRouter({ db, site: { currency } }: Shop, words: FacetWords
 
   return createRouter()
     .openapi(facets, async (c) => {
-      const found = await facetsOf(db, filtersOf(c, currency));
+      const found = await facetsOf(reads, filtersOf(c, currency));
       return publicJson(c, { total: found.total, facets: found.facets.map(toFacetResponse) }, ["parts", "stock"]);
     })
     .openapi(tree, async (c) => {
-      const systems = await partTypeTree(db, filtersOf(c, currency));
+      const systems = await partTypeTree(reads, filtersOf(c, currency));
       const named = ({ name, count }: { name: string; count: number }) => ({ value: name, label: name, count });
       return publicJson(
         c,

@@ -66,12 +66,12 @@ const several = endpoint({
   response: z.record(z.uuid(), fitmentResponse),
 });
 
-export function fitmentRouter({ db }: Shop, words: FitmentWords) {
+export function fitmentRouter({ reads }: Shop, words: FitmentWords) {
   return createRouter()
     .openapi(one, async (c) => {
       const { part, vehicle } = c.req.valid("query");
       const partId = asId(part);
-      const found = await fitmentOf(db, partId, wantedBy(c, vehicle));
+      const found = await fitmentOf(reads, partId, wantedBy(c, vehicle));
       const body = {
         part: partId,
         vehicle: toVehicleResponse(found.vehicle),
@@ -87,7 +87,7 @@ export function fitmentRouter({ db }: Shop, words: FitmentWords) {
           fields: [{ field: "parts", code: "too_many", params: { limit: fitmentsAtOnce } }],
         });
       }
-      const found = await fitmentsOf(db, ids, wantedBy(c, vehicle));
+      const found = await fitmentsOf(reads, ids, wantedBy(c, vehicle));
       const byPart = [...found].map(([id, one]) => [id, fitmentInWords(one, words)] as const);
       return publicJson(
         c,

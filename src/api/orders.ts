@@ -61,7 +61,8 @@ const place = endpoint({
   method: "post",
   path: "/purchase",
   policy: "customer",
-  summary: "Place an order; `Idempotency-Key` makes it safe to repeat",
+  summary:
+    "Place an order; `Idempotency-Key` makes it safe to repeat (a repetition carries `Idempotent-Replayed: true`)",
   request: {
     ...body(newOrderRequest),
     headers: z.object({ "idempotency-key": z.string().min(1).max(200, "too_long:200").optional() }),
@@ -145,6 +146,7 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderW
       const terms = { currency: site.currency, unpaidOrderTtlMs, ...(key && { idempotencyKey: key }) };
       const placing = placeOrder(db, customer, input, terms).catch((error: unknown) => refuseUnconfirmed(error, words));
       const order = await mapFieldNames(names, placing);
+      if (order.replayed) c.header("idempotent-replayed", "true");
       return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order, site, words) }, 200);
     })
     .openapi(mine, async (c) => {

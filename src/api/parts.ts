@@ -177,26 +177,30 @@ const remove = endpoint({
   response: deleted,
 });
 
-export function partsRouter({ db, site }: Shop) {
+export function partsRouter({ db, reads, site }: Shop) {
   const { currency } = site;
   return createRouter()
     .openapi(list, async (c) => {
       const { count, limit, sort, cursor } = c.req.valid("query");
       const filters = filtersOf(c, currency);
-      const { parts, next } = await listParts(db, {
+      const { parts, next } = await listParts(reads, {
         ...filters,
         limit,
         ...(sort && { sort }),
         ...(cursor && { cursor }),
       });
-      if (count === "true") c.header("x-total-count", String(await countParts(db, filters)));
+      if (count === "true") c.header("x-total-count", String(await countParts(reads, filters)));
       linkNext(c, next);
       const page = parts.map((part) => toPartResponse(part, site));
       return publicJson(c, page, ["parts", "stock", ...parts.map(({ id }) => `part:${id}` as const)]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
-      const [part, positions, numbers] = await Promise.all([getPart(db, id), positionsOf(db, id), numbersOf(db, id)]);
+      const [part, positions, numbers] = await Promise.all([
+        getPart(reads, id),
+        positionsOf(reads, id),
+        numbersOf(reads, id),
+      ]);
       return publicJson(c, { ...toPartResponse(part, site), positions, numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {

@@ -51,10 +51,10 @@ const add = endpoint({
   response: added,
 });
 
-export function reviewsRouter({ db }: Shop) {
+export function reviewsRouter({ db, reads }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { reviews, next } = await listReviews(db, c.req.valid("query"));
+      const { reviews, next } = await listReviews(reads, c.req.valid("query"));
       linkNext(c, next);
       const page = reviews.map(({ id, comment, rating, name, picture, createdAt }) => ({
         _id: id,

@@ -13,6 +13,8 @@ import { listSizes } from "#shop/limits.ts";
 /** What the API works with; all of it is handed in. */
 export type Shop = {
   db: Db;
+  /** For what everybody may read: connections apart, so that many readers leave some for orders. */
+  reads: Db;
   site: Site;
   payments: PaymentProvider;
   unpaidOrderTtlMs: number;

@@ -47,17 +47,17 @@ const propose = endpoint({
   response: z.object({ suggestions: z.array(suggestionResponse) }),
 });
 
-export function searchRouter({ db, site }: Shop, words: SearchWords) {
+export function searchRouter({ reads, site }: Shop, words: SearchWords) {
   return createRouter()
     .openapi(find, async (c) => {
       const { q, vehicle, limit } = c.req.valid("query");
       const answers = answersOf(c);
-      const found = await search(db, { q, limit, answers, ...(vehicle && { vehicleId: asId(vehicle) }) });
+      const found = await search(reads, { q, limit, answers, ...(vehicle && { vehicleId: asId(vehicle) }) });
       const tags: Tag[] = ["parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
       return publicJson(c, toSearchResponse(found, words, site), tags);
     })
     .openapi(propose, async (c) => {
-      const found = await suggest(db, c.req.valid("query").q);
+      const found = await suggest(reads, c.req.valid("query").q);
       return publicJson(c, { suggestions: found.map((one) => toSuggestionResponse(one, words)) }, [
         "parts",
         "vehicles",

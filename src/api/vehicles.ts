@@ -144,7 +144,7 @@ function personal<T extends JSONValue>(c: Context, value: T) {
   return c.json(value, 200);
 }
 
-export function vehiclesRouter({ db }: Shop, words: VehicleWords) {
+export function vehiclesRouter({ reads }: Shop, words: VehicleWords) {
   const asked = ({ question, values }: OpenQuestion) => ({
     question,
     options: values.map((value) => ({ value, label: words.vehicleOption(question, value) })),
@@ -166,21 +166,21 @@ export function vehiclesRouter({ db }: Shop, words: VehicleWords) {
 
   return createRouter()
     .openapi(choices, async (c) => {
-      const found = await vehicleChoices(db, c.req.valid("query"));
+      const found = await vehicleChoices(reads, c.req.valid("query"));
       return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toVehicleResponse(found.vehicle) }, [
         "vehicles",
       ]);
     })
     .openapi(steps, async (c) => {
-      const { steps: found, vehicle } = await vehicleSteps(db, c.req.valid("query"));
+      const { steps: found, vehicle } = await vehicleSteps(reads, c.req.valid("query"));
       const inWords = found.map(({ question, values, answer }) => ({ ...asked({ question, values }), answer }));
       return publicJson(c, { steps: inWords, vehicle: vehicle && toVehicleResponse(vehicle) }, ["vehicles"]);
     })
     .openapi(decode, async (c) => {
       const { vin, ...known } = c.req.valid("json");
-      return personal(c, decoded(await decodeVin(db, vin, known)));
+      return personal(c, decoded(await decodeVin(reads, vin, known)));
     })
     .openapi(decodeInAddress, async (c) =>
-      personal(c, decoded(await decodeVin(db, c.req.valid("param").vin, c.req.valid("query")))),
+      personal(c, decoded(await decodeVin(reads, c.req.valid("param").vin, c.req.valid("query")))),
     );
 }

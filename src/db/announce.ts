@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
+import { atMost } from "#db/connect.ts";
 import { onInvalidate, publishTags, type Tag } from "#shop/invalidation.ts";
+import { databasePools, timeoutMs } from "#shop/limits.ts";
 
 const channel = "camber_changed";
 const gatherMs = 25;
@@ -17,6 +19,7 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
   let hearing = false;
   let stopped = false;
   let client: Client | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   const silence = onInvalidate((tags) => {
     if (hearing) return;
@@ -36,7 +39,13 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
 
   async function listen() {
     if (stopped) return;
-    client = new Client({ connectionString: url, keepAlive: true, application_name: "camber-listen" });
+    const { statementMs, connectMs } = databasePools.health;
+    client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: statementMs,
+      application_name: "camber-listen",
+    });
     client.on("notification", ({ payload }) => {
       const { from, tags } = JSON.parse(payload ?? "{}") as { from: string; tags: Tag[] };
       if (from === self) return;
@@ -53,18 +62,34 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
       await client.connect();
       await client.query(`listen ${channel}`);
       onLost();
+      beat(client);
     } catch {
       await client.end().catch(() => {});
     }
   }
   void listen();
 
+  /** A connection that is silent gets no notification and no error: it is asked now and then, and ended when it does not answer. */
+  function beat(listening: Client) {
+    heartbeat = setTimeout(() => {
+      listening.query("select 1").then(
+        () => beat(listening),
+        () => void listening.end().catch(() => {}),
+      );
+    }, timeoutMs.listenHeartbeat).unref();
+  }
+
   return {
     async stop() {
       stopped = true;
       silence();
       clearTimeout(timer);
-      await client?.end().catch(() => {});
+      clearTimeout(heartbeat);
+      if (client)
+        await atMost(
+          timeoutMs.databaseClose,
+          client.end().catch(() => {}),
+        );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { Client } from "pg";
-import { timeoutMs } from "#shop/limits.ts";
+import { databasePools } from "#shop/limits.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 const lockKey = 7_236_001;
@@ -11,7 +11,7 @@ const lockKey = 7_236_001;
  * transaction. An advisory lock lets several processes start at once. Throws where an applied file was changed since.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs.databaseConnect });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: databasePools.background.connectMs });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { Db } from "#db/db.ts";
-import { isDeadlock } from "#shop/database-error.ts";
+import { isConnectionSilent, isDeadlock } from "#shop/database-error.ts";
 import { holdInvalidations, markInvalidations } from "#shop/invalidation.ts";
 
 const mostTries = 3;
@@ -39,17 +39,23 @@ function runner(pool: Pool): Db["transaction"] {
       await client.query("commit");
     } catch (error) {
       invalidations.discard();
-      // A connection that cannot even roll back is closed.
-      await client.query("rollback").then(
-        () => client.release(),
-        () => client.release(true),
-      );
+      // A connection that cannot even roll back is closed; on one that is silent, a rollback would wait in vain.
+      if (isConnectionSilent(error)) client.release(asError(error));
+      else
+        await client.query("rollback").then(
+          () => client.release(),
+          (failure) => client.release(asError(failure)),
+        );
       throw error;
     }
     client.release();
     invalidations.publish();
     return result;
   };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** A transaction within a transaction: rolled back alone when it fails. */

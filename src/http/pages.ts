@@ -10,7 +10,7 @@ import { createPageRoutes } from "#http/page-routes.ts";
 import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#http/shop-context.ts";
 import { createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
-import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
+import { cacheBytes, cacheTtlMs, stalePages } from "#shop/limits.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
@@ -34,7 +34,7 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
   const [main] = builds;
   if (!main) throw new Error("a shop has at least one language");
   const illustrations = await loadIllustrations(fileURLToPath(new URL("illustrations/", folder)));
-  const cache = createTaggedCache({ maxBytes: maxCacheBytes });
+  const cache = createTaggedCache({ maxBytes: maxCacheBytes, staleMs: stalePages.longestMs });
   const shared = securityHeaders(site);
 
   async function render({ prefix, handle }: LanguageBuild, address: string): Promise<CachedResponse> {
@@ -59,6 +59,7 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
     headers["cache-control"] ??= cacheable ? "public, no-cache" : "no-store";
     headers["etag"] = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     headers["vary"] = "accept-encoding";
+    if (response.status === 503) headers["retry-after"] = "5";
     const ttlMs = maxAge ? Number(maxAge) * 1000 : cacheTtlMs.pages;
     return { status: response.status, headers, body, ttlMs: cacheable ? ttlMs : 0 };
   }

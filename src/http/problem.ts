@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import { statusOf } from "#http/status.ts";
-import { isDatabaseLost } from "#shop/database-error.ts";
+import { isDatabaseLost, isOverloaded } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError, type FieldError } from "#shop/errors.ts";
 
@@ -15,6 +15,7 @@ export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (error instanceof HTTPException && error.status === 413) return new ShopError("too_large");
   if (error instanceof HTTPException && error.status < 500) return new ShopError("malformed");
+  if (isOverloaded(error)) return new ShopError("busy", { cause: error });
   const lost = isDatabaseLost(error);
   console.error(
     lost
@@ -39,7 +40,7 @@ export function problem(error: unknown, words: Words): Response {
     "cache-control": "no-store",
   };
   if (status === 401) headers["www-authenticate"] = "Bearer";
-  if (status === 503) headers["retry-after"] = "5";
+  if (status === 503) headers["retry-after"] = code === "busy" ? "1" : "5";
   return Response.json(
     { type: `urn:camber:${code}`, title: message, status, code, message, errors, ...data },
     { status, headers },

@@ -39,5 +39,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   last_admin: 409,
   garage_full: 409,
   unavailable: 503,
+  busy: 503,
+  foreign_request: 421,
   internal: 500,
 };

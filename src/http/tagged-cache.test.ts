@@ -60,3 +60,29 @@ test("the cache holds no more than the allowed bytes, however many addresses are
   await cache.get(long, async () => page("x"));
   expect((await cache.get(long, async () => page("too long to cache"))).body.toString()).toBe("too long to cache");
 });
+
+const down = (): CachedResponse => ({ ...page("out of reach", [], 0), status: 503 });
+
+test("while making a response fails, the one of before is sent, marked with its age; but not one that is known to have changed", async () => {
+  const cache = createTaggedCache({ maxBytes: 1_000_000, staleMs: 60_000 });
+  onTestFinished(cache.close);
+  await cache.get("/a", async () => page("of before", ["part:1"]));
+  await cache.get("/b", async () => page("with the old price", ["part:2"]));
+  publishTags(["all"]);
+  publishTags(["part:2"]);
+  const stale = await cache.get("/a", async () => down());
+  expect(stale.body.toString()).toBe("of before");
+  expect(stale.headers).toMatchObject({ age: "0", "cache-status": "camber; hit; detail=stale" });
+  expect((await cache.get("/b", async () => down())).status).toBe(503);
+  publishTags(["all"]);
+  const fresh = await cache.get("/a", async () => page("new", ["part:1"]));
+  expect(fresh.body.toString()).toBe("new");
+  expect(fresh.headers).toEqual({});
+});
+
+test("without `staleMs`, a response that cannot be made is sent as the failure it is", async () => {
+  const cache = newCache();
+  await cache.get("/a", async () => page("of before"));
+  publishTags(["all"]);
+  expect((await cache.get("/a", async () => down())).status).toBe(503);
+});

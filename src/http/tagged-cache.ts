@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Encoding } from "#http/compression.ts";
 import { onInvalidate, type Tag } from "#shop/invalidation.ts";
+import { stalePages } from "#shop/limits.ts";
 
 export type Variant = { headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
@@ -15,19 +16,28 @@ export type CachedResponse = {
   variants: Map<Encoding | null, Promise<Variant>>;
 };
 
+type Entry = { response: CachedResponse; madeAt: number; freshUntil: number };
+
+type Options = {
+  maxBytes: number;
+  /** For how long after it was made a response may be sent while making it again fails with 503. 0: never. */
+  staleMs?: number;
+};
+
 /**
  * Responses cached in this process by canonical address, at most `maxBytes` of them; pages and the API use one each. An entry
  * goes when one of its tags is invalidated. Requests that miss together make the response once. A response whose making began
- * before an invalidation is sent but not cached.
+ * before an invalidation is sent but not cached. While the database is away, entries that are out of date by time alone, or because
+ * invalidations may have been missed (`all`), are sent with `cache-status` (RFC 9211); what is known to have changed never is.
  */
-export function createTaggedCache({ maxBytes }: { maxBytes: number }) {
-  const entries = new LRUCache<string, CachedResponse>({
+export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     // Body, two compressed variants and the book-keeping around them; the address is the client's, and may be long.
-    sizeCalculation: ({ body }, address) => Math.ceil(body.length * 1.5) + address.length * 2 + 2_000,
-    ttlAutopurge: false,
-    onInsert: ({ tags }, key) => tags.forEach((tag) => keysOf.get(tag)?.add(key) ?? keysOf.set(tag, new Set([key]))),
-    dispose: ({ tags }, key) => tags.forEach((tag) => dropKey(tag, key)),
+    sizeCalculation: ({ response }, address) => Math.ceil(response.body.length * 1.5) + address.length * 2 + 2_000,
+    onInsert: ({ response }, key) =>
+      response.tags.forEach((tag) => keysOf.get(tag)?.add(key) ?? keysOf.set(tag, new Set([key]))),
+    dispose: ({ response }, key) => response.tags.forEach((tag) => dropKey(tag, key)),
   });
   const keysOf = new Map<Tag, Set<string>>();
   const pending = new Map<string, Promise<CachedResponse>>();
@@ -37,7 +47,7 @@ export function createTaggedCache({ maxBytes }: { maxBytes: number }) {
   const stopListening = onInvalidate((tags) => {
     pending.clear();
     for (const seen of invalidatedMeanwhile) for (const tag of tags) seen.add(tag);
-    if (tags.includes("all")) entries.clear();
+    if (tags.includes("all")) for (const entry of entries.values()) entry.freshUntil = 0;
     for (const tag of tags) for (const key of keysOf.get(tag) ?? []) entries.delete(key);
   });
 
@@ -47,13 +57,28 @@ export function createTaggedCache({ maxBytes }: { maxBytes: number }) {
     if (keys?.size === 0) keysOf.delete(tag);
   }
 
+  /** The response of before, where there is one that may still be sent. It is made again a little later. */
+  function sendStale(key: string): CachedResponse | null {
+    const entry = entries.peek(key);
+    const now = Date.now();
+    if (!entry || entry.madeAt + staleMs <= now) return null;
+    const age = Math.round((now - entry.madeAt) / 1000);
+    const marks = { age: String(age), "cache-status": "camber; hit; detail=stale" };
+    const response = { ...entry.response, headers: { ...entry.response.headers, ...marks }, variants: new Map() };
+    entries.set(key, { ...entry, response, freshUntil: now + stalePages.retryMs });
+    return response;
+  }
+
   async function makeAndCache(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const invalidated = new Set<Tag>();
     invalidatedMeanwhile.add(invalidated);
     try {
       const made = await make();
       const stale = invalidated.has("all") || [...made.tags].some((tag) => invalidated.has(tag));
-      if (made.ttlMs > 0 && !stale) entries.set(key, made, { ttl: made.ttlMs });
+      const now = Date.now();
+      if (made.ttlMs > 0 && !stale) entries.set(key, { response: made, madeAt: now, freshUntil: now + made.ttlMs });
+      else if (made.status === 503) return sendStale(key) ?? made;
+      else if (made.ttlMs === 0) entries.delete(key);
       return made;
     } finally {
       invalidatedMeanwhile.delete(invalidated);
@@ -63,8 +88,10 @@ export function createTaggedCache({ maxBytes }: { maxBytes: number }) {
   return {
     /** The cached response, or the one that `make` returns. Throws what `make` throws; nothing is cached then. */
     async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-      const found = entries.get(key) ?? pending.get(key);
-      if (found) return found;
+      const entry = entries.get(key);
+      if (entry && entry.freshUntil > Date.now()) return entry.response;
+      const waiting = pending.get(key);
+      if (waiting) return waiting;
       const making = makeAndCache(key, make);
       pending.set(key, making);
       try {

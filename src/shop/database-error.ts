@@ -50,9 +50,21 @@ export function isTransient(error: unknown): boolean {
   return isDatabaseLost(error) || codeOf(error, /^(40|55|57)...$/) !== null;
 }
 
+/** Returns whether a query got no answer in its time, not even the server's refusal: nothing more comes through its connection. */
+export function isConnectionSilent(error: unknown): boolean {
+  return [...causesOf(error)].some(({ message }) => message === silent);
+}
+
+/** Returns whether a lock or a statement took longer than it may (55P03, 57014), or transactions kept ending each other (class 40). */
+export function isOverloaded(error: unknown): boolean {
+  return codeOf(error, /^(55P03|57014|40...)$/) !== null;
+}
+
 /** The driver's own errors have no code. */
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+const silent = "Query read timeout";
+const lostConnection = new RegExp(
+  `timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|${silent}`,
+);
 
 function codeOf(error: unknown, pattern: RegExp): string | null {
   const codes = [...causesOf(error)].map((cause) => ("code" in cause ? String(cause.code) : ""));

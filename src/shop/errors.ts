@@ -36,6 +36,8 @@ export type ErrorCode =
   | "garage_full"
   | "identity_unproven"
   | "unavailable"
+  | "busy"
+  | "foreign_request"
   | "internal";
 
 /** What is wrong with one field: its name in the caller's input, a stable code, and the values that the message needs. */

@@ -13,6 +13,27 @@ export const cacheTtlMs = {
   cardFitments: 60_000,
 };
 
+/**
+ * The connections to the database, in pools apart so that no kind of work takes them all, and how long each waits, in milliseconds: for a
+ * connection, for one statement, for a lock that another transaction holds, and within a transaction for the next statement.
+ */
+export const databasePools = {
+  /** What everybody may read: public pages and endpoints. */
+  reads: { connections: 10, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
+  /** Every other request. */
+  writes: { connections: 8, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
+  /** Jobs, exports, the loading of data when the shop starts. */
+  background: { connections: 6, connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleTransactionMs: 30_000 },
+  /** `/readyz`. */
+  health: { connections: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
+};
+
+/** How long a page whose time is over may still be shown while the database is away, in milliseconds, and how often it is tried anew. */
+export const stalePages = { longestMs: 600_000, retryMs: 2_000 };
+
+/** How many orders for one part are placed at once; others wait without a connection to the database, so that a part in demand leaves connections for the rest. */
+export const ordersAtOnce = { perPart: 3 };
+
 /** Memory that each cache may take, in bytes. */
 export const cacheBytes = { pages: 64 * 2 ** 20, responses: 32 * 2 ** 20 };
 
@@ -41,14 +62,18 @@ export const timeoutMs = {
   payments: 10_000,
   /** One request to Google. */
   google: 10_000,
-  /** A connection to the database. */
-  databaseConnect: 5_000,
-  /** One statement. */
-  statement: 30_000,
-  /** A lock that another transaction holds. */
-  lock: 10_000,
-  /** A transaction that sends no statement. */
-  idleTransaction: 30_000,
+  /** A request, from its first byte to its response; uploads of files and the bodies of downloads take as long as they take. */
+  request: 5_000,
+  /** An order for a part that others are ordering at that moment, until its turn. */
+  orderTurn: 3_000,
+  /** How long past its statement's time a query may stay without an answer before its connection counts as lost. */
+  silentDatabase: 500,
+  /** The database's goodbye when a connection is closed. */
+  databaseClose: 2_000,
+  /** How often the connection that listens for invalidations is tried. */
+  listenHeartbeat: 5_000,
+  /** After SIGTERM: how long load balancers may take to see that `/readyz` responds 503, while requests are still served. */
+  leave: 1_000,
   /** Requests under way when the shop stops. */
   drain: 10_000,
   /** The mail server: the connection, its name and its greeting; then each response. */

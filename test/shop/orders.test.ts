@@ -142,6 +142,9 @@ describe("placing an order", () => {
     expect(await stockOf(part)).toBe(9);
     const other = await ada.call("POST", "/api/purchase", order(part, { orders: 2 }), headers);
     expect(other).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
+    const elsewhere = await ada.call("POST", "/api/purchase", order(part, { address: "1 Other Street" }), headers);
+    expect(elsewhere).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
+    expect(clicks.filter((click) => click.headers.get("idempotent-replayed") === "true")).toHaveLength(7);
   });
 
   test("300 buyers for 100 items: exactly 100 orders, none of them below zero", async () => {

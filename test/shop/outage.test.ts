@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { connect as dial, createServer, type AddressInfo, type Socket } from "node:net";
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { expectLog } from "#test/logs.ts";
 import { startShop } from "#test/shop-under-test.ts";
 
-/** A connection to the database that can be cut and restored. */
+/** A way to the database whose connections can be cut, or silenced: nothing passes any more, and neither end hears that it was closed. */
 async function cable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -32,8 +33,11 @@ async function cable(databaseUrl: string) {
       cut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend() {
+    restore() {
       cut = false;
+    },
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     close: () => server.close(),
   };
@@ -45,7 +49,7 @@ test("during an outage of the database the shop answers 503; after it, the shop 
   const line = await cable(database.url);
   const shop = await startShop({ DATABASE_URL: line.url });
   onTestFinished(async () => {
-    line.mend();
+    line.restore();
     await shop.stop();
     line.close();
     await database.drop();
@@ -61,10 +65,106 @@ test("during an outage of the database the shop answers 503; after it, the shop 
   expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
   expect((await shop.call("GET", "/api/parts?limit=7")).status).toBe(503);
 
-  line.mend();
+  line.restore();
   await eventually(async () => expect((await shop.call("GET", "/readyz")).status).toBe(200));
   expect((await ada.call("POST", "/api/purchase", order)).status).toBe(200);
   expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(2);
+});
+
+test("connections that fall silent fail their requests within the deadline, and the shop serves again within ten seconds without a restart", async () => {
+  expectLog(/^error: (jobs|database|the database did not answer|payment sandbox): /);
+  const database = await createDatabase();
+  const line = await cable(database.url);
+  const shop = await startShop({ DATABASE_URL: line.url });
+  onTestFinished(async () => {
+    line.cut();
+    line.restore();
+    await shop.stop();
+    line.close();
+    await database.drop();
+  });
+  const ada = await shop.signUp();
+  const part = await shop.addPart({ quantity: 100 });
+  const order = { client: "Ada", number: "5550100", address: "12 St James's Square", part, orders: 1 };
+  const page = await shop.call("GET", `/parts/${part}`);
+  expect(page.headers.get("cache-status")).toBeNull();
+  // Every pool has its connections open and idle.
+  expect((await shop.call("GET", "/readyz")).status).toBe(200);
+  await Promise.all(Array.from({ length: 30 }, (_, n) => shop.call("GET", `/api/parts?price_min=${n}`)));
+
+  line.silence();
+  const since = performance.now();
+  const ready = await shop.call("GET", "/readyz");
+  expect(ready.status).toBe(503);
+  const calls = Array.from({ length: 30 }, (_, n) => shop.call("GET", `/api/parts?price_max=${n + 1}`));
+  const statuses = new Set(
+    (await Promise.all([...calls, ada.call("POST", "/api/purchase", order)])).map(({ status }) => status),
+  );
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await eventually(async () => expect((await shop.call("GET", "/readyz")).status).toBe(200));
+  await eventually(async () => expect((await ada.call("POST", "/api/purchase", order)).status).toBe(200));
+  expect(performance.now() - since).toBeLessThan(10_000);
+  expect((await shop.call("GET", `/parts/${part}`)).status).toBe(200);
+});
+
+test("during an outage, pages that were shown before are shown with their age, and others say that the shop can't answer", async () => {
+  expectLog(/^error: (jobs|database|the database did not answer|payment sandbox): /);
+  const database = await createDatabase();
+  const line = await cable(database.url);
+  const shop = await startShop({ DATABASE_URL: line.url });
+  onTestFinished(async () => {
+    line.restore();
+    await shop.stop();
+    line.close();
+    await database.drop();
+  });
+  const seen = await shop.addPart({ name: "Brake Disc 300mm" });
+  const unseen = await shop.addPart({ name: "Brake Disc 280mm" });
+  expect((await shop.call("GET", `/parts/${seen}`)).status).toBe(200);
+  line.cut();
+  await eventually(async () => {
+    const { status, headers } = await shop.call("GET", `/parts/${seen}`);
+    expect({ status, marked: headers.get("cache-status") }).toEqual({
+      status: 200,
+      marked: "camber; hit; detail=stale",
+    });
+  });
+  const other = await shop.call("GET", `/parts/${unseen}`);
+  expect({ status: other.status, retry: other.headers.get("retry-after") }).toEqual({ status: 503, retry: "5" });
+  expect(other.body).toContain("The shop can&#x27;t answer right now.");
+  line.restore();
+  await eventually(async () => expect((await shop.call("GET", `/parts/${unseen}`)).status).toBe(200));
+});
+
+test("a part whose row is locked delays its own orders alone: they are refused as busy, and everything else is served", async () => {
+  const shop = await startShop();
+  onTestFinished(() => shop.stop());
+  const ada = await shop.signUp();
+  const [hot, other] = [await shop.addPart({ quantity: 100 }), await shop.addPart({ quantity: 100 })];
+  const order = (part: string) => ({
+    client: "Ada",
+    number: "5550100",
+    address: "12 St James's Square",
+    part,
+    orders: 1,
+  });
+  const locker = new Client({ connectionString: shop.databaseUrl });
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query("begin");
+  await locker.query("select from parts where id = $1 for update", [hot]);
+  const waiting = Array.from({ length: 60 }, () => ada.call("POST", "/api/purchase", order(hot)));
+  expect((await ada.call("POST", "/api/purchase", order(other))).status).toBe(200);
+  expect((await shop.call("GET", `/api/parts?price_min=1`)).status).toBe(200);
+  for (const { status, body, headers } of await Promise.all(waiting)) {
+    expect({ status, code: body.code, retry: headers.get("retry-after") }).toEqual({
+      status: 503,
+      code: "busy",
+      retry: "1",
+    });
+  }
+  await locker.query("rollback");
+  expect((await ada.call("POST", "/api/purchase", order(hot))).status).toBe(200);
 });
 
 test("/metrics needs the token, and counts requests by method, route pattern and status", async () => {

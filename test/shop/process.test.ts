@@ -182,7 +182,7 @@ test("a shop that is killed in the middle of orders starts again, and every item
   expect(await again.exited).toBe(0);
 });
 
-test("several processes start at once on one empty database and all serve it", async () => {
+test("several processes start at once on one empty database and all serve it; one that leaves under load fails no request", async () => {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
   const { Client } = await import("pg");
@@ -196,6 +196,32 @@ test("several processes start at once on one empty database and all serve it", a
   await Promise.all(runs.map((run, n) => ready(`http://127.0.0.1:${ports[n]}`, run)));
   const told = runs.filter((run) => /password: \S+/.test(run.lines()));
   expect(told).toHaveLength(1);
+
+  // A load balancer: it asks one process whether it is ready, and sends requests to another as soon as it is not.
+  let target = `http://127.0.0.1:${ports[0]}`;
+  let left = false;
+  const failed: unknown[] = [];
+  let served = 0;
+  const send = async () => {
+    while (!left || served < 200) {
+      const answer = await fetch(`${target}/api/parts?limit=1`).catch((error: unknown) => void failed.push(error));
+      if (answer && answer.status !== 200) failed.push(answer.status);
+      await answer?.text();
+      served += 1;
+    }
+  };
+  const sending = Array.from({ length: 6 }, send);
+  runs[0]?.kill("SIGTERM");
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${ports[0]}/readyz`);
+    if (answer.status === 503) break;
+  }
+  target = `http://127.0.0.1:${ports[1]}`;
+  expect(await runs[0]?.exited).toBe(0);
+  left = true;
+  await Promise.all(sending);
+  expect(failed).toEqual([]);
+
   for (const run of runs) run.kill("SIGTERM");
   expect(await Promise.all(runs.map((run) => run.exited))).toEqual([0, 0, 0]);
 });

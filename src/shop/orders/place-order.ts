@@ -5,6 +5,7 @@ import { invalidate } from "#shop/invalidation.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
+import { ordersAtOnce, timeoutMs } from "#shop/limits.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts, type NewOrder } from "#shop/orders/order-input.ts";
@@ -15,27 +16,38 @@ import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
+import { inTurns } from "#shop/turns.ts";
 
 export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string };
+
+/** `replayed`: an earlier request with the same idempotency key placed it. */
+export type PlacedOrder = OrderView & { replayed: boolean };
 
 /**
  * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the
  * order; if the customer used the `idempotencyKey` before, the order that it placed then.
  * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_large`, `fitment_unconfirmed`,
- * `idempotency_key_reused`, and `invalid` for an order that names no part or an unknown vehicle.
+ * `idempotency_key_reused`, `busy` where too many order the same part at once, and `invalid` for an order that names no part or an unknown
+ * vehicle.
  */
-export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<OrderView> {
+export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<PlacedOrder> {
   const partId = await findPartId(db, input);
   try {
-    return await db.transaction((tx) => insertOrder(tx, customer, { partId, input, terms }));
+    const order = await turnsOfParts(partId, () =>
+      db.transaction((tx) => insertOrder(tx, customer, { partId, input, terms })),
+    );
+    return { ...order, replayed: false };
   } catch (error) {
     // A repeated request fails because its key is taken or, earlier, because stock or price have changed since.
     const refused = error instanceof ShopError || isUniqueViolation(error);
     const first = refused ? await orderOfKey(db, customer, { partId, input, terms }) : null;
-    if (first) return getOrder(db, customer, first);
+    if (first) return { ...(await getOrder(db, customer, first)), replayed: true };
     throw error;
   }
 }
+
+/** Orders for one part wait for its row one after the other, so all but a few wait before they take a connection. */
+const turnsOfParts = inTurns(ordersAtOnce.perPart, timeoutMs.orderTurn);
 
 const takeStock = prepared((db) => {
   const quantity = sql.placeholder("quantity");
@@ -163,7 +175,8 @@ async function orderOfKey(db: Db, customer: Customer, { partId, input, terms }: 
     .where(and(eq(orders.userId, customer.userId), eq(orders.idempotencyKey, terms.idempotencyKey)));
   if (!order) return null;
   const sameVehicle = order.fitment?.vehicle.id === input.vehicleId?.toLowerCase();
-  if (order.partId !== partId || order.quantity !== input.quantity || !sameVehicle)
+  const sameTexts = orderTexts.keyof().options.every((text) => order[text] === input[text]);
+  if (order.partId !== partId || order.quantity !== input.quantity || !sameVehicle || !sameTexts)
     throw new ShopError("idempotency_key_reused");
   return order.id;
 }

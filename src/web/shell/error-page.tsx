@@ -59,5 +59,6 @@ function wordsFor(status: number) {
   if (status === 0) return shell.errors.offlinePage;
   // An address that can't be read leads nowhere either.
   if (status === 404 || status === 400) return shell.errors.notFound;
+  if (status === 503) return shell.errors.unavailable;
   return status === 401 || status === 403 ? shell.errors.forbidden : shell.errors.failed;
 }

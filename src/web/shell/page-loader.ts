@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { withinDeadline } from "#http/deadline.ts";
 import { canonicalValues, type Parameters } from "#http/parameters/parameters.ts";
 import { shopContext, type ShopContext } from "#http/shop-context.ts";
+import { toShopError } from "#http/problem.ts";
 import { statusOf } from "#http/status.ts";
-import { ShopError } from "#shop/errors.ts";
 import { prefixOf } from "#web/ui/site.ts";
 
 /** `path` is the path of the page without the prefix of its language, also where its data alone is requested (`….data`). `query` has the declared parameters. */
@@ -32,10 +33,10 @@ export function pageLoader<T>(
     try {
       const query = parse(canonicalValues(declared, url.searchParams), shop.site.currency);
       const path = url.pathname.slice(prefixOf(shop.site).length) || "/";
-      return await load({ ...shop, params, path, query });
+      return await withinDeadline(Promise.resolve(load({ ...shop, params, path, query })));
     } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      throw data({ code: error.code }, { status: statusOf[error.code] });
+      const { code } = toShopError(error);
+      throw data({ code }, { status: statusOf[code] });
     }
   }
   return Object.assign(loader, { declared });

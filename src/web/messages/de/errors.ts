@@ -42,4 +42,6 @@ export const errorWords = {
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
   identity_unproven: "Bitte melden Sie sich erneut an.",
   unavailable: "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.",
+  busy: "Gerade fragen zu viele auf einmal danach. Bitte versuchen Sie es gleich noch einmal.",
+  foreign_request: "Dieser Shop läuft mit seiner Sandbox und antwortet nur unter seiner eigenen Adresse.",
 } satisfies typeof en.errorWords;

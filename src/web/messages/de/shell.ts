@@ -79,6 +79,11 @@ export const shell = {
       heading: "Keine Verbindung zum Shop.",
       text: "Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben sind noch auf diesem Gerät.",
     },
+    unavailable: {
+      title: "Nicht erreichbar",
+      heading: "Der Shop kann gerade nicht antworten.",
+      text: "Es ist nichts verloren: Bestellungen und Ihre Eingaben sind sicher. Bitte versuchen Sie es in einer Minute erneut.",
+    },
     failed: {
       title: "Etwas ist schiefgegangen",
       heading: "Bei uns ist etwas kaputtgegangen.",

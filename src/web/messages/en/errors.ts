@@ -40,4 +40,6 @@ export const errorWords: Record<ErrorCode, string> = {
   last_admin: "This is the last admin. Make someone else an admin first.",
   identity_unproven: "Please sign in again.",
   unavailable: "The shop can't be reached right now. Please try again in a minute.",
+  busy: "Too many people are asking for the same thing right now. Please try again in a moment.",
+  foreign_request: "This shop runs on its sandbox and answers only at its own address.",
 };

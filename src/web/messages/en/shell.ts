@@ -73,6 +73,11 @@ export const shell = {
       heading: "No connection to the shop.",
       text: "Check your network and try again. Anything you typed is still on this device.",
     },
+    unavailable: {
+      title: "Out of reach",
+      heading: "The shop can't answer right now.",
+      text: "Nothing is lost: orders and what you typed are safe. Please try again in a minute.",
+    },
     failed: {
       title: "Something went wrong",
       heading: "Something broke on our side.",

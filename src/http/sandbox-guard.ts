@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from "hono";
+import { ShopError } from "#shop/errors.ts";
+
+type Options = { publicUrl: string; trustedProxy: boolean };
+
+const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
+
+/**
+ * Refuses requests that come from elsewhere while the sandbox is on. Its inbox and its sign-in are open to everyone who reaches them, so a
+ * proxy that publishes the shop without `PUBLIC_URL` would hand out every account. A request is from elsewhere when it names another host than
+ * the shop's own, or when a proxy passed it on without `TRUSTED_PROXY`. The first refusal is logged with what to do.
+ */
+export function sandboxGuard({ publicUrl, trustedProxy }: Options): MiddlewareHandler {
+  const own = new URL(publicUrl);
+  const hosts = new Set([own.host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => withPort(name, own.port))]);
+  let isLogged = false;
+  return async (c, next) => {
+    const host = c.req.header("host") ?? "";
+    const proxied = !trustedProxy && [...c.req.raw.headers.keys()].some((name) => forwarding.test(name));
+    if (hosts.has(host.toLowerCase()) && !proxied) return next();
+    if (!isLogged) {
+      const cause = proxied ? "a proxy passed on a request" : "a request names another host";
+      console.error(
+        `sandbox: ${cause}, and is refused: whoever reaches the sandbox can sign in as anybody. ` +
+          `To go live, set PUBLIC_URL and the accounts that .env.example names.`,
+      );
+      isLogged = true;
+    }
+    throw new ShopError("foreign_request");
+  };
+}
+
+function withPort(name: string, port: string): string {
+  return port ? `${name}:${port}` : name;
+}

@@ -1,0 +1,41 @@
+import { ShopError } from "#shop/errors.ts";
+
+type Turns = { running: number; waiting: Set<() => void> };
+
+/**
+ * Returns a function that runs work in turns: for one key at most `most` at once in this process, the others in the order in which they
+ * came. Work that waited `waitMs` for its turn is refused with `busy`.
+ */
+export function inTurns(most: number, waitMs: number) {
+  const turnsOf = new Map<string, Turns>();
+
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turns = turnsOf.get(key) ?? { running: 0, waiting: new Set() };
+    turnsOf.set(key, turns);
+    if (turns.running < most) turns.running += 1;
+    else await turn(turns, waitMs);
+    try {
+      return await work();
+    } finally {
+      const [next] = turns.waiting;
+      if (next) next();
+      else if ((turns.running -= 1) === 0) turnsOf.delete(key);
+    }
+  };
+}
+
+/** Resolves when the work before has ended, which hands its turn on. */
+function turn({ waiting }: Turns, waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      clearTimeout(late);
+      waiting.delete(start);
+      resolve();
+    };
+    const late = setTimeout(() => {
+      waiting.delete(start);
+      reject(new ShopError("busy"));
+    }, waitMs);
+    waiting.add(start);
+  });
+}
