@@ -62,7 +62,7 @@ export const timeoutMs = {
   payments: 10_000,
   /** One request to Google. */
   google: 10_000,
-  /** A request, from its first byte to its response; uploads of files and the bodies of downloads take as long as they take. */
+  /** A request that reads, until its response begins. One that writes is answered when its outcome is known; the limits of the database bound that. */
   request: 5_000,
   /** An order for a part that others are ordering at that moment, until its turn. */
   orderTurn: 3_000,

@@ -33,8 +33,11 @@ test("a shop on its sandbox answers at its own address alone: another host's nam
 });
 
 test("a shop whose proxy is trusted, or whose sandbox is forced, answers what the proxy passes on", async () => {
-  for (const settings of [{ TRUSTED_PROXY: "on" }, { SANDBOX: "force" }]) {
-    const shop = await startShop(settings);
+  for (const [name, value] of [
+    ["TRUSTED_PROXY", "on"],
+    ["SANDBOX", "force"],
+  ] as const) {
+    const shop = await startShop({ [name]: value });
     onTestFinished(() => shop.stop());
     const { host } = new URL(shop.url);
     expect(await statusOf(`${shop.url}/api/parts`, { host, "x-forwarded-for": "203.0.113.7" })).toBe(200);
