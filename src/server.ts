@@ -7,13 +7,14 @@ import { timeoutMs } from "#shop/limits.ts";
 // React and React Router choose their fast build by it when they are loaded, so it is set before the rest is.
 const isDev = process.argv.includes("--dev");
 process.env["NODE_ENV"] ??= isDev ? "development" : "production";
-const { start } = await import("#start.ts");
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.on("unhandledRejection", (error) => console.error(`unhandled rejection: ${describeFault(error)}`));
 
 try {
+  // What the configuration lacks is known before the rest of the shop is loaded.
   const config = readConfig(process.env);
+  const { start } = await import("#start.ts");
   const dev = isDev ? await (await import("#dev/dev-pages.ts")).startDevPages() : undefined;
   const starting = start(config, dev);
 
