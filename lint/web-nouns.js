@@ -23,7 +23,7 @@ const nouns = {
   landing: ["account", "catalogue", "garage", "reviews"],
   orders: ["fitment"],
   reviews: [],
-  search: ["catalogue", "fitment"],
+  search: ["catalogue", "fitment", "garage"],
   sitemap: ["vehicle-pages"],
   "vehicle-pages": ["catalogue", "garage"],
   "staff/imports": [],

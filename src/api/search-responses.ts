@@ -2,6 +2,10 @@ import { z } from "@hono/zod-openapi";
 import type { Site } from "#http/shop-context.ts";
 import { toPartResponse, partResponse } from "#api/parts.ts";
 import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/vehicles.ts";
+import { fromCents } from "#shop/money.ts";
+import type { Bounds } from "#shop/parts/filters.ts";
+import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
+import type { QueryAttribute } from "#shop/search/parse-attributes.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { positionName } from "#shop/search/positions.ts";
 import type { FoundPart, SearchResult } from "#shop/search/search.ts";
@@ -51,6 +55,28 @@ export const searchResponse = z
       partTypes: z.array(slugAndName).optional(),
       position: z.string().optional(),
       brand: z.string().optional(),
+      section: z
+        .object({ system: z.string(), group: z.string().nullable() })
+        .optional()
+        .openapi({ description: "A system of part types, or a group of it, that was named instead of a type" }),
+      tiers: z.array(z.enum(["economy", "standard", "premium", "performance"])).optional(),
+      price: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
+      cheapestFirst: z.literal(true).optional(),
+      attributes: z
+        .array(z.object({ text: z.string(), name: z.array(z.string()), value: z.union([z.string(), z.number()]) }))
+        .optional()
+        .openapi({ description: "Measures and materials: what was typed, and the attributes that may have the value" }),
+      details: z
+        .object({
+          trim: z.string(),
+          drive: z.string(),
+          body: z.string(),
+          transmission: z.string(),
+          engineName: z.string(),
+        })
+        .partial()
+        .optional()
+        .openapi({ description: "What was typed about the vehicle beside its model and engine" }),
       number: z.string().optional().openapi({ description: "What was taken for a part number" }),
       words: z.array(z.string()).optional().openapi({ description: "What is looked for in names and descriptions" }),
     }),
@@ -63,7 +89,10 @@ export const searchResponse = z
       .optional()
       .openapi({ description: "A number was read with O for 0 or I for 1, as `read`" }),
     read: z.string().optional(),
-    ignored: z.array(z.string()).optional().openapi({ description: "Words that nothing has, left out" }),
+    unknown: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "Words that nothing has; what was found was found without them" }),
     trail: trail.optional(),
     advice: z
       .object({
@@ -88,7 +117,7 @@ export const suggestionResponse = z
   .openapi("Suggestion");
 
 export function toSearchResponse(found: SearchResult, words: SearchWords, site: Site): z.infer<typeof searchResponse> {
-  const { question, vehicle, number, ignored, advice, mended } = found;
+  const { question, vehicle, number, unknown, advice, corrections } = found;
   const [first] = found.parts;
   const types = question.kind?.types ?? [];
   return {
@@ -99,23 +128,43 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
       ...(vehicle && { vehicle: toAskedVehicleResponse(vehicle, words) }),
       ...(types.length === 1 && types[0] && { partType: types[0].name }),
       ...(types.length > 0 && { partTypes: types.map(named) }),
-      ...(question.place && { position: positionName(question.place) }),
+      ...(question.kind?.section && { section: question.kind.section }),
+      ...(question.position && { position: positionName(question.position) }),
       ...(question.brands.length > 0 && { brand: question.brands.map(({ name }) => name).join(", ") }),
+      ...(question.tiers.length > 0 && { tiers: question.tiers }),
+      ...(question.priceCents && { price: toPriceResponse(question.priceCents, site.currency) }),
+      ...(question.cheapest && { cheapestFirst: true as const }),
+      ...(question.attributes.length > 0 && { attributes: question.attributes.map(toAttributeResponse) }),
+      ...(question.vehicle && detailsOf(question.vehicle)),
       ...(number && { number: number.typed }),
       ...(question.words.length > 0 && !number && { words: question.words }),
     },
-    ...(mended.length > 0 && { corrected: { q: question.text, words: mended } }),
+    ...(corrections.length > 0 && { corrected: { q: question.text, words: corrections } }),
     ...(number?.confused && { confused: true as const, read: first?.matched?.number ?? "" }),
-    ...(ignored.length > 0 && { ignored }),
+    ...(unknown.length > 0 && { unknown }),
     ...(first?.trail && { trail: first.trail }),
     ...(advice && {
       advice: {
-        without: advice.without.map(({ piece, word, q, total }) => ({ leave: piece, ...(word && { word }), q, total })),
+        without: advice.without.map(({ part, word, q, total }) => ({ leave: part, ...(word && { word }), q, total })),
         near: advice.near,
         partTypes: advice.types.map(named),
       },
     }),
   };
+}
+
+const toPriceResponse = ({ min, max }: Bounds, currency: string) => ({
+  ...(min !== undefined && { min: fromCents(min, currency) }),
+  ...(max !== undefined && { max: fromCents(max, currency) }),
+});
+
+function toAttributeResponse({ text, options }: QueryAttribute) {
+  return { text, name: [...new Set(options.map(({ name }) => name))], value: options[0]?.value ?? text };
+}
+
+function detailsOf({ details, engineName }: NamedVehicle) {
+  const all = { ...details, ...(engineName && { engineName: engineName.name }) };
+  return Object.keys(all).length > 0 ? { details: all } : {};
 }
 
 const named = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });

@@ -31,6 +31,10 @@ const find = endpoint({
           description: "The vehicle parts are for, unless `q` names one; `answer.{fact}` as in `/fitment`",
         }),
         limit: limitParameter(listSizes.search),
+        language: z
+          .enum(["en", "de"])
+          .optional()
+          .openapi({ description: "Decides what a word means that is in both languages" }),
       })
       .catchall(namedParameters),
   },
@@ -52,7 +56,9 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords) {
     .openapi(find, async (c) => {
       const { q, vehicle, limit } = c.req.valid("query");
       const answers = answersOf(c);
-      const found = await search(reads, { q, limit, answers, ...(vehicle && { vehicleId: asId(vehicle) }) });
+      const { language } = c.req.valid("query");
+      const asked = { q, limit, answers, currency: site.currency, ...(language && { language }) };
+      const found = await search(reads, { ...asked, ...(vehicle && { vehicleId: asId(vehicle) }) });
       const tags: Tag[] = ["parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
       return publicJson(c, toSearchResponse(found, words, site), tags);
     })

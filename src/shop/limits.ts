@@ -9,6 +9,8 @@ export const cacheTtlMs = {
   responses: 5_000,
   /** The words that search knows. */
   vocabulary: 60_000,
+  /** Of these, the values of attributes, which are read from many parts. */
+  attributeWords: 600_000,
   /** What the browser remembers about the fitment of the parts on its cards. */
   cardFitments: 60_000,
 };
@@ -107,3 +109,6 @@ export const listSizes = { api: { most: 1_000, unasked: 100 }, search: { most: 1
 
 /** How many parts `/api/fitments` takes at once. */
 export const fitmentsAtOnce = 100;
+
+/** From how many parts the search reads the values of attributes, and how many values it knows. */
+export const attributeSample = { parts: 60_000, values: 20_000 };

@@ -63,7 +63,7 @@ describe("GET /api/search", () => {
       corrected: { q: "brake pads", words: [{ from: "brkae", to: "brake" }] },
       total: 2,
     });
-    expect(await search("q=accord+lx+pads+2015")).toMatchObject({ ignored: ["lx"], total: 1 });
+    expect(await search("q=accord+zzq+pads+2015")).toMatchObject({ unknown: ["zzq"], total: 1 });
     const { advice, parts } = await search("q=1985+accord+pads");
     expect(parts).toEqual([]);
     expect(advice.without).toEqual([{ leave: "vehicle", q: "pads", total: 2 }]);

@@ -3,7 +3,7 @@ import type { PartType } from "#shop/parts/part-types.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { countFound } from "#shop/search/find-parts.ts";
 import { hasCriteria, criteriaOf } from "#shop/search/find-with-fallbacks.ts";
-import { parseQuery, type ParsedQuery, type QueryPart } from "#shop/search/parse-query.ts";
+import { parseQuery, type ParsedQuery, type QueryContext, type QueryPart } from "#shop/search/parse-query.ts";
 
 import { normalize } from "#shop/search/tokens.ts";
 import { nearestWords } from "#shop/search/edit-distance.ts";
@@ -12,7 +12,7 @@ import type { Vocabulary } from "#shop/search/vocabulary.ts";
 /** What would find something where a query found nothing. */
 export type Advice = {
   /** The query without one of its parts, and how many parts that finds. `word`: the word left out. */
-  without: { piece: QueryPart; word: string | null; q: string; total: number }[];
+  without: { part: QueryPart; word: string | null; q: string; total: number }[];
   /** Known words close to the unknown ones. */
   near: string[];
   /** Kinds of part to go on from. */
@@ -27,20 +27,23 @@ export async function adviceFor(
   db: Db,
   question: ParsedQuery,
   vehicle: QueryVehicle | null,
-  vocabulary: Vocabulary,
+  { vocabulary, context }: { vocabulary: Vocabulary; context: QueryContext },
 ): Promise<Advice> {
-  const pieces: { piece: QueryPart; word: string | null }[] = [
-    ...question.words.slice(0, 4).map((word) => ({ piece: "word" as const, word })),
-    ...(question.place ? [{ piece: "place" as const, word: null }] : []),
-    ...(question.brands.length > 0 ? [{ piece: "brand" as const, word: null }] : []),
-    ...(vehicle ? [{ piece: "vehicle" as const, word: null }] : []),
+  const droppable: { part: QueryPart; word: string | null }[] = [
+    ...question.words.slice(0, 4).map((word) => ({ part: "word" as const, word })),
+    ...question.attributes.slice(0, 4).map(({ text }) => ({ part: "attribute" as const, word: text })),
+    ...(question.position ? [{ part: "position" as const, word: null }] : []),
+    ...(question.brands.length > 0 ? [{ part: "brand" as const, word: null }] : []),
+    ...(question.tiers.length > 0 ? [{ part: "tier" as const, word: null }] : []),
+    ...(question.priceCents ? [{ part: "price" as const, word: null }] : []),
+    ...(vehicle ? [{ part: "vehicle" as const, word: null }] : []),
   ];
   const tried = await Promise.all(
-    pieces.map(async ({ piece, word }) => {
-      const q = question.without(piece, word ?? undefined);
-      const scopes = piece === "vehicle" ? null : (vehicle?.scopes ?? null);
-      const criteria = criteriaOf(parseQuery(q, vocabulary), scopes, vocabulary);
-      return { piece, word, q, total: hasCriteria(criteria) ? await countFound(db, criteria) : 0 };
+    droppable.map(async ({ part, word }) => {
+      const q = question.without(part, word ?? undefined);
+      const scopes = part === "vehicle" ? null : (vehicle?.scopes ?? null);
+      const criteria = criteriaOf(parseQuery(q, vocabulary, context), scopes, vocabulary);
+      return { part, word, q, total: hasCriteria(criteria) ? await countFound(db, criteria) : 0 };
     }),
   );
   const typed = question.words.flatMap((words) => words.split(" "));

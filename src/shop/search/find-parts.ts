@@ -4,6 +4,8 @@ import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { VehicleScope } from "#shop/search/query-vehicle.ts";
+import type { QueryAttribute } from "#shop/search/parse-attributes.ts";
+import type { Bounds } from "#shop/parts/filters.ts";
 import { contradicts, type Position } from "#shop/search/positions.ts";
 
 /** What parts are searched by; all of it must hold. */
@@ -12,9 +14,15 @@ export type PartCriteria = {
   kind: { typeIds: string[]; phrases: string[] } | null;
   /** In name, measures or description; or part of what these types are called. */
   words: { text: string; typeIds: string[] }[];
-  brandIds: string[];
+  /** Null: of any brand. */
+  brandIds: string[] | null;
+  priceCents: Bounds | null;
+  /** Whether the cheapest come first, whatever their names. */
+  cheapest: boolean;
+  /** Of each, one of its options. `text` is looked for in the texts of parts without that attribute. */
+  attributes: Pick<QueryAttribute, "text" | "options">[];
   scopes: VehicleScope[] | null;
-  place: Position | null;
+  position: Position | null;
 };
 
 /** Ids of the first parts, and how many there are; `more`: there are more than were counted. */
@@ -29,10 +37,11 @@ const has = (queries: SQL[], joined = sql` && `) =>
 
 /** Parts on sale, those first whose name has the words, then what is in stock, the newest first. */
 export async function findParts(db: Db, criteria: PartCriteria, limit: number): Promise<FoundIds> {
-  const excluded = criteria.place ? await excludedPositions(db, criteria.place) : [];
+  const excluded = criteria.position ? await excludedPositions(db, criteria.position) : [];
   const named = criteria.words.map(({ text }) => plain(text));
-  const rank =
+  const texts =
     named.length > 0 ? sql`ts_rank(to_tsvector('english', parts.name), ${sql.join(named, sql` || `)})` : sql`0`;
+  const rank = criteria.cheapest ? sql`-parts.price_cents` : texts;
   const branches = interpretationsOf(criteria).flatMap((reading) => branchesOf(reading, rank, excluded));
   if (branches.length === 0) return { ids: [], total: 0, more: false };
   const { rows } = await db.execute<{ id: string; total: string }>(sql`
@@ -62,12 +71,13 @@ function interpretationsOf(criteria: PartCriteria): PartCriteria[] {
 
 /** One query for each way to be of the kind, so that indexes answer it: by types, or of no type and called like it. */
 function branchesOf(criteria: PartCriteria, rank: SQL, excluded: number[]): SQL[] {
-  const { kind, words, scopes } = criteria;
+  const { kind, words, scopes, attributes, priceCents, cheapest } = criteria;
   const inTexts = words.length > 0 ? [has(words.map(({ text }) => plain(text)))] : [];
   // A vehicle may have a hundred thousand parts, whose texts are not read one by one: those with the words are looked up first.
   const wordsFirst = scopes !== null && !kind && inTexts.length > 0;
   // Where one index has them in order, the newest are looked at; of many that have a word, no matter which.
-  const order = inTexts.length === 0 && !scopes ? sql` order by parts.id desc` : sql``;
+  const inOrder = inTexts.length === 0 && !scopes && attributes.length === 0 && !priceCents;
+  const order = cheapest ? sql` order by parts.price_cents` : inOrder ? sql` order by parts.id desc` : sql``;
   const others = conditions(criteria, excluded, wordsFirst);
   return (kind ? kindConditions(kind) : [[]]).map((way) => {
     const having = and(onSale, ...way, ...inTexts);
@@ -92,13 +102,24 @@ function intersection(one: string[] | null, other: string[]): string[] {
 
 /** What is asked besides kind and words; `amongMany`: of parts that are many, so that each is not looked up by itself. */
 function conditions(criteria: PartCriteria, excluded: number[], amongMany: boolean): (SQL | undefined)[] {
-  const { brandIds, scopes } = criteria;
+  const { brandIds, scopes, priceCents, attributes } = criteria;
   const fits = scopes && fitting(criteria, scopes, excluded);
   return [
-    brandIds.length > 0 ? isAny(sql`parts.brand_id`, brandIds) : undefined,
+    brandIds ? isAny(sql`parts.brand_id`, brandIds) : undefined,
+    priceCents?.min === undefined ? undefined : sql`parts.price_cents >= ${priceCents.min}`,
+    priceCents?.max === undefined ? undefined : sql`parts.price_cents <= ${priceCents.max}`,
+    ...attributes.map(hasAttribute),
     fits ? (amongMany ? sql`parts.id in (${fits})` : sql`parts.id = any(array(${fits}))`) : undefined,
     !scopes && excluded.length > 0 ? goesElsewhere(excluded) : undefined,
   ];
+}
+
+/** That a part has one of the options; of a part that has none of these attributes, that its texts have the words. */
+function hasAttribute({ text, options }: PartCriteria["attributes"][number]): SQL {
+  const having = options.map(({ name, value }) => sql`parts.attributes @> ${JSON.stringify({ [name]: value })}::jsonb`);
+  const names = [...new Set(options.map(({ name }) => name))];
+  const without = sql`not parts.attributes ?| ${sql.param(names)}::text[]`;
+  return sql`(${sql.join(having, sql` or `)} or (${without} and ${has([plain(text)])}))`;
 }
 
 /** The ids of parts with an application to one of these vehicles, and of those that fit every vehicle. */
@@ -137,9 +158,9 @@ function goesElsewhere(excluded: number[]): SQL {
 const notExcluded = (excluded: number[]) =>
   sql`(${applications.positionId} is null or ${applications.positionId} <> all(${sql.param(excluded)}::int[]))`;
 
-async function excludedPositions(db: Db, place: Position): Promise<number[]> {
+async function excludedPositions(db: Db, wanted: Position): Promise<number[]> {
   const all = await db.select({ id: positions.id, name: positions.name }).from(positions);
-  return all.filter(({ name }) => contradicts(name, place)).map(({ id }) => id);
+  return all.filter(({ name }) => contradicts(name, wanted)).map(({ id }) => id);
 }
 
 const plain = (text: string) => sql`plainto_tsquery('english', ${text})`;

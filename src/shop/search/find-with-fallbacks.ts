@@ -1,13 +1,15 @@
 import type { Db } from "#db/db.ts";
 import { resolveVehicle, type QueryVehicle } from "#shop/search/query-vehicle.ts";
-import { findParts, type FoundIds, type PartCriteria } from "#shop/search/find-parts.ts";
+import { countFound, findParts, type FoundIds, type PartCriteria } from "#shop/search/find-parts.ts";
 import type { ParsedQuery } from "#shop/search/parse-query.ts";
+import { isInTexts } from "#shop/search/spelling-correction.ts";
 import { normalize } from "#shop/search/tokens.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
 type FoundWithFallbacks = {
   found: FoundIds;
-  ignored: string[];
+  /** Words that nothing has. Where something was found, they were left out. */
+  unknown: string[];
   /** The query as it was finally interpreted, and its vehicle. */
   question: ParsedQuery;
   vehicle: QueryVehicle | null;
@@ -15,8 +17,11 @@ type FoundWithFallbacks = {
 
 const nothing: FoundIds = { ids: [], total: 0, more: false };
 
+/** Words that are tried one by one; of a longer query all are left out together. */
+const maxTried = 6;
+
 /**
- * Searches by all criteria of the query; if that finds nothing, by texts alone; then without the unknown words; then for the model's name in
+ * Searches by all criteria of the query; if that finds nothing, by texts alone; then without the words that nothing has; then for the model's name in
  * texts, as in 'disc for V60'. Returns what the first of these finds.
  */
 export async function findWithFallbacks(
@@ -27,7 +32,7 @@ export async function findWithFallbacks(
 ): Promise<FoundWithFallbacks> {
   const vehicle = question.vehicle ? await resolveVehicle(db, question.vehicle, vocabulary) : active;
   const criteria = criteriaOf(question, vehicle?.scopes ?? null, vocabulary);
-  const asRead = { ignored: [], question, vehicle };
+  const asRead = { unknown: [], question, vehicle };
   if (!hasCriteria(criteria)) return { ...asRead, found: nothing };
   const found = await findParts(db, criteria, limit);
   if (found.total > 0) return { ...asRead, found };
@@ -38,20 +43,76 @@ export async function findWithFallbacks(
   const called = more ? await findParts(db, inTexts(criteria, texts), limit) : nothing;
   if (called.total > 0) return { ...asRead, found: called };
 
-  const rest = { ...criteria, words: [] };
-  const known = criteria.words.length > 0 && hasCriteria(rest) ? await findParts(db, rest, limit) : nothing;
-  if (known.total > 0) return { ...asRead, found: known, ignored: question.words };
+  const rest = await findWithoutUnknown(db, criteria, limit);
+  if (rest) return { ...asRead, ...rest };
 
+  const unknown = await unknownWords(db, question);
   // With a year, it is a vehicle, and parts that do not fit it are not shown.
-  if (!question.vehicle || question.vehicle.years) return { ...asRead, found: nothing };
+  if (!question.vehicle || question.vehicle.years) return { ...asRead, unknown, found: nothing };
   const named = await findParts(db, inTexts({ ...criteria, scopes: active?.scopes ?? null }, question.text), limit);
-  if (named.total === 0) return { ...asRead, found: nothing };
-  const asWords = { kind: null, place: null, vehicle: null, brands: [], words: [question.text] };
-  return { found: named, ignored: [], question: { ...question, ...asWords }, vehicle: active };
+  if (named.total === 0) return { ...asRead, unknown, found: nothing };
+  const asWords = {
+    kind: null,
+    position: null,
+    vehicle: null,
+    brands: [],
+    tiers: [],
+    attributes: [],
+    words: [question.text],
+  };
+  return { found: named, unknown: [], question: { ...question, ...asWords }, vehicle: active };
+}
+
+/** Searches without those words and attributes that nothing of the kind has. Null: what is left says nothing of the part, or finds nothing. */
+async function findWithoutUnknown(
+  db: Db,
+  criteria: PartCriteria,
+  limit: number,
+): Promise<{ found: FoundIds; unknown: string[] } | null> {
+  const { words, attributes } = criteria;
+  const bare = { ...criteria, words: [], attributes: [] };
+  if (words.length + attributes.length === 0 || (!bare.kind && !bare.brandIds)) return null;
+  const ofKind = { ...bare, priceCents: null, brandIds: bare.kind ? null : bare.brandIds };
+  const tried = [
+    ...words.map((word) => ({ text: word.text, alone: { ...ofKind, words: [word] } })),
+    ...attributes.map((attribute) => ({ text: attribute.text, alone: { ...ofKind, attributes: [attribute] } })),
+  ];
+  const all = tried.map(({ text }) => text);
+  const counts = tried.length > maxTried ? [] : await Promise.all(tried.map(({ alone }) => countFound(db, alone)));
+  const missing = all.filter((_, index) => (counts[index] ?? 0) === 0);
+  // Each is there by itself: words are left out together, measures and prices are not.
+  const unknown = missing.length > 0 ? missing : criteria.priceCents ? [] : words.map(({ text }) => text);
+  if (unknown.length === 0) return null;
+  const known = ({ text }: { text: string }) => !unknown.includes(text);
+  const rest = { ...criteria, words: words.filter(known), attributes: attributes.filter(known) };
+  const found = await findParts(db, rest, limit);
+  if (found.total > 0) return { found, unknown };
+  const bareFound =
+    missing.length > 0 && missing.length < all.length && !criteria.priceCents
+      ? await findParts(db, bare, limit)
+      : nothing;
+  return bareFound.total > 0 ? { found: bareFound, unknown: all } : null;
+}
+
+/** Returns the words of a query that no part on sale has. */
+async function unknownWords(db: Db, { words }: ParsedQuery): Promise<string[]> {
+  const tried = words.flatMap((chunk) => chunk.split(" ")).slice(0, maxTried);
+  const known = await Promise.all(tried.map((word) => isInTexts(db, word)));
+  return tried.filter((_, index) => !known[index]);
 }
 
 function inTexts(criteria: PartCriteria, text: string): PartCriteria {
-  return { ...criteria, kind: null, brandIds: [], place: null, words: [{ text, typeIds: [] }] };
+  const { scopes, priceCents, cheapest } = criteria;
+  return {
+    scopes,
+    priceCents,
+    cheapest,
+    kind: null,
+    brandIds: null,
+    position: null,
+    attributes: [],
+    words: [{ text, typeIds: [] }],
+  };
 }
 
 /** Returns the criteria of a parsed query; `scopes` are those of its vehicle. */
@@ -60,20 +121,40 @@ export function criteriaOf(
   scopes: PartCriteria["scopes"],
   vocabulary: Vocabulary,
 ): PartCriteria {
-  const { kind, words, brands, place } = question;
+  const { words, position, attributes, priceCents, cheapest } = question;
   return {
-    kind: kind && { typeIds: kind.types.map(({ id }) => id), phrases: kind.phrases },
+    kind: kindOf(question),
     words: words.map((text) => ({
       text,
       typeIds: (vocabulary.typesByWord.get(normalize(text)) ?? []).map(({ id }) => id),
     })),
-    brandIds: brands.map(({ id }) => id),
+    brandIds: brandsOf(question, vocabulary),
+    attributes,
+    priceCents,
+    cheapest,
     scopes,
-    place,
+    position,
   };
 }
 
+/** The types that are named, or those that have all attributes that are. */
+function kindOf({ kind, attributes }: ParsedQuery): PartCriteria["kind"] {
+  if (kind) return { typeIds: kind.types.map(({ id }) => id), phrases: kind.phrases };
+  const [first, ...others] = attributes;
+  if (!first) return null;
+  const shared = first.typeIds.filter((id) => others.every(({ typeIds }) => typeIds.includes(id)));
+  return { typeIds: shared.length > 0 ? shared : first.typeIds, phrases: [] };
+}
+
+/** The brands that are named; with a tier those of it, or all brands of the tier. */
+function brandsOf({ brands, tiers }: ParsedQuery, vocabulary: Vocabulary): string[] | null {
+  if (brands.length + tiers.length === 0) return null;
+  const named = brands.length > 0 ? brands : vocabulary.brands;
+  const ofTier = tiers.length > 0 ? named.filter(({ tier }) => tiers.includes(tier)) : named;
+  return ofTier.map(({ id }) => id);
+}
+
 /** Returns whether the criteria select some of all parts. */
-export function hasCriteria({ kind, words, brandIds, scopes }: PartCriteria): boolean {
-  return kind !== null || words.length > 0 || brandIds.length > 0 || scopes !== null;
+export function hasCriteria({ kind, words, brandIds, scopes, priceCents }: PartCriteria): boolean {
+  return kind !== null || words.length > 0 || brandIds !== null || scopes !== null || priceCents !== null;
 }

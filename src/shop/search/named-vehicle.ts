@@ -1,7 +1,15 @@
 import type { ModelName } from "#shop/search/names.ts";
 import { spansOf, use, type Reading, type Span } from "#shop/search/spans.ts";
 import { stopWords } from "#shop/search/synonyms.ts";
-import { ambiguousNames, classOf } from "#shop/search/vehicle-names.ts";
+import {
+  isTrim,
+  parseDetails,
+  parseEngineName,
+  type NamedEngine,
+  type VehicleDetails,
+} from "#shop/search/vehicle-details.ts";
+import { ambiguousNames, classOf, commonNames } from "#shop/search/vehicle-names.ts";
+import { isVerb } from "#shop/search/fit-verb.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 import type { VehicleAnswers } from "#shop/vehicles/questions.ts";
 
@@ -11,6 +19,9 @@ export type NamedVehicle = {
   make: string | null;
   models: ModelName[];
   engine: VehicleAnswers;
+  /** An engine with a name of its own, such as EcoBoost. */
+  engineName: NamedEngine | null;
+  details: VehicleDetails;
 };
 
 /** Parses the vehicle of a query: year, make, model and engine, in any order. Null: it names none. */
@@ -23,18 +34,20 @@ export function parseVehicle(reading: Reading, vocabulary: Vocabulary): NamedVeh
   const { make = null, models = [] } = named ?? {};
   const found = years ?? shortYear(reading, models);
   const engine = named ? takeEngine(reading) : {};
-  return { years: found && { from: found.from, to: found.to }, make, models, engine };
+  const engineName = named ? parseEngineName(reading) : null;
+  const details = models.length > 0 ? parseDetails(reading) : {};
+  return { years: found && { from: found.from, to: found.to }, make, models, engine, engineName, details };
 }
 
 type Years = { from: number; to: number; at: number[] };
 
-/** '2015', or '2008-2012' and '2008 to 2012' from the first to the last. */
+/** '2015' and '2015er', or '2008-2012' and '2008 to 2012' from the first to the last. */
 function yearsIn({ tokens, used }: Reading, { models }: Vocabulary): Years | null {
   const known = new Set(models.flatMap((model) => model.years));
   const at = tokens.flatMap(({ text }, index) =>
-    !used[index] && /^\d{4}$/.test(text) && known.has(Number(text)) ? [index] : [],
+    !used[index] && /^\d{4}(er)?$/.test(text) && known.has(Number.parseInt(text, 10)) ? [index] : [],
   );
-  const years = at.map((index) => Number(tokens[index]!.text));
+  const years = at.map((index) => Number.parseInt(tokens[index]!.text, 10));
   return at.length > 0 ? { from: Math.min(...years), to: Math.max(...years), at } : null;
 }
 
@@ -50,7 +63,15 @@ function shortYear(reading: Reading, models: ModelName[]): Years | null {
   return null;
 }
 
-type Candidate = { make: string | null; models: ModelName[]; at: number[]; score: number };
+/** `common`: the model's name is a word that people use for other things. */
+type Candidate = {
+  make: string | null;
+  models: ModelName[];
+  at: number[];
+  score: number;
+  common: boolean;
+  foreign: boolean;
+};
 
 /** The model, or else the make, that most of what was typed speaks for. */
 function bestModel(reading: Reading, vocabulary: Vocabulary, year: number | null): Candidate | null {
@@ -59,18 +80,36 @@ function bestModel(reading: Reading, vocabulary: Vocabulary, year: number | null
     const make = vocabulary.makesByKey.get(span.key);
     return make ? [{ span, make }] : [];
   });
-  const candidates: Candidate[] = makes.map(({ span, make }) => ({ make, models: [], at: span.at, score: 4 }));
+  const candidates: Candidate[] = makes.map(({ span, make }) => ({
+    make,
+    models: [],
+    at: span.at,
+    score: 4,
+    common: false,
+    foreign: false,
+  }));
   for (const span of spans) {
+    if (isVerb(span, reading, makes)) continue;
     for (const [make, models] of modelsOf(span, vocabulary, makes)) {
       const beside = makes.find((one) => one.make === make && !overlap(one.span, span));
       const foreign = makes.some((one) => one.make !== make && !overlap(one.span, span));
       const sold = year === null || models.some(({ years }) => years.includes(year));
-      if (foreign || (!beside && !standsAlone(span, reading, models, year !== null && sold))) continue;
-      const at = [...span.at, ...(beside?.span.at ?? [])];
-      candidates.push({ make, models, at, score: at.length * 10 + span.at.length + (sold ? 5 : 0) });
+      if (!beside && !standsAlone(span, reading, models, year !== null && sold)) continue;
+      // 'Civic Si' of a year that has no such model is a Civic with that trim.
+      if (!sold && span.at.length > 1 && isTrim(reading.tokens[span.at.at(-1)!]!.text)) continue;
+      const at = [...span.at, ...(foreign ? makes.flatMap((one) => one.span.at) : (beside?.span.at ?? []))];
+      const score = at.length * 10 + span.at.length + (sold ? 5 : 0);
+      candidates.push({ make, models, at, score, common: commonNames.has(span.key) || span.key.length < 3, foreign });
     }
   }
-  const best = candidates.toSorted((a, b) => b.score - a.score)[0];
+  // A common word loses to every other model that is named.
+  const own = candidates.filter(({ foreign, models }) => !foreign && models.length > 0);
+  const rare = own.filter(({ common }) => !common);
+  // 'Honda Camry' is a Camry: another make's model counts where the make named has none of what was typed.
+  const misnamed = candidates.filter(({ foreign, common }) => foreign && !common);
+  const best = [rare, own, misnamed, candidates]
+    .find((some) => some.length > 0)
+    ?.toSorted((a, b) => b.score - a.score)[0];
   if (!best) return null;
   // Another make's model of that name counts as well.
   const lookalikes = candidates.filter(({ score, at }) => score === best.score && at.join() === best.at.join());

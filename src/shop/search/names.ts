@@ -1,15 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import { brands } from "#shop/parts/parts.table.ts";
 import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
 
-export type BrandName = { id: string; slug: string; name: string };
+export type BrandName = { id: string; slug: string; name: string; tier: BrandTier };
 /** `years`: the model years it was sold in. */
 export type ModelName = { id: number; make: string; name: string; years: number[] };
 
 /** Returns all brands by name. */
 export async function readBrands(db: Db): Promise<BrandName[]> {
-  return db.select({ id: brands.id, slug: brands.slug, name: brands.name }).from(brands).orderBy(asc(brands.name));
+  return db
+    .select({ id: brands.id, slug: brands.slug, name: brands.name, tier: brands.tier })
+    .from(brands)
+    .orderBy(asc(brands.name));
 }
 
 /** Returns all models by make and name. */

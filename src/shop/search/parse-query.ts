@@ -1,97 +1,138 @@
 import { normalNumber } from "#shop/parts/normal-number.ts";
+import type { BrandTier } from "#shop/parts/brands-and-types.ts";
+import type { Bounds } from "#shop/parts/filters.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import type { BrandName } from "#shop/search/names.ts";
 import { parseVehicle, type NamedVehicle } from "#shop/search/named-vehicle.ts";
-import { positionOf, type Position } from "#shop/search/positions.ts";
-import { spansOf, take, use, type Reading } from "#shop/search/spans.ts";
-import { stopWords } from "#shop/search/synonyms.ts";
+import { parseAttributes, type QueryAttribute } from "#shop/search/parse-attributes.ts";
+import { parsePositionPhrases, parsePositions } from "#shop/search/parse-positions.ts";
+import { parsePrice } from "#shop/search/parse-price.ts";
+import type { Position } from "#shop/search/positions.ts";
+import type { Section } from "#shop/search/sections.ts";
+import { take, type Reading } from "#shop/search/spans.ts";
+import { germanStops, stopWords } from "#shop/search/synonyms.ts";
+import { cheapWords, tierOf } from "#shop/search/tiers.ts";
 import { tokensOf, type Token } from "#shop/search/tokens.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
-export type QueryPart = "vehicle" | "type" | "place" | "brand" | "word";
+export type QueryPart = "vehicle" | "type" | "position" | "brand" | "tier" | "price" | "attribute" | "word";
 
 /** The parts of a query. */
 export type ParsedQuery = {
   text: string;
-  /** One of several types is enough. `phrases`: other names of them. Null: the query names no kind of part. */
-  kind: { types: PartType[]; phrases: string[] } | null;
-  place: Position | null;
+  /** One of several types is enough. `phrases`: other names of them. `section`: named instead of types. Null: the query names no kind of part. */
+  kind: { types: PartType[]; phrases: string[]; section: Omit<Section, "types"> | null } | null;
+  position: Position | null;
   vehicle: NamedVehicle | null;
   brands: BrandName[];
+  tiers: BrandTier[];
+  priceCents: Bounds | null;
+  /** Whether the cheapest are to come first. */
+  cheapest: boolean;
+  attributes: QueryAttribute[];
   /** Words that the vocabulary does not know: they are searched in names and descriptions. */
   words: string[];
   /** What may be a part number, as typed; the likeliest first. */
   numbers: string[];
-  /** Returns the query without one of its parts; `word` selects one of the words. */
-  without: (piece: QueryPart, word?: string) => string;
+  /** Returns the query without one of its parts; `word` selects one of the words or attributes. */
+  without: (part: QueryPart, word?: string) => string;
 };
+
+/** Where a query is asked. `language`: of the page, which decides what a word means in two languages. `currency`: of the shop, that of every price. */
+export type QueryContext = { language?: string; currency?: string };
 
 /** Part of a query has to be longer than a whole one to count as a part number. */
 const minNumberLength = 2;
 const minPieceLength = 5;
 
 /** Parses '2015 accord front brake pads' into vehicle, kind of part, position, brand and other words. */
-export function parseQuery(text: string, vocabulary: Vocabulary): ParsedQuery {
+export function parseQuery(
+  text: string,
+  vocabulary: Vocabulary,
+  { language, currency }: QueryContext = {},
+): ParsedQuery {
   const tokens = tokensOf(text);
-  const reading: Reading = { tokens, used: tokens.map(() => false) };
-  const pieces = new Map<QueryPart, number[]>();
-  const noting = <T>(piece: QueryPart, work: () => T): T => {
+  const german = language === "de" || tokens.some(({ key }) => vocabulary.germanWords.has(key));
+  const reading: Reading = { text, tokens, used: tokens.map(() => false), german };
+  const usedBy = new Map<QueryPart, number[]>();
+  const noting = <T>(part: QueryPart, work: () => T): T => {
     const before = [...reading.used];
     const result = work();
     const at = tokens.flatMap((_, index) => (reading.used[index] && !before[index] ? [index] : []));
-    pieces.set(piece, [...(pieces.get(piece) ?? []), ...at]);
+    usedBy.set(part, [...(usedBy.get(part) ?? []), ...at]);
     return result;
   };
 
+  const phrases = noting("position", () => parsePositionPhrases(reading));
   const kinds = noting("type", () => take(reading, 6, (key) => vocabulary.typesByKey.get(key)));
-  const place = noting("place", () => parsePosition(reading));
+  const position = noting("position", () => parsePositions(reading, phrases));
+  const priceCents = noting("price", () => parsePrice(reading, currency));
+  const cheapest =
+    noting("price", () => take(reading, 1, (key) => (cheapWords.has(key) && tokens.length > 1) || null)).length > 0;
+  const types = kinds.flatMap((kind) => kind.types.map(({ id }) => id));
+  const ofKind =
+    kinds.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
+  const tiers = noting("tier", () => take(reading, 2, (key) => tierOf(key, tokens.length > 1)));
   const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary));
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
+  const sections = noting("type", () => take(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
+  const ofAny =
+    kinds.length + sections.length > 0 ? [] : noting("attribute", () => attributesAlone(reading, vocabulary));
   const unread = tokens.filter((_, index) => !reading.used[index]);
-  const asking = unread.filter(({ text: word }) => !stopWords.has(word));
+  const isStop = ({ text: word }: Token) => stopWords.has(word) || (german && germanStops.has(word));
+  const asking = unread.filter((token) => !isStop(token));
   // A query of stop words alone is searched for them.
   const left = asking.length === 0 && unread.length === tokens.length ? unread : asking;
-  const nothingElse = kinds.length + brands.length + (vehicle?.models.length ?? 0) === 0 && !place;
+  const attributes = [...ofKind, ...ofAny];
+  const understood = kinds.length + sections.length + brands.length + attributes.length + (vehicle?.models.length ?? 0);
   return {
     text,
-    kind: kinds.length === 0 ? null : merge(kinds),
-    place,
+    kind: kindOf(kinds, sections),
+    position,
     vehicle,
     brands,
+    tiers: [...new Set(tiers)],
+    priceCents,
+    cheapest,
+    attributes,
     words: wordsOf(left),
-    numbers: numbersIn(text, left, tokens, nothingElse),
-    without: (piece, word) =>
-      cutOut(text, tokens, word === undefined ? (pieces.get(piece) ?? []) : placesOf(left, word)),
+    numbers: numbersIn(text, { left, tokens, nothingElse: understood === 0 && !position }),
+    without: (part, word) => cutOut(text, tokens, placesOf(part, word)),
   };
 
-  function placesOf(words: Token[], word: string): number[] {
-    return words.flatMap((token) => (word.split(" ").includes(token.text) ? [tokens.indexOf(token)] : []));
+  function placesOf(part: QueryPart, word: string | undefined): number[] {
+    if (word === undefined) return usedBy.get(part) ?? [];
+    if (part === "word")
+      return left.flatMap((token) => (word.split(" ").includes(token.text) ? [tokens.indexOf(token)] : []));
+    const from = text.indexOf(word);
+    return (usedBy.get(part) ?? []).filter((at) => tokens[at]!.start >= from && tokens[at]!.end <= from + word.length);
   }
 }
 
-function merge(kinds: { types: PartType[]; phrases: string[] }[]) {
+/** Attributes where no kind of part is named: the value says what is sought, and measures belong to what has it. */
+function attributesAlone(reading: Reading, vocabulary: Vocabulary): QueryAttribute[] {
+  const named = parseAttributes(reading, vocabulary.attributes, null);
+  const types = [...new Set(named.flatMap(({ typeIds }) => typeIds))];
+  return types.length > 0 ? [...named, ...parseAttributes(reading, vocabulary.attributes, types)] : named;
+}
+
+/** Types that are named count; else the systems and groups are what is sought. */
+function kindOf(kinds: { types: PartType[]; phrases: string[] }[], sections: Section[]): ParsedQuery["kind"] {
+  const [section] = sections;
+  if (kinds.length > 0) {
+    return {
+      types: [...new Set(kinds.flatMap(({ types }) => types))],
+      phrases: [...new Set(kinds.flatMap(({ phrases }) => phrases))],
+      section: null,
+    };
+  }
+  if (!section) return null;
+  const { system, group } = section;
   return {
-    types: [...new Set(kinds.flatMap(({ types }) => types))],
-    phrases: [...new Set(kinds.flatMap(({ phrases }) => phrases))],
+    types: [...new Set(sections.flatMap(({ types }) => types))],
+    phrases: [],
+    section: sections.length === 1 ? { system, group } : null,
   };
-}
-
-function parsePosition(reading: Reading): Position | null {
-  const beside = reading.tokens.length > 1;
-  const said: Position = {};
-  const both: Position = {};
-  for (const span of spansOf(reading, 2)) {
-    const one = span.at.some((at) => reading.used[at]) ? null : positionOf(span.key, beside);
-    if (!one) continue;
-    use(reading, span);
-    // 'front and rear' selects neither.
-    for (const axis of Object.keys(one) as (keyof Position)[]) {
-      if (said[axis] !== undefined && said[axis] !== one[axis]) both[axis] = one[axis];
-      said[axis] = one[axis];
-    }
-  }
-  for (const axis of Object.keys(both) as (keyof Position)[]) delete said[axis];
-  return Object.keys(said).length > 0 ? said : null;
 }
 
 /** Returns words for the full-text search; what has no space inside, such as '5w-30', stays together. */
@@ -103,7 +144,10 @@ function wordsOf(left: Token[]): string[] {
 /**
  * Returns what may be a part number, which has a digit: the whole query where it names nothing else, and consecutive unknown words.
  */
-function numbersIn(text: string, left: Token[], tokens: Token[], nothingElse: boolean): string[] {
+function numbersIn(
+  text: string,
+  { left, tokens, nothingElse }: { left: Token[]; tokens: Token[]; nothingElse: boolean },
+): string[] {
   const whole = nothingElse && left.length > 0 && isNumber(text, minNumberLength) ? [text] : [];
   const chunks = new Set(left.filter(({ text: word }) => /\d/.test(word)).map(({ chunk }) => chunk));
   const last = left.findLast(({ chunk }) => chunks.has(chunk));

@@ -1,6 +1,6 @@
 /** Where a part goes on the vehicle: one end of each axis that is given. */
 export type Position = Partial<Record<Axis, string>>;
-type Axis = "length" | "side" | "height" | "depth" | "stream" | "beam";
+type Axis = "length" | "side" | "height" | "depth" | "stream" | "bank" | "beam";
 
 const ends: Record<string, Position> = {
   front: { length: "Front" },
@@ -22,6 +22,8 @@ const ends: Record<string, Position> = {
   outboard: { depth: "Outer" },
   upstream: { stream: "Upstream" },
   downstream: { stream: "Downstream" },
+  precat: { stream: "Upstream" },
+  postcat: { stream: "Downstream" },
   lf: { length: "Front", side: "Left" },
   fl: { length: "Front", side: "Left" },
   rf: { length: "Front", side: "Right" },
@@ -33,29 +35,76 @@ const ends: Record<string, Position> = {
   highbeam: { beam: "High Beam" },
 };
 
+const germanEnds: Record<string, Position> = {
+  vorn: { length: "Front" },
+  vorne: { length: "Front" },
+  vordere: { length: "Front" },
+  vorderachse: { length: "Front" },
+  hinten: { length: "Rear" },
+  hintere: { length: "Rear" },
+  hinterachse: { length: "Rear" },
+  link: { side: "Left" },
+  linke: { side: "Left" },
+  fahrerseite: { side: "Left" },
+  recht: { side: "Right" },
+  rechte: { side: "Right" },
+  beifahrerseite: { side: "Right" },
+  oben: { height: "Upper" },
+  unten: { height: "Lower" },
+  innen: { depth: "Inner" },
+  aussen: { depth: "Outer" },
+  vorkat: { stream: "Upstream" },
+  vorkatalysator: { stream: "Upstream" },
+  nachkat: { stream: "Downstream" },
+  nachkatalysator: { stream: "Downstream" },
+  abblendlicht: { beam: "Low Beam" },
+  fernlicht: { beam: "High Beam" },
+};
+
 /** Abbreviations that name a position only beside another word: `LR` also begins part numbers. */
 const short = new Set(["lf", "fl", "rf", "fr", "lr", "rl", "rr", "lh", "rh", "top", "back"]);
 
-const order: Axis[] = ["length", "height", "depth", "side", "stream", "beam"];
+const order: Axis[] = ["length", "height", "depth", "side", "stream", "bank", "beam"];
 
-/** Returns the position that a word names, null for none. `beside`: other words were typed, too. */
-export function positionOf(key: string, beside: boolean): Position | null {
-  return short.has(key) && !beside ? null : (ends[key.replace(/side$/, "")] ?? null);
+/** Returns the position that a word names, null for none. `beside`: other words were typed, too. `german`: so are German ones. */
+export function positionOf(key: string, { beside, german }: { beside: boolean; german: boolean }): Position | null {
+  if (short.has(key) && !beside) return null;
+  const named = ends[key.replace(/side$/, "")] ?? germanEnds[key];
+  // 'links' is the plural of a part in English.
+  if (key === "link" || key === "recht") return german ? (named ?? null) : null;
+  return named ?? sensorPosition(key);
+}
+
+/** 'bank1', 'sensor2', 'b1s2': sensor 1 stands before the catalytic converter. */
+function sensorPosition(key: string): Position | null {
+  const [, bank, sensor] = /^(?:b(?:ank)?([12]))?(?:s(?:ensor)?([12]))?$/.exec(key) ?? [];
+  if (!bank && !sensor) return null;
+  return {
+    ...(sensor && { stream: sensor === "1" ? "Upstream" : "Downstream" }),
+    ...(bank && { bank: `Bank ${bank}` }),
+  };
 }
 
 /** Returns the position's name: 'Front Left'. */
-export function positionName(place: Position): string {
-  return order.flatMap((axis) => place[axis] ?? []).join(" ");
+export function positionName(position: Position): string {
+  return order.flatMap((axis) => position[axis] ?? []).join(" ");
 }
 
 /** Returns whether a position's name has another end of an axis: 'Rear Left' contradicts 'Front'. An axis without an end contradicts nothing. */
-export function contradicts(position: string, place: Position): boolean {
-  const said: Position = {};
-  const words = position.toLowerCase().split(" ");
-  words.forEach((word, index) => Object.assign(said, ends[word + (words[index + 1] ?? "")] ?? ends[word]));
-  if (/low and high beam/i.test(position)) delete said.beam;
-  return order.some((axis) => place[axis] !== undefined && said[axis] !== undefined && said[axis] !== place[axis]);
+export function contradicts(name: string, wanted: Position): boolean {
+  const named: Position = {};
+  const words = name.toLowerCase().split(" ");
+  words.forEach((word, index) => {
+    const two = word + (words[index + 1] ?? "");
+    Object.assign(named, ends[two] ?? (two.startsWith("bank") ? sensorPosition(two) : null) ?? ends[word]);
+  });
+  if (/low and high beam/i.test(name)) delete named.beam;
+  return order.some((axis) => wanted[axis] !== undefined && named[axis] !== undefined && named[axis] !== wanted[axis]);
 }
 
 /** Words that name positions, for the spelling correction. */
-export const positionWords = Object.keys(ends).filter((word) => word.length > 3);
+export const positionWords = [...Object.keys(ends), ...Object.keys(germanEnds), "bank", "sensor"].filter(
+  (word) => word.length > 3,
+);
+/** Of these, the German ones. */
+export const germanPositionWords = Object.keys(germanEnds);

@@ -3,6 +3,7 @@ import { possibleSets } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
+import { withEngine } from "#shop/search/vehicle-details.ts";
 import { inOrder, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
@@ -42,18 +43,23 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
     return { years, make, model, vehicles: [], open: openOf(named, vocabulary), scopes: scopesOf(named, vocabulary) };
   }
   const found = await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)));
-  const vehicles = narrowed(found.flat(), named.engine);
-  const scopes = await Promise.all(
-    Object.values(Object.groupBy(vehicles, ({ modelId }) => modelId)).map((ofModel) => scopeOfAny(db, ofModel ?? [])),
-  );
+  const ofEngine = narrowed(found.flat(), named.engine);
+  const vehicles = named.engineName ? withEngine(ofEngine, named.engineName) : ofEngine;
+  const scopes = await scopesOfVehicles(db, vehicles, named.details);
   return { years, make, model, vehicles, open: openQuestion(vehicles), scopes };
 }
 
+/** Returns what may fit one of these vehicles; `answers` are known of each of them. */
+export function scopesOfVehicles(db: Db, vehicles: Vehicle[], answers: FitmentAnswers): Promise<VehicleScope[]> {
+  const ofModels = Object.values(Object.groupBy(vehicles, ({ modelId }) => modelId));
+  return Promise.all(ofModels.map((ofModel) => scopeOfAny(db, ofModel ?? [], answers)));
+}
+
 /** What may fit one of these vehicles, which are of one model and year. */
-async function scopeOfAny(db: Db, vehicles: Vehicle[]): Promise<VehicleScope> {
+async function scopeOfAny(db: Db, vehicles: Vehicle[], details: FitmentAnswers): Promise<VehicleScope> {
   const [first] = vehicles;
   const year = first?.year ?? 0;
-  const sets = await Promise.all(vehicles.map((vehicle) => possibleSets(db, vehicle)));
+  const sets = await Promise.all(vehicles.map((vehicle) => possibleSets(db, vehicle, details)));
   return { modelIds: first ? [first.modelId] : [], from: year, to: year, sets: [...new Set(sets.flat())] };
 }
 

@@ -35,7 +35,7 @@ async function understood(q: string): Promise<string> {
   const kinds = question.kind?.types.map(({ name }) => name) ?? [];
   const said = [
     [year, make, model].filter(Boolean).join(" "),
-    question.place ? positionName(question.place) : "",
+    question.position ? positionName(question.position) : "",
     kinds.join(" / "),
     question.brands.map(({ name }) => name).join(),
     (number ? [number.typed] : question.words).join(" "),
@@ -49,9 +49,9 @@ describe("a question is split into vehicle; position; kind of part; brand; and t
   });
 
   test("and it is said what was read instead of what was typed", async () => {
-    const { mended, question } = await ask("brkae pads hodna accrod");
+    const { corrections, question } = await ask("brkae pads hodna accrod");
     expect(question.text).toBe("brake pads honda accord");
-    expect(mended.map(({ from, to }) => `${from} ${to}`)).toEqual(["brkae brake", "hodna honda", "accrod accord"]);
+    expect(corrections.map(({ from, to }) => `${from} ${to}`)).toEqual(["brkae brake", "hodna honda", "accrod accord"]);
   });
 
   test("and what decides between a model's engines is asked", async () => {
@@ -103,9 +103,9 @@ describe("a question finds", () => {
   });
 
   test("what is left once a word that nothing has is left out, and says so", async () => {
-    expect(await skus("2015 accord lx front brake pads")).toEqual(["PAD-F"]);
-    expect((await ask("2015 accord lx front brake pads")).ignored).toEqual(["lx"]);
-    expect((await ask("2015 accord front brake pads")).ignored).toEqual([]);
+    expect(await skus("2015 accord zzq front brake pads")).toEqual(["PAD-F"]);
+    expect((await ask("2015 accord zzq front brake pads")).unknown).toEqual(["zzq"]);
+    expect((await ask("2015 accord lx front brake pads")).unknown).toEqual([]);
   });
 
   test("a model's name in texts, where nothing is listed for the model", async () => {
@@ -154,7 +154,7 @@ describe("a question that finds nothing", () => {
     const { parts: found, advice } = await ask("1985 accord brake pads ceramic");
     expect(found).toEqual([]);
     expect(advice?.without).toContainEqual({
-      piece: "vehicle",
+      part: "vehicle",
       word: null,
       q: "brake pads ceramic",
       total: 1,

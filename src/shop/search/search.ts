@@ -4,9 +4,10 @@ import { partsByIds, type Part } from "#shop/parts/parts.ts";
 import { vehicleOfId, type QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { findWithFallbacks } from "#shop/search/find-with-fallbacks.ts";
 import { adviceFor, type Advice } from "#shop/search/advice.ts";
-import { applyCorrections, corrections, type Correction } from "#shop/search/spelling-correction.ts";
+import { applyCorrections, corrections as correctionsOf, type Correction } from "#shop/search/spelling-correction.ts";
 import { findByNumber, findByWholeNumber, type MatchedNumber, type NumbersFound } from "#shop/search/part-numbers.ts";
-import { parseQuery, type ParsedQuery } from "#shop/search/parse-query.ts";
+import { parseQuery, type ParsedQuery, type QueryContext } from "#shop/search/parse-query.ts";
+import { readQueryVin } from "#shop/search/query-vin.ts";
 import { plainText } from "#shop/search/tokens.ts";
 import { vocabularyOf } from "#shop/search/vocabulary.ts";
 
@@ -16,7 +17,7 @@ export type Search = {
   vehicleId?: string;
   answers?: FitmentAnswers;
   limit: number;
-};
+} & QueryContext;
 
 export type FoundPart = { part: Part; matched: MatchedNumber | null; trail: string[] | null };
 
@@ -26,42 +27,70 @@ export type SearchResult = {
   total: number;
   /** There are more than were counted. */
   more: boolean;
-  /** What was typed, as it was read: mistyped words mended. */
+  /** What was typed, with its spelling corrected. */
   question: ParsedQuery;
-  mended: Correction[];
+  corrections: Correction[];
   vehicle: QueryVehicle | null;
+  /** The VIN that was typed, which decides the vehicle. */
+  vin: { vin: string; valid: boolean } | null;
   /** The part number that was read, and whether with 0 for O or 1 for I. */
   number: { typed: string; how: NumbersFound["how"]; confused: boolean } | null;
-  /** Words that nothing has, left out so that something is found. */
-  ignored: string[];
+  /** Words that nothing has. Where something was found, it was found without them. */
+  unknown: string[];
   /** Where nothing was found: what would find something. */
   advice: Advice | null;
 };
 
 /** Finds parts on sale by whatever was typed: a number, words, or a question such as '2015 accord front brake pads'. */
-export async function search(db: Db, { q, vehicleId, answers = {}, limit }: Search): Promise<SearchResult> {
-  const text = plainText(q);
+export async function search(db: Db, { q, vehicleId, answers = {}, limit, ...context }: Search): Promise<SearchResult> {
+  const whole = plainText(q);
   const vocabulary = await vocabularyOf(db);
   const active = vehicleId ? await vehicleOfId(db, vehicleId, answers) : null;
-  const typed = parseQuery(text, vocabulary);
+  const typed = parseQuery(whole, vocabulary, context);
   const numbers = await findNumbers(db, typed);
-  const nothing = { total: 0, more: false, question: typed, mended: [], vehicle: active, ignored: [], advice: null };
+  const nothing = { total: 0, more: false, question: typed, corrections: [], unknown: [], advice: null, vin: null };
   // What is a number and reads like one is meant as a number.
-  if (numbers && /\d/.test(numbers.typed)) return { ...nothing, ...(await byNumber(db, numbers, limit)) };
+  if (numbers && /\d/.test(numbers.typed)) {
+    return { ...nothing, vehicle: active, ...(await byNumber(db, numbers, limit)) };
+  }
+  const vin = await readQueryVin(db, whole);
+  if (!vin) return { ...(await byWords(db, typed, { numbers, limit, context, active })), vin: null };
+  const rest = parseQuery(vin.rest, vocabulary, context);
+  const found = await byWords(db, rest, { numbers, limit, context, active: vin.vehicle, decided: true });
+  return { ...found, vin: { vin: vin.vin, valid: vin.valid } };
+}
 
-  const mended = await corrections(db, typed, vocabulary);
-  const read = mended.length > 0 ? parseQuery(applyCorrections(text, mended), vocabulary) : typed;
-  const { found, ignored, question, vehicle } = await findWithFallbacks(db, vocabulary, read, { active, limit });
+type Asked = {
+  numbers: Numbers | null;
+  limit: number;
+  context: QueryContext;
+  active: QueryVehicle | null;
+  /** Whether `active` counts even where the words name a vehicle: a VIN says more than they do. */
+  decided?: boolean;
+};
+
+async function byWords(
+  db: Db,
+  typed: ParsedQuery,
+  { numbers, limit, context, active, decided = false }: Asked,
+): Promise<Omit<SearchResult, "vin">> {
+  const { text } = typed;
+  const vocabulary = await vocabularyOf(db);
+  const corrected = await correctionsOf(db, typed, vocabulary);
+  const spelt = corrected.length > 0 ? parseQuery(applyCorrections(text, corrected), vocabulary, context) : typed;
+  const read = decided ? { ...spelt, vehicle: null } : spelt;
+  const { found, unknown, question, vehicle } = await findWithFallbacks(db, vocabulary, read, { active, limit });
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
   const first = begun ? await byNumber(db, begun, limit) : { parts: [], total: 0, more: false, number: null };
   const others = found.ids.filter((id) => first.parts.every(({ part }) => part.id !== id));
   const parts = (await partsByIds(db, others)).map((part) => ({ part, matched: null, trail: null }));
   const total = first.total + found.total - (found.ids.length - others.length);
-  const advice = total > 0 || text === "" ? null : await adviceFor(db, question, vehicle, vocabulary);
+  const advice = total > 0 || text === "" ? null : await adviceFor(db, question, vehicle, { vocabulary, context });
+  const { number } = first;
   const shown = [...first.parts, ...parts].slice(0, limit);
   const more = found.more || first.more;
-  return { parts: shown, total, more, question, mended, vehicle, number: first.number, ignored, advice };
+  return { parts: shown, total, more, question, corrections: corrected, vehicle, number, unknown, advice };
 }
 
 type Numbers = NumbersFound & { typed: string };

@@ -3,11 +3,11 @@ import type { Token } from "#shop/search/tokens.ts";
 /** Words beside each other, by their places, and the key they have together. */
 export type Span = { at: number[]; key: string };
 
-/** What was typed, and which of its words have been understood. */
-export type Reading = { tokens: Token[]; used: boolean[] };
+/** What was typed, which of its words have been understood, and whether some of it is German. */
+export type Reading = { text: string; tokens: Token[]; used: boolean[]; german: boolean };
 
 /** Every run of at most `most` words that nothing was made of yet, the longest first. */
-export function spansOf({ tokens, used }: Reading, most: number): Span[] {
+export function spansOf({ tokens, used }: Pick<Reading, "tokens" | "used">, most: number): Span[] {
   const spans: Span[] = [];
   for (let length = Math.min(most, tokens.length); length > 0; length--) {
     for (let from = 0; from + length <= tokens.length; from++) {

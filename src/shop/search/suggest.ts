@@ -35,13 +35,13 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const vocabulary = await vocabularyOf(db);
   const asTyped = parseQuery(text, vocabulary);
   const [numbers, found] = await Promise.all([byNumber(db, text), byWords(db, asTyped, vocabulary)]);
-  const mended = numbers.length + found.length > 0 ? [] : await corrections(db, asTyped, vocabulary);
-  const words = mended.length === 0 ? found : await byMended(db, applyCorrections(text, mended), vocabulary);
+  const corrected = numbers.length + found.length > 0 ? [] : await corrections(db, asTyped, vocabulary);
+  const words = corrected.length === 0 ? found : await byCorrected(db, applyCorrections(text, corrected), vocabulary);
   const all = /\d/.test(text) && !asTyped.vehicle ? [...numbers, ...words] : [...words, ...numbers];
   return [...all, ...(all.length < enough ? await byName(db, text, all) : [])].slice(0, most);
 }
 
-function byMended(db: Db, text: string, vocabulary: Vocabulary): Promise<Suggestion[]> {
+function byCorrected(db: Db, text: string, vocabulary: Vocabulary): Promise<Suggestion[]> {
   return byWords(db, parseQuery(text, vocabulary), vocabulary);
 }
 
@@ -68,10 +68,10 @@ async function byNumber(db: Db, text: string): Promise<Suggestion[]> {
 /** What the vocabulary knows that begins so, for the vehicle that was named before. */
 async function byWords(db: Db, question: ParsedQuery, vocabulary: Vocabulary): Promise<Suggestion[]> {
   const besideVehicle = parseQuery(question.without("vehicle"), vocabulary);
-  const begun = normalize(besideVehicle.without("place"));
+  const begun = normalize(besideVehicle.without("position"));
   const named = question.vehicle && (await resolveVehicle(db, question.vehicle, vocabulary));
   const vehicle = named && suggested(named);
-  const position = question.place && positionName(question.place);
+  const position = question.position && positionName(question.position);
   const types = begun === "" ? [] : typesBeginning(begun, vocabulary).slice(0, maxTypes);
   const brands = vocabulary.brands
     .filter(({ name }) => begun.length > 1 && normalize(name).startsWith(begun))

@@ -1,3 +1,7 @@
+import { germanStopWords } from "#shop/search/german.ts";
+import { spellings } from "#shop/search/spellings.ts";
+import { tokensOf } from "#shop/search/tokens.ts";
+
 /**
  * What people call parts. Each line is one kind of part: whoever types one of these means all part types of the shop that have one of
  * these names, and parts with one of these in their name. A part type's own name, typed whole, means that type alone.
@@ -15,7 +19,7 @@ export const synonyms: string[][] = [
   ["abs sensor", "wheel speed sensor", "abs wheel speed sensor", "speed sensor"],
   ["parking brake cable", "handbrake cable", "emergency brake cable", "e brake cable"],
   // Filters
-  ["oil filter", "engine oil filter", "oil filter cartridge"],
+  ["oil filter", "engine oil filter", "oil filter cartridge", "oil filter element"],
   ["engine air filter", "air filter", "air cleaner", "air filter element", "intake filter"],
   [
     "cabin air filter",
@@ -71,7 +75,15 @@ export const synonyms: string[][] = [
   ["power steering pump", "steering pump", "pas pump"],
   // Drivetrain
   ["cv axle shaft", "cv axle", "axle shaft", "half shaft", "halfshaft", "drive axle", "cv shaft", "cv joint", "axle"],
-  ["clutch kit", "clutch", "clutch set", "clutch pressure plate"],
+  [
+    "clutch kit",
+    "clutch",
+    "clutch set",
+    "clutch pressure plate",
+    "pilot bearing",
+    "release bearing",
+    "throwout bearing",
+  ],
   ["universal joint", "u joint", "uj", "cardan joint"],
   ["drive shaft", "driveshaft", "propeller shaft", "prop shaft", "propshaft"],
   // Cooling and climate
@@ -81,7 +93,18 @@ export const synonyms: string[][] = [
   ["radiator hose", "coolant hose", "cooling hose"],
   ["a/c compressor", "ac compressor", "air conditioning compressor", "aircon compressor", "compressor"],
   ["a/c condenser", "ac condenser", "air conditioning condenser", "condenser"],
-  ["blower motor", "heater fan", "heater blower", "hvac blower", "heater fan motor", "cabin fan"],
+  [
+    "blower motor",
+    "heater fan",
+    "heater blower",
+    "hvac blower",
+    "heater fan motor",
+    "cabin fan",
+    "blower fan motor",
+    "blower fan",
+    "fan motor",
+    "blower",
+  ],
   ["heater core", "heater matrix"],
   ["radiator fan", "cooling fan", "engine cooling fan", "fan assembly"],
   // Engine
@@ -98,7 +121,7 @@ export const synonyms: string[][] = [
     "aux belt",
     "multi rib belt",
   ],
-  ["belt tensioner", "drive belt tensioner", "tensioner", "belt tightener"],
+  ["belt tensioner", "drive belt tensioner", "tensioner", "belt tightener", "idler tensioner", "idler pulley", "idler"],
   ["engine mount", "motor mount", "engine mounting", "engine bracket"],
   ["valve cover gasket", "rocker cover gasket", "cam cover gasket"],
   ["head gasket", "cylinder head gasket"],
@@ -109,7 +132,7 @@ export const synonyms: string[][] = [
   ["battery", "car battery", "accumulator", "starter battery"],
   ["headlight assembly", "headlight", "headlamp", "head light", "head lamp", "headlamp assembly", "front light"],
   ["tail light assembly", "tail light", "taillight", "tail lamp", "rear light", "rear lamp", "taillamp"],
-  ["headlight bulb", "headlamp bulb", "head light bulb"],
+  ["headlight bulb", "headlamp bulb", "head light bulb", "low beam bulb", "high beam bulb"],
   ["signal bulb", "turn signal bulb", "indicator bulb", "blinker bulb", "brake light bulb", "turn signal", "indicator"],
   ["fog light", "fog lamp", "foglight"],
   ["door mirror", "side mirror", "wing mirror", "side view mirror", "outside mirror", "mirror"],
@@ -121,7 +144,7 @@ export const synonyms: string[][] = [
   ["throttle body", "throttle valve"],
   ["mass air flow sensor", "maf sensor", "maf", "air flow meter", "mass airflow sensor", "airflow sensor"],
   ["oxygen sensor", "o2 sensor", "lambda sensor", "lambda probe", "o2", "lambda"],
-  ["muffler", "silencer", "exhaust muffler", "exhaust silencer", "back box", "exhaust"],
+  ["muffler", "silencer", "exhaust muffler", "exhaust silencer", "back box"],
   ["catalytic converter", "cat converter", "catalyst", "catalytic", "cat"],
   ["egr valve", "exhaust gas recirculation valve"],
   // Wipers and body
@@ -167,7 +190,28 @@ export const suffixes = ["set", "kit", "assembly", "module"];
 
 /** Words that ask for nothing. */
 export const stopWords = new Set(
-  "a an and any auto automobile best buy by car cars cheap do does fits fit fitting for from get have i in is it kind looking me my need of on one or original oem part parts please quality replacement replace sale spare that the this to truck uk us van vehicle want what which with year yr new good your you s".split(
+  "a an and any are auto automobile be best bought buy by can car cars could do does find fits fit fitting fitment for from get give have having how i in is it its kind like looking me much my need needed new of on one or original oem our part parts please price priced quality replacement replace sale s search searching sell should show spare system systems that the these they this those to truck uk us van vehicle want was we what where which will with would year yr you your good component components".split(
     " ",
   ),
 );
+
+/** The same in German, as they are typed without umlauts; they count in queries that are German. */
+export const germanStops = new Set(
+  germanStopWords.flatMap(spellings).flatMap((word) => tokensOf(word).map(({ text }) => text)),
+);
+
+/** What people write for a word that is spelt so, but means something else. */
+export const misspelled: Record<string, string> = {
+  break: "brake",
+  breaks: "brakes",
+  breaking: "braking",
+  rotar: "rotor",
+  rotars: "rotors",
+  clucth: "clutch",
+  shox: "shocks",
+  altenator: "alternator",
+  plags: "plugs",
+  absorbant: "absorber",
+  caliber: "caliper",
+  calibers: "calipers",
+};

@@ -40,7 +40,7 @@ export function tokensOf(text: string): Token[] {
 }
 
 function plainWord(word: string): string {
-  return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 
 /** Returns the key by which a phrase is found: its words in the singular, joined. */

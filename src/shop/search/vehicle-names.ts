@@ -73,7 +73,15 @@ export function classOf(make: string, word: string): RegExp | null {
 
 /** Names of models that are words for parts, too: they count as models beside a make or a year alone. */
 export const ambiguousNames = new Set(
-  "bolt charger element edge fit flex laser pickup probe pulsar rally spark sport standard titan tracer van wagon wave coupe cabriolet roadster mark excel escort accent note stellar vision summit focus fusion spirit shadow dart pilot passport".split(
+  "bolt charger element edge fit flex laser pickup probe pulsar rally spark sport standard titan tracer van wagon wave coupe cabriolet roadster mark excel escort accent note stellar turbo leaf relay volt air semi sky vision summit focus fusion spirit shadow dart pilot passport".split(
     " ",
   ),
 );
+
+/** Names of models that are common words: another model that is named beside them is meant instead. */
+export const commonNames = new Set([
+  ...ambiguousNames,
+  ..."air ascent avenger bronco caliber canyon challenger cobalt colorado compass concorde contour corsair courier cube crown dawn defender discovery eagle eclipse endeavor envoy equator escape expedition explorer express festiva flex forte frontier ghost gladiator horizon hornet insight journey leaf legacy liberty metro mirage monarch monza navigator nitro optima outlook passport pathfinder patriot phantom premier prelude quest ranger recon regal relay rogue rally rocky sable sentra seven sky soul spectrum sprint star storm summit swift talon tempo thema titan tracker trooper twin van versa voyager volt wave zephyr matrix semi hybrid automatic base".split(
+    " ",
+  ),
+]);

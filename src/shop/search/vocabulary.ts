@@ -3,15 +3,21 @@ import { onInvalidate } from "#shop/invalidation.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
-import { suffixes, synonyms } from "#shop/search/synonyms.ts";
-import { positionWords } from "#shop/search/positions.ts";
+import { stopWords, suffixes, synonyms } from "#shop/search/synonyms.ts";
+import { readAttributeWords, type AttributeWords } from "#shop/search/attribute-values.ts";
+import { germanSections, germanStopWords, germanTypes, germanValues, germanBesideGerman } from "#shop/search/german.ts";
+import { germanPositionWords, positionWords } from "#shop/search/positions.ts";
+import { sectionsByKey, type Section } from "#shop/search/sections.ts";
+import { spellings } from "#shop/search/spellings.ts";
+import { tierWords } from "#shop/search/tiers.ts";
+import { detailWords } from "#shop/search/vehicle-details.ts";
 import { normalize, plainText, tokensOf } from "#shop/search/tokens.ts";
 import { makeNames, modelNames } from "#shop/search/vehicle-names.ts";
 
 /** Part types that a phrase means, which may be none of the shop's, and what else they are called. */
 export type TypeMeaning = { types: PartType[]; phrases: string[] };
 
-export type WordKind = "type" | "place" | "make" | "model" | "brand";
+export type WordKind = "type" | "position" | "make" | "model" | "brand" | "other";
 
 /** What the shop's words mean, by normalized word (`normalize`). */
 export type Vocabulary = {
@@ -24,6 +30,10 @@ export type Vocabulary = {
   brandsByKey: Map<string, BrandName>;
   makesByKey: Map<string, string>;
   modelsByKey: Map<string, ModelName[]>;
+  sectionsByKey: Map<string, Section>;
+  attributes: AttributeWords;
+  /** Words that make a query a German one. */
+  germanWords: Set<string>;
   /** Every single word above, for the spelling correction. */
   words: Map<string, WordKind>;
 };
@@ -33,6 +43,8 @@ type VehicleWords = Pick<Vocabulary, "models" | "makesByKey" | "modelsByKey"> & 
 
 let all: Cached<Vocabulary> = new WeakMap();
 let ofVehicles: Cached<VehicleWords> = new WeakMap();
+// Not dropped when parts change: it is read from many of them, and what it lacks is found in texts.
+const ofAttributes: Cached<AttributeWords> = new WeakMap();
 let listening: (() => void) | undefined;
 
 /** Returns the vocabulary, which is cached in the process until parts or vehicles change, at most for a minute. */
@@ -42,12 +54,12 @@ export function vocabularyOf(db: Db): Promise<Vocabulary> {
     if (vehicles) ofVehicles = new WeakMap();
     if (vehicles || tags.includes("parts")) all = new WeakMap();
   });
-  return cached(all, db, () => readVocabulary(db));
+  return cached(all, db, () => readVocabulary(db), cacheTtlMs.vocabulary);
 }
 
-function cached<T>(cache: Cached<T>, db: Db, read: () => Promise<T>): Promise<T> {
+function cached<T>(cache: Cached<T>, db: Db, read: () => Promise<T>, ttlMs: number): Promise<T> {
   const known = cache.get(db);
-  if (known && Date.now() - known.at < cacheTtlMs.vocabulary) return known.words;
+  if (known && Date.now() - known.at < ttlMs) return known.words;
   const words = read();
   cache.set(db, { at: Date.now(), words });
   // A failed read is not cached.
@@ -69,10 +81,11 @@ async function readVehicleWords(db: Db): Promise<VehicleWords> {
 }
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
-  const [types, brands, vehicles] = await Promise.all([
+  const [types, brands, vehicles, attributes] = await Promise.all([
     allPartTypes(db),
     readBrands(db),
-    cached(ofVehicles, db, () => readVehicleWords(db)),
+    cached(ofVehicles, db, () => readVehicleWords(db), cacheTtlMs.vocabulary),
+    cached(ofAttributes, db, () => readAttributeWords(db), cacheTtlMs.attributeWords),
   ]);
   const vocabulary: Vocabulary = {
     types,
@@ -81,7 +94,10 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
     typesByWord: new Map(),
     brandsByKey: new Map(brands.flatMap((brand) => [brand.slug, brand.name].map((name) => [normalize(name), brand]))),
     ...vehicles,
-    words: new Map(synonymousWords),
+    sectionsByKey: sectionsByKey(types),
+    attributes,
+    germanWords,
+    words: new Map(knownWords),
   };
   for (const type of types) for (const word of wordsOf(type.name)) append(vocabulary.typesByWord, word, type);
   addWords(
@@ -95,10 +111,19 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
     "brand",
     brands.map(({ name }) => name),
   );
+  addWords(
+    vocabulary.words,
+    "other",
+    types.flatMap(({ system, groupName }) => [system, groupName]),
+  );
+  for (const word of [...attributes.valuesByWord.keys(), ...attributes.valuesByKey.keys()])
+    if (!vocabulary.words.has(word)) vocabulary.words.set(word, "other");
   return vocabulary;
 }
 
-const wordsOf = (phrase: string) => tokensOf(plainText(phrase)).map(({ key }) => key);
+function wordsOf(phrase: string): string[] {
+  return tokensOf(plainText(phrase)).map(({ key }) => key);
+}
 
 function addWords(words: Map<string, WordKind>, kind: WordKind, phrases: string[]): void {
   for (const word of phrases.flatMap(wordsOf)) if (!words.has(word)) words.set(word, kind);
@@ -106,9 +131,36 @@ function addWords(words: Map<string, WordKind>, kind: WordKind, phrases: string[
 
 // They never change.
 const synonymous = synonyms.map((phrases) => ({ phrases, keys: phrases.map(normalize) }));
-const synonymousWords = new Map<string, WordKind>();
-addWords(synonymousWords, "type", synonyms.flat());
-addWords(synonymousWords, "place", positionWords);
+const germanNames = Object.entries(germanTypes).map(([english, names]) => ({
+  key: normalize(english),
+  names: names.flatMap(spellings),
+}));
+const knownWords = new Map<string, WordKind>();
+addWords(knownWords, "type", synonyms.flat());
+addWords(knownWords, "position", positionWords);
+addWords(
+  knownWords,
+  "type",
+  germanNames.flatMap(({ names }) => names),
+);
+addWords(knownWords, "other", [
+  ...tierWords,
+  ...detailWords,
+  ...Object.keys(germanValues),
+  ...Object.values(germanSections).flat().flatMap(spellings),
+]);
+
+const englishWords = new Set(synonyms.flat().flatMap(wordsOf));
+const germanWords = new Set(
+  [
+    ...germanNames.flatMap(({ names }) => names),
+    ...Object.values(germanSections).flat().flatMap(spellings),
+    ...germanPositionWords.filter((word) => word !== "link" && word !== "recht"),
+    ...germanStopWords.filter((word) => word.length > 2 && !germanBesideGerman.has(word)).flatMap(spellings),
+  ]
+    .flatMap(wordsOf)
+    .filter((word) => word.length > 2 && !englishWords.has(word) && !stopWords.has(word)),
+);
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {
   const values = map.get(key);
@@ -141,6 +193,13 @@ function typeMeanings(types: PartType[]): Map<string, TypeMeaning> {
     // What is called exactly so is meant, not what is called so as well.
     const meant = own.has(key) ? named : [...new Set([...named, ...(others?.types ?? [])])];
     found.set(key, { types: meant, phrases: [...names, ...names.map(withoutSuffix), ...(others?.phrases ?? [])] });
+  }
+  for (const { key, names } of germanNames) {
+    const meaning = found.get(key);
+    for (const name of meaning ? names : []) {
+      const german = normalize(name);
+      if (!found.has(german)) found.set(german, { types: meaning!.types, phrases: [...meaning!.phrases, name] });
+    }
   }
   return found;
 }

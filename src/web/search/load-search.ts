@@ -8,34 +8,32 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import { pageSizes } from "#shop/limits.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
-import { positionName as dataName } from "#shop/search/positions.ts";
-import type { QueryPart } from "#shop/search/parse-query.ts";
 import { search, type SearchResult } from "#shop/search/search.ts";
 import { unknownValue, type VehicleQuestion } from "#shop/vehicles/questions.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type { ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { cardData } from "#web/catalogue/card-data.ts";
-import { vinAsked } from "#web/search/vin-asked.ts";
 import { apiWords } from "#web/messages/api-words.ts";
-import { vehicleName } from "#messages/fitment.ts";
-import { namedThrough, partlyNamed, search as words } from "#messages/search.ts";
+import { search as words } from "#messages/search.ts";
 import { vehicleOptionWords } from "#messages/vehicles.ts";
-import { partTypeName, positionName } from "#messages/vocabulary.ts";
+import { vehicleName } from "#messages/fitment.ts";
+import { partTypeName } from "#messages/vocabulary.ts";
+import { language } from "#messages/language.ts";
+import { chipsOf, chipText, nameOf, searchAddress } from "#web/search/chips.ts";
 
 const mostOptions = 60;
 
-export type Chip = { piece: QueryPart | "number" | "active"; text: string; without: string };
-
-export const loader = pageLoader(searchParameters, async ({ db, cacheTags, query }) => {
+export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags, query }) => {
   const { q, answers, show } = query;
   const found = await searchFor(query.vehicle);
   cacheTags("parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const));
-  const scope = new URLSearchParams(
-    query.vehicle === null ? [] : [["vehicle", query.vehicle], ...answerParameters(answers)],
-  );
-  const to = (text: string) => address(text, scope);
-  const { question, vehicle, advice } = found;
+  const { question, vehicle, advice, vin } = found;
+  // Links go on with the vehicle of a VIN, not with the VIN (D37).
+  const scoped = vin ? (vehicle?.vehicles.length === 1 ? vehicle.vehicles[0]?.id : undefined) : query.vehicle;
+  const scope = new URLSearchParams(scoped ? [["vehicle", scoped], ...answerParameters(answers)] : []);
+  const to = (text: string) => searchAddress(text, scope);
+  const asked = vin ? question.text : q;
   const fitments = await fitmentsShown(db, found, answers);
   return {
     q,
@@ -49,21 +47,21 @@ export const loader = pageLoader(searchParameters, async ({ db, cacheTags, query
     more: found.more,
     active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
     named: vehicle !== null,
-    vin: found.parts.length === 0 ? await vinAsked(db, q) : null,
-    chips: chipsOf(found, to, q),
-    mended: found.mended,
+    vin: vin && { ...vin, options: (vehicle?.vehicles ?? []).map((one) => vinOption(question.text, one)) },
+    chips: chipsOf(found, to, { q: asked, currency: site.currency }),
+    corrections: found.corrections,
     number: found.number,
-    ignored: found.ignored,
-    goOn: found.total > show && show < pageSizes.searchMost ? `${to(q)}&show=${show * 2}` : null,
+    unknown: found.unknown,
+    goOn: found.total > show && show < pageSizes.searchMost ? `${to(asked)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
     read: found.parts[0]?.matched?.number ?? null,
     open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,
     narrow: narrowing(found),
     advice: advice && {
-      without: advice.without.map(({ piece, word, q: rest, total }) => ({
-        to: piece === "vehicle" ? address(rest, new URLSearchParams({ vehicle: "any" })) : to(rest),
-        piece,
-        text: word ?? chipText(piece, found),
+      without: advice.without.map(({ part, word, q: rest, total }) => ({
+        to: part === "vehicle" ? searchAddress(rest, new URLSearchParams({ vehicle: "any" })) : to(rest),
+        part,
+        text: word ?? chipText(part, found, site.currency),
         total,
       })),
       near: advice.near.map((term) => ({ term, to: to(term) })),
@@ -77,7 +75,14 @@ export const loader = pageLoader(searchParameters, async ({ db, cacheTags, query
 
   async function searchFor(id: string | null): Promise<SearchResult> {
     try {
-      return await search(db, { q, answers, limit: show, ...(id !== null && { vehicleId: asId(id) }) });
+      return await search(db, {
+        q,
+        answers,
+        language,
+        currency: site.currency,
+        limit: show,
+        ...(id !== null && { vehicleId: asId(id) }),
+      });
     } catch (error) {
       // An address that names a vehicle which is there no more still searches.
       if (id !== null && error instanceof ShopError && error.code === "not_found") return searchFor(null);
@@ -104,60 +109,21 @@ async function fitmentsShown(
   return new Map(shown);
 }
 
-function address(q: string, scope: URLSearchParams): string {
-  return `/search?${new URLSearchParams([["q", q], ...scope]).toString()}`;
-}
-
-function nameOf({ years, make, model, vehicles }: QueryVehicle): string {
-  const [only] = vehicles;
-  if (only && vehicles.length === 1) return vehicleName(only);
-  if (years && years.from !== years.to) return namedThrough(years, { make, model });
-  return partlyNamed({ year: years?.from ?? null, make, model });
-}
-
-function chipText(piece: QueryPart, { question, vehicle }: SearchResult): string {
-  if (piece === "vehicle") return vehicle ? nameOf(vehicle) : "";
-  if (piece === "place") return question.place ? positionName(dataName(question.place)) : "";
-  if (piece === "brand") return question.brands.map(({ name }) => name).join(", ");
-  if (piece === "word") return question.words.join(" ");
-  const { types = [], phrases = [] } = question.kind ?? {};
-  return (types.length > 0 ? types.map(({ slug, name }) => partTypeName(slug, name)) : phrases.slice(0, 1)).join(", ");
-}
-
-function chipsOf(found: SearchResult, to: (q: string) => string, q: string): Chip[] {
-  const { question, vehicle, number, ignored } = found;
-  if (number) return [{ piece: "number", text: number.typed, without: "/search" }];
-  const words = question.words.filter((word) => !ignored.includes(word));
-  const pieces: QueryPart[] = [
-    ...(question.vehicle ? ["vehicle" as const] : []),
-    ...(question.place ? ["place" as const] : []),
-    ...(question.kind ? ["type" as const] : []),
-    ...(question.brands.length > 0 ? ["brand" as const] : []),
-  ];
-  return [
-    ...pieces.map((piece) => ({ piece, text: chipText(piece, found), without: to(question.without(piece)) })),
-    ...words.map((word) => ({ piece: "word" as const, text: word, without: to(question.without("word", word)) })),
-    ...(vehicle && !question.vehicle
-      ? [
-          {
-            piece: "active" as const,
-            text: nameOf(vehicle),
-            without: address(q, new URLSearchParams({ vehicle: "any" })),
-          },
-        ]
-      : []),
-  ];
-}
-
 /** The next question about the vehicle, and an address for each answer. */
 function openOf({ open, vehicles }: QueryVehicle, { question }: SearchResult, to: (q: string) => string) {
   if (!open) return null;
   const rest = question.without("vehicle");
+  // An engine that no source names is not one to choose.
+  const named = vehicles.filter(({ displacementL, cylinders }) => displacementL !== null || cylinders !== null);
+  const offered = named.some(({ displacementL }) => displacementL !== null)
+    ? named.filter(({ displacementL }) => displacementL !== null)
+    : named;
+  if (vehicles.length > 0 && offered.length < 2) return null;
   const options =
     vehicles.length > 0
-      ? vehicles.map((one) => ({
-          label: apart(one, vehicles),
-          to: address(rest, new URLSearchParams({ vehicle: one.id })),
+      ? offered.map((one) => ({
+          label: apart(one, offered),
+          to: searchAddress(rest, new URLSearchParams({ vehicle: one.id })),
         }))
       : open.values
           .filter((value) => value !== unknownValue)
@@ -178,6 +144,11 @@ function apart(one: Vehicle, all: Vehicle[]): string {
   ];
   const differing = facts.filter(([, valueOf]) => new Set(all.map(valueOf)).size > 1);
   return differing.map(([question, valueOf]) => vehicleOptionWords(question, valueOf(one))).join(" · ");
+}
+
+function vinOption(q: string, vehicle: Vehicle) {
+  const to = searchAddress(q, new URLSearchParams({ vehicle: vehicle.id }));
+  return { id: vehicle.id, name: vehicleName(vehicle), to };
 }
 
 /** The numbers between an old one and that of today: of several parts that came after it, those they have in common. */

@@ -4,26 +4,10 @@ import { search as words } from "#messages/search.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What would find something: near terms, the question without a piece of it, kinds of part. */
+/** What would find something: near terms, the query without one of its parts, kinds of part. */
 export function NothingFound() {
-  const { q, active, named, advice, vin } = useLoaderData<typeof loader>();
+  const { q, active, named, advice } = useLoaderData<typeof loader>();
   const { without = [], near = [], types = [] } = advice ?? {};
-  if (vin) {
-    return (
-      <EmptyState title={words.vin(vin.vin)}>
-        <div className="grid gap-4">
-          <p>{vin.valid ? words.vinHelp : words.vinDoubt}</p>
-          <p className="flex flex-wrap justify-center gap-3">
-            {vin.options.map(({ name, to }) => (
-              <ButtonLink key={to} to={to}>
-                {words.partsFor(name)}
-              </ButtonLink>
-            ))}
-          </p>
-        </div>
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState title={active ? words.noneFor(q, active) : words.none(q)}>
       <div className="grid gap-5">
@@ -31,8 +15,8 @@ export function NothingFound() {
         {without.length > 0 && (
           <Choices
             title={words.leaveOut}
-            links={without.map(({ piece, text, to, total }) => {
-              const label = piece === "vehicle" ? words.leave.vehicle(text) : words.leave.other(text);
+            links={without.map(({ part, text, to, total }) => {
+              const label = part === "vehicle" ? words.leave.vehicle(text) : words.leave.other(text);
               return { label: words.counted(label, total), to };
             })}
           />

@@ -2,6 +2,8 @@ import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "rea
 import { useHref, useLocation, useNavigate } from "react-router";
 import { sharedVehicleQuery, useActiveVehicle, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { Suggestion } from "#web/client/search.ts";
+import { vinAddress } from "#web/search/vin-address.ts";
+import type { VinState } from "#web/search/vin-notice.tsx";
 import { useSuggestions } from "#web/search/use-suggestions.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
 import { search as words } from "#messages/search.ts";
@@ -36,16 +38,16 @@ export function SearchBar() {
     setOpen(false);
     setActive(-1);
   }
-  function leadTo(url: string) {
+  function leadTo(url: string, state: VinState | null = null) {
     close();
     field.current?.blur();
-    void navigate(url);
+    void navigate(url, { state });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     const q = text.trim();
     if (q === "") field.current?.focus();
-    else leadTo(resultsFor(q, vehicle));
+    else void destinationOf(q, vehicle).then(({ url, state }) => leadTo(url, state));
   }
   const onKeyDown = (event: KeyboardEvent) =>
     steer(event, { suggestions, active, expanded, close, open: () => setOpen(true), point: setActive, leadTo });
@@ -95,6 +97,14 @@ export function SearchBar() {
       </form>
     </div>
   );
+}
+
+/** Where a search leads: with a VIN to the results for its vehicle. */
+async function destinationOf(
+  q: string,
+  vehicle: WantedVehicle | null,
+): Promise<{ url: string; state: VinState | null }> {
+  return (await vinAddress(q)) ?? { url: resultsFor(q, vehicle), state: null };
 }
 
 function resultsFor(q: string, vehicle: WantedVehicle | null): string {

@@ -5,6 +5,7 @@ import { Stock } from "#web/catalogue/stock.tsx";
 import type { loader } from "#web/search/load-search.ts";
 import { NothingFound } from "#web/search/nothing-found.tsx";
 import { Understood } from "#web/search/understood.tsx";
+import { VinNotice } from "#web/search/vin-notice.tsx";
 import { Trail } from "#web/catalogue/supersession.tsx";
 import { search as words } from "#messages/search.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -13,11 +14,11 @@ import { Notice } from "#web/ui/notice.tsx";
 
 export { loader } from "#web/search/load-search.ts";
 
-/** What was found, and how the question was understood: each piece of it can be dropped. */
+/** What was found, and how the query was understood: each part of it can be dropped. */
 export default function SearchPage() {
   const page = useLoaderData<typeof loader>();
   const { q, parts, total, more, trail, narrow, goOn } = page;
-  if (q === "") {
+  if (q === "" && page.active === null) {
     return (
       <div className="wrap py-10">
         <PageHead title={words.title} />
@@ -28,12 +29,14 @@ export default function SearchPage() {
       </div>
     );
   }
+  const title = q === "" ? words.partsFor(page.active ?? "") : words.titleFor(q);
   return (
     <div className="wrap py-8">
-      <PageHead title={words.titleFor(q)} />
-      <h1 className="break-words">{words.titleFor(q)}</h1>
+      <PageHead title={title} />
+      <h1 className="break-words">{title}</h1>
       <Understood chips={page.chips} open={parts.length > 0 ? page.open : null} />
       <div className="mt-4 grid gap-3">
+        <VinNotice read={page.vin} />
         <Remarks />
         {trail && (
           <Notice>
@@ -44,7 +47,7 @@ export default function SearchPage() {
       </div>
       <p className="my-5 flex flex-wrap items-baseline gap-x-4 gap-y-2" aria-live="polite">
         <span>
-          <strong>{words.found(total, more)}</strong> {words.foundFor(q)}
+          <strong>{words.found(total, more)}</strong> {q !== "" && words.foundFor(q)}
         </span>
         {narrow && parts.length > 0 && (
           <Link to={narrow.to} className="link">
@@ -85,13 +88,15 @@ export default function SearchPage() {
 
 /** What was not read as it was typed. */
 function Remarks() {
-  const { mended, number, read, ignored } = useLoaderData<typeof loader>();
+  const { corrections, number, read, unknown, parts } = useLoaderData<typeof loader>();
   return (
     <>
-      {mended.length > 0 && <Notice>{mended.map(({ from, to }) => words.corrected(from, to)).join(" ")}</Notice>}
+      {corrections.length > 0 && (
+        <Notice>{corrections.map(({ from, to }) => words.corrected(from, to)).join(" ")}</Notice>
+      )}
       {number?.confused && read && <Notice>{words.confused(number.typed, read)}</Notice>}
       {number?.how === "contained" && <Notice>{words.contained(number.typed)}</Notice>}
-      {ignored.length > 0 && <Notice>{words.ignored(ignored.join(" "))}</Notice>}
+      {unknown.length > 0 && <Notice>{parts.length > 0 ? words.ignored(unknown) : words.unknown(unknown)}</Notice>}
     </>
   );
 }

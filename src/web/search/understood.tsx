@@ -1,25 +1,25 @@
 import { Link } from "react-router";
-import type { Chip } from "#web/search/load-search.ts";
+import type { Chip } from "#web/search/chips.ts";
 import { search as words } from "#messages/search.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
 type Open = { title: string; options: { label: string; to: string }[] };
 
-/** The pieces of the question, each of which can be dropped, and what would make the vehicle one. */
+/** The parts of the query, each of which can be dropped, and what would make the vehicle one. */
 export function Understood({ chips, open }: { chips: Chip[]; open: Open | null }) {
   if (chips.length === 0) return null;
   return (
     <div className="mt-4 grid gap-4">
       <ul aria-label={words.understood} className="flex flex-wrap gap-2">
-        {chips.map(({ piece, text, without }) => (
-          <li key={`${piece} ${text}`} className="max-w-full">
+        {chips.map(({ part, text, without }) => (
+          <li key={`${part} ${text}`} className="max-w-full">
             <Link
               to={without}
-              aria-label={`${words.pieces[piece]}: ${text}. ${words.without(text)}`}
+              aria-label={`${words.parts[part]}: ${text}. ${words.without(text)}`}
               className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-rule-strong bg-sunken px-3 text-sm hover:border-ink"
             >
               <span className="truncate">
-                <span className="text-ink-soft">{words.pieces[piece]}:</span> <strong>{text}</strong>
+                <span className="text-ink-soft">{words.parts[part]}:</span> <strong>{text}</strong>
               </span>
               <CloseIcon className="size-4 shrink-0" />
             </Link>

@@ -1,6 +1,6 @@
 import type * as en from "#web/messages/en/search.ts";
 import { vehicleName } from "./fitment.ts";
-import { number, plural } from "./grammar.ts";
+import { all, either, number, plural } from "./grammar.ts";
 
 /** As much of a vehicle as is known: 'Honda Accord (2015)', 'Honda'. */
 export const partlyNamed: typeof en.partlyNamed = ({ year, make, model, displacement = null }) => {
@@ -43,21 +43,29 @@ export const search = {
   found: (total: number, more: boolean) => (more ? `${number(total)} Teile und mehr` : parts(total)),
   foundFor: (q: string) => `zu „${q}“`,
   understood: "So haben wir Sie verstanden",
-  pieces: {
+  parts: {
     vehicle: "Fahrzeug",
     type: "Teil",
-    place: "Einbauposition",
+    position: "Einbauposition",
     brand: "Marke",
+    tier: "Qualität",
+    price: "Preis",
+    attribute: "Merkmal",
     word: "Wort",
     number: "Nummer",
     active: "Ihr Fahrzeug",
   },
-  without: (piece: string) => `Ohne ${piece} suchen`,
+  without: (part: string) => `Ohne ${part} suchen`,
   corrected: (from: string, to: string) => `„${from}“ als „${to}“ gelesen.`,
   confused: (typed: string, read: string) =>
     `Die Nummer „${typed}“ gibt es nicht. Wir haben sie als „${read}“ gelesen: O und 0, I und 1 sehen sich ähnlich.`,
   contained: (typed: string) => `Keine Nummer beginnt mit „${typed}“. Diese hier enthalten sie.`,
-  ignored: (words: string) => `Zu „${words}“ gibt es nichts; wir haben es weggelassen.`,
+  ignored: (words: string[]) =>
+    `Zu ${all(words.map((word) => `„${word}“`))} gibt es nichts. Die Suche lief ohne ${words.length === 1 ? "dieses Wort" : "diese Wörter"}.`,
+  unknown: (words: string[]) => `Zu ${either(words.map((word) => `„${word}“`))} gibt es in diesem Shop nichts.`,
+  price: (from: string | null, to: string | null) =>
+    from && to ? `${from} bis ${to}` : from ? `ab ${from}` : `bis ${to ?? ""}`,
+  cheapest: "günstigste zuerst",
   trail: "Diese Nummer wurde ersetzt:",
   supersededBy: "Ersetzt durch",
   matched: (kind: keyof typeof numberKinds, matched: string, maker: string | null) =>
@@ -84,6 +92,7 @@ export const search = {
   vinHelp: "Sie gehört zu diesem Fahrzeug, soweit eine Fahrgestellnummer das verrät:",
   vinDoubt:
     "Die Prüfziffer stimmt nicht; bitte vergleichen Sie die Nummer mit Ihren Fahrzeugpapieren. So wie sie dasteht, gehört sie zu:",
+  toGarage: "In meine Garage",
   partsFor: (vehicle: string) => `Teile für ${vehicle}`,
   near: "Meinten Sie",
   leaveOut: "Etwas weglassen",

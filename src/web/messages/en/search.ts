@@ -1,4 +1,4 @@
-import { number, plural } from "./grammar.ts";
+import { all, either, number, plural } from "./grammar.ts";
 import { vehicleName } from "./fitment.ts";
 
 type NamedVehicle = { year: number | null; make: string | null; model: string | null; displacement?: number | null };
@@ -45,21 +45,29 @@ export const search = {
     more ? `${number(total)} parts and more` : plural(total, { one: "# part", other: "# parts" }),
   foundFor: (q: string) => `for “${q}”`,
   understood: "Understood",
-  pieces: {
+  parts: {
     vehicle: "Vehicle",
     type: "Part",
-    place: "Position",
+    position: "Position",
     brand: "Brand",
+    tier: "Quality",
+    price: "Price",
+    attribute: "Attribute",
     word: "Word",
     number: "Number",
     active: "Your vehicle",
   },
-  without: (piece: string) => `Search without ${piece}`,
+  without: (part: string) => `Search without ${part}`,
   corrected: (from: string, to: string) => `Showing results for “${to}” instead of “${from}”.`,
   confused: (typed: string, read: string) =>
     `Nothing has the number “${typed}”. Read as “${read}”: O and 0, I and 1 look alike.`,
   contained: (typed: string) => `No number begins with “${typed}”. These have it in them.`,
-  ignored: (words: string) => `Nothing has “${words}”, so it was ignored.`,
+  ignored: (words: string[]) =>
+    `Nothing has ${all(words.map((word) => `“${word}”`))}. These results were found without ${words.length === 1 ? "it" : "them"}.`,
+  unknown: (words: string[]) => `Nothing in the shop has ${either(words.map((word) => `“${word}”`))}.`,
+  price: (from: string | null, to: string | null) =>
+    from && to ? `${from} to ${to}` : from ? `from ${from}` : `up to ${to ?? ""}`,
+  cheapest: "cheapest first",
   trail: "This number has been replaced:",
   supersededBy: "Superseded by",
   matched: (kind: keyof typeof numberKinds, number: string, maker: string | null) =>
@@ -84,6 +92,7 @@ export const search = {
   vin: (vin: string) => `${vin} is a VIN`,
   vinHelp: "As far as a VIN can tell, it belongs to this vehicle:",
   vinDoubt: "Its check digit is wrong, so please compare it with your papers. Read as it stands, it belongs to:",
+  toGarage: "Add to my garage",
   partsFor: (vehicle: string) => `Parts for a ${vehicle}`,
   near: "Did you mean",
   leaveOut: "Broaden your search",

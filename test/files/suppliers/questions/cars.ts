@@ -145,8 +145,10 @@ export const carQuestions: readonly Question[] = [
   { q: "flux capacitor", nothing: true, unknown: ["flux", "capacitor"] },
   { q: "brake pads xqzzt", type: pads, unknown: ["xqzzt"] },
   { q: "turbocharger 2012 civic", vehicle: "2012 Honda Civic", nothing: true, unknown: ["turbocharger"] },
-  { q: "steering wheel cover 2012 civic", vehicle: "2012 Honda Civic", unknown: ["wheel", "cover"] },
-  { q: "floor mats 2012 civic", vehicle: "2012 Honda Civic", nothing: true, unknown: ["floor", "mats"] },
+  // 'Wheel' is a word of parts of the steering.
+  { q: "steering wheel cover 2012 civic", vehicle: "2012 Honda Civic", unknown: ["cover"] },
+  // Batteries have a mat, floors have none.
+  { q: "floor mats 2012 civic", vehicle: "2012 Honda Civic", nothing: true, unknown: ["floor"] },
   { q: "blinker fluid", type: ["motor-oil", "brake-fluid", "coolant", "washer-fluid"], unknown: ["blinker"] },
   { q: "i need new brakes for my car", group: "Brakes", vehicle: null },
   { q: "how much is a water pump for a 2010 camry", type: ["water-pump"], vehicle: "2010 Toyota Camry" },

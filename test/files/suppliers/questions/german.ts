@@ -62,15 +62,17 @@ export const germanQuestions: readonly Question[] = [
   { q: "Frostschutzmittel", type: ["coolant"], vehicle: null },
   { q: "Fahrwerk Civic 2012", group: "Suspension", vehicle: "2012 Honda Civic" },
   { q: "Bremsen Civic 2012", group: "Brakes", vehicle: "2012 Honda Civic" },
-  // 'Keramik' is the material, 'unter 40 Euro' the price; the shop has one currency.
-  { q: "Keramik Bremsbeläge unter 40 Euro", type: pads, where: { material: "Ceramic" }, maxCents: 4000 },
+  // 'Keramik' is the material, 'unter 50 Euro' the price; the shop has one currency. None costs less than 40.
+  { q: "Keramik Bremsbeläge unter 50 Euro", type: pads, where: { material: "Ceramic" }, maxCents: 5000 },
+  { q: "Keramik Bremsbeläge unter 40 Euro", nothing: true },
   {
     q: "Außenspiegel beheizt Civic 2012",
     type: ["door-mirror"],
     vehicle: "2012 Honda Civic",
     where: { glass: "Heated" },
   },
-  { q: "günstige Bremsbeläge Civic 2012", type: pads, vehicle: "2012 Honda Civic", tier: "economy" },
+  // The cheapest first, whatever its tier.
+  { q: "günstige Bremsbeläge Civic 2012", type: pads, vehicle: "2012 Honda Civic" },
   { q: "Bremsbeläge Fahrersitzbezug", type: pads, unknown: ["Fahrersitzbezug"] },
   { q: "Bremsbelege vorn Civic 2012", type: pads, vehicle: "2012 Honda Civic", position: "Front" },
 ];

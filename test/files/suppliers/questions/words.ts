@@ -6,7 +6,9 @@ import type { Question } from "./question.ts";
 const pads = ["brake-pad-set"];
 
 export const wordQuestions: readonly Question[] = [
-  { q: "premium ceramic pads under 40", type: pads, tier: "premium", where: { material: "Ceramic" }, maxCents: 4000 },
+  // The cheapest ceramic set of the demo costs $43.95: nothing is found, and no other material shown instead.
+  { q: "premium ceramic pads under 40", nothing: true },
+  { q: "premium ceramic pads under 50", type: pads, tier: "premium", where: { material: "Ceramic" }, maxCents: 5000 },
   {
     q: "premium ceramic brake pads under $60 2012 civic",
     type: pads,
@@ -72,12 +74,8 @@ export const wordQuestions: readonly Question[] = [
   { q: "0w-20", type: ["motor-oil"], where: { viscosity: "0W-20" } },
   { q: "0w20 motor oil", type: ["motor-oil"], where: { viscosity: "0W-20" } },
   { q: "5w30", type: ["motor-oil"], where: { viscosity: "5W-30" } },
-  {
-    q: "5w-30 synthetic oil 5 qt",
-    type: ["motor-oil"],
-    where: { viscosity: "5W-30", volume_qt: 5 },
-    unknown: ["synthetic"],
-  },
+  // No attribute says 'synthetic', but the descriptions do.
+  { q: "5w-30 synthetic oil 5 qt", type: ["motor-oil"], where: { viscosity: "5W-30", volume_qt: 5 } },
   { q: "10w 30 oil", type: ["motor-oil"], where: { viscosity: "10W-30" } },
   { q: "dot4", type: ["brake-fluid"], where: { specification: "DOT 4" } },
   { q: "dot 3 brake fluid", type: ["brake-fluid"], where: { specification: "DOT 3" } },
@@ -135,7 +133,9 @@ export const wordQuestions: readonly Question[] = [
     where: { damper_type: "Gas" },
   },
 
-  { q: "tavaris brake pads", type: pads, brand: "Tavaris" },
+  // Tavaris makes no pads.
+  { q: "tavaris brake pads", nothing: true },
+  { q: "oberlind brake pads", type: pads, brand: "Oberlind" },
   { q: "meridale air filter 2010 camry", type: ["air-filter"], vehicle: "2010 Toyota Camry", brand: "Meridale" },
   { q: "torquist", brand: "Torquist" },
   { q: "oberlind rotors civic 2012", type: ["brake-disc"], vehicle: "2012 Honda Civic", brand: "Oberlind" },
@@ -153,10 +153,10 @@ export const wordQuestions: readonly Question[] = [
   { q: "radiator max 200", type: ["radiator"], maxCents: 20_000 },
   { q: "starter up to 180 usd 2012 civic", type: ["starter"], vehicle: "2012 Honda Civic", maxCents: 18_000 },
   {
-    q: "rotors above 60 below 100 camry 2010",
+    q: "rotors above 40 below 60 camry 2010",
     type: ["brake-disc"],
     vehicle: "2010 Toyota Camry",
-    minCents: 6000,
-    maxCents: 10_000,
+    minCents: 4000,
+    maxCents: 6000,
   },
 ];

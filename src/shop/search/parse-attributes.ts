@@ -1,0 +1,135 @@
+import type { AttributeValue, AttributeWords } from "#shop/search/attribute-values.ts";
+import { germanValues } from "#shop/search/german.ts";
+import { spansOf, use, type Reading } from "#shop/search/spans.ts";
+import { stopWords } from "#shop/search/synonyms.ts";
+import { normalize } from "#shop/search/tokens.ts";
+
+/** An attribute that a query names: one of the options is enough. `text`: as typed. */
+export type QueryAttribute = {
+  text: string;
+  options: { name: string; value: string | number }[];
+  /** Types of part that have it. */
+  typeIds: string[];
+};
+
+/** What measures are written in, by the unit at the end of an attribute's name. */
+const units: Record<string, string[]> = {
+  mm: ["mm", "millimeter", "millimetre"],
+  in: ["in", "inch", "inche", "zoll"],
+  a: ["a", "amp", "ampere"],
+  v: ["v", "volt"],
+  w: ["w", "watt"],
+  kw: ["kw"],
+  qt: ["qt", "quart"],
+  gal: ["gal", "gallon"],
+  fl_oz: ["oz", "floz"],
+  bar: ["bar"],
+  c: ["c"],
+  f: ["f"],
+  ohm: ["ohm"],
+  ah: ["ah"],
+};
+const unitOf = new Map(Object.entries(units).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)));
+
+/** Parses measures and values of attributes that these types of part have; `types` null: any type. */
+export function parseAttributes(reading: Reading, words: AttributeWords, types: string[] | null): QueryAttribute[] {
+  return [...namedNumbers(reading, words, types), ...values(reading, words, types), ...measures(reading, words, types)];
+}
+
+/** '6 rib', '4 wire', 'group size 24F': a value beside the name of its attribute. */
+function namedNumbers(reading: Reading, words: AttributeWords, types: string[] | null): QueryAttribute[] {
+  if (!types) return [];
+  const found: QueryAttribute[] = [];
+  const names = namesOf(words, types);
+  for (const span of spansOf(reading, 3)) {
+    const [first, last] = [span.at[0]!, span.at.at(-1)!];
+    const named = names.filter(({ keys }) => keys.includes(germanValues[span.key] ?? span.key));
+    if (named.length === 0 || !span.at.every((at) => !reading.used[at])) continue;
+    for (const at of [first - 1, last + 1]) {
+      const token = reading.tokens[at];
+      if (!token || reading.used[at] || !/^\d+(\.\d+)?[a-z]?$/.test(token.text)) continue;
+      const value = /[a-z]$/.test(token.text) ? token.text.toUpperCase() : token.text;
+      const options = named.flatMap(({ name }) => [
+        { name, value },
+        ...(Number.isNaN(Number(value)) ? [] : [{ name, value: Number(value) }]),
+      ]);
+      const all = [...span.at, at].toSorted((a, b) => a - b);
+      found.push({ text: textOf(reading, all), options, typeIds: [...new Set(named.map(({ typeId }) => typeId))] });
+      use(reading, { at: all });
+      break;
+    }
+  }
+  return found;
+}
+
+function namesOf({ namesByType }: AttributeWords, types: string[]) {
+  return types.flatMap((typeId) =>
+    [...(namesByType.get(typeId) ?? [])].map((name) => {
+      const spoken = name
+        .split("_")
+        .filter((word, index, all) => index === 0 || index < all.length - 1 || !(word in units));
+      const keys = [normalize(spoken.join(" ")), ...(spoken.length > 1 ? [normalize(spoken[0]!)] : [])];
+      return { typeId, name, keys };
+    }),
+  );
+}
+
+/** 'ceramic', '0w-20', 'DOT 4', 'H7': what is a value, or one word of it. */
+function values(reading: Reading, words: AttributeWords, types: string[] | null): QueryAttribute[] {
+  const found: QueryAttribute[] = [];
+  for (const span of spansOf(reading, 4)) {
+    if (span.at.some((at) => reading.used[at])) continue;
+    const key = germanValues[span.key] ?? span.key;
+    const meant = meaningOf(key, words, types);
+    if (meant.length === 0) continue;
+    use(reading, span);
+    found.push({
+      text: textOf(reading, span.at),
+      options: meant.map(({ name, value }) => ({ name, value })),
+      typeIds: [...new Set(meant.map(({ typeId }) => typeId))],
+    });
+  }
+  return found;
+}
+
+function meaningOf(key: string, words: AttributeWords, types: string[] | null): AttributeValue[] {
+  if (key.length < 2 || stopWords.has(key)) return [];
+  // A bare number says nothing without its name, unless it is long and the kind of part is known.
+  if (/^\d+(\.\d+)?$/.test(key) && (!types || key.length < 4)) return [];
+  const ofTypes = (found: AttributeValue[] = []) => found.filter(({ typeId }) => !types || types.includes(typeId));
+  const whole = ofTypes(words.valuesByKey.get(key));
+  if (whole.length > 0 || !types) return whole;
+  return ofTypes(words.valuesByWord.get(key));
+}
+
+/** '300 mm', '22"', '160 amp': a number and a unit that an attribute of the types is measured in. */
+function measures(reading: Reading, words: AttributeWords, types: string[] | null): QueryAttribute[] {
+  if (!types) return [];
+  const found: QueryAttribute[] = [];
+  for (const [index, { text, end }] of reading.tokens.entries()) {
+    const [, number, joined] = /^(\d+(?:\.\d+)?)([a-z]*)$/.exec(text) ?? [];
+    if (reading.used[index] || number === undefined) continue;
+    const next = reading.tokens[index + 1];
+    const quoted = /^\s?["”″]/.test(reading.text.slice(end, end + 2));
+    const unit = unitOf.get(joined || (quoted ? "in" : next && !reading.used[index + 1] ? next.key : ""));
+    if (!unit) continue;
+    const at = joined || quoted ? [index] : [index, index + 1];
+    const named = types.flatMap((typeId) =>
+      [...(words.namesByType.get(typeId) ?? [])]
+        .filter((name) => name.endsWith(`_${unit}`))
+        .map((name) => ({ name, typeId })),
+    );
+    if (named.length === 0) continue;
+    use(reading, { at });
+    found.push({
+      text: textOf(reading, at),
+      options: [...new Set(named.map(({ name }) => name))].map((name) => ({ name, value: Number(number) })),
+      typeIds: [...new Set(named.map(({ typeId }) => typeId))],
+    });
+  }
+  return found;
+}
+
+function textOf({ text, tokens }: Reading, at: number[]): string {
+  return text.slice(tokens[at[0]!]!.start, tokens[at.at(-1)!]!.end);
+}

@@ -1,0 +1,101 @@
+import type { Bounds } from "#shop/parts/filters.ts";
+import type { ParsedQuery, QueryPart } from "#shop/search/parse-query.ts";
+import { positionName as dataName } from "#shop/search/positions.ts";
+import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
+import type { SearchResult } from "#shop/search/search.ts";
+import { languages } from "#web/messages/languages.ts";
+import { formatMoney } from "#web/ui/intl.tsx";
+import { vehicleName } from "#messages/fitment.ts";
+import { language } from "#messages/language.ts";
+import { parts as partWords } from "#messages/parts.ts";
+import { namedThrough, partlyNamed, search as words } from "#messages/search.ts";
+import { bodyName, groupName, partTypeName, positionName, systemName, transmissionName } from "#messages/vocabulary.ts";
+
+/** A part of the query as it was understood, and the address of the search without it. */
+export type Chip = { part: QueryPart | "number" | "active"; text: string; without: string };
+
+/** Returns the address of a search within a scope: a vehicle and answers about it. */
+export function searchAddress(q: string, scope: URLSearchParams): string {
+  return `/search?${new URLSearchParams([["q", q], ...scope]).toString()}`;
+}
+
+export function nameOf({ years, make, model, vehicles }: QueryVehicle): string {
+  const [only] = vehicles;
+  if (only && vehicles.length === 1) return vehicleName(only);
+  if (years && years.from !== years.to) return namedThrough(years, { make, model });
+  return partlyNamed({ year: years?.from ?? null, make, model });
+}
+
+export function chipText(part: QueryPart, { question, vehicle }: SearchResult, currency: string): string {
+  switch (part) {
+    case "vehicle":
+      return vehicle ? [nameOf(vehicle), ...detailsNamed(question)].join(" · ") : "";
+    case "position":
+      return question.position ? positionName(dataName(question.position)) : "";
+    case "brand":
+      return question.brands.map(({ name }) => name).join(", ");
+    case "tier":
+      return question.tiers.map((tier) => partWords.tiers[tier]).join(", ");
+    case "price":
+      return question.priceCents ? priceText(question.priceCents, currency) : words.cheapest;
+    case "attribute":
+      return question.attributes.map(({ text }) => text).join(", ");
+    case "word":
+      return question.words.join(" ");
+    default:
+      return kindText(question);
+  }
+}
+
+function kindText({ kind }: ParsedQuery): string {
+  const { types = [], phrases = [], section = null } = kind ?? {};
+  if (section) return section.group === null ? systemName(section.system) : groupName(section.group);
+  return (types.length > 0 ? types.map(({ slug, name }) => partTypeName(slug, name)) : phrases.slice(0, 1)).join(", ");
+}
+
+/** What the query says about the car beside its engine. */
+function detailsNamed({ vehicle }: ParsedQuery): string[] {
+  const { details = {}, engineName = null } = vehicle ?? {};
+  const { trim, drive, body, transmission } = details;
+  return [engineName?.name, trim, drive, body && bodyName(body), transmission && transmissionName(transmission)].filter(
+    (word) => word !== undefined,
+  );
+}
+
+function priceText({ min, max }: Bounds, currency: string): string {
+  const from = min === undefined ? null : formatMoney(min, currency, languages[language].locale);
+  const to = max === undefined ? null : formatMoney(max, currency, languages[language].locale);
+  return words.price(from, to);
+}
+
+export function chipsOf(
+  found: SearchResult,
+  to: (q: string) => string,
+  { q, currency }: { q: string; currency: string },
+): Chip[] {
+  const { question, vehicle, number, unknown } = found;
+  if (number) return [{ part: "number", text: number.typed, without: "/search" }];
+  const parts: QueryPart[] = [
+    ...(question.vehicle ? ["vehicle" as const] : []),
+    ...(question.position ? ["position" as const] : []),
+    ...(question.kind ? ["type" as const] : []),
+    ...(question.brands.length > 0 ? ["brand" as const] : []),
+    ...(question.tiers.length > 0 ? ["tier" as const] : []),
+    ...(question.priceCents || question.cheapest ? ["price" as const] : []),
+  ];
+  const known = (part: "word" | "attribute", texts: string[]) =>
+    texts
+      .filter((text) => !unknown.includes(text))
+      .map((text) => ({ part, text, without: to(question.without(part, text)) }));
+  const active = vehicle && !question.vehicle ? nameOf(vehicle) : null;
+  const anyVehicle = new URLSearchParams({ vehicle: "any" });
+  return [
+    ...parts.map((part) => ({ part, text: chipText(part, found, currency), without: to(question.without(part)) })),
+    ...known(
+      "attribute",
+      question.attributes.map(({ text }) => text),
+    ),
+    ...known("word", question.words),
+    ...(active ? [{ part: "active" as const, text: active, without: searchAddress(q, anyVehicle) }] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Connection } from "#db/connect.ts";
+import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
+import { createDatabase } from "#test/database.ts";
+import { carQuestions } from "#test/files/suppliers/questions/cars.ts";
+import { fitQuestions } from "#test/files/suppliers/questions/fit-and-names.ts";
+import { germanQuestions } from "#test/files/suppliers/questions/german.ts";
+import { vinQuestions } from "#test/files/suppliers/questions/vins.ts";
+import { wordQuestions } from "#test/files/suppliers/questions/words.ts";
+import { scoreQuestions } from "#test/score-questions.ts";
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  connection = connect(database.url);
+  await loadDemoCatalogue(connection.pool);
+});
+afterAll(async () => {
+  await connection?.close();
+  await database?.drop();
+});
+
+// What is still wrong is listed in docs/search.md; a question that becomes right is taken off both lists.
+const known: Record<string, string[]> = {
+  "English: fit and names": [],
+  "English: words": [],
+  "English: cars and spelling": ["hemi spark plugs", "turbocharger 2012 civic"],
+  "English: VINs": [],
+  German: ["Motoröl 5W-30 5 l"],
+};
+
+test.each([
+  ["English: fit and names", "en", fitQuestions],
+  ["English: words", "en", wordQuestions],
+  ["English: cars and spelling", "en", carQuestions],
+  ["English: VINs", "en", vinQuestions],
+  ["German", "de", germanQuestions],
+] as const)("questions of the corpus mean what people mean by them: %s", async (name, language, questions) => {
+  const { missed } = await scoreQuestions(connection.db, questions, language);
+  const unexpected = missed.filter(({ q }) => !known[name]?.includes(q));
+  expect(unexpected).toEqual([]);
+  expect(missed.map(({ q }) => q)).toEqual(known[name]);
+});
