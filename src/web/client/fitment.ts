@@ -10,7 +10,7 @@ export type VerdictName = FitmentInWords["verdict"];
 export type CardFitment = Pick<FitmentInWords, "verdict" | "question" | "position">;
 
 /** A verdict that the server rendered, for the vehicle and the answers in the page's address. */
-export type ServedFitment = FitmentInWords & { vehicle: { id: string; name: string }; answers: FitmentAnswers };
+export type InitialFitment = FitmentInWords & { vehicle: { id: string; name: string }; answers: FitmentAnswers };
 
 /** The verdict on one part for one vehicle. */
 export type PartFitment = FitmentInWords & { partId: string; vehicle: Vehicle };

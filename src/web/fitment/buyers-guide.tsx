@@ -8,7 +8,7 @@ import { Failure } from "#web/ui/failure.tsx";
 
 type GuideProps = {
   partId: string;
-  served: Guide;
+  initial: Guide;
   /** What is looked for in the address, and what else stands there and has to stay. */
   q: string;
   others: [name: string, value: string][];
@@ -19,15 +19,15 @@ const fewLines = 15;
 const anchor = "fits";
 
 /** Every vehicle that the part fits, by make. It is searched while typing; without scripts by a form, and paged by links. */
-export function BuyersGuide({ partId, served, q, others }: GuideProps) {
-  const { typed, type, guide, busy, failure, more } = useGuide(partId, served, q);
+export function BuyersGuide({ partId, initial, q, others }: GuideProps) {
+  const { typed, type, guide, busy, failure, more } = useGuide(partId, initial, q);
   const wanted = typed.trim();
   const page = href("/parts/:partId", { partId });
   const empty = guide.models === 0;
-  if (served.universal || (empty && !wanted && q === "")) {
+  if (initial.universal || (empty && !wanted && q === "")) {
     return (
       <Section>
-        <p>{served.universal ? words.universal : words.unknown}</p>
+        <p>{initial.universal ? words.universal : words.unknown}</p>
       </Section>
     );
   }

@@ -27,7 +27,7 @@ type BoxProps = {
  * nothing moves then.
  */
 export function FitmentBox({ universal, ...props }: BoxProps & { universal: boolean }) {
-  const { vehicle, fitment, failure, again } = props.found;
+  const { vehicle, fitment, failure, retry } = props.found;
   if (universal) {
     return (
       <Box className={verdictLook.universal} title={<Title verdict="universal" text={words.universal} />}>
@@ -41,7 +41,7 @@ export function FitmentBox({ universal, ...props }: BoxProps & { universal: bool
       {vehicle && failure ? (
         <>
           <p role="alert">{words.failed(failure.message)}</p>
-          <Button look="plain" size="small" className="justify-self-start" onClick={again}>
+          <Button look="plain" size="small" className="justify-self-start" onClick={retry}>
             {words.again}
           </Button>
         </>

@@ -17,7 +17,7 @@ export function GarageItem({ vehicle, onUse, onRemove, onLeave }: ItemProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const { active, vehicleId, vin, mileage } = vehicle;
   const name = calledName(vehicle);
-  const said = [
+  const details = [
     vehicle.nickname && vehicle.name,
     vin && words.vin(vin),
     mileage !== null && words.miles(mileage),
@@ -34,7 +34,7 @@ export function GarageItem({ vehicle, onUse, onRemove, onLeave }: ItemProps) {
           <h3 className="text-2xl break-words">{name}</h3>
           {active && <p className="text-sm font-semibold text-signal-deep">{words.inUse}</p>}
         </div>
-        {said.length > 0 && <p className="text-sm break-words text-ink-soft">{said.join(" · ")}</p>}
+        {details.length > 0 && <p className="text-sm break-words text-ink-soft">{details.join(" · ")}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -107,13 +107,13 @@ function doubtsOf({ valid, problems, vehicle, candidates = [] }: DecodedVin, own
 
 function Answers({ vehicle: { id, answers } }: { vehicle: GarageVehicle }) {
   const { change } = useGarage();
-  const told = Object.entries(answers) as [keyof FitmentAnswers, string][];
-  if (told.length === 0) return null;
+  const entries = Object.entries(answers) as [keyof FitmentAnswers, string][];
+  if (entries.length === 0) return null;
   return (
     <div className="sm:col-span-2">
       <h4 className="font-semibold">{garage.answers}</h4>
       <ul className="grid gap-1">
-        {told.map(([fact, value]) => (
+        {entries.map(([fact, value]) => (
           <li key={fact} className="flex items-center justify-between gap-3 border-b border-rule text-sm">
             {answerWords(fact, value)}
             <button

@@ -31,20 +31,20 @@ type PickerProps = {
  */
 export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wide = false }: PickerProps) {
   const action = useHref("/garage");
-  const asked = useVehicleSteps(begun);
+  const picker = useVehicleSteps(begun);
   const form = useRef<HTMLFormElement>(null);
   const details = useRef<HTMLDetailsElement>(null);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [VinLookUp, setVinLookUp] = useState<ComponentType<LookUpProps> | null>(null);
-  const { steps, vehicle, loading } = asked;
+  const { steps, vehicle, loading } = picker;
   const open = steps.find(({ answer }) => answer === "");
 
   const takeEarly = useEffectEvent(() => {
     const early = form.current?.querySelector("select");
     const [first] = steps;
-    if (first && early && early.value !== first.answer) asked.answer(first.question, early.value);
+    if (first && early && early.value !== first.answer) picker.answer(first.question, early.value);
   });
   // The form as the server rendered it, where an answer may have been chosen before the scripts were there.
   useEffect(() => takeEarly(), []);
@@ -79,7 +79,7 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
 
   function byHand(answers: PickerAnswers) {
     if (details.current) details.current.open = false;
-    void asked.start(answers).then(() => form.current?.querySelector("select")?.focus());
+    void picker.start(answers).then(() => form.current?.querySelector("select")?.focus());
   }
 
   return (
@@ -92,14 +92,14 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
           onAnswer={(question, answer) => {
             setMissing(false);
             setFailure(null);
-            asked.answer(question, answer);
+            picker.answer(question, answer);
           }}
         />
-        <SubmitRow submit={submit} busy={loading || busy} status={status(asked)} />
-        {asked.failure && (
+        <SubmitRow submit={submit} busy={loading || busy} status={status(picker)} />
+        {picker.failure && (
           <div className="flex flex-wrap items-center gap-3">
-            <Failure text={words.failed(asked.failure)} />
-            <Button look="plain" size="small" onClick={asked.retry}>
+            <Failure text={words.failed(picker.failure)} />
+            <Button look="plain" size="small" onClick={picker.retry}>
               {words.again}
             </Button>
           </div>

@@ -36,9 +36,9 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
     else void lookUp(typed).then(() => focusFirstInvalid(form.current));
   }
   function answer(question: string, value: string) {
-    const given = { ...answers, [question]: value };
-    setAnswers(given);
-    void lookUp(typed, given);
+    const next = { ...answers, [question]: value };
+    setAnswers(next);
+    void lookUp(typed, next);
   }
 
   return (

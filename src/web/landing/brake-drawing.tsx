@@ -1,3 +1,6 @@
+import { landing } from "#messages/landing.ts";
+
+const words = landing.hero;
 const centre = { x: 250, y: 240 };
 
 /** Points around the disc, on a circle of `radius`. */
@@ -78,7 +81,7 @@ function Measures() {
       </text>
       <path d="M384 374l64 46h108" />
       <text {...text} x="556" y="413" textAnchor="end">
-        25 mm vented
+        {words.vented}
       </text>
     </g>
   );

@@ -12,8 +12,8 @@ const words = landing.collection;
 const control = "grid size-11 place-items-center rounded-sm border-2 border-rule-strong bg-sheet hover:border-ink";
 
 /**
- * The carousel. It is a row that scrolls and snaps by itself; the script adds buttons, arrow keys and (unless somebody
- * asked for less motion) moving on its own, which stops for pointer, focus and the pause button.
+ * The carousel. It is a row that scrolls and snaps by itself; the script adds buttons, arrow keys and (unless the visitor
+ * prefers reduced motion) moving on its own, which stops for pointer, focus and the pause button.
  */
 export function Collection({ parts }: { parts: PartCardData[] }) {
   const viewport = useRef<HTMLDivElement>(null);

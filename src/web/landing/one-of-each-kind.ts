@@ -1,6 +1,6 @@
 import type { Part } from "#shop/parts/parts.ts";
 
-/** The first part of each type, in the order given; filled up with others where there are too few types. */
+/** The first part of each type in the order of the list; filled up with others where there are too few types. */
 export function oneOfEachKind(parts: Part[], count: number): Part[] {
   const firsts = new Map<string, Part>();
   for (const part of parts) {

@@ -21,7 +21,7 @@ function Elsewhere() {
   );
 }
 
-/** The way to the parts that fit: the vehicle somebody has, or the choice of one. */
+/** The way to the parts that fit: the visitor's vehicle, or the choice of one. */
 export function WhatYouDrive({ steps }: { steps: PickerStep[] }) {
   if (steps.length === 0) return null;
   return (

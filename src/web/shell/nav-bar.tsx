@@ -10,7 +10,7 @@ import { MenuIcon, SidebarIcon } from "#web/ui/icons.tsx";
 
 const words = shell.nav;
 const item =
-  "block px-3 py-2.5 nav:px-2.5 font-semibold border-s-4 nav:border-s-0 nav:border-b-3 border-transparent hover:border-rule-strong";
+  "block px-3 py-2.5 nav:px-2 font-semibold border-s-4 nav:border-s-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
 
 /** The bar at the top. Until the session is known it holds every link, and the hint in the head hides those that the user may not see. `vehicle` stands beside the mark. */

@@ -7,7 +7,7 @@ const closedPages = [
   "/manage-orders",
   "/manage-product",
   "/garage",
-  // What is filtered and asked for has no end, and all it leads to is in the sitemaps.
+  // Filters and searches have no end, and every page they lead to is in the sitemaps.
   "/parts?",
   "/search?",
   "/compare?",

@@ -67,7 +67,7 @@ const pairs: [string, z.ZodType, Rule][] = [
 
 test.each(pairs)("the page says of a %s what the shop would say", (_, schema, rule) => {
   const check = checkOf(rule);
-  const said = typed.map((value) => {
+  const checked = typed.map((value) => {
     const problem = check(value);
     return problem && (typeof problem === "string" ? problem : (problem as { code: string }).code);
   });
@@ -75,5 +75,5 @@ test.each(pairs)("the page says of a %s what the shop would say", (_, schema, ru
     const parsed = schema.safeParse(value);
     return parsed.success ? null : (fieldErrors(parsed.error)[0]?.code ?? null);
   });
-  expect(said).toEqual(decided);
+  expect(checked).toEqual(decided);
 });

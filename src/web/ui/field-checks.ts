@@ -1,6 +1,6 @@
 import { decimal, formats, type Rule } from "#shop/rules.ts";
 
-// What a schema made of the same rule would say, with the same codes, while somebody types. The schemas decide; they stay out of the pages,
+// What a schema made of the same rule would say, with the same codes, while the user types. The schemas decide; they stay out of the pages,
 // as zod weighs more than the pages do.
 
 type Problem = { code: string; params: { limit: number } } | string | null;

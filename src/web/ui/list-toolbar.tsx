@@ -7,7 +7,7 @@ import { CloseIcon } from "#web/ui/icons.tsx";
 
 type Choice = { name: string; label: string; none: string; options: Record<string, string> };
 
-/** Search and choices above a list, kept in the address; what is applied can be dropped again, piece by piece. */
+/** Search and choices above a list, stored in the address; each one that is applied can be dropped. */
 export function ListToolbar({ label, hint, choices = [] }: { label: string; hint: string; choices?: Choice[] }) {
   const [params, setParams] = useSearchParams();
   const q = params.get("q") ?? "";

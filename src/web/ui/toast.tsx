@@ -26,7 +26,7 @@ function update(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows what happened for a moment. Never the only place of something that must be read. */
+/** Shows for a moment what happened. What must be read is on the page too. */
 export const toast = {
   success: (text: string) => show("good", text),
   note: (text: string) => show("note", text),

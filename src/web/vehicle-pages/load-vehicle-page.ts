@@ -41,7 +41,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
     ...(named ? [{ name: named.name, path }] : []),
   ];
   const names = vehicles.map(engineName);
-  const served = vehicles.length > 1 ? await vehiclesWithParts(db, scope, type) : [];
+  const withParts = vehicles.length > 1 ? await vehiclesWithParts(db, scope, type) : [];
   const [only] = vehicles;
   return {
     path,
@@ -50,7 +50,7 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
     partType: named,
     /** The one vehicle that it is about. */
     vehicle: only && vehicles.length === 1 ? { id: only.id, name: nameOf(only) } : null,
-    engines: served.map((one) => ({
+    engines: withParts.map((one) => ({
       id: one.id,
       name: engineName(one),
       vehicle: nameOf(one),

@@ -59,9 +59,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     toast.note(words.notSaved);
   }
   const form = useForm(stored, checks, async (values, { reset }) => {
-    const said = await ask();
-    if (said === "save") await save(values, reset);
-    if (said === "discard") discard(reset);
+    const choice = await ask();
+    if (choice === "save") await save(values, reset);
+    if (choice === "discard") discard(reset);
   });
   useDraft(`profile:${user.id}`, form);
   const leaving = useLeaveGuard(form.changed && !signedOut, {
@@ -98,7 +98,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {words.submit}
       </Button>
-      <SaveDialog words={words.ask} open={answer !== null} onAnswer={(said) => answer?.(said)} />
+      <SaveDialog words={words.ask} open={answer !== null} onAnswer={(choice) => answer?.(choice)} />
       <SaveDialog words={words.leave} open={leaving.asking} busy={leaving.busy} onAnswer={leaving.answer} />
     </form>
   );

@@ -69,7 +69,7 @@ export function CompareTable({ data }: { data: CompareData }) {
               key={row.id}
               className="border-b border-rule focus-within:bg-sunken max-md:block max-md:border max-md:bg-sheet max-md:py-2 md:last:border-0"
             >
-              <th scope="row" className="px-3 py-2 text-start font-semibold max-md:block">
+              <th scope="row" className="min-w-44 px-3 py-2 font-semibold max-md:block">
                 <Link to={listAddress(vehicle, `/parts/${row.id}`)} className="link">
                   {row.name}
                 </Link>

@@ -9,8 +9,8 @@ import { supersessionOf } from "#shop/parts/supersession.ts";
 import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
-import { servedFitment } from "#web/fitment/served-fitment.ts";
-import { servedGuide } from "#web/fitment/served-guide.ts";
+import { initialFitment } from "#web/fitment/initial-fitment.ts";
+import { initialGuide } from "#web/fitment/initial-guide.ts";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery } from "#web/fitment/wanted-vehicle.ts";
@@ -35,8 +35,8 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
     positionsOf(db, id),
     numbersOf(db, id),
     supersessionOf(db, part.sku),
-    servedGuide(db, id, query),
-    servedFitment(db, id, query),
+    initialGuide(db, id, query),
+    initialFitment(db, id, query),
   ]);
   if (fitment) cacheTags("vehicles");
   const structured = productData(part, fromCents(part.priceCents, site.currency), site);
@@ -59,15 +59,15 @@ export default function PartPage() {
     numbers,
     superseded,
     guide,
-    fitment: served,
+    fitment: initial,
     sought,
     structured,
   } = useLoaderData<typeof loader>();
   const page = href("/parts/:partId", { partId: part.id });
   const brand = part.brand?.name ?? "";
-  const found = usePartFitment(part.id, served);
-  useLeaveNamedVehicle(served?.vehicle.id ?? null, page);
-  const inAddress = served && sharedVehicleQuery({ vehicleId: served.vehicle.id, answers: served.answers });
+  const found = usePartFitment(part.id, initial);
+  useLeaveNamedVehicle(initial?.vehicle.id ?? null, page);
+  const inAddress = initial && sharedVehicleQuery({ vehicleId: initial.vehicle.id, answers: initial.answers });
   return (
     <div className="wrap py-8">
       <PageHead
@@ -123,7 +123,7 @@ export default function PartPage() {
       <BuyersGuide
         key={`${part.id} ${sought}`}
         partId={part.id}
-        served={guide}
+        initial={guide}
         q={sought}
         others={inAddress ? [...new URLSearchParams(inAddress)] : []}
       />

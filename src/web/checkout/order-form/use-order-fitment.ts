@@ -9,7 +9,7 @@ const sure = ["fits", "universal"];
  * The fitment of the part being ordered: the verdict that was loaded or, newer, the one that the shop refused the order with. `doubt`
  * names what has to be confirmed, so that a confirmation counts for that vehicle and that verdict alone; null where nothing has to.
  */
-export function useOrderFitment({ vehicle, fitment: lookedUp, again }: PartFitment) {
+export function useOrderFitment({ vehicle, fitment: lookedUp, retry }: PartFitment) {
   const [refused, setRefused] = useState<{ query: string; fitment: FitmentInWords } | null>(null);
   const query = vehicle && vehicleQuery(vehicle);
   const fitment = refused && refused.query === query ? refused.fitment : lookedUp;
@@ -20,7 +20,7 @@ export function useOrderFitment({ vehicle, fitment: lookedUp, again }: PartFitme
     doubt: unsure ? `${fitment.verdict} ${query}` : null,
     refuse: (found: FitmentInWords) => {
       if (query) setRefused({ query, fitment: found });
-      again();
+      retry();
     },
   };
 }

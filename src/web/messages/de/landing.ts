@@ -12,6 +12,7 @@ export const landing = {
     submit: "Suchen",
     all: "Alle Teile ansehen",
     makes: "Für Fahrzeuge von",
+    vented: "25 belüftet",
     drawing: "Technische Zeichnung einer innenbelüfteten Bremsscheibe mit Bremssattel",
   },
   arrivals: {

@@ -11,6 +11,8 @@ export const landing = {
     submit: "Search",
     all: "Browse all parts",
     makes: "For cars by",
+    /** On the drawing itself. */
+    vented: "25 mm vented",
     drawing: "Technical drawing of a ventilated brake disc with caliper",
   },
   arrivals: {

@@ -52,7 +52,7 @@ export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
             <Count value={stock} />
           </dd>
         </dl>
-        <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2">
+        <div className="mt-auto flex flex-wrap gap-2 *:grow *:px-2">
           {onEdit && (
             <Button look="plain" size="small" aria-label={words.edit.of(name, sku)} onClick={() => onEdit(part)}>
               {words.edit.button}

@@ -5,12 +5,12 @@ import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import type { Guide } from "#web/client/fitment.ts";
 import { guideLineWords, qualifierWords } from "#messages/buyers-guide.ts";
 
-/** For a loader: the page of a part's buyer's guide that the address names (`?fits=` what is looked for, `?guide=` the page). */
-export async function servedGuide(db: ShopContext["db"], partId: string, query: PartPageQuery): Promise<Guide> {
+/** Returns, for a loader, the page of a part's buyer's guide that the address names (`?fits=` the search in it, `?guide=` the page). */
+export async function initialGuide(db: ShopContext["db"], partId: string, query: PartPageQuery): Promise<Guide> {
   const { fits: q, guide: cursor } = query;
   const { lines, ...found } = await buyersGuide(db, partId, { q, ...(cursor && { cursor }) }).catch(
     (error: unknown) => {
-      // A made-up page is the first one: what the part is, is shown all the same.
+      // A made-up cursor shows the first page, not an error.
       if (error instanceof ShopError && error.code === "malformed") return buyersGuide(db, partId, { q });
       throw error;
     },

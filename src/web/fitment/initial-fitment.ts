@@ -4,15 +4,15 @@ import { ShopError } from "#shop/errors.ts";
 import { fitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
-import type { ServedFitment } from "#web/client/fitment.ts";
+import type { InitialFitment } from "#web/client/fitment.ts";
 import { apiWords } from "#web/messages/api-words.ts";
 
-/** For a loader: the verdict for the vehicle in the address (`?vehicle=…&answer.…`); null where it names none. */
-export async function servedFitment(
+/** Returns, for a loader, the verdict for the vehicle in the address (`?vehicle=…&answer.…`); null where it names none. */
+export async function initialFitment(
   db: ShopContext["db"],
   partId: string,
   query: PartPageQuery,
-): Promise<ServedFitment | null> {
+): Promise<InitialFitment | null> {
   const { vehicle: named, answers } = query;
   if (named === null) return null;
   try {
