@@ -3,7 +3,7 @@ import { normalizePath, type Rolldown } from "vite";
 
 /** Small modules of many pages. Each costs a page that does without it less than a file of its own costs the others. */
 const small =
-  /src\/(web\/(shell\/page-head|ui\/(dialog|empty-state|failure|field|focus|formats|intl|list-pages|loaded|notice|use-confirmation|use-row-action)|client\/(amounts|image-url))|shop\/(limits|money))\.tsx?$/;
+  /src\/(web\/(shell\/page-head|ui\/(dialog|empty-state|failure|field|focus|formats|intl|list-pages|loaded|notice)|client\/(amounts|image-url))|shop\/(limits|money))\.tsx?$/;
 
 /**
  * Which modules of the pages travel in one file. `shell` is what the layout of every page loads, and small modules of many pages; the other groups
@@ -29,7 +29,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       test: /src\/web\/(messages\/\w+\/(fitting|answers)|fitment\/(verdict-look|fitment-evidence))/,
       priority: 2,
     },
-    { name: "lists", test: /src\/web\/(ui\/(list-|table)|messages\/\w+\/lists)/, priority: 1 },
+    {
+      name: "lists",
+      test: /src\/web\/(ui\/(list-|table|use-confirmation|use-row-action)|messages\/\w+\/lists)/,
+      priority: 1,
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useSession } from "#web/shell/session.tsx";
-import { addReview as words } from "#messages/dashboard.ts";
+import { addReview as words } from "#messages/reviews.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -56,7 +56,7 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
             key={name}
             label={choiceLabel}
             value={params.get(name) ?? none}
-            className="basis-44"
+            className="basis-52"
             onChange={({ target }) => apply(name, target.value === none ? "" : target.value)}
           >
             {Object.entries(options).map(([value, words]) => (

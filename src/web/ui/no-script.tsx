@@ -1,9 +1,9 @@
-import { account } from "#messages/account.ts";
+import { shell } from "#messages/shell.ts";
 
 export function NoScript() {
   return (
     <noscript>
-      <p className="border-s-4 border-steel bg-sunken px-4 py-3">{account.noScript}</p>
+      <p className="border-s-4 border-steel bg-sunken px-4 py-3">{shell.noScript}</p>
     </noscript>
   );
 }

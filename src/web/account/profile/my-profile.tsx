@@ -4,7 +4,7 @@ import { identity, wordsOf } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ProfileForm } from "#web/account/profile/profile-form.tsx";
 import { useSession, type SessionUser } from "#web/shell/session.tsx";
-import { myProfile as words } from "#messages/dashboard.ts";
+import { myProfile as words } from "#messages/profile.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

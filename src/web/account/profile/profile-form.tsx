@@ -5,7 +5,7 @@ import { updateProfile } from "#web/client/users.ts";
 import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.tsx";
 import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
 import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";
-import { myProfile as words } from "#messages/dashboard.ts";
+import { myProfile as words } from "#messages/profile.ts";
 import { browserErrors } from "#messages/form-errors.ts";
 import { language } from "#messages/language.ts";
 import { useSite } from "#web/ui/site.ts";

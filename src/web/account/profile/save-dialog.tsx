@@ -1,4 +1,4 @@
-import { myProfile } from "#messages/dashboard.ts";
+import { myProfile } from "#messages/profile.ts";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -40,7 +40,6 @@ export const account = {
     badLink: "Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordern Sie einen neuen an.",
     back: "Zurück zur Anmeldung",
   },
-  noScript: "Zum Anmelden wird JavaScript benötigt. Stöbern und Teile suchen können Sie auch ohne.",
   errors: {
     account_not_linked:
       "Zu dieser E-Mail-Adresse gibt es schon ein Konto, die Adresse ist aber noch nicht bestätigt. Melden Sie sich mit Ihrem Passwort an und bestätigen Sie die Adresse in Ihrem Profil; danach klappt es auch mit Google.",

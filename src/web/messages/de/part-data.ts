@@ -10,7 +10,7 @@ export const partData = {
   saved: "Ihre Eingaben wurden gespeichert",
   save: "Speichern",
   what: {
-    heading: "Was es ist",
+    heading: "Angaben zum Teil",
     brand: "Marke",
     tier: "Qualitätsstufe einer neuen Marke",
     tiers: { economy: "Economy", standard: "Standard", premium: "Premium", performance: "Performance" },
@@ -41,7 +41,7 @@ export const partData = {
     none: "Keine Nummern außer der Artikelnummer.",
   },
   fits: {
-    heading: "Wozu es passt",
+    heading: "Passende Fahrzeuge",
     vehicle: "Fahrzeuge",
     position: "Einbauposition",
     quantity: "Pro Fahrzeug",
@@ -60,7 +60,7 @@ export const partData = {
     from: "Ab Modelljahr",
     to: "Bis Modelljahr",
     position: "Einbauposition",
-    positionHint: "Zum Beispiel Front Left. Bleibt leer, wenn es nur eine Stelle gibt.",
+    positionHint: "Zum Beispiel Front Left. Leer lassen, wenn es nur eine Einbauposition gibt.",
     quantity: "Pro Fahrzeug",
     notes: "Hinweis",
     conditions: "Nur wenn",

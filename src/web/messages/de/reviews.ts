@@ -9,3 +9,10 @@ export const review = {
   submit: "Bewertung abschicken",
   saved: "Vielen Dank für Ihre Bewertung!",
 } satisfies typeof en.review;
+
+export const addReview = {
+  title: "Bewertung schreiben",
+  lead: "Ihr Text erscheint mit Ihrem Namen auf der Startseite.",
+  more: "Vielen Dank. Sie können eine weitere Bewertung schreiben oder fortfahren.",
+  see: "Auf der Startseite ansehen",
+} satisfies typeof en.addReview;

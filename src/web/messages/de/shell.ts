@@ -1,6 +1,7 @@
 import type * as en from "#web/messages/en/shell.ts";
 
 export const shell = {
+  noScript: "Zum Anmelden wird JavaScript benötigt. Stöbern und Teile suchen können Sie auch ohne.",
   skipToContent: "Zum Inhalt springen",
   nav: {
     label: "Hauptmenü",
@@ -55,7 +56,7 @@ export const shell = {
   },
   pages: { label: "Seiten", previous: "Zurück", next: "Weiter", first: "Erste Seite" },
   notifications: "Mitteilungen",
-  optional: "freiwillig",
+  optional: "optional",
   session: {
     unreachable: "Wir können Ihre Anmeldung gerade nicht prüfen.",
     retry: "Erneut versuchen",

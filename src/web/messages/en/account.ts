@@ -39,7 +39,6 @@ export const account = {
     badLink: "This link has already been used or has expired. Request a new one.",
     back: "Back to login",
   },
-  noScript: "Signing in needs JavaScript. Browsing and searching the parts works without it.",
   /** What the way back from Google, or a page that needs more rights, can say. */
   errors: {
     account_not_linked:

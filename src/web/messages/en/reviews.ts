@@ -8,3 +8,10 @@ export const review = {
   submit: "Post review",
   saved: "Thank you for your review!",
 };
+
+export const addReview = {
+  title: "Add Review",
+  lead: "What you write appears on the home page, under your name.",
+  more: "Thank you. You can write another one, or go on.",
+  see: "See it on the home page",
+};

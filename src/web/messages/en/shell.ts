@@ -1,5 +1,6 @@
 /** The words of what stands around every page. Each group of pages has its own file beside this one. */
 export const shell = {
+  noScript: "Signing in needs JavaScript. Browsing and searching the parts works without it.",
   skipToContent: "Skip to content",
   nav: {
     label: "Main",

@@ -28,7 +28,7 @@ export function UserTable({ users, roles, own, busy, pendingId, onPromote, onAss
       key: "status",
       title: words.columns.status,
       cell: (user) => (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 max-md:justify-end">
           {user.role === "admin" && <span className="font-semibold text-good">{words.admin}</span>}
           {user.role !== "admin" && manages && (
             <Button

@@ -1,0 +1,42 @@
+import type * as en from "#web/messages/en/profile.ts";
+
+export const myProfile = {
+  title: "Mein Profil",
+  card: "Ihre Karte",
+  edit: "Profil bearbeiten",
+  name: "Name",
+  photo: "Foto",
+  photoHint: "Die https-Adresse eines Bildes.",
+  photoOf: (name: string) => `Foto von ${name}`,
+  email: "E-Mail-Adresse",
+  phone: "Telefonnummer",
+  phoneHint: "Nur für den Paketdienst. Wir tragen sie bei Ihrer nächsten Bestellung ein.",
+  address: "Anschrift",
+  addressHint: "Straße, Hausnummer, PLZ, Ort. Wir tragen sie bei Ihrer nächsten Bestellung ein.",
+  language: "Sprache",
+  languageHint: "In ihr schreiben wir Ihnen unsere Mails.",
+  unset: "Keine Angabe",
+  submit: "Profil speichern",
+  ask: {
+    title: "Möchten Sie die Änderungen speichern?",
+    text: "Sie haben Ihr Profil geändert.",
+    save: "Speichern",
+    dontSave: "Nicht speichern",
+  },
+  leave: {
+    title: "Vor dem Verlassen speichern?",
+    text: "Ihr Profil enthält Änderungen, die noch nicht gespeichert sind.",
+  },
+  saved: "Gespeichert!",
+  notSaved: "Die Änderungen wurden nicht gespeichert",
+  noUser: "Es ist niemand angemeldet",
+  signIn: "Erneut anmelden",
+  keeps: "Ihre Eingaben bleiben erhalten.",
+  verify: {
+    text: (email: string) =>
+      `${email} ist noch nicht bestätigt. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.`,
+    again: "E-Mail erneut senden",
+    sent: "Die E-Mail ist unterwegs",
+    done: "Ihre E-Mail-Adresse ist bestätigt.",
+  },
+} satisfies typeof en.myProfile;
