@@ -40,7 +40,7 @@ export function CompareTable({ data }: { data: CompareData }) {
   const columns = columnsOf(data);
   const vehicle = scopeOf(pairs).filter(([name, value]) => name !== "q" && name !== "sort" && value !== "any");
   const cellLook =
-    "px-3 py-2 align-middle max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1";
+    "px-2 py-2 align-middle max-md:px-3 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1";
   return (
     <div
       role="region"
@@ -52,7 +52,7 @@ export function CompareTable({ data }: { data: CompareData }) {
         <caption className="sr-only">{words.caption(type.name)}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b-2 border-ink">
-            <th scope="col" className="px-3 py-2 font-semibold">
+            <th scope="col" className="px-2 py-2 font-semibold">
               {words.part}
             </th>
             {columns.map((column) => (
@@ -69,7 +69,7 @@ export function CompareTable({ data }: { data: CompareData }) {
               key={row.id}
               className="border-b border-rule focus-within:bg-sunken max-md:block max-md:border max-md:bg-sheet max-md:py-2 md:last:border-0"
             >
-              <th scope="row" className="min-w-44 px-3 py-2 font-semibold max-md:block">
+              <th scope="row" className="min-w-40 px-2 py-2 font-semibold max-md:block max-md:px-3">
                 <Link to={listAddress(vehicle, `/parts/${row.id}`)} className="link">
                   {row.name}
                 </Link>
@@ -83,7 +83,7 @@ export function CompareTable({ data }: { data: CompareData }) {
                   <div className="min-w-0 max-md:text-end">{cell(row)}</div>
                 </td>
               ))}
-              <td className="px-3 py-2 text-end max-md:block">
+              <td className="px-2 py-2 text-end max-md:block max-md:px-3">
                 <ButtonLink
                   to={listAddress(vehicle, `/purchase/${row.id}`)}
                   look="plain"
@@ -114,7 +114,7 @@ function SortableHead({ column, data }: { column: ReturnType<typeof columnsOf>[n
     <th
       scope="col"
       aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
-      className={`px-3 py-2 font-semibold ${numeric ? "text-end" : ""}`}
+      className={`px-2 py-2 font-semibold ${numeric ? "text-end" : ""}`}
     >
       {next === null ? (
         label
