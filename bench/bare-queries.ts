@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
-// The statements of the shop's hot paths on the driver itself, named so that PostgreSQL prepares them once, and their answers
-// as the wire has them. Nothing is checked, nothing is refused.
+// The statements of the shop's hot paths on the driver itself, named so that PostgreSQL prepares them once, and their results in the
+// format of the API. Nothing is validated or refused.
 
 const partColumns = `parts.id, parts.sku, parts.name, parts.description, parts.image_url, parts.price_cents, parts.stock,
   parts.minimum_order, parts.created_at, brands.slug as brand_slug, brands.name as brand, brands.tier,
@@ -21,17 +21,19 @@ type PartRow = {
   brand: string | null;
   tier: string | null;
   part_type: string | null;
+  part_type_slug: string | null;
   system: string | null;
   group_name: string | null;
   universal: boolean;
   attributes: Record<string, string | number>;
 };
 
-function toWire(row: PartRow) {
+/** `origin`: the shop's, for the absolute addresses of images. */
+function toResponse(row: PartRow, origin: string) {
   return {
     _id: row.id,
     name: row.name,
-    img: row.image_url,
+    img: origin + (row.image_url || `/illustrations/${row.part_type_slug ?? "part"}.svg`),
     price: Number(row.price_cents) / 100,
     quantity: row.stock,
     order: row.minimum_order,
@@ -47,16 +49,16 @@ function toWire(row: PartRow) {
   };
 }
 
-export async function newestParts(pool: Pool, limit: number) {
+export async function newestParts(pool: Pool, limit: number, origin: string) {
   const { rows } = await pool.query<PartRow>({
     name: "newest_parts",
     text: `select ${partColumns} ${fromParts} where parts.removed_at is null and not parts.draft and parts.id < $1 order by parts.id desc limit $2`,
     values: ["ffffffff-ffff-ffff-ffff-ffffffffffff", limit + 1],
   });
-  return rows.slice(0, limit).map(toWire);
+  return rows.slice(0, limit).map((row) => toResponse(row, origin));
 }
 
-export async function onePart(pool: Pool, id: string) {
+export async function onePart(pool: Pool, id: string, origin: string) {
   const { rows } = await pool.query<PartRow>({
     name: "one_part",
     text: `select ${partColumns} ${fromParts} where parts.removed_at is null and not parts.draft and parts.id = $1`,
@@ -74,7 +76,25 @@ export async function onePart(pool: Pool, id: string) {
            where part_id = $1 and kind <> 'sku' order by kind, maker, normal`,
     values: [id],
   });
-  return rows[0] && { ...toWire(rows[0]), positions: positions.rows.map(({ name }) => name), numbers: numbers.rows };
+  return (
+    rows[0] && {
+      ...toResponse(rows[0], origin),
+      positions: positions.rows.map(({ name }) => name),
+      numbers: numbers.rows,
+    }
+  );
+}
+
+/** The query of the shop for the actor of a bearer token. */
+export async function sessionOf(pool: Pool, sessionId: string, userId: string) {
+  const { rows } = await pool.query({
+    name: "session",
+    text: `select users.email, users.name, users.role, roles.permissions
+             from sessions join users on users.id = sessions.user_id join roles on roles.name = users.role
+            where sessions.id = $1 and sessions.user_id = $2 and sessions.expires_at > now() and users.removed_at is null`,
+    values: [sessionId, userId],
+  });
+  return rows[0];
 }
 
 export async function newestReviews(pool: Pool, limit: number) {

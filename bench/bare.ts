@@ -1,22 +1,31 @@
-// What the shop is compared with: a bare node:http server in a process of its own, on the same PostgreSQL and the same number of
-// connections to it. It answers the bytes it is given from memory, or makes the same JSON of the same SQL.
+// What the shop is compared with: a bare node:http server in a process of its own, on the same PostgreSQL with the same number of
+// connections. It sends given bytes from memory, or the same JSON from the same SQL.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
-import { newestParts, newestReviews, onePart, placeOrder, type BareOrder } from "./bare-queries.ts";
+import { newestParts, newestReviews, onePart, placeOrder, sessionOf, type BareOrder } from "./bare-queries.ts";
 import type { Bytes } from "./bytes.ts";
 
-export type BareStart = { databaseUrl: string; userId: string; partId: string; landing: Bytes; partPage: Bytes };
+export type BareStart = {
+  databaseUrl: string;
+  /** The shop's, for the addresses of images. */
+  origin: string;
+  userId: string;
+  sessionId: string;
+  partId: string;
+  landing: Bytes;
+  partPage: Bytes;
+};
 
 process.once("message", (start: BareStart) => {
   const server = createServer(listener(start));
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 });
 process.on("disconnect", () => process.exit());
-// The terminal sends Ctrl-C to all: the bench itself ends this process.
+// The terminal sends Ctrl-C to all processes; the benchmark itself ends this one.
 process.on("SIGINT", () => {});
 
-function listener({ databaseUrl, userId, partId, landing, partPage }: BareStart) {
+function listener({ databaseUrl, origin, userId, sessionId, partId, landing, partPage }: BareStart) {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
   const inMemory = (page: Bytes) => {
     const body = Buffer.from(page.base64, "base64");
@@ -29,20 +38,21 @@ function listener({ databaseUrl, userId, partId, landing, partPage }: BareStart)
     response.end(body);
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const url = request.url ?? "";
     if (url === "/memory/landing") return bytes.landing(response);
     if (url === "/memory/part") return bytes.part(response);
     if (url === "/sql/landing") {
-      await Promise.all([newestParts(pool, 200), newestReviews(pool, 6)]);
+      await Promise.all([newestParts(pool, 200, origin), newestReviews(pool, 6)]);
       return bytes.landing(response);
     }
     if (url === "/sql/part") {
-      await onePart(pool, partId);
+      await onePart(pool, partId, origin);
       return bytes.part(response);
     }
-    if (url.startsWith("/parts?")) return json(response, await newestParts(pool, 24));
-    if (url.startsWith("/parts/")) return json(response, await onePart(pool, url.slice(7, 43)));
+    if (url.startsWith("/parts") && request.headers.authorization) await sessionOf(pool, sessionId, userId);
+    if (url.startsWith("/parts?")) return json(response, await newestParts(pool, 24, origin));
+    if (url.startsWith("/parts/")) return json(response, await onePart(pool, url.slice(7, 43), origin));
     if (url === "/purchase") {
       let sent = "";
       for await (const chunk of request) sent += chunk;
@@ -51,7 +61,7 @@ function listener({ databaseUrl, userId, partId, landing, partPage }: BareStart)
     response.writeHead(404).end();
   }
   return (request: IncomingMessage, response: ServerResponse) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       console.error(error);
       response.writeHead(500).end();
     });

@@ -8,9 +8,9 @@ import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
 import { openStage, type Stops } from "./stage.ts";
 
-// `npm run bench`: the shop's speed beside a bare server, and the size of its pages; `npm run bench -- lighthouse` what Lighthouse
-// says of them;
-// `DATA_DIR=… npm run bench -- fitment` what each screen asks of a large catalogue. Each prints a table and puts it into results.md. It judges nothing: it ends with 0 whatever it measures.
+// `npm run bench`: the shop's speed beside a bare server, and the size of its pages; `npm run bench -- lighthouse`: their Lighthouse
+// scores; `DATA_DIR=… npm run bench -- fitment`: the queries of each screen on a large catalogue. Each prints a table and writes it to
+// results.md. There are no thresholds: it exits with 0 whatever it measures.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +34,7 @@ async function stopAll() {
   for (const one of stops.toReversed()) await one().catch((error: unknown) => console.error(String(error)));
 }
 
-// Others at work on the machine show in every figure.
+// The load of the machine affects every figure.
 const [busy = 0] = loadavg();
 
 try {
@@ -53,11 +53,11 @@ try {
     lighthouse: async () => report("Lighthouse", await measureLighthouse((await open()).shop.url)),
   };
   for (const name of positionals.length > 0 ? positionals : ["speed", "sizes"]) {
-    if (!measures[name]) throw new Error(`There is ${Object.keys(measures).join(", ")}, but no '${name}'.`);
+    if (!measures[name]) throw new Error(`'${name}' is none of ${Object.keys(measures).join(", ")}.`);
     await measures[name]();
   }
 } catch (error) {
-  // What whoever started it can mend is said in one line.
+  // What the user can correct is reported in one line.
   if (!stopping) console.error(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
 } finally {

@@ -1,9 +1,9 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 
-/** An answer as it comes over the wire, compressed where it is. */
+/** A response as received, compressed or not. */
 export type Bytes = { headers: Record<string, string>; base64: string; status: number };
 
-const ofTheConnection = ["connection", "date", "keep-alive", "transfer-encoding"];
+const connectionHeaders = ["connection", "date", "keep-alive", "transfer-encoding"];
 
 export function bytesOf(url: string, headers: Record<string, string> = {}): Promise<Bytes> {
   return new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function bytesOf(url: string, headers: Record<string, string> = {}): Prom
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       resolve({
-        headers: kept(response.headers),
+        headers: withoutConnection(response.headers),
         base64: Buffer.concat(chunks).toString("base64"),
         status: response.statusCode ?? 0,
       });
@@ -20,7 +20,7 @@ export function bytesOf(url: string, headers: Record<string, string> = {}): Prom
   });
 }
 
-function kept(headers: IncomingHttpHeaders): Record<string, string> {
-  const pairs = Object.entries(headers).filter(([name]) => !ofTheConnection.includes(name));
+function withoutConnection(headers: IncomingHttpHeaders): Record<string, string> {
+  const pairs = Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name));
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }

@@ -2,16 +2,24 @@ import { randomUUID } from "node:crypto";
 import { bytesOf, type Bytes } from "./bytes.ts";
 import type { Load } from "./load.ts";
 
-export type Contest = { name: string; beside: string; shop: Load["requests"]; bare: Load["requests"]; orders?: true };
+/** `uncached`: the shop must make every response. `orders`: the requests place orders. */
+export type Contest = {
+  name: string;
+  beside: string;
+  shop: Load["requests"];
+  bare: Load["requests"];
+  uncached?: true;
+  orders?: true;
+};
 
 export type Fixture = { partIds: string[]; part: string; token: string; email: string };
 
 const listed = "/api/parts?limit=24";
-/** What a browser accepts. */
+/** The headers of a browser. */
 const browser = { "accept-encoding": "gzip, deflate, br", accept: "text/html" };
 const sql = "the same SQL and JSON";
 
-/** What is measured: each of the shop's paths beside the bare server's answer to the same. */
+/** Returns what is measured: paths of the shop, each beside the bare server's response to the same request. */
 export function contests({ partIds, part, token, email }: Fixture): Contest[] {
   const parts = partIds.map((id) => ({ path: `/api/parts/${id}` }));
   const bareParts = partIds.map((id) => ({ path: `/parts/${id}` }));
@@ -28,6 +36,20 @@ export function contests({ partIds, part, token, email }: Fixture): Contest[] {
   const bareOrders = orders.map((order) => ({ ...order, path: "/purchase" }));
   const list = { name: "list of 24 parts", beside: sql, shop: [{ path: listed }], bare: [{ path: "/parts?limit=24" }] };
   const one = { name: "one part", beside: sql, shop: parts, bare: bareParts };
+  const uncached = ({ name, shop, bare }: Contest): Contest => {
+    // Requests with a token pass the response cache by.
+    const signedIn = (request: Load["requests"][number]) => ({
+      ...request,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return {
+      name: `${name}, uncached`,
+      beside: "the same SQL and JSON, the session's too",
+      shop: shop.map(signedIn),
+      bare: bare.map(signedIn),
+      uncached: true,
+    };
+  };
   const page = (name: string, path: string, bare: string, beside: string) => ({
     name,
     beside,
@@ -36,13 +58,9 @@ export function contests({ partIds, part, token, email }: Fixture): Contest[] {
   });
   return [
     list,
-    { ...list, name: "list of 24 parts, asked anew each time", shop: [{ path: `${listed}&anew=[<id>]` }] },
+    uncached(list),
     one,
-    {
-      ...one,
-      name: "one part, asked anew each time",
-      shop: parts.map(({ path }) => ({ path: `${path}?anew=[<id>]` })),
-    },
+    uncached(one),
     page("landing page", "/", "/memory/landing", "the same bytes from memory"),
     page("landing page", "/", "/sql/landing", "the same bytes after the same SQL"),
     page("part page", `/parts/${part}`, "/memory/part", "the same bytes from memory"),
@@ -59,20 +77,20 @@ export function contests({ partIds, part, token, email }: Fixture): Contest[] {
 
 const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square, London" };
 
-/** Signs a customer up and looks around the catalogue. */
+/** Signs up a customer and reads the parts and pages that are requested. */
 export async function prepare(shop: string): Promise<Fixture & { landing: Bytes; partPage: Bytes }> {
-  const parts = (await (await ask(`${shop}/api/parts?limit=200`)).json()) as { _id: string }[];
+  const parts = (await (await request(`${shop}/api/parts?limit=200`)).json()) as { _id: string }[];
   const partIds = parts.map(({ _id }) => _id);
   const [part = ""] = partIds;
   const email = `${randomUUID()}@example.com`;
   const json = { "content-type": "application/json", origin: shop };
   const person = JSON.stringify({ name: contact.client, email, password: "analytical-engine" });
-  const signedUp = await ask(`${shop}/api/identity/sign-up/email`, { method: "POST", headers: json, body: person });
+  const signedUp = await request(`${shop}/api/identity/sign-up/email`, { method: "POST", headers: json, body: person });
   const cookie = signedUp.headers
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  const registered = await ask(`${shop}/api/user/${email}`, {
+  const registered = await request(`${shop}/api/user/${email}`, {
     method: "PUT",
     headers: { ...json, cookie },
     body: JSON.stringify({ email }),
@@ -88,16 +106,19 @@ export async function prepare(shop: string): Promise<Fixture & { landing: Bytes;
   };
 }
 
-async function ask(url: string, init?: RequestInit): Promise<Response> {
+async function request(url: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${init?.method ?? "GET"} ${url}: ${response.status} ${await response.text()}`);
   return response;
 }
 
-/** Throws where the two do not answer the same: then there would be nothing to compare. */
-export async function compareAnswers(shop: string, bare: string, contest: Contest): Promise<void> {
+/** Throws if the two servers do not send the same body, or if an uncached response could come from the cache. */
+export async function compareResponses(shop: string, bare: string, contest: Contest): Promise<void> {
   const [one, other] = [contest.shop[0], contest.bare[0]];
   if (!one || !other || contest.orders) return;
-  const answers = [await bytesOf(shop + one.path, one.headers), await bytesOf(bare + other.path, other.headers)];
-  if (answers[0]?.base64 !== answers[1]?.base64) throw new Error(`${contest.name}: the two answers are not the same.`);
+  const ofShop = await bytesOf(shop + one.path, one.headers);
+  const ofBare = await bytesOf(bare + other.path, other.headers);
+  if (ofShop.base64 !== ofBare.base64) throw new Error(`${contest.name}: the two responses differ.`);
+  if (contest.uncached && ofShop.headers["cache-control"] !== "no-store")
+    throw new Error(`${contest.name}: the response may come from the cache.`);
 }

@@ -1,20 +1,20 @@
 import type { Pool } from "pg";
 import { checkDigit } from "#shop/vehicles/vin.ts";
 
-/** What people ask for, drawn by chance: a model as often as there are applications for it. */
+/** Random inputs; models are weighted by their applications. */
 export type Inputs = {
-  /** A vehicle, a part type that there are parts of for it, and one of these parts. */
-  wanted: { vehicle: string; year: number; make: string; model: string; type: string; system: string; part: string }[];
-  /** A part and a vehicle that nothing brings together. */
+  /** A vehicle, a part type with parts that fit it, and one of these parts. */
+  fitting: { vehicle: string; year: number; make: string; model: string; type: string; system: string; part: string }[];
+  /** A part and a vehicle chosen independently. */
   strangers: { vehicle: string; part: string }[];
   numbers: string[];
-  beginnings: string[];
+  prefixes: string[];
   vins: string[];
-  /** Kinds of part and brands. */
+  /** Part types and brands. */
   words: string[];
-  /** Vehicle and kind of part in one. */
+  /** A vehicle and a part type in one query. */
   questions: string[];
-  /** What has been typed of such so far. */
+  /** Prefixes of such queries, as while typing. */
   typing: string[];
 };
 
@@ -22,7 +22,7 @@ export async function drawInputs(pool: Pool, count: number): Promise<Inputs> {
   const text = (sql: string) =>
     pool.query<{ text: string }>(sql, [count]).then(({ rows }) => rows.map(({ text }) => text));
   await pool.query("select setseed(0.5)");
-  const { rows: wanted } = await pool.query<Inputs["wanted"][number]>(
+  const { rows: fitting } = await pool.query<Inputs["fitting"][number]>(
     `with drawn as materialized (
        select floor(random() * (select max(id) from applications))::bigint + 1 as id, random() as chance from generate_series(1, $1 * 3)
      )
@@ -56,14 +56,14 @@ export async function drawInputs(pool: Pool, count: number): Promise<Inputs> {
      cross join lateral (select name from part_types order by md5(id::text || n) limit 1) t
      cross join lateral (select name from brands order by md5(id::text || n) limit 1) b`,
   );
-  const questions = wanted.map(({ year, make, model, type }) =>
+  const questions = fitting.map(({ year, make, model, type }) =>
     [year, make, model, type.replaceAll("-", " ")].join(" ").toLowerCase(),
   );
   return {
-    wanted,
+    fitting,
     strangers,
-    numbers: numbers.map(typedOtherwise),
-    beginnings: numbers.map((number, index) => number.slice(0, 3 + (index % 5))),
+    numbers: numbers.map(typedDifferently),
+    prefixes: numbers.map((number, index) => number.slice(0, 3 + (index % 5))),
     vins: vins.map((vin) => vin.slice(0, 8) + checkDigit(vin) + vin.slice(9)),
     words,
     questions,
@@ -73,8 +73,8 @@ export async function drawInputs(pool: Pool, count: number): Promise<Inputs> {
   };
 }
 
-/** As people type it: in lower case, without signs, or with others. */
-function typedOtherwise(number: string, index: number): string {
+/** Returns the number as people may type it: in lower case, without punctuation, or with spaces instead. */
+function typedDifferently(number: string, index: number): string {
   if (index % 3 === 0) return number.toLowerCase();
   return index % 3 === 1 ? number.replaceAll(/[^A-Za-z0-9]/g, "") : number.replaceAll(/[^A-Za-z0-9]/g, " ");
 }

@@ -9,12 +9,12 @@ import { exactCpuTime } from "./cpu-time.ts";
 import { table } from "./report.ts";
 import type { Stops } from "./stage.ts";
 import { drawInputs, type Inputs } from "./fitment-inputs.ts";
-import { keepPlans } from "./fitment-plans.ts";
+import { writePlans } from "./fitment-plans.ts";
 import { screens, type Screen } from "./fitment-screens.ts";
 
 const fewest = 100_000;
 
-/** Each screen's question to the shop on a large catalogue, through the shop's own verbs, as a table. */
+/** Returns a table of the verbs that each screen calls, on a large catalogue. */
 export async function measureFitment(stops: Stops, { draws, only }: { draws: number; only: string }): Promise<string> {
   const { dataDir, databaseUrl } = readConfig(process.env);
   let database = databaseUrl ? null : await start(dataDir, stops);
@@ -26,7 +26,7 @@ export async function measureFitment(stops: Stops, { draws, only }: { draws: num
 
   const rows: string[][] = [];
   for (const { name } of screens(drawing.db, inputs).filter((one) => one.name.includes(only))) {
-    // Only its own database can be stopped, to begin with nothing in PostgreSQL's memory.
+    // Only an embedded database can be restarted, so that PostgreSQL's memory is empty.
     if (database) {
       await database.stop();
       database = await startEmbedded(join(dataDir, "postgres"));
@@ -35,11 +35,11 @@ export async function measureFitment(stops: Stops, { draws, only }: { draws: num
     process.stdout.write(`\r${rows.length} `);
   }
   process.stdout.write("\r");
-  const head = ["screen", "p50", "p95", "p99", "CPU: p50", "p95", "after a restart: p50", "p95", "p95 wanted", ""];
-  const told =
-    `${size}. ${draws.toLocaleString("en")} inputs drawn by chance, a vehicle as often as there are applications for it; one at a time, ` +
-    "milliseconds as the shop waits for its answer, and of CPU (the shop's and PostgreSQL's). After a restart: each input for the first time, with nothing in PostgreSQL's memory.";
-  return `${told}\n\n${table(head, rows)}`;
+  const head = ["screen", "p50", "p95", "p99", "CPU: p50", "p95", "after a restart: p50", "p95", "p95 target", ""];
+  const caption =
+    `${size}. ${draws.toLocaleString("en")} random inputs, vehicles weighted by their applications; one at a time. Milliseconds that the ` +
+    "shop waits, and of CPU (the shop's and PostgreSQL's). After a restart: each input for the first time, with PostgreSQL's memory empty.";
+  return `${caption}\n\n${table(head, rows)}`;
 }
 
 async function start(dataDir: string, stops: Stops): Promise<Embedded> {
@@ -54,8 +54,8 @@ async function measure(url: string, inputs: Inputs, name: string): Promise<strin
   const on = ({ db }: Connection): Screen => screens(db, inputs).find((one) => one.name === name)!;
   const connection = connect(url);
   const screen = on(connection);
-  const cold = await asked(connection.pool, screen);
-  const warm = await asked(connection.pool, screen);
+  const cold = await measureInputs(connection.pool, screen);
+  const warm = await measureInputs(connection.pool, screen);
   await connection.close();
   const tookMs = warm.map(({ ms }) => ms);
   const coldMs = cold.map(({ ms }) => ms);
@@ -69,15 +69,17 @@ async function measure(url: string, inputs: Inputs, name: string): Promise<strin
   if (p95 <= screen.targetMs) return [name, ...cells, String(screen.targetMs), ""];
   const explaining = connect(url, { max: 1 });
   const again = on(explaining);
-  const file = await keepPlans(explaining.pool, name, () => again.ask(tookMs.indexOf(p95))).finally(explaining.close);
+  const file = await writePlans(explaining.pool, name, () => again.query(tookMs.indexOf(p95))).finally(
+    explaining.close,
+  );
   return [name, ...cells, String(screen.targetMs), `[missed](plans/${file})`];
 }
 
-/** What each input took: as the shop waits for it, and in CPU of the shop and of PostgreSQL, which others at work change less. */
-async function asked(pool: Pool, { inputs, ask }: Screen): Promise<{ ms: number; cpu: number | null }[]> {
+/** Measures each input: the time that the shop waits, and the CPU time of shop and PostgreSQL, which other processes affect less. */
+async function measureInputs(pool: Pool, { inputs, query }: Screen): Promise<{ ms: number; cpu: number | null }[]> {
   const took: { ms: number; cpu: number | null }[] = [];
-  // What is prepared and read once for a process is no question's.
-  await ask(0);
+  // So that what is prepared and read once per process is not counted.
+  await query(0);
   const { rows } = await pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'camber'",
   );
@@ -89,7 +91,7 @@ async function asked(pool: Pool, { inputs, ask }: Screen): Promise<{ ms: number;
   for (let index = 0; index < inputs; index += 1) {
     const before = cpu();
     const began = performance.now();
-    await ask(index);
+    await query(index);
     const ms = performance.now() - began;
     const after = cpu();
     took.push({ ms, cpu: before === null || after === null ? null : after - before });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { launchChromium } from "#test/browser/chromium.ts";
 import { table } from "./report.ts";
 
-/** Fetched when it is wanted: it is a hundred megabytes that nothing else needs. */
+/** Installed on demand: it is a hundred megabytes that nothing else needs. */
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 
@@ -24,7 +24,7 @@ const timings = [
   "cumulative-layout-shift",
 ];
 
-/** Lighthouse as on a phone (its slow 4G and slowed processor) on the landing page and a part's page: of each the median run. */
+/** Returns a table of Lighthouse's mobile scores (slow 4G, throttled CPU) of the landing page and a part page: the median run of each. */
 export async function measureLighthouse(shop: string): Promise<string> {
   const [part] = (await (await fetch(`${shop}/api/parts?limit=1`)).json()) as { _id: string }[];
   const pages = { "landing page": "/", "part page": `/parts/${part?._id}` };
@@ -32,7 +32,7 @@ export async function measureLighthouse(shop: string): Promise<string> {
   for (const [name, path] of Object.entries(pages)) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) {
-      // It asks now and then to be run again.
+      // Lighthouse occasionally fails and asks to be run again.
       reports.push(await audit(shop + path).catch(() => audit(shop + path)));
     }
     const performance = (report: Report) => report.categories["performance"]?.score ?? 0;

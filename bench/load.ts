@@ -1,10 +1,10 @@
-// The load, in a process of its own so that it shares no event loop with what it measures: autocannon, told by messages
-// what to ask for, answers what came of it.
+// Generates the load by autocannon, in a process of its own so that it shares no event loop with what it measures. Messages start a run and
+// return its result.
 import autocannon from "autocannon";
 
 export type Load = {
   url: string;
-  /** Each connection goes through them in turn, beginning anywhere. `[<id>]` in one becomes a new id at each request. */
+  /** Each connection sends them in turn, starting at a random one. `[<id>]` is replaced by a new id in each request. */
   requests: { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string }[];
   seconds: number;
   connections: number;
@@ -14,7 +14,7 @@ export type Loaded = { count: number; seconds: number; p50: number; p99: number;
 
 process.on("message", (load: Load) => void run(load).then((loaded) => process.send?.(loaded)));
 process.on("disconnect", () => process.exit());
-// The terminal sends Ctrl-C to all: the bench itself ends this process.
+// The terminal sends Ctrl-C to all processes; the benchmark itself ends this one.
 process.on("SIGINT", () => {});
 
 async function run({ url, requests, seconds, connections }: Load): Promise<Loaded> {
@@ -32,7 +32,7 @@ async function run({ url, requests, seconds, connections }: Load): Promise<Loade
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
     },
   });
-  // Its own histogram keeps whole milliseconds.
+  // Its own histogram only has whole milliseconds.
   void running.on("response", (_client, _status, _bytes, milliseconds) => took.push(milliseconds));
   const { non2xx, errors, timeouts } = await running;
   const lasted = (performance.now() - started) / 1000;

@@ -4,7 +4,7 @@ import type { Contest } from "./contests.ts";
 import { cpuTime, cpuTimeOfFamily } from "./cpu-time.ts";
 import type { Load, Loaded } from "./load.ts";
 
-/** One round of one server. CPU in microseconds a request; null where the system does not tell. */
+/** One round of one server. CPU in microseconds per request; null where the system does not report it. */
 export type Sample = { rate: number; p50: number; p99: number; cpu: number | null; postgres: number | null };
 export type Result = { contest: Contest; shop: Sample; bare: Sample; ratio: number };
 
@@ -14,8 +14,8 @@ type Setting = { shop: Server; bare: Server; postgresPid: number; load: ChildPro
 export const connections = 32;
 
 /**
- * Measures every contest in alternating rounds: first the shop, then the bare server, the next round the other way about.
- * Answers the medians; the ratio is the median of the rounds' ratios.
+ * Measures every contest in alternating rounds: first the shop, then the bare server, in the next round the other way round.
+ * Returns the medians; the ratio is the median of the rounds' ratios.
  */
 export async function runRounds(
   contests: Contest[],
@@ -50,9 +50,9 @@ export async function runRounds(
 async function measure(requests: Load["requests"], server: Server, seconds: number, setting: Setting): Promise<Sample> {
   const { load, postgresPid } = setting;
   const before = { own: cpuTime(server.pid), postgres: cpuTimeOfFamily(postgresPid) };
-  const answered = once(load, "message") as Promise<[Loaded]>;
+  const finished = once(load, "message") as Promise<[Loaded]>;
   load.send({ url: server.url, requests, seconds, connections } satisfies Load);
-  const [loaded] = await answered;
+  const [loaded] = await finished;
   if (loaded.failed > 0) throw new Error(`${server.url}${requests[0]?.path}: ${loaded.failed} requests failed.`);
   const used = (now: number | null, then: number | null) =>
     now === null || then === null ? null : (now - then) / loaded.count;

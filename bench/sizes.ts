@@ -14,19 +14,18 @@ const privatePages = [
   "/manage-product",
 ];
 
-/** What a browser that comes for the first time loads of each page: its HTML and the scripts and styles that it names. */
+/** Returns a table of what a browser loads on its first visit to each page: its HTML and the scripts and styles that it names. */
 export async function measureSizes(shop: string): Promise<string> {
   const [part] = (await (await fetch(`${shop}/api/parts?limit=1`)).json()) as { _id: string }[];
   const rows: string[][] = [];
   for (const path of [...publicPages, ...privatePages]) rows.push(await row(shop, path, part?._id ?? ""));
-  const told =
-    "Kilobytes as they go over the wire to a browser that comes for the first time (gzip), without fonts and images.";
-  return `${told}\n\n${table(["page", "HTML", "JavaScript", "CSS", "files"], rows)}`;
+  const caption = "Kilobytes that a browser transfers on its first visit (gzip), without fonts and images.";
+  return `${caption}\n\n${table(["page", "HTML", "JavaScript", "CSS", "files"], rows)}`;
 }
 
 async function row(shop: string, path: string, part: string): Promise<string[]> {
   const html = Buffer.from(await (await fetch(shop + path.replace("{part}", part))).arrayBuffer());
-  // The page names its modules and all that these import, so that the browser need not find them one after the other.
+  // The page names its modules and everything that they import, so that the browser can load them in parallel.
   const files = new Set(html.toString().match(/\/assets\/[\w.-]+\.(js|css)\b/g));
   const sizes = { js: 0, css: 0 };
   for (const file of files) sizes[file.endsWith(".css") ? "css" : "js"] += await gzipSize(shop + file);

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { Client } from "pg";
 import type { BareStart } from "./bare.ts";
-import { compareAnswers, contests, prepare } from "./contests.ts";
+import { compareResponses, contests, prepare } from "./contests.ts";
 import { table } from "./report.ts";
 import { connections, runRounds, type Result, type Sample } from "./rounds.ts";
 import { startProcess, type Stage, type Stops } from "./stage.ts";
 
-/** The shop beside a bare server, path by path, as a table. `only` chooses paths by a part of their name. */
+/** Returns a table of the shop beside a bare server, by path. `only` selects paths whose name contains it. */
 export async function measureSpeed(
   { shop, postgresPid, databases }: Stage,
   stops: Stops,
@@ -16,7 +16,8 @@ export async function measureSpeed(
   const bare = startProcess("bare.ts", stops);
   const start: BareStart = {
     databaseUrl: databases.bare,
-    userId: await addCustomer(databases.bare, fixture.email),
+    origin: shop.url,
+    ...(await addCustomer(databases.bare, fixture.email)),
     partId: fixture.part,
     landing: fixture.landing,
     partPage: fixture.partPage,
@@ -27,25 +28,32 @@ export async function measureSpeed(
   const load = startProcess("load.ts", stops);
 
   const chosen = contests(fixture).filter(({ name }) => name.includes(only));
-  for (const contest of chosen) await compareAnswers(shop.url, bareUrl, contest);
+  for (const contest of chosen) await compareResponses(shop.url, bareUrl, contest);
   const books = new Client({ connectionString: databases.shop });
-  // When the bench is interrupted, its database may go first.
+  // When the benchmark is interrupted, its database may stop first.
   books.on("error", () => {});
   await books.connect();
   stops.push(() => books.end());
   const setting = { shop, bare: { url: bareUrl, pid: bare.pid ?? 0 }, postgresPid, load, rounds, seconds };
-  // The mails of a round are not to be sent during the next one.
+  // So that the mails of a round are not sent during the next one.
   const dropMails = () => books.query("delete from mails where sent_at is null");
   const results = await runRounds(chosen, setting, async ({ orders }) => orders && (await dropMails()));
   return `${connections} connections, ${rounds} alternating rounds of ${seconds} s, all on one machine; medians.\n\n${asTable(results)}`;
 }
 
-async function addCustomer(url: string, email: string): Promise<string> {
+/** Adds a customer who is signed in. */
+async function addCustomer(url: string, email: string): Promise<{ userId: string; sessionId: string }> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const add = "insert into users (name, email) values ('Ada Lovelace', $1) returning id";
-  const { rows } = await client.query<{ id: string }>(add, [email]).finally(() => client.end());
-  return rows[0]?.id ?? "";
+  const { rows } = await client
+    .query<{ userId: string; sessionId: string }>(
+      `with customer as (insert into users (name, email) values ('Ada Lovelace', $1) returning id)
+       insert into sessions (user_id, token, expires_at) select id, 'bench', now() + interval '1 day' from customer
+       returning user_id as "userId", id as "sessionId"`,
+      [email],
+    )
+    .finally(() => client.end());
+  return rows[0] ?? { userId: "", sessionId: "" };
 }
 
 function asTable(results: Result[]): string {

@@ -10,7 +10,7 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
 
-/** What is to be done at the end, last first. */
+/** What to run at the end, last first. */
 export type Stops = (() => Promise<unknown>)[];
 
 export type Stage = {
@@ -21,8 +21,8 @@ export type Stage = {
 };
 
 /**
- * The shop as a process of its own on the demo catalogue with plenty of everything in stock, on a PostgreSQL of its own in a
- * temporary folder. All of it on loopback; what is started adds its end to `stops`.
+ * Starts the shop as a process of its own with the demo catalogue and ample stock, on a PostgreSQL of its own in a temporary folder, all on
+ * loopback. Adds what stops them to `stops`.
  */
 export async function openStage(stops: Stops): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "camber-bench-"));
@@ -44,7 +44,7 @@ export async function openStage(stops: Stops): Promise<Stage> {
 }
 
 async function copyDatabase(url: string): Promise<void> {
-  // Not through the one that is copied: nobody may be connected to it.
+  // Not through the database that is copied: nothing may be connected to it.
   const client = new Client({ connectionString: url.replace(/[^/]*$/, "template1") });
   await client.connect();
   await client.query("create database bare template postgres").finally(() => client.end());
@@ -54,7 +54,7 @@ async function startShop(settings: Record<string, string>, stops: Stops): Promis
   const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", PORT: "0", RATE_LIMIT: "off", ...settings };
   const profile = process.env["CPU_PROF"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["CPU_PROF"]}`] : [];
   const program = fileURLToPath(new URL("../src/server.ts", import.meta.url));
-  // In a group of its own: a Ctrl-C in the terminal reaches the bench alone, which stops the shop in its turn.
+  // In a process group of its own: Ctrl-C in the terminal only reaches the benchmark, which then stops the shop.
   const child = spawn(process.execPath, [...profile, program], {
     env,
     detached: true,
@@ -62,18 +62,18 @@ async function startShop(settings: Record<string, string>, stops: Stops): Promis
   });
   stops.push(() => ended(child, () => child.kill("SIGTERM")));
   const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk) => {
-      said += String(chunk);
-      const told = / is open at (\S+)\n/.exec(said)?.[1];
-      if (told) resolve(told);
+      output += String(chunk);
+      const address = / is open at (\S+)\n/.exec(output)?.[1];
+      if (address) resolve(address);
     });
-    child.once("exit", (code) => reject(new Error(`The shop ended with ${code} before it was open: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`The shop ended with ${code} before it was open: ${output}`)));
   });
   return { url, pid: child.pid ?? 0 };
 }
 
-/** Starts a program of this folder, to be talked to by messages. */
+/** Starts a program of this folder that communicates by messages. */
 export function startProcess(name: string, stops: Stops): ChildProcess {
   const child = fork(fileURLToPath(new URL(name, import.meta.url)));
   stops.push(() => ended(child, () => child.disconnect()));
