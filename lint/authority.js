@@ -1,8 +1,8 @@
-// Who may do what is decided by proof: the rules that keep it so.
+// The rules that keep authority a matter of proof.
 
 /**
- * Authority is proven once and handed on: only `staff()` and `commandLine()` make a `Staff`, the latter for scripts and tests alone, and the
- * handler of a route that needs a permission hands proof of that very permission to a verb.
+ * Authority is proven once and passed on: only `staff()` and `commandLine()` make a `Staff`, the latter only for scripts and tests, and the
+ * handler of an endpoint with a permission passes proof of that permission to a verb.
  */
 const authority = {
   create(context) {
@@ -13,7 +13,7 @@ const authority = {
     return {
       ImportDeclaration(node) {
         if (inSource && node.source.value === "#shop/command-line.ts")
-          context.report({ node, message: "commandLine() is the proof of scripts: take a Staff as an argument." });
+          context.report({ node, message: "commandLine() is the proof for scripts: take a Staff as an argument." });
       },
       TSAsExpression(node) {
         if (inSource && !makesProof && node.typeAnnotation.typeName?.name === "Staff")
@@ -27,14 +27,14 @@ const authority = {
         const [route, handler] = node.arguments;
         if (node.callee.type !== "MemberExpression" || node.callee.property.name !== "openapi") return;
         const permission = route?.type === "Identifier" && permissionOf.get(route.name);
-        if (!permission || !handler || handsOnProof(handler, permission)) return;
-        context.report({ node: handler, message: `This handler hands no staff(…, "${permission}") to a verb.` });
+        if (!permission || !handler || passesProof(handler, permission)) return;
+        context.report({ node: handler, message: `This handler passes no staff(…, "${permission}") to a verb.` });
       },
     };
   },
 };
 
-/** The permission of `endpoint({ policy: { permission: "…" } })`; null where staff alone are not meant. */
+/** Returns the permission of `endpoint({ policy: { permission: "…" } })`; null if others than staff may call it too. */
 function neededPermission(init) {
   if (init?.type !== "CallExpression" || init.arguments[0]?.type !== "ObjectExpression") return null;
   const valueOf = (object, name) => object.properties.find(({ key }) => key?.name === name)?.value;
@@ -43,8 +43,8 @@ function neededPermission(init) {
   return valueOf(policy, "permission")?.value ?? null;
 }
 
-/** Whether `staff(…, permission)` stands in the handler as the argument of a call or as the value of a variable. */
-function handsOnProof(node, permission) {
+/** Returns whether the handler has `staff(…, permission)` as the argument of a call or as the value of a variable. */
+function passesProof(node, permission) {
   const isProof = (one) =>
     one?.type === "CallExpression" && one.callee.name === "staff" && one.arguments[1]?.value === permission;
   const holders = {
@@ -55,7 +55,7 @@ function handsOnProof(node, permission) {
   return Object.entries(node)
     .filter(([key]) => key !== "parent")
     .flatMap(([, value]) => value)
-    .some((value) => typeof value?.type === "string" && handsOnProof(value, permission));
+    .some((value) => typeof value?.type === "string" && passesProof(value, permission));
 }
 
 export default { meta: { name: "camber-authority" }, rules: { proof: authority } };

@@ -8,15 +8,15 @@ const run = promisify(execFile);
 
 const route = 'const ship = endpoint({ method: "put", policy: { permission: "orders:ship" } });';
 const breaches = [
-  ["api/handler.ts", `${route}\nrouter.openapi(ship, (c) => setShipped(db, c.req.param("id")));`, "hands no staff("],
-  ["api/other.ts", `${route}\nrouter.openapi(ship, (c) => ship(db, staff(actor, "orders:read")));`, "hands no staff("],
-  ["api/dropped.ts", `${route}\nrouter.openapi(ship, (c) => { staff(actor, "orders:ship"); });`, "hands no staff("],
+  ["api/handler.ts", `${route}\nrouter.openapi(ship, (c) => setShipped(db, c.req.param("id")));`, "passes no staff("],
+  ["api/other.ts", `${route}\nrouter.openapi(ship, (c) => ship(db, staff(actor, "orders:read")));`, "passes no staff("],
+  ["api/dropped.ts", `${route}\nrouter.openapi(ship, (c) => { staff(actor, "orders:ship"); });`, "passes no staff("],
   [
     "shop/cast.ts",
     'export const proof = { userId: null } as unknown as Staff<"orders:ship">;',
     "A cast proves nothing",
   ],
-  ["shop/command.ts", 'import { commandLine } from "#shop/command-line.ts";', "the proof of scripts"],
+  ["shop/command.ts", 'import { commandLine } from "#shop/command-line.ts";', "the proof for scripts"],
 ] as const;
 const fine = [
   ["api/inline.ts", `${route}\nrouter.openapi(ship, (c) => setShipped(db, staff(actor, "orders:ship")));`],
@@ -26,7 +26,7 @@ const fine = [
   ],
 ] as const;
 
-test("a route that hands on no proof of its permission, a cast to a proof and a command line's proof in the shop fail the lint", async () => {
+test("a handler that passes no proof of its permission, a cast to a proof and the command line's proof in the shop fail the lint", async () => {
   const folder = await mkdtemp(join(process.cwd(), "node_modules", ".authority-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const config = {

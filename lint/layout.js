@@ -1,4 +1,4 @@
-// Layout by logical properties: a side is where a line starts or ends, so that a language read from right to left needs no rules of its own.
+// Layout by logical properties: sides are start and end of the line, so that right-to-left languages need no rules of their own.
 
 const logical = {
   l: "s",
@@ -22,9 +22,9 @@ const declarations =
   /(?:^|[;{\s])((?:margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b[\w-]*|(left|right)(?=\s*:)|(?:text-align|float|clear)\s*:\s*(left|right)|border-(?:top|bottom)-(left|right)-radius)/;
 
 const sentence = (found, side) =>
-  `'${found}' names a side of the screen. Name the one of the line ('${logical[side] ?? side}' instead of '${side}'): other languages are read from right to left.`;
+  `'${found}' names a side of the screen. Name the side of the line ('${logical[side] ?? side}' instead of '${side}'), for right-to-left languages.`;
 
-/** What is wrong with the class names in `text`, in our own words; null where nothing is. */
+/** Returns the complaint about the class names in `text`; null if there is none. */
 export function physicalClass(text) {
   for (const pattern of classes) {
     const found = pattern.exec(text);
@@ -33,7 +33,7 @@ export function physicalClass(text) {
   return null;
 }
 
-/** What is wrong with a style sheet; null where nothing is. */
+/** Returns the complaint about a style sheet; null if there is none. */
 export function physicalDeclaration(css) {
   const found = declarations.exec(css.replaceAll(/\/\*.*?\*\//gs, ""));
   return found && sentence(found[1].trim(), found.slice(2).find(Boolean));

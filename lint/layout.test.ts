@@ -17,16 +17,20 @@ test.each([
   "text-right",
   "left-2",
   "max-md:-right-[5px]",
-])("the class list '%s' names a side of the screen", (list) => expect(physicalClass(list)).toContain("'"));
+])("the class list '%s' is refused because it names a side of the screen", (list) =>
+  expect(physicalClass(list)).toContain("'"),
+);
 
 test.each([
   "ms-2 pe-4 border-s-4 text-end start-2",
   "col-start-2 html-left-over",
   "border-line rounded-lg",
   "place-items-center",
-])("the class list '%s' names none", (list) => expect(physicalClass(list)).toBeNull());
+])("the class list '%s' is accepted because it names no side of the screen", (list) =>
+  expect(physicalClass(list)).toBeNull(),
+);
 
-test("a style sheet may not name a side of the screen, and none of the shop's does", async () => {
+test("a style sheet that names a side of the screen is refused, and none of the shop's does", async () => {
   expect(physicalDeclaration(".a { margin-left: 1px }")).toContain("'margin-left'");
   expect(physicalDeclaration(".a { color: red; left: 0 }")).toContain("'left'");
   expect(physicalDeclaration(".a { text-align: right }")).toContain("right");
@@ -37,7 +41,7 @@ test("a style sheet may not name a side of the screen, and none of the shop's do
     expect(physicalDeclaration(await readFile(join("src/web", sheet), "utf8")), sheet).toBeNull();
 });
 
-test("the lint refuses a class of one side in a component", async () => {
+test("the lint refuses a component with a class that names a side of the screen", async () => {
   const folder = await mkdtemp(join(process.cwd(), "node_modules", ".layout-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const config = { jsPlugins: [join(process.cwd(), "lint/layout.js")], rules: { "camber-layout/logical": "error" } };

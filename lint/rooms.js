@@ -1,10 +1,10 @@
-// Who may import whom: the table of ARCHITECTURE.md, as a lint rule. A room is a folder of src/.
+// Who may import whom: the table of ARCHITECTURE.md as a lint rule. A room is a folder of src/.
 
 const anyRoom = /^#(?:[\w-]+)\//;
 
 /**
- * `rooms`: the rooms it may import besides itself. `only`: of another room, only these files (types of it are free where
- * `typesOf` names the room). `packages`: what it may import from outside; `never` beats all.
+ * `rooms`: the rooms that it may import besides itself. `only`: single files of other rooms. `typesOf`: rooms of which it may import types.
+ * `packages`: the packages that it may import. `never` takes precedence over all of them.
  */
 const rooms = {
   shop: {
@@ -36,7 +36,8 @@ const rooms = {
     rooms: ["shop"],
     typesOf: ["db"],
     never: [/^react/, /^hono/, /^#shop\/.*\.table\.ts$/],
-    sentence: "identity/ turns a request into an actor: it imports Better Auth and the shop's types, never a door",
+    sentence:
+      "identity/ turns a request into an actor: it imports Better Auth and the shop's verbs, never an edge (api/, web/) or a table",
   },
   "catalogue-files": {
     rooms: [],
@@ -44,12 +45,13 @@ const rooms = {
     typesOf: ["shop"],
     packages: [/^saxes$/, /^csv-parse$/, /^node:stream$/],
     sentence:
-      "catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or a door",
+      "catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or an edge (api/, web/)",
   },
   payments: {
     rooms: ["shop"],
     never: [/^react/, /^hono/, /\.table\.ts$/],
-    sentence: "payments/ is the adapter of the payment provider: it imports its SDK and the shop's types, never a door",
+    sentence:
+      "payments/ adapts the payment provider: it imports the provider's SDK and the shop's types, never an edge (api/, web/)",
   },
   mail: {
     rooms: ["shop"],
@@ -62,14 +64,14 @@ const rooms = {
     typesOf: ["db"],
     never: [/^better-auth/, /^stripe$/, /^react/],
     sentence:
-      "sandbox/ stands in for the outside world and is reached over the wire alone: it never imports the shop, the doors or the adapters",
+      "sandbox/ replaces external services and is reached by their protocols only: it never imports the shop, an edge (api/, web/) or an adapter",
   },
   http: {
     rooms: ["shop"],
     typesOf: ["db"],
     never: [/^react$/, /^react-dom/, /\.table\.ts$/, /^drizzle-orm/],
     sentence:
-      "http/ is what both doors share: status codes, cache, headers. It imports the shop's verbs and errors, no door and no tables",
+      "http/ is what both edges share: status codes, caches, headers. It imports the shop's verbs and errors, no edge (api/, web/) and no table",
   },
   api: {
     rooms: ["shop", "http"],
@@ -78,6 +80,13 @@ const rooms = {
     never: [/\.table\.ts$/],
     sentence:
       "api/ translates JSON to verbs and back: it imports shop verbs and inputs, http and hono; queries belong into shop/",
+  },
+  dev: {
+    rooms: ["http", "illustrations"],
+    only: [/^#start\.ts$/],
+    packages: [/^node:/, /^vite$/, /^react-router$/],
+    sentence:
+      "dev/ serves the pages through Vite for `npm run dev`: it imports http/, illustrations/, Vite and the type of start.ts, and only server.ts imports it",
   },
   illustrations: {
     rooms: [],
@@ -118,15 +127,15 @@ function roomOf(filename) {
 
 const clientTypes = [/^#api\/api\.ts$/, /^hono\/types$/];
 
-/** What is wrong with `filename` importing `source`, in our own words; null where nothing is. */
+/** Returns why `filename` must not import `source`; null if it may. */
 export function complaint(filename, source, typeOnly) {
   if (source.startsWith("../") || source.startsWith("./../"))
-    return "Write '#room/…' instead of '../': a reader sees which room is entered.";
+    return "Write '#room/…' instead of '../', so that a reader sees the room.";
   const room = roomOf(filename);
   const wall = rooms[room];
   if (!wall || !filename.replaceAll("\\", "/").includes("/src/")) return null;
   if (/\.test\.tsx?$/.test(filename) && !wall.never?.some((pattern) => pattern.test(source))) return null;
-  const breach = `${wall.sentence}. '${source}' is not for it.`;
+  const breach = `${wall.sentence}. It must not import '${source}'.`;
   if (typeOnly && inClient(filename) && clientTypes.some((pattern) => pattern.test(source))) return null;
   if (wall.never?.some((pattern) => pattern.test(source))) return breach;
   if (wall.only?.some((pattern) => pattern.test(source))) return null;
@@ -163,7 +172,7 @@ const inWeb = (filename) => /\/src\/web\/(?!client\/)/.test(filename.replaceAll(
 const inClient = (filename) => /\/src\/web\/client\//.test(filename.replaceAll("\\", "/"));
 const responseNames = ["_id", "img", "retting"];
 
-/** web/client/ alone sends requests and knows the names that the API's responses have. */
+/** Only web/client/ sends requests and uses the field names of API responses. */
 const client = {
   create(context) {
     const filename = context.filename ?? context.getFilename();
@@ -173,7 +182,7 @@ const client = {
       if (responseNames.includes(name(key)))
         context.report({
           node,
-          message: `'${name(key)}' is a name of the API: web/client/ maps it to the shop's own.`,
+          message: `'${name(key)}' is a field name of the API: web/client/ maps it to the shop's own.`,
         });
     };
     const checkType = (node) => {
@@ -188,7 +197,7 @@ const client = {
       TSInterfaceDeclaration: checkType,
       CallExpression(node) {
         if (node.callee.type === "Identifier" && node.callee.name === "fetch")
-          context.report({ node, message: "web/client/ alone sends requests to the API." });
+          context.report({ node, message: "Only web/client/ sends requests to the API." });
       },
     };
   },
@@ -201,7 +210,7 @@ const names = {
       Program(node) {
         const path = filename.split("/src/").at(-1);
         if (filename.includes("/src/") && forbiddenNames.test(path)) {
-          context.report({ node, message: `'${path}' has a name that says nothing: call it by what it is about.` });
+          context.report({ node, message: `'${path}' has a generic name: name it after what it is about.` });
         }
       },
     };
@@ -217,7 +226,7 @@ const environment = {
       MemberExpression(node) {
         if (allowed || filename.endsWith("/src/db/unprivileged.ts")) return;
         if (node.object.type === "Identifier" && node.object.name === "process" && node.property.name === "env") {
-          context.report({ node, message: "config.ts alone reads the environment: hand the value in." });
+          context.report({ node, message: "Only config.ts reads the environment: pass the value in." });
         }
       },
     };

@@ -1,8 +1,8 @@
-// Effects in src/web/: each says in a comment directly above it what outside of React it synchronises with.
+// Effects in src/web/: a comment directly above each says what outside React it synchronises with.
 
 const effect = /^\s*(?:return )?(?:React\.)?use(?:Layout|Insertion)?Effect\(/;
 
-/** The effects of a source text: the line of each, from 1, and whether a comment stands directly above it. */
+/** Returns the effects of a source text: the line of each, from 1, and whether there is a comment directly above it. */
 export function effectsOf(source) {
   const lines = source.split("\n");
   return lines.flatMap((line, index) => {
@@ -25,7 +25,7 @@ const rule = {
             context.report({
               node,
               loc: { start: { line, column: 0 }, end: { line, column: 1 } },
-              message: "Say in a comment directly above this effect what outside of React it synchronises with.",
+              message: "Say in a comment directly above this effect what outside React it synchronises with.",
             });
         }
       },

@@ -9,7 +9,7 @@ test("an effect is explained by the comment directly above it", () => {
   expect(effectsOf("  /** The frame. */\n  useLayoutEffect(() => {\n")).toEqual([{ line: 2, explained: true }]);
 });
 
-test("an effect without a comment, or with an instruction to a tool alone, is not explained", () => {
+test("an effect without a comment, or with only an instruction to a tool, is not explained", () => {
   expect(effectsOf("  const a = 1;\n  useEffect(() => {\n")).toEqual([{ line: 2, explained: false }]);
   expect(effectsOf("  // oxlint-disable-next-line\n  useEffect(() => {\n")).toEqual([{ line: 2, explained: false }]);
 });

@@ -1,11 +1,11 @@
 // Who may import whom inside src/web/. A noun is a folder of src/web/; staff pages are nouns of their own: staff/<noun>.
 
-/** What every noun may import. */
+/** The rooms that every noun may import. */
 const common = ["shell", "client", "ui", "messages"];
 
 /** The rooms below the nouns, and what each may import besides itself. */
 const below = {
-  // Only types: a message may say what it words.
+  // Only types: a message may name the type that it describes.
   messages: ["client"],
   ui: ["messages", "client"],
   client: ["messages"],
@@ -33,30 +33,30 @@ const nouns = {
   "staff/users": [],
 };
 
-/** The noun of a path below src/web/ and the path inside it; root.tsx, routes.ts and the entries belong to none. */
-function placeOf(path) {
+/** Returns the noun of a path in src/web/ and the path inside it; root.tsx, routes.ts and the entries belong to none. */
+function splitPath(path) {
   const segments = path.split("/");
   if (segments.length === 1) return { noun: null, inside: path };
   const length = segments[0] === "staff" && segments.length > 2 ? 2 : 1;
   return { noun: segments.slice(0, length).join("/"), inside: segments.slice(length).join("/") };
 }
 
-/** What is wrong with a file of src/web/ importing `source`, as a sentence; null where nothing is. */
+/** Returns why a file of src/web/ must not import `source`; null if it may. */
 export function nounComplaint(filename, source) {
   const path = filename.replaceAll("\\", "/").split("/src/web/").at(1);
   if (!path || !source.startsWith("#web/") || /\.test\.tsx?$/.test(path)) return null;
-  const from = placeOf(path);
-  const to = placeOf(source.slice("#web/".length));
+  const from = splitPath(path);
+  const to = splitPath(source.slice("#web/".length));
   if (from.noun === null || from.noun === to.noun) return null;
-  // What staff pages share lies beside their folders.
+  // What staff pages share is in src/web/staff/ itself.
   if (to.noun === "staff" && from.noun.startsWith("staff/")) return null;
   const allowed =
     below[from.noun] ?? (from.noun === "staff" ? common : nouns[from.noun] && [...common, ...nouns[from.noun]]);
-  if (!allowed) return `'${from.noun}' is no noun of src/web/ yet: say in lint/web-nouns.js what it may import.`;
+  if (!allowed) return `'${from.noun}' is no noun of src/web/ yet: add what it may import to lint/web-nouns.js.`;
   if (to.noun === null || !allowed.includes(to.noun))
     return `${from.noun}/ of src/web/ imports ${allowed.length > 0 ? allowed.map((name) => `${name}/`).join(", ") : "nothing"} besides itself, not '${source}'.`;
   if (Object.hasOwn(nouns, to.noun) && to.inside.includes("/"))
-    return `'${source}' is inside ${to.noun}/: other nouns import what lies at its top.`;
+    return `'${source}' is inside ${to.noun}/: other nouns import the files at its top.`;
   return null;
 }
 
