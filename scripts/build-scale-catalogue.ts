@@ -1,6 +1,6 @@
 /**
- * Fills a shop with a made-up catalogue as large as a distributor's, on the real vehicles: `npm run scale`. The same one every
- * time for the same numbers and seed. In one transaction, so that a shop has all of it or nothing.
+ * Fills a shop with an invented catalogue of a distributor's size, for real vehicles: `npm run scale`. It is the same for the same sizes
+ * and seed. Runs in one transaction.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,16 +21,16 @@ import { prepareTables } from "./scale/fixed-tables.ts";
 export type ScaleOptions = {
   parts: number;
   applications: number;
-  /** Part numbers in all, the SKUs among them. */
+  /** All part numbers, including SKUs. */
   numbers: number;
   seed: number;
-  /** Also into a shop that has parts. */
+  /** Allows a shop that already has parts. */
   add: boolean;
 };
 
 export class NotEmptyError extends Error {}
 
-/** Fills the migrated database at `url`; `step` hears of each thing done. */
+/** Fills the migrated database at `url`; calls `step` after each step. */
 export async function buildScaleCatalogue(
   url: string,
   { parts, applications, numbers, seed, add }: ScaleOptions,
@@ -63,7 +63,7 @@ export async function buildScaleCatalogue(
     };
     await withoutIndexes(client, fill, step);
     await client.query("commit");
-    // So that an index is enough to answer: which rows everybody sees is then known without looking at them.
+    // Allows index-only scans, which need the visibility map.
     await client.query(
       "vacuum (analyze) parts, part_numbers, applications, qualifier_sets, model_qualifiers, positions, brands, part_types",
     );

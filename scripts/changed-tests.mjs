@@ -1,21 +1,21 @@
-// Which tests a change touches. No test names what it covers: it lies beside the code, or is called like the code's folder.
+// Selects the tests that a change affects. Tests do not declare what they cover: they are in the folder of the code or named after it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const rooms = new Set(["src", "shop", "web", "api", "http", "staff", "migrations", "messages", "en", "de"]);
-/** What every page stands on: the main journeys go through it. */
+/** What all pages are built on, which the main journeys cover. */
 const everywhere = /^src\/(web\/(ui|client|shell|messages|[^/]*$)|http|[^/]*$)/;
 
-/** The files that differ from `base`, or where there is none from the branch point on main, as they lie in the work tree. */
+/** Returns the files of the work tree that differ from `base`, by default from the branch point on main. */
 export function changedFiles(base = git("merge-base", "HEAD", "main")[0]) {
   const files = [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
   return [...new Set(files)].filter((file) => existsSync(file));
 }
 
 /**
- * The test files for changed files: those in the same folder of `src/`, `lint/` or `scripts/`, those under `test/` that are named after
- * a folder on the way to the file or after the file, and those that import it from `test/`.
+ * Returns the test files for changed files: those in the same folder of `src/`, `lint/` or `scripts/`, those under `test/` that are named
+ * after the file or one of its folders, and those that import it from `test/`.
  */
 export function testsFor(changed) {
   const all = ["src", "test", "lint", "scripts"].flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { plural } from "#messages/grammar.ts";
 
-/** What the command that exports the catalogue says. */
+/** The output of the export command. */
 export const exportUsage = "usage: npm run export -- aces|csv FILE";
 
 export const exportDone = {

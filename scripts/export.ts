@@ -8,8 +8,8 @@ import { commandLine } from "#shop/command-line.ts";
 import { exportDone, exportUsage } from "./export-report.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 
-// `npm run export -- aces|csv FILE`: writes the whole catalogue, whether the shop runs or not; beside an ACES file, what its ids mean. Ends with 1 when
-// that failed, with 2 when it was called wrong. A file is there whole or not at all.
+// `npm run export -- aces|csv FILE`: writes the whole catalogue, whether the shop runs or not; with an ACES file, also the meaning of its ids.
+// Exits with 1 if that fails and with 2 for wrong arguments. A file is written completely or not at all.
 
 process.exitCode = await main();
 
@@ -54,7 +54,7 @@ async function exportFrom(shop: ExportingShop, { kind, file }: Wishes): Promise<
   console.info(exportDone.aces(file, written, map, omitted));
 }
 
-/** Writes beside the file first, and puts it into its place when it is whole. */
+/** Writes to a temporary file first, and renames it when it is complete. */
 async function toFile<T>(file: string, work: (write: Write) => Promise<T>): Promise<T> {
   const part = `${file}.part`;
   const stream = createWriteStream(part);

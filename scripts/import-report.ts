@@ -19,7 +19,7 @@ export const usage = `usage: npm run import -- FILE [--dry-run] [--map FILE] [--
   --map      a mapping of the ids of the Auto Care databases (kind,id,…); alone: try again what was not understood
   --replace  what the file does not say any more is taken away`;
 
-/** How far an import has come, in one line. */
+/** Returns the progress of an import in one line. */
 export function importProgress(row: Import, now: Date): string {
   const { rate, secondsLeft } = importSpeed(row, now);
   if (row.state === "waiting") return "Waiting for another import…";
@@ -29,7 +29,7 @@ export function importProgress(row: Import, now: Date): string {
   return `${number(row.position)} of ${number(row.total)}${speed}`;
 }
 
-/** What came of an import: what was counted, and what is wrong with the file. */
+/** Returns the result of an import: its counts and the problems of the file. */
 export function importSummary(row: Import, listed: ImportProblem[]): string {
   const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1_000;
   if (row.failure) {

@@ -16,8 +16,8 @@ import { importProblemText } from "#messages/imports.ts";
 import { importProgress, importSummary, usage } from "./import-report.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 
-// `npm run import -- FILE [--dry-run] [--map FILE] [--replace]`: takes ACES, PIES or CSV into the shop, whether it runs or not. Ends with 0 when
-// the file was taken, with 1 when it could not be used, with 2 when it was called wrong.
+// `npm run import -- FILE [--dry-run] [--map FILE] [--replace]`: imports ACES, PIES or CSV, whether the shop runs or not. Exits with 0 if the
+// file was imported, with 1 if it could not be, and with 2 for wrong arguments.
 
 type Wishes = { file: string | null; map: string | null; dryRun: boolean; full: boolean };
 
@@ -89,7 +89,7 @@ async function importInto({ db, currency }: OpenShop, { file, map, dryRun, full 
   return last.state === "done" ? 0 : 1;
 }
 
-/** The id of the import of a file: of one that was begun and not ended, where there is one. */
+/** Returns the id of the import of a file: of an unfinished one, if there is one. */
 async function queue(db: OpenShop["db"], file: string, dryRun: boolean, full: boolean): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
@@ -101,7 +101,7 @@ async function queue(db: OpenShop["db"], file: string, dryRun: boolean, full: bo
   return receiveImport(db, commandLine(), { name: basename(file).slice(0, 200), dryRun, full }, createReadStream(file));
 }
 
-/** Runs what is queued until this import is over, here or in the running shop, whichever takes it. */
+/** Runs queued imports until this one is finished, here or in the running shop, whichever leases it. */
 async function follow(db: OpenShop["db"], id: string, currency: string, signal: AbortSignal): Promise<Import> {
   const show = async () => {
     if (process.stdout.isTTY)

@@ -10,12 +10,12 @@ import { startedEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
-/** A shop's database for a command, whether the shop runs or not. */
+/** The shop's database for a command, whether the shop runs or not. */
 export type OpenShop = { db: Db; pool: Pool; name: string; currency: string; close: () => Promise<void> };
 
 /**
- * Opens the database that `DATABASE_URL` names, else the one in `DATA_DIR`: the running shop's where there is one, else it is started and stopped
- * again. A running shop hears of what is changed. Throws `ConfigError` for what the one who started it can mend.
+ * Opens the database of `DATABASE_URL`, else the one in `DATA_DIR`: that of a running shop, else one that is started and stopped again.
+ * Invalidations are sent to a running shop. Throws `ConfigError` for what the user can correct.
  */
 export async function openShop(): Promise<OpenShop> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -35,7 +35,7 @@ export async function openShop(): Promise<OpenShop> {
     await loadVehicles(pool);
     const announcing = announceChanges(url, pool, () => {});
     stops.push(async () => {
-      // What was changed last is told a moment later.
+      // The last invalidations are sent after a moment.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await announcing.stop();
     });
@@ -60,7 +60,7 @@ async function databaseIn(folder: string, stops: (() => Promise<unknown>)[]): Pr
   return embedded.url;
 }
 
-/** The database of the shop that holds the folder, once it answers: it may be about to start. */
+/** Returns the database of the shop that uses the folder, once it responds: it may be starting. */
 async function runningIn(folder: string): Promise<string | null> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const url = await startedEmbedded(join(folder, "postgres"));

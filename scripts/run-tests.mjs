@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { changedFiles, testsFor } from "./changed-tests.mjs";
 
 /**
- * `npm test`: the checks and, once the pages are built, the tests beside them. `--changed [base]` restricts both to what a change
- * touches, `--locale de` runs the browser tests in that language; all other arguments are Vitest's, and leave out the checks.
+ * `npm test`: the checks and, once the pages are built, the tests at the same time. `--changed [base]` restricts both to what a change
+ * affects, `--locale de` runs the browser tests in that language; all other arguments are passed to Vitest and skip the checks.
  * Returns the exit code.
  */
 export async function runTests(given, { run, node, build }) {
@@ -16,7 +16,7 @@ export async function runTests(given, { run, node, build }) {
   const tests = changed && testsFor(changed);
   const checks = args.length > 0 ? [] : checksOf(changed?.filter((file) => /\.[cm]?[jt]sx?$/.test(file)));
 
-  // The types of the routes are written by React Router; lint reads them too.
+  // React Router generates the types of the routes; lint reads them too.
   if (checks.length > 0) await run(node, ["node_modules/@react-router/dev/bin.cjs", "typegen"], { quiet: true });
   const checking = checks.map(async ([name, ...program]) => {
     const code = await run(node, program, { quiet: true });
@@ -33,7 +33,7 @@ export async function runTests(given, { run, node, build }) {
   return failed.length === 0 ? 0 : 1;
 }
 
-/** The checks of all files, or of some: types hang together and are checked in any case, and unused code is looked for in a whole run. */
+/** Returns the checks of all files, or of some: types are always checked as a whole, and unused code only in a complete run. */
 function checksOf(files) {
   const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware"];
   const types = ["types", "node_modules/typescript/bin/tsc", "-p", "."];
@@ -59,7 +59,7 @@ async function runVitest(args, { run, node, locale }) {
   return code === 0;
 }
 
-/** Takes an option out of the arguments; returns the value after it, if one follows. */
+/** Removes an option from the arguments. Returns its value, if it has one. */
 function take(args, name) {
   const at = args.indexOf(name);
   if (at < 0) return undefined;

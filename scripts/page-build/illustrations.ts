@@ -6,10 +6,10 @@ import { illustrationFiles } from "#illustrations/illustration.ts";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-// There are about a thousand, so that the best quality would take most of a minute.
+// There are about a thousand: the best quality would take most of a minute.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Writes every illustration below `folder`, each with its `.br` and `.gz` beside it. Returns how many there are. */
+/** Writes every illustration to `folder`, each with `.br` and `.gz`. Returns how many there are. */
 export async function writeIllustrations(folder: string): Promise<number> {
   const files = [...illustrationFiles()];
   const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { normalizePath, type Plugin } from "vite";
 
-/** Resolves `#messages/…` to the words of one language, so that a page build holds that language and no other. */
+/** Resolves `#messages/…` to the messages of one language, so that a page build contains only that language. */
 export function messagesOf(language: string): Plugin {
   let root = "";
   return {

@@ -7,7 +7,7 @@ const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each text file under `folder`, where they are smaller than the file. */
+/** Writes `.br` and `.gz` next to each text file in `folder`, if they are smaller than the file. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

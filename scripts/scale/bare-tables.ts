@@ -3,8 +3,8 @@ import type { Client } from "pg";
 const filled = ["parts", "part_numbers", "applications"];
 
 /**
- * Runs `fill` while the tables have no indexes but those of their keys, and makes the indexes again, as they were. Inside the caller's
- * transaction: what fails leaves everything as it was.
+ * Runs `fill` while the tables have no indexes except those of their keys, and creates the indexes again. Runs in the caller's transaction,
+ * so that a failure changes nothing.
  */
 export async function withoutIndexes(
   client: Client,
@@ -27,8 +27,7 @@ export async function withoutIndexes(
 }
 
 /**
- * Runs `fill` without checking that what rows refer to is there, and without triggers. Only a superuser may; for anybody else everything
- * is checked, which takes longer.
+ * Runs `fill` without checking foreign keys and without triggers. Only a superuser may; for others everything is checked, which is slower.
  */
 export async function unchecked(client: Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
@@ -40,8 +39,8 @@ export async function unchecked(client: Client, fill: () => Promise<void>): Prom
 }
 
 /**
- * Under minimal WAL, what goes into a table emptied in the same transaction is not written twice. Only what is empty is emptied, so that
- * nothing which refers to it goes either.
+ * Truncates the tables that are empty: with minimal WAL, rows of a table that was truncated in the same transaction are not written twice.
+ * Empty tables only, so that no referring rows are deleted.
  */
 export async function freshen(client: Client): Promise<void> {
   await client.query(`do $$ begin

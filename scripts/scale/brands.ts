@@ -6,7 +6,7 @@ const openings = "Ard Bel Cor Dar Elm Fen Gar Hal Ior Jas Kel Lor Mar Nor Orb Pe
 const endings = "axis ento ford gard ico ling mont nova oris part quip rado stal tech vane".split(" ");
 const tiers = ["economy", "standard", "standard", "premium", "performance"] as const;
 
-/** 300 brands that nobody owns; those at the front sell most. */
+/** 300 invented brands, those that sell most first. */
 export function scaleBrands(): ScaleBrand[] {
   return openings
     .flatMap((opening, row) => endings.map((ending, column) => ({ name: opening + ending, row, column })))

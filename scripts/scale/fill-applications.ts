@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 
-/** `wanted` applications: each design is given generations of cars, mostly of one make, and each of its parts fits them all. */
+/** Inserts `wanted` applications: each design gets generations of cars, mostly of one make, and all its parts fit all of these. */
 export async function fillApplications(client: Client, wanted: number, parts: number): Promise<void> {
-  // Twice as many generations as needed; the ones that a design reaches last are left out again.
+  // Twice as many generations as needed; the last ones of each design are left out.
   const reach = wanted / parts / 20;
   await client.query(`
     create temp table reached on commit drop as

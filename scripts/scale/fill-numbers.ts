@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
-/** Numbers besides the SKUs, which the database has added, until there are `wanted` more. */
+/** Inserts `wanted` numbers besides the SKUs, which a trigger has inserted. */
 export async function fillNumbers(client: Client, wanted: number, parts: number): Promise<void> {
   const each = Math.ceil(wanted / parts) + 1;
-  // Those that nearly every part has come first; where enough are found, it ends. The parts of a design share the maker's numbers.
+  // Starts with the numbers that nearly every part has, until there are enough. The parts of a design share the maker's numbers.
   await client.query(`
     insert into part_numbers (part_id, kind, number, maker)
     select p.id, 'superseded' as kind, b.code || ' ' || 20000 + p.n as number, b.name as maker

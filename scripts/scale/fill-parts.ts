@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Parts in designs: what several brands sell under numbers of their own to go in the same places of the same cars. */
+/** Inserts parts by design: a design is sold by several brands under their own numbers, for the same positions of the same cars. */
 export async function fillParts(client: Client, count: number, seed: number): Promise<void> {
   await client.query(`
     create temp table designs on commit drop as

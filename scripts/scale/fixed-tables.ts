@@ -3,9 +3,9 @@ import { scaleBrands } from "./brands.ts";
 import { makeShares, popularModels, rareModels } from "./popularity.ts";
 import { scalePartTypes } from "./part-types.ts";
 
-/** Brands, part types and what the catalogue is drawn from, as temporary tables. */
+/** Creates temporary tables of brands, part types and everything else that the catalogue is generated from. */
 export async function prepareTables(client: Client, seed: number): Promise<void> {
-  // Numbers that depend on nothing but the seed: the same catalogue every time.
+  // Random numbers that depend only on the seed, so that the catalogue is always the same.
   await client.query(`
     create function pg_temp.h(x bigint, salt integer) returns bigint language sql immutable
       return hashint8extended(x, ${seed} * 1000 + salt) & 2147483647;

@@ -1,13 +1,13 @@
 import { stableId } from "#db/stable-id.ts";
 
-/** A kind of part as a large catalogue has it; of no shop's real range. */
+/** A part type of a large catalogue, invented. */
 export type ScalePartType = {
   id: string;
   slug: string;
   name: string;
   system: string;
   group: string;
-  /** Where one part number goes: one of these sets of places; an empty set where there is only one. */
+  /** A part goes to one of these sets of positions; an empty set if it has only one position. */
   places: string[][];
   /** Chosen by the engine, not by the body. */
   byEngine: boolean;
@@ -132,11 +132,11 @@ const families: Family[] = [
   { system: "Fluids", group: "Others", names: "Brake Fluid, Coolant", universal: true, cents: 1500 },
 ];
 
-/** What is sold beside a part, as a type of its own. */
+/** Accessories of a part, each as a type of its own. */
 const forms = ["", "Bolt Kit", "Bracket", "Seal", "Repair Kit", "Connector"];
 const measures = ["diameter", "length", "thickness", "height"];
 
-/** Several hundred part types; those at the front sell best. */
+/** Several hundred part types, those that sell most first. */
 export function scalePartTypes(): ScalePartType[] {
   const types = forms.flatMap((form, depth) =>
     families

@@ -1,4 +1,4 @@
-/** About how many of a hundred cars on American roads are of a make; the others share what is left. */
+/** The approximate share of each make among American cars, in percent; all other makes share the rest. */
 export const makeShares: Record<string, number> = {
   Ford: 14,
   Chevrolet: 13,
@@ -31,9 +31,9 @@ export const makeShares: Record<string, number> = {
   Lincoln: 0.5,
 };
 
-/** Models that there are several times as many of as of their make's others. */
+/** Models that sell several times as many as the other models of their make. */
 export const popularModels =
   "^(F-150|Silverado|Camry|Corolla|Accord|Civic|CR-V|RAV4|Altima|Escape|Focus|Fusion|Malibu|Impala|Equinox|Tahoe|Sentra|Rogue|Wrangler|Grand Cherokee|Elantra|Sonata|Outback|Forester|Explorer|Mustang|Tacoma|Highlander|Odyssey|Pilot|1500|Sierra|Jetta|Passat|3|CX-5|Charger|Caravan|Grand Caravan)$";
 
-/** What the vehicle file lists and hardly anybody drives. */
+/** Models of the vehicle file that are very rare. */
 export const rareModels = "Chassis|Conventional|Forward Control|Tilt|Commercial|Bus|Hearse|Cutaway|^C[4-9]$";

@@ -26,12 +26,12 @@ import { ShopError } from "#shop/errors.ts";
 import { bodyBytes } from "#shop/limits.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
-/** The words that answers carry; handed in, since they belong to the pages' text. */
+/** The messages in responses; passed in, since they are among the messages of the pages. */
 export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords & FacetWords & SearchWords;
 
 /**
- * The JSON API, to be mounted at `/api`. Each noun's file holds its rows of the route table; `/openapi.json` is made
- * from the very schemas that validate.
+ * Returns the JSON API, to be mounted at `/api`. Each noun's file declares its endpoints; `/openapi.json` is generated from the schemas
+ * that validate.
  */
 export function createApi(shop: Shop, words: ApiWords) {
   const api = createRouter();
@@ -75,7 +75,7 @@ export function createApi(shop: Shop, words: ApiWords) {
       info: {
         title: shop.site.name,
         version: "1",
-        description: "The shop's API. `x-policy` of each call says who may make it.",
+        description: "The shop's API. `x-policy` of each operation says who may call it.",
       },
       servers: [{ url: "/api" }],
     });
@@ -114,10 +114,10 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", importsRouter(shop, words));
 }
 
-/** The route table as a type: every path with what it takes and returns. `web/client/` is typed by it. */
+/** The route table as a type: every path with its request and response. `web/client/` is typed by it. */
 export type Api = ReturnType<typeof createRoutes>;
 
-/** These take a file as it comes, and hold it to a limit of their own. */
+/** Returns whether the endpoint takes a file as a stream, with a limit of its own. */
 function takesFile({ req }: Context): boolean {
   return req.method === "POST" && /\/imports(\/map)?$/.test(req.path);
 }

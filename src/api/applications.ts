@@ -4,9 +4,10 @@ import { applicationResponse } from "#api/fitment.ts";
 import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
-import { newApplication } from "#shop/fitment/application-input.ts";
+
 import { addToApplications, listApplications, removeApplication } from "#shop/fitment/manage-applications.ts";
 import { asId } from "#shop/id.ts";
+import { newApplications } from "#shop/parts/part-input.ts";
 
 const ofPart = { params: z.object({ id: z.string() }) };
 const rowId = z.string().regex(/^\d{1,15}$/, "not_a_cursor");
@@ -15,7 +16,7 @@ const list = endpoint({
   method: "get",
   path: "/parts/{id}/applications",
   policy: { permission: "parts:read" },
-  summary: "What a part fits, row by row, as it was written",
+  summary: "The applications of a part as they were written",
   request: {
     ...ofPart,
     query: paging,
@@ -27,12 +28,10 @@ const add = endpoint({
   method: "post",
   path: "/parts/{id}/applications",
   policy: { permission: "parts:write" },
-  summary: "Add to what a part fits; rows that are there already stay one",
+  summary: "Add applications to a part; existing ones are not duplicated",
   request: {
     ...ofPart,
-    ...body(
-      z.object({ applications: z.array(newApplication, "not_valid").min(1, "required").max(5_000, "too_many:5000") }),
-    ),
+    ...body(z.object({ applications: newApplications.min(1, "required") })),
   },
   response: z.object({ acknowledged: z.literal(true), addedCount: z.int() }),
 });
@@ -41,7 +40,7 @@ const remove = endpoint({
   method: "delete",
   path: "/parts/{id}/applications/{application}",
   policy: { permission: "parts:write" },
-  summary: "Take one application of a part away",
+  summary: "Remove one application of a part",
   request: { params: z.object({ id: z.string(), application: z.string() }) },
   response: deleted,
 });

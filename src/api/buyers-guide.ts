@@ -18,9 +18,9 @@ const guideLineResponse = z
     model: z.string(),
     yearFrom: z.int(),
     yearTo: z.int(),
-    position: z.string().nullable().openapi({ description: "Null: the part has one place only" }),
-    quantity: z.int().openapi({ description: "How many of it a vehicle takes there" }),
-    conditions: z.array(z.string()).openapi({ description: "What must hold besides, in words" }),
+    position: z.string().nullable().openapi({ description: "Null: the part has only one position" }),
+    quantity: z.int().openapi({ description: "How many a vehicle takes in that position" }),
+    conditions: z.array(z.string()).openapi({ description: "Further conditions, in words" }),
     notes: z.array(z.string()),
   })
   .openapi("GuideLine");
@@ -29,7 +29,7 @@ const guide = endpoint({
   method: "get",
   path: "/parts/{id}/fitment",
   policy: "public",
-  summary: "Every vehicle that a part fits, in ranges of years; `q` finds by make, model, years and displacement",
+  summary: "Every vehicle that a part fits, in ranges of years; `q` searches make, model, years and displacement",
   request: {
     params: z.object({ id: z.string() }),
     query: z.object({ q: searchText, cursor: z.string().max(20, "not_a_cursor").optional() }),
@@ -37,7 +37,7 @@ const guide = endpoint({
   response: z
     .object({
       universal: z.boolean().openapi({ description: "Fits every vehicle" }),
-      models: z.int().openapi({ description: "How many models there are, on all pages" }),
+      models: z.int().openapi({ description: "Number of models on all pages" }),
       lines: z.array(guideLineResponse),
       next: z.string().nullable().openapi({ description: "The `cursor` of the next page" }),
     })

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { CachedEndpoint } from "#http/response-cache.ts";
 import type { Env } from "#api/router.ts";
 
-/** The endpoints that say `cache: true`, each with the parameters that its schema declares. */
+/** Returns the endpoints with `cache: true`, each with the parameters that its schema declares. */
 export function cachedEndpoints(api: OpenAPIHono<Env>): CachedEndpoint[] {
   return api.openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === "route" && definition.route["x-cached"] === true ? [toCachedEndpoint(definition.route)] : [],

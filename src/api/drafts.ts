@@ -10,7 +10,7 @@ const list = endpoint({
   path: "/parts/drafts",
   policy: { permission: "parts:read" },
   summary:
-    "Parts that suppliers' files name and that can't be bought yet, newest first; a price puts one on sale (PATCH /parts/{id})",
+    "Parts from suppliers' files that can't be bought yet, newest first; a price puts one on sale (PATCH /parts/{id})",
   request: { query: paging.extend({ q: searchText, count: z.enum(["true", "false"]).optional() }) },
   response: z.array(
     z
@@ -26,7 +26,7 @@ const list = endpoint({
         order: z.int(),
         brand: z.string().nullable(),
         partType: z.string().nullable(),
-        applications: z.int().openapi({ description: "How many rows say what it fits" }),
+        applications: z.int().openapi({ description: "Number of its applications" }),
       })
       .openapi("DraftPart"),
   ),

@@ -13,7 +13,8 @@ const file = download({
   path: "/exports/{kind}",
   policy: { permission: "exports:run" },
   summary:
-    "The whole catalogue: `aces` what parts fit (ACES 4.2), `map` what its ids mean, `csv` parts, numbers and what they fit",
+    "The whole catalogue: `aces` the applications (ACES 4.2), `map` the meaning of its ids, `csv` parts, numbers and applications",
+  refusals: ["malformed"],
   request: { params: z.object({ kind: z.enum(["aces", "map", "csv"], "not_valid") }) },
   types: ["application/xml", "text/csv"],
 });
@@ -32,7 +33,7 @@ export function exportsRouter({ writeExport }: Shop) {
   });
 }
 
-/** What `work` writes, as it is read: made no faster, and no further once nobody reads any more. */
+/** Returns a stream of what `work` writes, at the pace of the reader; `work` fails once the reader is gone. */
 function streamed(work: (write: (text: string) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

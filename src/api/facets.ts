@@ -20,12 +20,12 @@ const facetResponse = z
     values: z
       .array(z.object({ value: z.string(), label: z.string(), count: z.int(), selected: z.boolean() }))
       .optional()
-      .openapi({ description: "How many parts have each, among those that pass all other filters" }),
+      .openapi({ description: "With counts among the parts that match all other filters" }),
     range: z
       .object({ min: z.number(), max: z.number(), selected: z.object({ min: z.number(), max: z.number() }).partial() })
       .nullable()
       .optional()
-      .openapi({ description: "Of numbers: between what they lie. Null: there are none" }),
+      .openapi({ description: "The range of numeric values. Null: there are none" }),
   })
   .openapi("Facet");
 
@@ -36,7 +36,8 @@ const facets = endpoint({
   path: "/facets",
   policy: "public",
   cache: true,
-  summary: "How a list of parts can be narrowed further, with counts; takes the filters of `GET /parts`",
+  summary: "The facets of a list of parts, with counts; takes the filters of `GET /parts`",
+  refusals: ["not_found"],
   request: { query: z.object(filterParameters).catchall(namedParameters) },
   response: z.object({ total: z.int(), facets: z.array(facetResponse) }).openapi("Facets"),
 });
@@ -48,7 +49,8 @@ const tree = endpoint({
   path: "/part-types",
   policy: "public",
   cache: true,
-  summary: "Systems, groups and part types with how many parts there are of each, also for a vehicle or a search",
+  summary: "Systems, groups and part types with their numbers of parts, also for a vehicle or a search",
+  refusals: ["not_found"],
   request: { query: z.object({ q, vehicle }).catchall(namedParameters) },
   response: z
     .object({

@@ -16,7 +16,7 @@ type Documented<D extends Declared> = {
     : typeof one;
 };
 
-/** Declared parameters as the shape of a query: what the document shows. Their values are checked where they are parsed. */
+/** Returns declared parameters as the shape of a query, for the document. Their values are validated when they are parsed. */
 export function queryShape<D extends Declared>(declared: D): Documented<D> {
   const named = Object.entries(declared).filter(([name]) => !name.endsWith("*"));
   const shape = named.map(([name, { repeats, description }]) => [
@@ -26,20 +26,20 @@ export function queryShape<D extends Declared>(declared: D): Documented<D> {
   return Object.fromEntries(shape) as Documented<D>;
 }
 
-/** The filters of a list of parts; `attr.{name}`, `attr.{name}.min` and `.max`, and `answer.{fact}` besides. */
+/** The filters of a list of parts, without `attr.{name}`, `attr.{name}.min` and `.max`, and `answer.{fact}`. */
 export const filterParameters = queryShape(partFilterParameters);
 
-/** Attributes and answers, whose names are the catalogue's. */
+/** The values of attributes and answers, whose names come from the catalogue. */
 export const namedParameters = z.union([z.string(), z.array(z.string())]);
 
-/** The filters of a request. Throws `malformed` for values that can't be read; names that there are not match nothing. */
+/** Returns the filters of a request. Throws `malformed` for invalid values, and `not_found` for an invalid vehicle id. Unknown names match nothing. */
 export function filtersOf(c: Context, currency: string): PartFilters {
   const { filters, problems } = parsePartFilters(new Map(Object.entries(c.req.queries())), currency);
   if (problems.length > 0) throw new ShopError("malformed", { fields: problems });
   return filters;
 }
 
-/** The answers about the vehicle in a request (`answer.{fact}`). */
+/** Returns the answers about the vehicle in a request (`answer.{fact}`). */
 export function answersOf(c: Context): FitmentAnswers {
   return readAnswers(Object.entries(c.req.query()));
 }

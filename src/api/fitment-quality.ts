@@ -14,20 +14,22 @@ const overview = endpoint({
   method: "get",
   path: "/fitment-quality",
   policy: { permission: "quality:read" },
-  summary: "How much is known of what parts fit, and how many findings there are of each kind",
+  summary: "The coverage of fitment data, and the number of findings of each kind",
   request: {},
   response: z
     .object({
-      unchecked: count.openapi({ description: "Changes that nobody has looked at yet; the counts are of before" }),
+      unchecked: count.openapi({
+        description: "Changes that have not been checked yet; the counts don't include them",
+      }),
       counts: z.record(z.enum([...findingNames, "unresolved_vehicles"]), count),
-      countedAt: z.iso.datetime().nullable().openapi({ description: "When `coverage` was counted; null: not yet" }),
+      countedAt: z.iso.datetime().nullable().openapi({ description: "When `coverage` was counted. Null: not yet" }),
       coverage: z
         .object({
           parts: z
             .object({ applied: count, universal: count, unresolved: count, unknown: count })
             .openapi({ description: "Parts on sale by what is known of their fitment" }),
           applications: count,
-          unresolved: count.openapi({ description: "Applications that nobody could read" }),
+          unresolved: count.openapi({ description: "Unresolved applications" }),
           years: z.array(z.object({ year: z.int(), applications: count })),
           makes: z.array(z.object({ make: z.string(), applications: count, models: count })),
         })
@@ -50,14 +52,14 @@ const findings = endpoint({
   method: "get",
   path: "/fitment-quality/{finding}",
   policy: { permission: "quality:read" },
-  summary: "The findings of a kind, each with its part and the applications it is about; `q` finds by part",
+  summary: "The findings of a kind, each with its part and applications; `q` searches the part",
   request: { params: z.object({ finding: z.enum(findingNames) }), query: listed },
   response: z.array(
     z
       .object({
         _id: z.string(),
         reason: z.string(),
-        facts: z.array(z.string()).openapi({ description: "The qualifiers it is about" }),
+        facts: z.array(z.string()).openapi({ description: "The qualifiers that it is about" }),
         part: foundPartResponse,
         applications: z.array(applicationResponse).openapi({ description: "At most 20" }),
       })
@@ -69,7 +71,7 @@ const reasons = endpoint({
   method: "get",
   path: "/fitment-quality/unresolved_vehicles",
   policy: { permission: "quality:read" },
-  summary: "What applications lack that can't be resolved, what most of them lack first",
+  summary: "The reasons why applications are unresolved, the most frequent first",
   request: { query: listed },
   response: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
 });
@@ -78,7 +80,7 @@ const rows = endpoint({
   method: "get",
   path: "/fitment-quality/unresolved_vehicles/rows",
   policy: { permission: "quality:read" },
-  summary: "The applications that lack this, as their file wrote them",
+  summary: "The unresolved applications with a reason, as their file wrote them",
   request: { query: listed.extend({ reason: requiredText(1_000) }) },
   response: z.array(
     z.object({

@@ -23,24 +23,27 @@ export const applicationResponse = z
     quantity: z.int(),
     qualifiers: z.record(z.string(), qualifierValue),
     notes: z.array(z.string()),
-    text: z.string().openapi({ description: "Years, make, model and what must hold besides, in words" }),
+    text: z.string().openapi({ description: "Years, make, model and further conditions, in words" }),
   })
   .openapi("Application");
 
 export const fitmentResponse = z
   .object({
     verdict: z.enum(["fits", "does_not_fit", "depends", "universal", "unknown"]),
-    question: z.string().optional().openapi({ description: "Where it depends: what would decide, in words" }),
+    question: z.string().optional().openapi({ description: "If it depends: the question that decides, in words" }),
     ask: z
       .object({ fact: z.string(), options: z.array(z.object({ value: z.string(), label: z.string() })) })
       .optional()
-      .openapi({ description: "The same to be answered: send `answer.{fact}={value}` along" }),
-    position: z.string().optional().openapi({ description: "Where on the vehicle; several with commas" }),
-    quantity: z.int().optional().openapi({ description: "How many the vehicle takes, all positions together" }),
+      .openapi({ description: "The question as data: answer it by `answer.{fact}={value}`" }),
+    position: z
+      .string()
+      .optional()
+      .openapi({ description: "The position on the vehicle; several are separated by commas" }),
+    quantity: z.int().optional().openapi({ description: "How many the vehicle takes in all positions together" }),
     places: z.array(z.object({ position: z.string().nullable(), quantity: z.int() })),
-    evidence: z
-      .array(applicationResponse)
-      .openapi({ description: "The applications that decide; where it does not fit, what else it fits of the model" }),
+    evidence: z.array(applicationResponse).openapi({
+      description: "The applications that decide; if it does not fit, the other applications for the model",
+    }),
   })
   .openapi("Fitment");
 
@@ -51,7 +54,9 @@ const one = endpoint({
   path: "/fitment",
   policy: "public",
   cache: true,
-  summary: "Whether a part fits a vehicle, why, and what would decide where it depends (`answer.{fact}` answers that)",
+  summary:
+    "Whether a part fits a vehicle and why; if it depends, the question that decides (`answer.{fact}` answers it)",
+  refusals: ["not_found"],
   request: { query: wanted.extend({ part: z.string() }) },
   response: fitmentResponse.extend({ part: z.uuid(), vehicle: vehicleResponse }),
 });
@@ -61,7 +66,8 @@ const several = endpoint({
   path: "/fitments",
   policy: "public",
   cache: true,
-  summary: "The same for up to 100 parts at once, by their ids; those that are not on sale are left out",
+  summary: "Whether each of up to 100 parts fits a vehicle, by their ids; parts that are not on sale are omitted",
+  refusals: ["not_found"],
   request: { query: wanted.extend({ parts: z.string().max(4_000, "too_long:4000") }) },
   response: z.record(z.uuid(), fitmentResponse),
 });

@@ -2,9 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { body, endpoint, createRouter, mapFieldNames, type Shop } from "#api/router.ts";
 import { toVehicleResponse, vehicleResponse } from "#api/vehicles.ts";
 import { signedIn, type Customer } from "#shop/actor.ts";
-import { garageChange, mostVehicles, newGarageVehicle } from "#shop/garage/garage-input.ts";
+import { garageChange, newGarageVehicle } from "#shop/garage/garage-input.ts";
 import { addToGarage, changeInGarage, garageOf, mergeGarage, removeFromGarage } from "#shop/garage/garage.ts";
 import { asId } from "#shop/id.ts";
+import { garageLimits } from "#shop/limits.ts";
 
 const garageResponse = z
   .object({
@@ -14,17 +15,17 @@ const garageResponse = z
           _id: z.uuid(),
           vehicle: vehicleResponse,
           nickname: z.string(),
-          vin: z.string().openapi({ description: "'' where it is not known" }),
-          mileage: z.int().nullable().openapi({ description: "Miles. Null: not known" }),
+          vin: z.string().openapi({ description: "'' if unknown" }),
+          mileage: z.int().nullable().openapi({ description: "Miles. Null: unknown" }),
           answers: z
             .record(z.string(), z.string().optional())
-            .openapi({ description: "What its owner answered to questions of fitment" }),
+            .openapi({ description: "The owner's answers to fitment questions" }),
           active: z.boolean().openapi({ description: "At most one is" }),
         })
         .openapi("GarageVehicle"),
     ),
   })
-  .openapi("Garage", { description: "The latest vehicle first" });
+  .openapi("Garage", { description: "Newest vehicle first" });
 
 const { vehicleId, ...rest } = newGarageVehicle.shape;
 const newEntryRequest = z.object({ vehicle: vehicleId, ...rest });
@@ -44,7 +45,8 @@ const add = endpoint({
   path: "/garage",
   policy: "customer",
   summary:
-    "Put a vehicle into the caller's garage; one that is there already is found instead. It becomes the active one unless `active` is false",
+    "Add a vehicle to the caller's garage, or update it if it is already there. It becomes the active one unless `active` is false",
+  refusals: ["garage_full"],
   request: body(newEntryRequest),
   response: garageResponse.extend({ _id: z.uuid().openapi({ description: "Of the vehicle that was added or found" }) }),
 });
@@ -53,8 +55,11 @@ const merge = endpoint({
   method: "post",
   path: "/garage/merge",
   policy: "customer",
-  summary: "Take over the vehicles that a browser kept before its user signed in; again it changes nothing",
-  request: body(z.object({ vehicles: z.array(newEntryRequest).max(mostVehicles, `too_many:${mostVehicles}`) })),
+  summary: "Merge the vehicles that a browser stored before its user signed in; repeating it changes nothing",
+  refusals: ["garage_full"],
+  request: body(
+    z.object({ vehicles: z.array(newEntryRequest).max(garageLimits.vehicles, `too_many:${garageLimits.vehicles}`) }),
+  ),
   response: garageResponse,
 });
 
@@ -64,7 +69,7 @@ const change = endpoint({
   method: "patch",
   path: "/garage/{id}",
   policy: "own",
-  summary: "Change an entry, answer questions of fitment (null takes an answer back), make it the active one",
+  summary: "Change an entry, answer fitment questions (null removes an answer), make it the active one",
   request: { ...ofOne, ...body(garageChange) },
   response: garageResponse,
 });
@@ -73,12 +78,12 @@ const remove = endpoint({
   method: "delete",
   path: "/garage/{id}",
   policy: "own",
-  summary: "Take a vehicle out of the caller's garage",
+  summary: "Remove a vehicle from the caller's garage",
   request: ofOne,
   response: garageResponse,
 });
 
-/** Each call answers the whole garage as it stands then, so that a browser with several tabs shows one truth. */
+/** Every endpoint returns the whole resulting garage, so that all tabs of a browser show the same. */
 export function garageRouter({ db }: Shop) {
   const readGarage = async (customer: Customer) => {
     const garage = await garageOf(db, customer);
@@ -90,8 +95,8 @@ export function garageRouter({ db }: Shop) {
     .openapi(list, async (c) => c.json(await readGarage(signedIn(c.get("actor"))), 200))
     .openapi(add, async (c) => {
       const customer = signedIn(c.get("actor"));
-      const wanted = toNewEntry(c.req.valid("json"));
-      const _id = await mapFieldNames({ vehicleId: "vehicle" }, addToGarage(db, customer, wanted));
+      const entry = toNewEntry(c.req.valid("json"));
+      const _id = await mapFieldNames({ vehicleId: "vehicle" }, addToGarage(db, customer, entry));
       return c.json({ _id, ...(await readGarage(customer)) }, 200);
     })
     .openapi(merge, async (c) => {

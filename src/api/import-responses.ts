@@ -15,7 +15,7 @@ export type ImportWords = {
 
 const counts = z
   .record(z.string(), z.record(z.string(), z.int()))
-  .openapi({ description: "By what was counted and what happened to it: added, changed, removed, unchanged, skipped" });
+  .openapi({ description: "By entity and outcome: added, changed, removed, unchanged, skipped" });
 
 export const importResponse = z
   .object({
@@ -33,11 +33,11 @@ export const importResponse = z
     rowsPerSecond: z.number().nullable(),
     secondsLeft: z.int().nullable(),
     counts,
-    problems: z.record(z.string(), z.int()).openapi({ description: "How many records have a problem, by its code" }),
+    problems: z.record(z.string(), z.int()).openapi({ description: "Number of records with each problem, by code" }),
     failure: z
       .object({ code: z.string(), line: z.int().nullable(), message: z.string() })
       .nullable()
-      .openapi({ description: "Why nothing of the file could be taken" }),
+      .openapi({ description: "Why the file could not be imported" }),
     can: z.object({ apply: z.boolean(), undo: z.boolean(), cancel: z.boolean() }),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
@@ -49,11 +49,11 @@ export const importProblemResponse = z
   .object({
     _id: z.string(),
     code: z.string(),
-    error: z.boolean().openapi({ description: "The record could not be taken" }),
+    error: z.boolean().openapi({ description: "The record could not be imported" }),
     line: z.int().nullable(),
     record: z.string().nullable().openapi({ description: "The application's id, the item's number" }),
     message: z.string(),
-    times: z.int().openapi({ description: "How many records have it; line and record are the first one's" }),
+    times: z.int().openapi({ description: "Number of records with it; line and record are those of the first" }),
   })
   .openapi("ImportProblem");
 
@@ -71,7 +71,7 @@ export const importChangeResponse = z
   })
   .openapi("ImportChange");
 
-/** An import as the API shows it. */
+/** Returns an import in the format of the API. */
 export function toImportResponse(row: Import, words: ImportWords): z.infer<typeof importResponse> {
   const { rate, secondsLeft } = importSpeed(row, new Date());
   return {
@@ -102,13 +102,13 @@ export function toImportResponse(row: Import, words: ImportWords): z.infer<typeo
   };
 }
 
-/** A problem of an import as the API shows it. */
+/** Returns a problem of an import in the format of the API. */
 export function toImportProblemResponse(row: ImportProblem, words: ImportWords): z.infer<typeof importProblemResponse> {
   const { id, code, error, line, record, params, times } = row;
   return { _id: String(id), code, error, line, record, message: words.importProblem(code, params), times };
 }
 
-/** A change of an import as the API shows it. */
+/** Returns a change of an import in the format of the API. */
 export function toImportChangeResponse({ id, ...change }: ImportChange): z.infer<typeof importChangeResponse> {
   const { entity, action, key, before, after, undone } = change;
   return { _id: String(id), entity, action, key, before, after, undone };

@@ -56,7 +56,7 @@ const get = endpoint({
   method: "get",
   path: "/imports/{id}",
   policy: { permission: "imports:run" },
-  summary: "One import as it stands",
+  summary: "One import",
   request: one,
   response: importResponse,
 });
@@ -65,7 +65,7 @@ const problems = endpoint({
   method: "get",
   path: "/imports/{id}/problems",
   policy: { permission: "imports:run" },
-  summary: "What is wrong with the file of an import; `q` finds by record, line and words",
+  summary: "The problems of the file of an import; `q` searches record, line and message",
   request: {
     ...one,
     query: paging.extend({ code: textField(60).optional(), q: searchText }),
@@ -77,7 +77,7 @@ const changes = endpoint({
   method: "get",
   path: "/imports/{id}/changes",
   policy: { permission: "imports:run" },
-  summary: "What an import changed; of a dry run, what it would change",
+  summary: "The changes of an import; for a dry run, those that it would make",
   request: {
     ...one,
     query: paging.extend({
@@ -93,7 +93,8 @@ const add = endpoint({
   method: "post",
   path: "/imports",
   policy: { permission: "imports:run" },
-  summary: "Send an ACES, PIES or CSV file to be imported; it is run in the background",
+  summary: "Upload an ACES, PIES or CSV file to be imported in the background",
+  refusals: ["invalid"],
   request: { query: z.object({ name: textField(200).default(""), dryRun: yesNo, replace: yesNo }), ...file },
   response: added,
 });
@@ -102,7 +103,7 @@ const resolve = endpoint({
   method: "post",
   path: "/imports/resolve",
   policy: { permission: "imports:run" },
-  summary: "Try again what could not be understood before a mapping came",
+  summary: "Resolve unresolved applications again, after a mapping was uploaded",
   request: { query: z.object({ dryRun: yesNo }) },
   response: added,
 });
@@ -111,7 +112,7 @@ const map = endpoint({
   method: "post",
   path: "/imports/map",
   policy: { permission: "imports:run" },
-  summary: "Send a mapping of the ids of the Auto Care databases (CSV)",
+  summary: "Upload a mapping of the ids of the Auto Care databases (CSV)",
   request: file,
   response: z.object({
     acknowledged: z.literal(true),
@@ -124,7 +125,8 @@ const apply = endpoint({
   method: "post",
   path: "/imports/{id}/apply",
   policy: { permission: "imports:run" },
-  summary: "Do in earnest what a dry run has shown; the answer names the new import",
+  summary: "Apply a dry run; the response has the id of the new import",
+  refusals: ["import_over"],
   request: one,
   response: added,
 });
@@ -133,7 +135,8 @@ const undo = endpoint({
   method: "post",
   path: "/imports/{id}/undo",
   policy: { permission: "imports:run" },
-  summary: "Take back all that an import did",
+  summary: "Revert all changes of an import",
+  refusals: ["import_over"],
   request: one,
   response: modified,
 });
@@ -142,7 +145,8 @@ const cancel = endpoint({
   method: "post",
   path: "/imports/{id}/cancel",
   policy: { permission: "imports:run" },
-  summary: "Stop an import; what it did stays",
+  summary: "Stop an import; its changes so far stay",
+  refusals: ["import_over"],
   request: one,
   response: modified,
 });

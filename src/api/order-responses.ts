@@ -30,7 +30,7 @@ export const orderResponse = z
     orderNumber: z.int(),
     status: z.enum(["placed", "paid", "shipped", "cancelled", "expired"]),
     shipped: z.boolean(),
-    heldUntil: instant.openapi({ description: "Until when an unpaid order keeps its stock" }),
+    heldUntil: instant.openapi({ description: "Until when an unpaid order reserves its stock" }),
     createdAt: instant,
     refund: z.object({ status: z.enum(["pending", "succeeded", "failed"]), amount: z.number() }).optional(),
     fitment: fitmentResponse
@@ -41,12 +41,12 @@ export const orderResponse = z
         decidedAt: instant,
       })
       .optional()
-      .openapi({ description: "Whether it fits the vehicle it was ordered for, as it stood then" }),
+      .openapi({ description: "Whether it fits the vehicle it was ordered for, as decided then" }),
     events: z.array(z.object({ type: z.string(), at: instant })),
   })
   .openapi("Order");
 
-/** Returns an order as a response has it. */
+/** Returns an order in the format of the API. */
 export function toOrderResponse(order: OrderView, site: Site, words: OrderWords): z.infer<typeof orderResponse> {
   return {
     _id: order.id,
@@ -93,7 +93,7 @@ function toOrderFitmentResponse(fitment: OrderFitment, words: OrderWords) {
   };
 }
 
-/** Throws `error`; the verdict of a `fitment_unconfirmed` gets the names of a response. */
+/** Rethrows `error`; the verdict of a `fitment_unconfirmed` is converted to the format of the API. */
 export function refuseUnconfirmed(error: unknown, words: OrderWords): never {
   if (!(error instanceof ShopError) || error.code !== "fitment_unconfirmed") throw error;
   const { code, fields, data } = error;

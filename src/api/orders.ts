@@ -18,6 +18,7 @@ import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { phoneField } from "#shop/input.ts";
+import { orderLimits } from "#shop/limits.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 import { newOrder } from "#shop/orders/order-input.ts";
 import { cancelOrder, getOrder, listOrders, listOrdersOf, orderFilters, setShipped } from "#shop/orders/orders.ts";
@@ -42,15 +43,19 @@ const newOrderRequest = z.object({
   part: partId,
   orders: quantity,
   number: phoneField.pipe(phoneNumber),
-  vehicle: vehicleId.describe("The id of the vehicle it is for"),
-  answers: newOrder.shape.answers.describe("What is known of that vehicle, by fact"),
+  vehicle: vehicleId.describe("The id of the vehicle that it is for"),
+  answers: newOrder.shape.answers.describe("Answers about that vehicle, by fact"),
   fitmentConfirmed: newOrder.shape.fitmentConfirmed.describe(
-    "True: ordered although it may not fit. Without it that is refused with `fitment_unconfirmed`",
+    "True: ordered although it may not fit. Otherwise such an order is refused with `fitment_unconfirmed`",
   ),
-  order: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
-  quantity: z.unknown().optional().openapi({ description: "Taken from the part, whatever is sent" }),
+  order: z.unknown().optional().openapi({ description: "Ignored: taken from the part" }),
+  quantity: z.unknown().optional().openapi({ description: "Ignored: taken from the part" }),
 });
 
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(orderLimits.idempotencyKeyLength, `too_long:${orderLimits.idempotencyKeyLength}`);
 const id = { params: z.object({ id: z.string() }) };
 const listQuery = paging.extend({
   status: z.enum(orderFilters, "not_valid").default("open"),
@@ -63,9 +68,20 @@ const place = endpoint({
   policy: "customer",
   summary:
     "Place an order; `Idempotency-Key` makes it safe to repeat (a repetition carries `Idempotent-Replayed: true`)",
+  refusals: [
+    "not_yours",
+    "part_unknown",
+    "part_ambiguous",
+    "below_minimum",
+    "not_enough_stock",
+    "price_changed",
+    "order_too_large",
+    "fitment_unconfirmed",
+    "idempotency_key_reused",
+  ],
   request: {
     ...body(newOrderRequest),
-    headers: z.object({ "idempotency-key": z.string().min(1).max(200, "too_long:200").optional() }),
+    headers: z.object({ "idempotency-key": idempotencyKey.optional() }),
   },
   response: z.object({ acknowledged: z.literal(true), insertedId: z.string(), order: orderResponse }),
 });
@@ -75,6 +91,7 @@ const mine = endpoint({
   path: "/myorders",
   policy: "customer",
   summary: "The caller's own orders, newest first",
+  refusals: ["not_yours"],
   request: { query: listQuery.extend({ email: emailParameter.optional() }) },
   response: z.array(orderResponse),
 });
@@ -83,7 +100,7 @@ const all = endpoint({
   method: "get",
   path: "/purchase",
   policy: { permission: "orders:read" },
-  summary: "Everybody's orders, newest first",
+  summary: "All orders, newest first",
   request: { query: listQuery },
   response: z.array(orderResponse),
 });
@@ -102,6 +119,7 @@ const cancelMine = endpoint({
   path: "/myorders/{id}",
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
+  refusals: ["already_shipped"],
   request: id,
   response: deleted,
 });
@@ -111,6 +129,7 @@ const cancel = endpoint({
   path: "/purchase/{id}",
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
+  refusals: ["already_shipped"],
   request: id,
   response: deleted,
 });
@@ -119,7 +138,8 @@ const ship = endpoint({
   method: "put",
   path: "/purchase/{id}/shipped",
   policy: { permission: "orders:ship" },
-  summary: "Mark a paid order shipped, or take that back",
+  summary: "Mark a paid order shipped, or revert that",
+  refusals: ["not_paid", "order_closed"],
   request: { ...id, ...body(z.object({ shipped: z.boolean("not_valid") })) },
   response: modified,
 });

@@ -76,16 +76,16 @@ const newPartRequest = z.object({
   order: newPart.shape.minimumOrder,
   img: newPart.shape.imageUrl,
   sku: newPart.shape.sku,
-  brand: newPart.shape.brand.describe("Name or slug; one that is new is added, of tier `tier`"),
+  brand: newPart.shape.brand.describe("Name or slug; a new one is added, with `tier`"),
   tier: newPart.shape.tier,
-  partType: newPart.shape.partType.describe("As `brand`; one that is new comes under `system` and `group`"),
+  partType: newPart.shape.partType.describe("As `brand`; a new one is added under `system` and `group`"),
   system: newPart.shape.system,
   group: newPart.shape.group,
   universal: newPart.shape.universal,
   attributes: newPart.shape.attributes,
   numbers: newPart.shape.numbers,
   applications: newPart.shape.applications.describe(
-    "What it fits: `vehicle` is an id, or `{make, model, year}` or `{make, model, from, to}`",
+    "The vehicles it fits: `vehicle` is an id, or `{make, model, year}` or `{make, model, from, to}`",
   ),
 });
 
@@ -95,6 +95,7 @@ const list = endpoint({
   policy: "public",
   cache: true,
   summary: "Parts on sale, newest first; filters narrow the list",
+  refusals: ["not_found"],
   request: {
     query: paging
       .extend({
@@ -112,10 +113,10 @@ const one = endpoint({
   path: "/parts/{id}",
   policy: "public",
   cache: true,
-  summary: "One part, and the numbers it is found by",
+  summary: "One part, with the numbers it is found by",
   request: { params: z.object({ id: z.string() }) },
   response: partResponse.extend({
-    positions: z.array(z.string()).openapi({ description: "Where it goes, on whatever vehicle" }),
+    positions: z.array(z.string()).openapi({ description: "Its positions on any vehicle" }),
     numbers: z.array(
       z.object({
         kind: z.enum(numberKinds),
@@ -124,7 +125,7 @@ const one = endpoint({
         replacedBy: z
           .string()
           .nullable()
-          .openapi({ description: "Of a superseded number: the one after it, where that is not the part's SKU" }),
+          .openapi({ description: "For a superseded number: the one after it, if that is not the part's SKU" }),
       }),
     ),
   }),
@@ -135,6 +136,7 @@ const add = endpoint({
   path: "/parts",
   policy: { permission: "parts:write" },
   summary: "Put a part on sale",
+  refusals: ["sku_taken", "supersession_loop"],
   request: body(newPartRequest),
   response: added,
 });
@@ -143,7 +145,8 @@ const change = endpoint({
   method: "patch",
   path: "/parts/{id}",
   policy: { permission: "parts:write" },
-  summary: "Change a part; what is not sent stays",
+  summary: "Change a part; absent fields are unchanged",
+  refusals: ["sku_taken", "supersession_loop", "not_enough_stock"],
   request: {
     params: z.object({ id: z.string() }),
     ...body(
@@ -160,7 +163,7 @@ const change = endpoint({
         group: partChange.shape.group,
         universal: partChange.shape.universal,
         attributes: partChange.shape.attributes,
-        numbers: partChange.shape.numbers.describe("Take the place of those there were"),
+        numbers: partChange.shape.numbers.describe("Replace the existing ones"),
         restock: partChange.shape.restock.describe("Added to the available quantity; may be negative"),
       }),
     ),

@@ -13,6 +13,18 @@ const start = endpoint({
   path: "/create-payment-intent",
   policy: "own",
   summary: "Start the payment of an order; the amount is the order's (D14)",
+  refusals: [
+    "not_found",
+    "order_ambiguous",
+    "already_paid",
+    "order_closed",
+    "price_changed",
+    "order_too_small",
+    "order_too_large",
+    "payment_not_found",
+    "payment_provider_down",
+    "idempotency_key_reused",
+  ],
   request: body(z.object({ price: numberField().optional(), order: z.string().optional() })),
   response: z.object({ clientSecret: z.string() }),
 });
@@ -21,7 +33,8 @@ const confirm = endpoint({
   method: "patch",
   path: "/purchase/{id}",
   policy: "own",
-  summary: "Mark an order paid, once the payment provider itself says so (D15)",
+  summary: "Mark an order paid if the payment provider confirms it (D15)",
+  refusals: ["order_closed", "payment_mismatch", "payment_not_found", "payment_not_confirmed", "payment_provider_down"],
   request: {
     params: z.object({ id: z.string() }),
     ...body(
@@ -38,7 +51,7 @@ const refund = endpoint({
   method: "post",
   path: "/purchase/{id}/refund",
   policy: { permission: "orders:refund" },
-  summary: "Ask anew for a refund that the payment provider gave up",
+  summary: "Retry a refund that failed at the payment provider",
   request: { params: z.object({ id: z.string() }) },
   response: modified,
 });
@@ -47,7 +60,7 @@ const webhook = endpoint({
   method: "post",
   path: "/stripe/webhook",
   policy: "provider",
-  summary: "The payment provider's signed notices",
+  summary: "Receive the payment provider's signed webhook events",
   request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
   response: z.object({ received: z.literal(true) }),
 });
@@ -70,8 +83,8 @@ export function paymentsRouter({ db, payments }: Shop) {
       return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
     })
     .openapi(refund, async (c) => {
-      const again = await retryRefund(db, staff(c.get("actor"), "orders:refund"), asId(c.req.valid("param").id));
-      return c.json(acknowledged.modified(again ? 1 : 0), 200);
+      const retried = await retryRefund(db, staff(c.get("actor"), "orders:refund"), asId(c.req.valid("param").id));
+      return c.json(acknowledged.modified(retried ? 1 : 0), 200);
     })
     .openapi(webhook, async (c) => {
       const event = await payments.readEvent(await c.req.text(), c.req.valid("header")["stripe-signature"]);

@@ -1,16 +1,17 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Db } from "#db/db.ts";
+import { withRefusals } from "#api/refusals.ts";
 import type { Site } from "#http/shop-context.ts";
 import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
-import { ShopError } from "#shop/errors.ts";
+import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { fieldErrors, textField } from "#shop/input.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import type { Permission } from "#shop/permissions.ts";
-import { listSizes } from "#shop/limits.ts";
+import { listSizes, queryLimits } from "#shop/limits.ts";
 
-/** What the API works with; all of it is handed in. */
+/** The dependencies of the API. */
 export type Shop = {
   db: Db;
   /** For what everybody may read: connections apart, so that many readers leave some for orders. */
@@ -18,24 +19,24 @@ export type Shop = {
   site: Site;
   payments: PaymentProvider;
   unpaidOrderTtlMs: number;
-  /** Reads the lines of a mapping of the Auto Care ids. */
+  /** Reads the lines of a mapping file of Auto Care ids. */
   readMap: ReadMap;
-  /** Writes a file of the whole catalogue, a piece at a time. */
+  /** Writes a file of the whole catalogue in pieces. */
   writeExport: (
     actor: Staff<"exports:run">,
     kind: "aces" | "csv" | "map",
     write: (text: string) => Promise<void>,
   ) => Promise<void>;
-  /** The bearer of a token, or null where there is none or it is good no more. */
+  /** Returns the bearer of a token; null without a valid one. */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
-  /** Trades the identity provider's proof for a bearer token (D8); throws `identity_unproven`. */
+  /** Exchanges an identity session for a bearer token (D8). Throws `identity_unproven`. */
   tokenFor: (headers: Headers, email: string) => Promise<{ token: string; setCookies: string[] }>;
 };
 
 /**
- * Who may call. `own`: the customer whose thing it is; `identity`: proof from the identity provider; `provider`: the payment provider's
- * signature. A permission: staff who have it; with `or: "own"` also the customer whose thing it is (404 for others), with `or: "self"` also
- * the user whom it is about (403 for others).
+ * Who may call an endpoint. `own`: the customer to whom the thing belongs; `identity`: a browser with an identity session; `provider`: the
+ * payment provider, by its signature. A permission: staff who have it; with `or: "own"` also the customer to whom the thing belongs (404 for
+ * others), with `or: "self"` also the user whom it concerns (403 for others).
  */
 export type Policy =
   | "public"
@@ -44,15 +45,6 @@ export type Policy =
   | "identity"
   | "provider"
   | { permission: Permission; or?: "own" | "self" };
-
-const problemShape = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  message: z.string(),
-  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
-});
 
 export const added = z.object({ acknowledged: z.literal(true), insertedId: z.string() });
 export const modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
@@ -70,27 +62,30 @@ type Request = NonNullable<RouteConfig["request"]>;
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
-type Row<M extends Method, P extends string, R extends Request, A extends z.ZodType> = {
+type Declaration<M extends Method, P extends string, R extends Request, A extends z.ZodType> = {
   method: M;
   path: P;
   policy: Policy;
   summary: string;
   request: R;
   response: A;
+  /** The codes that its verb throws, besides those that follow from policy, path and request (`refusals.ts`). */
+  refusals?: readonly ErrorCode[];
   /** Its response, made by `publicJson`, is cached by its declared parameters. */
   cache?: true;
-  /** Still served; the summary says what takes its place. */
+  /** Still served; the summary names its replacement. */
   deprecated?: true;
 };
 
 /**
- * One row of the API: its path, who may call it, what it takes and what it answers, all of which the OpenAPI document
- * shows. A caller who may not call is refused before anything they sent is read.
+ * Declares one endpoint of the API: its path, who may call it, its request, its response and its refusals, all of which the OpenAPI document
+ * shows. A caller without permission is refused before their request is read.
  */
 export function endpoint<M extends Method, P extends string, R extends Request, A extends z.ZodType>(
-  row: Row<M, P, R, A>,
+  row: Declaration<M, P, R, A>,
 ) {
-  const { method, path, policy, summary, request, response, cache, deprecated } = row;
+  const { method, path, policy, summary, request, response, refusals, cache, deprecated } = row;
+  const done = { 200: { description: "Done", content: { "application/json": { schema: response } } } };
   return createRoute({
     method,
     path,
@@ -100,27 +95,25 @@ export function endpoint<M extends Method, P extends string, R extends Request, 
     ...(cache && { "x-cached": true }),
     ...(deprecated && { deprecated }),
     middleware: [guard(policy)] as const,
-    responses: orProblem({ 200: { description: "Done", content: { "application/json": { schema: response } } } }),
+    responses: withRefusals(done, { method, path, policy, request, ...(refusals && { refusals }) }),
   });
 }
 
-/** Adds the problem document to the documented responses. Its type stays out: clients get it as a thrown `ApiError`. */
-function orProblem<Responses extends object>(responses: Responses): Responses {
-  const problem = { description: "Refused", content: { "application/problem+json": { schema: problemShape } } };
-  return { ...responses, default: problem };
-}
-
-type Download<P extends string, R extends Request> = Omit<Row<"get", P, R, z.ZodType>, "method" | "response"> & {
-  /** The types of file it may be. */
+type Download<P extends string, R extends Request> = Omit<
+  Declaration<"get", P, R, z.ZodType>,
+  "method" | "response"
+> & {
+  /** The media types that the file may have. */
   types: string[];
 };
 
-/** A row whose answer is a file. */
+/** Declares an endpoint whose response is a file. */
 export function download<P extends string, R extends Request>({
   path,
   policy,
   summary,
   request,
+  refusals,
   types,
 }: Download<P, R>) {
   const content = Object.fromEntries(types.map((type) => [type, { schema: z.string().openapi({ format: "binary" }) }]));
@@ -131,11 +124,14 @@ export function download<P extends string, R extends Request>({
     request,
     ...policyDocument(policy),
     middleware: [guard(policy)] as const,
-    responses: orProblem({ 200: { description: "The file", content } }),
+    responses: withRefusals(
+      { 200: { description: "The file", content } },
+      { method: "get", path, policy, request, ...(refusals && { refusals }) },
+    ),
   });
 }
 
-/** The policy in the OpenAPI document. */
+/** Returns the policy for the OpenAPI document. */
 function policyDocument(policy: Policy) {
   if (typeof policy === "object") {
     const name = policy.or ? `${policy.or} or staff` : "staff";
@@ -184,18 +180,18 @@ export const limitParameter = ({ most, unasked }: { most: number; unasked: numbe
     .pipe(z.int().min(1, "too_small:1").max(most, `too_large:${most}`))
     .default(unasked);
 
-/** `?limit=` and `?cursor=` of every list (D6). A cursor is opaque: `Link` gives the next page's. */
+/** `?limit=` and `?cursor=` of every list (D6). A cursor is opaque: `Link` has that of the next page. */
 export const paging = z.object({
   limit: limitParameter(listSizes.api),
-  cursor: z.string().max(2_000, "not_a_cursor").optional(),
+  cursor: z.string().max(queryLimits.cursorLength, "not_a_cursor").optional(),
 });
 
-export const searchText = z.string().max(200, "too_long:200").optional();
+export const searchText = z.string().max(queryLimits.valueLength, `too_long:${queryLimits.valueLength}`).optional();
 
-/** An email in an address, lower-cased. A blank was a `+` before somebody decoded it as a form would (D26). */
+/** An email in a path or query, in lower case. A space was a `+` that some client decoded as in a form (D26). */
 export const emailParameter = textField(320).transform((text) => text.replaceAll(" ", "+").toLowerCase());
 
-/** Names the next page in the `Link` header (RFC 8288). A cached response links from its canonical address. */
+/** Sets the `Link` header to the next page (RFC 8288). A cached response links from its canonical address. */
 export function linkNext(c: Context, next: string | null): void {
   if (!next) return;
   const address: unknown = c.get("address");
@@ -204,7 +200,7 @@ export function linkNext(c: Context, next: string | null): void {
   c.header("link", `<${url.pathname}${url.search}>; rel="next"`);
 }
 
-/** Gives the fields that a verb refused the names they have in requests (D4). */
+/** Awaits a verb. Renames the fields of its refusal to their names in requests (D4). */
 export async function mapFieldNames<T>(names: Record<string, string>, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, createRouter, limitParameter, type Shop } from "#api/router.ts";
+import { endpoint, createRouter, limitParameter, searchText, type Shop } from "#api/router.ts";
 import {
   searchResponse,
   toSearchResponse,
@@ -15,20 +15,21 @@ import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
 import { listSizes } from "#shop/limits.ts";
 
-const typed = z.string().max(200, "too_long:200").default("");
+const typed = searchText.default("");
 
 const find = endpoint({
   method: "get",
   path: "/search",
   policy: "public",
   cache: true,
-  summary: "Parts by number, words, or a question such as '2015 accord front brake pads'",
+  summary: "Parts by number, by words, or by a query such as '2015 accord front brake pads'",
+  refusals: ["not_found"],
   request: {
     query: z
       .object({
         q: typed,
         vehicle: z.string().optional().openapi({
-          description: "The vehicle parts are for, unless `q` names one; `answer.{fact}` as in `/fitment`",
+          description: "The vehicle, unless `q` names one; `answer.{fact}` as in `/fitment`",
         }),
         limit: limitParameter(listSizes.search),
         language: z
@@ -46,7 +47,7 @@ const propose = endpoint({
   path: "/suggest",
   policy: "public",
   cache: true,
-  summary: "At most ten ways to go on from what was typed so far",
+  summary: "At most ten suggestions for what was typed so far",
   request: { query: z.object({ q: typed }) },
   response: z.object({ suggestions: z.array(suggestionResponse) }),
 });

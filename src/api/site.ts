@@ -18,7 +18,7 @@ const read = endpoint({
   method: "get",
   path: "/site",
   policy: "public",
-  summary: "What everybody may know of this shop",
+  summary: "The public settings of this shop",
   request: {},
   response: siteShape,
 });

@@ -33,14 +33,14 @@ const userResponse = z
     locale: z
       .string()
       .nullable()
-      .openapi({ description: "The language of their mails, as a tag; null: the shop's first" }),
+      .openapi({ description: "The language of their mails, as a tag. Null: the shop's default" }),
     createdAt: z.iso.datetime(),
   })
   .openapi("User");
 
 const permissionNames = z.array(z.enum(permissions));
 
-/** The specification calls the role owner `admin` (D35); other roles go by their names. */
+/** The specification's name of the role owner (D35); other roles have the same names in the API. */
 const specifiedOwner = "admin";
 const toRoleName = (role: string) => (role === ownerRole ? specifiedOwner : role);
 const fromRoleName = (name: string) => (name === specifiedOwner ? ownerRole : name);
@@ -57,7 +57,8 @@ const mine = endpoint({
   method: "get",
   path: "/profile",
   policy: "customer",
-  summary: "The caller's own profile, and what they are permitted to do",
+  summary: "The caller's own profile and permissions",
+  refusals: ["not_found"],
   request: {},
   response: userResponse.extend({ permissions: permissionNames }).openapi("Profile"),
 });
@@ -67,6 +68,7 @@ const update = endpoint({
   path: "/profile",
   policy: "customer",
   summary: "Change the caller's own profile",
+  refusals: ["not_found"],
   request: body(
     z.object({
       displayName: profile.shape.displayName,
@@ -83,16 +85,17 @@ const list = endpoint({
   method: "get",
   path: "/users",
   policy: { permission: "users:read" },
-  summary: "Everybody with an account, newest first",
+  summary: "All users, newest first",
   request: { query: paging.extend({ q: searchText }) },
   response: z.array(userResponse),
 });
 
-const askAdmin = endpoint({
+const isAdmin = endpoint({
   method: "get",
   path: "/admin/{email}",
   policy: { permission: "users:read", or: "self" },
   summary: "Whether a user is an admin, which is what the specification calls an owner (D9, D35)",
+  refusals: ["malformed"],
   request: email,
   response: z.object({ admin: z.boolean() }),
 });
@@ -101,7 +104,8 @@ const register = endpoint({
   method: "put",
   path: "/user/{email}",
   policy: "identity",
-  summary: "Trade the identity session for a bearer token (D8)",
+  summary: "Exchange the identity session for a bearer token (D8)",
+  refusals: ["malformed"],
   request: email,
   response: modified.extend({ token: z.string() }),
 });
@@ -111,6 +115,7 @@ const promote = endpoint({
   path: "/user/admin/{email}",
   policy: { permission: "users:manage" },
   summary: "Make a user an admin: assigns the role owner",
+  refusals: ["malformed", "not_found", "last_admin"],
   request: email,
   response: modified,
 });
@@ -119,7 +124,7 @@ const roles = endpoint({
   method: "get",
   path: "/roles",
   policy: { permission: "users:read" },
-  summary: "Every role with its permissions, the widest first; `admin` is the role owner",
+  summary: "All roles with their permissions, those with most permissions first; `admin` is the role owner",
   request: {},
   response: z.array(z.object({ name: z.string(), permissions: permissionNames }).openapi("Role")),
 });
@@ -128,7 +133,8 @@ const assign = endpoint({
   method: "put",
   path: "/users/{id}/role",
   policy: { permission: "users:manage" },
-  summary: "Assign a role; `customer` takes every permission away",
+  summary: "Assign a role; `customer` removes all permissions",
+  refusals: ["last_admin"],
   request: { params: z.object({ id: z.string() }), ...body(z.object({ role: requiredText(40) })) },
   response: modified,
 });
@@ -138,6 +144,7 @@ const remove = endpoint({
   path: "/user/{email}",
   policy: { permission: "users:manage" },
   summary: "Remove a user (D10)",
+  refusals: ["malformed", "not_found", "last_admin"],
   request: email,
   response: deleted,
 });
@@ -160,7 +167,7 @@ export function usersRouter({ db, tokenFor }: Shop) {
       linkNext(c, next);
       return c.json(rows.map(toUserResponse), 200);
     })
-    .openapi(askAdmin, async (c) =>
+    .openapi(isAdmin, async (c) =>
       c.json({ admin: await isOwner(db, signedIn(c.get("actor")), c.req.valid("param").email) }, 200),
     )
     .openapi(register, async (c) => {

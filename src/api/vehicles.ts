@@ -16,7 +16,7 @@ export type VehicleWords = {
   vinProblem: (problem: VinProblem) => string;
 };
 
-const nullable = { description: "Null: not known" };
+const nullable = { description: "Null: unknown" };
 
 export const vehicleResponse = z
   .object({
@@ -24,11 +24,11 @@ export const vehicleResponse = z
     year: z.int(),
     make: z.string(),
     model: z.string(),
-    displacement: z.number().nullable().openapi({ description: "Litres. Null: not known" }),
+    displacement: z.number().nullable().openapi({ description: "Litres. Null: unknown" }),
     cylinders: z.int().nullable().openapi(nullable),
     fuel: z.string().nullable().openapi(nullable),
     turbo: z.boolean().nullable().openapi(nullable),
-    drives: z.array(z.string()).nullable().openapi({ description: "Every drive it was sold with. Null: not known" }),
+    drives: z.array(z.string()).nullable().openapi({ description: "Every drive that it was sold with. Null: unknown" }),
     transmissions: z.array(z.string()).nullable().openapi({ description: "As `drives`" }),
   })
   .openapi("Vehicle");
@@ -42,7 +42,9 @@ export function toVehicleResponse({
   return { _id: id, ...rest, displacement: displacementL };
 }
 
-const questionResponse = z.enum(vehicleQuestions).openapi({ description: "Also the parameter that takes the answer" });
+const questionResponse = z
+  .enum(vehicleQuestions)
+  .openapi({ description: "Also the name of the parameter for the answer" });
 const optionsResponse = z.array(z.object({ value: z.string(), label: z.string() }));
 
 const answer = textField(100).min(1, "required").optional();
@@ -61,7 +63,8 @@ const choices = endpoint({
   path: "/vehicles/choices",
   policy: "public",
   cache: true,
-  summary: "The next question on the way to one vehicle, or the vehicle once nothing is open",
+  summary: "The next question that selects a vehicle, or the vehicle once there is none",
+  refusals: ["not_found", "invalid"],
   request: { query: answers },
   response: z.union([
     z.object({ question: questionResponse, options: optionsResponse }).openapi("VehicleQuestion"),
@@ -74,7 +77,8 @@ const steps = endpoint({
   path: "/vehicles/steps",
   policy: "public",
   cache: true,
-  summary: "Every question on the way to one vehicle up to the first that is open, or up to the vehicle",
+  summary: "Every question that selects a vehicle up to the first open one, or up to the vehicle",
+  refusals: ["not_found", "invalid"],
   request: { query: answers },
   response: z
     .object({
@@ -123,7 +127,7 @@ const decode = endpoint({
   method: "post",
   path: "/vehicles/decode",
   policy: "public",
-  summary: "The vehicle behind a VIN, or the candidates and the question between them; the answers may be sent along",
+  summary: "The vehicle of a VIN, or the candidates and the question that decides; answers may be included",
   request: body(answers.omit({ year: true }).extend({ vin: z.string("not_valid") })),
   response: decodedVin,
 });
@@ -133,12 +137,13 @@ const decodeInAddress = endpoint({
   path: "/vehicles/vin/{vin}",
   policy: "public",
   deprecated: true,
-  summary: "As `POST /vehicles/decode`, which keeps the VIN out of addresses and so out of logs",
+  summary: "Replaced by `POST /vehicles/decode`, which keeps the VIN out of addresses and logs",
+  refusals: ["invalid"],
   request: { params: z.object({ vin: z.string() }), query: answers.omit({ year: true }) },
   response: decodedVin,
 });
 
-/** A VIN identifies a car and its owner: nothing on the way may store the response (D37). */
+/** Returns JSON that no cache may store: a VIN identifies a car and its owner (D37). */
 function personal<T extends JSONValue>(c: Context, value: T) {
   c.header("cache-control", "no-store");
   return c.json(value, 200);

@@ -5,32 +5,32 @@ import { onInvalidate, publishTags, type Tag } from "#shop/invalidation.ts";
 import { databasePools, timeoutMs } from "#shop/limits.ts";
 
 const channel = "camber_changed";
-const gatherMs = 25;
+const collectMs = 25;
 
 /**
- * Tells the other processes of the shop what has changed, and hears it from them, so that no cached page outlives
- * what it shows. Changes are gathered for a moment and sent outside any transaction: a NOTIFY inside would make
- * commits wait for each other. While the line is down, `onLost` is called whenever something may have been missed.
+ * Sends invalidations to the other processes of the shop and publishes theirs, so that no process serves stale pages. They are collected for
+ * a moment and sent outside any transaction: NOTIFY in a transaction would make commits wait for each other. `onLost` is called whenever an
+ * invalidation may have been missed.
  */
 export function announceChanges(url: string, pool: Pool, onLost: () => void): { stop: () => Promise<void> } {
   const self = randomUUID();
-  let gathered = new Set<Tag>();
+  let collected = new Set<Tag>();
   let timer: NodeJS.Timeout | undefined;
-  let hearing = false;
+  let receiving = false;
   let stopped = false;
   let client: Client | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
-  const silence = onInvalidate((tags) => {
-    if (hearing) return;
-    for (const tag of tags) gathered.add(tag);
-    timer ??= setTimeout(send, gatherMs);
+  const stopListening = onInvalidate((tags) => {
+    if (receiving) return;
+    for (const tag of tags) collected.add(tag);
+    timer ??= setTimeout(send, collectMs);
   });
 
   function send() {
     timer = undefined;
-    const tags = [...gathered];
-    gathered = new Set();
+    const tags = [...collected];
+    collected = new Set();
     for (let start = 0; start < tags.length; start += 100) {
       const message = JSON.stringify({ from: self, tags: tags.slice(start, start + 100) });
       pool.query("select pg_notify($1, $2)", [channel, message]).catch(() => onLost());
@@ -49,9 +49,9 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
     client.on("notification", ({ payload }) => {
       const { from, tags } = JSON.parse(payload ?? "{}") as { from: string; tags: Tag[] };
       if (from === self) return;
-      hearing = true;
+      receiving = true;
       publishTags(tags);
-      hearing = false;
+      receiving = false;
     });
     client.on("error", () => {});
     client.on("end", () => {
@@ -82,7 +82,7 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
   return {
     async stop() {
       stopped = true;
-      silence();
+      stopListening();
       clearTimeout(timer);
       clearTimeout(heartbeat);
       if (client)

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 type Made = { drop: string; make: string };
 
 /**
- * Loads rows into tables that nobody uses yet. Their indexes and foreign keys are dropped first and created again afterwards, which is
+ * Loads rows into tables that are not in use yet. Their indexes and foreign keys are dropped first and created again afterwards, which is
  * several times as fast as maintaining them row by row. Must run in a transaction. Indexes of primary and unique constraints stay.
  */
 export async function bulkLoad(client: PoolClient, tables: string[], load: () => Promise<void>): Promise<void> {

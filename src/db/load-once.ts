@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from "pg";
+import { timeoutMs } from "#shop/limits.ts";
 
 const lockKey = 7_236_002;
 
 /**
- * Runs `load` in one transaction unless this version of `name` was loaded before. When several processes start at once, one
- * loads and the others wait for it. Returns whether anything was loaded; `load` declines by returning false.
+ * Runs `load` in one transaction unless this version of `name` was loaded before. If several processes start at the same time, one loads and
+ * the others wait. Returns whether anything was loaded; `load` returns false if it loaded nothing.
  */
 export async function loadOnce(
   pool: Pool,
@@ -15,10 +16,10 @@ export async function loadOnce(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // The time-outs of the pool are for requests; a load may wait for another one.
-    await client.query(
-      "set local lock_timeout = 0; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'",
-    );
+    // The time-outs of the pool are meant for requests; a load may wait for that of another process.
+    await client.query("set local lock_timeout = 0");
+    await client.query(`set local statement_timeout = ${timeoutMs.longStatement}`);
+    await client.query(`set local idle_in_transaction_session_timeout = ${timeoutMs.longStatement}`);
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     const before = await client.query("select 1 from seeds where name = $1 and sha256 = $2", [name, sha256]);
     const loaded = before.rowCount === 0 && (await load(client));

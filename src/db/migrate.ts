@@ -7,8 +7,8 @@ const folder = new URL("../../migrations/", import.meta.url);
 const lockKey = 7_236_001;
 
 /**
- * Applies the SQL files of `migrations/` that this database has not seen, in order of name, each in its own
- * transaction. An advisory lock lets several processes start at once. Throws where an applied file was changed since.
+ * Applies the SQL files of `migrations/` that this database does not have yet, in order of name, each in its own transaction. An advisory
+ * lock allows several processes to start at the same time. Throws if an applied file was changed.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: databasePools.background.connectMs });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Returns the same UUIDv7 for the same time (milliseconds) and key, so that addresses of loaded data survive a new load. */
+/** Returns the same UUIDv7 for the same time (milliseconds) and key, so that addresses of loaded data stay the same after another load. */
 export function stableId(at: number, key: string): string {
   const time = at.toString(16).padStart(12, "0");
   const hash = createHash("sha256").update(key).digest("hex");

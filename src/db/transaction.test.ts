@@ -7,7 +7,7 @@ import { testDatabase } from "#test/database.ts";
 const add = (db: Db, name: string) => db.execute(sql`insert into secrets (name, value) values (${name}, '')`);
 const count = async (db: Db) => (await db.execute(sql`select from secrets`)).rowCount;
 
-test("what a transaction did is there for all when it ends, and gone when it throws", async () => {
+test("the changes of a transaction are visible to others after its end, and rolled back if it throws", async () => {
   const { db } = await testDatabase();
   await db.transaction(async (tx) => {
     await add(tx, "one");
@@ -22,7 +22,7 @@ test("what a transaction did is there for all when it ends, and gone when it thr
   expect(await count(db)).toBe(1);
 });
 
-test("a transaction within a transaction is undone alone", async () => {
+test("a nested transaction is rolled back alone", async () => {
   const { db } = await testDatabase();
   await db.transaction(async (tx) => {
     await add(tx, "outer");
@@ -36,7 +36,7 @@ test("a transaction within a transaction is undone alone", async () => {
   expect(await count(db)).toBe(2);
 });
 
-test("a connection that is lost in the middle fails its transaction alone", async () => {
+test("a connection that is lost during a transaction fails only that transaction", async () => {
   const { db } = await testDatabase();
   const lost = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -48,7 +48,7 @@ test("a connection that is lost in the middle fails its transaction alone", asyn
   expect(await count(db)).toBe(1);
 });
 
-test("of two that wait for each other one is done again, and both are done", async () => {
+test("of two transactions in a deadlock one runs again, and both succeed", async () => {
   const { db } = await testDatabase();
   const lock = (tx: Db, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`);
   let met = 0;
@@ -66,7 +66,7 @@ test("of two that wait for each other one is done again, and both are done", asy
   expect(met).toBe(3);
 });
 
-test("what a transaction invalidates is published once, after the commit, without what a savepoint or the whole rolled back", async () => {
+test("invalidations of a transaction are published once, after the commit, without those that were rolled back", async () => {
   const { db } = await testDatabase();
   const published: Tag[][] = [];
   onTestFinished(onInvalidate((tags) => void published.push(tags)));

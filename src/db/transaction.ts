@@ -4,22 +4,21 @@ import type { Pool, PoolClient } from "pg";
 import type { Db } from "#db/db.ts";
 import { isConnectionSilent, isDeadlock } from "#shop/database-error.ts";
 import { holdInvalidations, markInvalidations } from "#shop/invalidation.ts";
-
-const mostTries = 3;
+import { transactionAttempts } from "#shop/limits.ts";
 
 /**
- * Returns a function that runs transactions, each on a connection of its own. A connection keeps one `Db` for life, so statements prepared
- * for it stay prepared from one transaction to the next. When two transactions wait for each other, PostgreSQL ends one; its work changes
- * nothing outside the database and runs again. What the work invalidates is published after the commit.
+ * Returns a function that runs transactions, each on a connection of its own. A connection has one `Db` for its whole life, so that its
+ * prepared statements are reused in later transactions. In a deadlock PostgreSQL ends one transaction; since `work` changes nothing outside
+ * the database, it runs again. Invalidations are published after the commit.
  */
 export function transactions(pool: Pool): Db["transaction"] {
   const once = runner(pool);
   return async (work) => {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await once(work);
       } catch (error) {
-        if (tries === mostTries || !isDeadlock(error)) throw error;
+        if (attempt === transactionAttempts || !isDeadlock(error)) throw error;
       }
     }
   };
@@ -39,7 +38,7 @@ function runner(pool: Pool): Db["transaction"] {
       await client.query("commit");
     } catch (error) {
       invalidations.discard();
-      // A connection that cannot even roll back is closed; on one that is silent, a rollback would wait in vain.
+      // A connection that can't even roll back is closed; on one that does not respond, a rollback would only wait.
       if (isConnectionSilent(error)) client.release(asError(error));
       else
         await client.query("rollback").then(
@@ -58,7 +57,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** A transaction within a transaction: rolled back alone when it fails. */
+/** Runs a nested transaction, which is rolled back alone if it fails. */
 async function savepoint<T>(this: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const dropInvalidations = markInvalidations(this);
   await this.execute(sql`savepoint inner_transaction`);

@@ -11,9 +11,8 @@ export type RunAs = {
 };
 
 /**
- * PostgreSQL refuses to run as root. For root this runs commands as `postgres`, or `nobody` where there is no such
- * user; for anybody else as they are. Where that user can't walk down to `paths` (a checkout in a folder of mode 700),
- * it is lent the one capability that lets it.
+ * Returns functions that run commands as a user other than root, which PostgreSQL refuses: as `postgres`, else as `nobody`; not as root, they
+ * run as the current user. If that user can't access `paths` (in a folder of mode 700, say), it gets the one capability that allows it.
  */
 export async function unprivileged(paths: string[]): Promise<RunAs> {
   const options = { env: { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" }, cwd: "/" };
@@ -25,20 +24,22 @@ export async function unprivileged(paths: string[]): Promise<RunAs> {
   }
   const { uid, gid } = (await findUser("postgres")) ?? (await findUser("nobody")) ?? { uid: 65_534, gid: 65_534 };
   const reachable = (await Promise.all(paths.map(openToAll))).every(Boolean);
-  const lend = [
+  const withCapability = [
     "--reuid",
     `${uid}`,
     "--regid",
     `${gid}`,
     "--clear-groups",
-    // initdb asks access(2), which without this forgets the capability of whoever is not root.
+    // initdb uses access(2), which ignores the capability of other users without this.
     "--securebits=+no_setuid_fixup",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
   ];
   return {
     run: (command, args) =>
-      reachable ? run(command, args, { ...options, uid, gid }) : run("setpriv", [...lend, command, ...args], options),
+      reachable
+        ? run(command, args, { ...options, uid, gid })
+        : run("setpriv", [...withCapability, command, ...args], options),
     own: (folder) => chown(folder, uid, gid),
   };
 }

@@ -8,12 +8,12 @@ import { shopContext } from "#http/shop-context.ts";
 import type { DevPages } from "#start.ts";
 import { loadShopByNode } from "#dev/shop-modules.ts";
 
-/** What the shop answers itself, whatever a file there may be called. */
+/** The paths that the shop itself serves, even if there is a file with that name. */
 const ownPaths = /^\/(api|sandbox|healthz|readyz|metrics)(\/|$)/;
 
 /**
- * The pages through Vite: rendered from the sources at each request, in one language, neither cached nor under a content security
- * policy. The browser hears of an edited component and replaces it without a reload.
+ * Returns the pages as served by Vite: rendered from the sources for each request, in one language, neither cached nor with a content security
+ * policy. An edited component is replaced in the browser without a reload.
  */
 export async function startDevPages(): Promise<DevPages> {
   const vite = await createVite({

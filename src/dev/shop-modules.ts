@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const ofPages = /^src\/(web|illustrations)\//;
 
 /**
- * Gives the pages the modules of the shop that Node has loaded, as the page build does: with a second copy of a module, contexts,
- * listeners and error classes of the one would be strangers to the other.
+ * Makes the pages use the modules of the shop that Node has loaded, as the page build does: a second copy of a module would have other
+ * contexts, listeners and error classes.
  */
 export function loadShopByNode(): Plugin {
   let root = "";

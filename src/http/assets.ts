@@ -16,14 +16,14 @@ const contentTypes: Record<string, string> = {
 };
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
-/** The build names the files of `/assets/` by their contents. */
+/** The build names the files of `/assets/` after their contents. */
 const cachingOf = (path: string) => ({
   "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
 });
 
 /**
- * The files of the page build, read once into memory, so that no request ever names a path on the disk. Returns null for any other path.
- * Not Hono's `serveStatic`: it reads the disk for every request and knows no ETag of the precompressed file that it sends.
+ * Reads the files of the page build into memory, so that no request reads a path on the disk. Returns a function that responds with a file,
+ * or null for any other path. Not Hono's `serveStatic`, which reads the disk for every request and sends no ETag of precompressed files.
  */
 export async function loadAssets(
   folder: string,
@@ -34,7 +34,7 @@ export async function loadAssets(
 ): Promise<(request: Request, path: string) => Response | null> {
   const files = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    // Vite's manifest is in a hidden folder.
+    // Skips the hidden folder with Vite's manifest.
     if (!entry.isFile() || relative(folder, entry.parentPath).startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
     files.set(`${below}/${relative(folder, path).split(sep).join("/")}`, await readFile(path));

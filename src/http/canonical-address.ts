@@ -1,8 +1,8 @@
 import { canonicalValues, toEntries, type Declared } from "#http/parameters/parameters.ts";
 
 /**
- * The address that a page is rendered for and cached under: its path and the declared parameters. `routeIds` are the routes whose data the
- * browser may request by themselves.
+ * Returns the address under which a page is rendered and cached: its path and the declared parameters. `routeIds` are the routes whose data
+ * the browser may request separately.
  */
 export function canonicalAddress(url: URL, declared: Declared, routeIds: ReadonlySet<string>): string {
   if (url.search === "") return url.pathname;
@@ -18,7 +18,7 @@ export function canonicalAddress(url: URL, declared: Declared, routeIds: Readonl
 const dataSuffix = ".data";
 const isDataRequest = (pathname: string) => pathname.endsWith(dataSuffix);
 
-/** The path of the page, also where its data alone is requested (`/parts.data`). */
+/** Returns the path of the page, also for a request of its data (`/parts.data`). */
 export function pagePath(pathname: string): string {
   return isDataRequest(pathname) ? pathname.slice(0, -dataSuffix.length) : pathname;
 }

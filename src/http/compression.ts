@@ -7,7 +7,7 @@ export type Encoding = "br" | "gzip";
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** The encoding that we prefer among those that the client accepts, or null. */
+/** Returns the preferred encoding among those that the client accepts, or null. */
 export function acceptedEncoding(header: string | null): Encoding | null {
   const accepted = new Set(parseAccept(header ?? "").flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])));
   if (accepted.has("br") || accepted.has("*")) return "br";
@@ -15,8 +15,8 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 }
 
 /**
- * Compresses what is made at run time: quick rather than small. Not Hono's `compress`, which has no brotli and would compress a cached page
- * again for every request: pages keep their compressed variants.
+ * Compresses a response at run time, for speed rather than size. Not Hono's `compress`, which has no brotli and would compress a cached page
+ * for every request: cached pages include their compressed variants.
  */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   return encoding === "br" ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gz(body, { level: 6 });

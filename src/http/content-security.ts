@@ -4,8 +4,8 @@ import type { Site } from "#http/shop-context.ts";
 const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g;
 
 /**
- * Returns the Content-Security-Policy of one page: its own inline scripts by their hashes, and nothing from elsewhere except images over
- * https and, on the page that pays through it, Stripe.
+ * Returns the Content-Security-Policy of a page: its own inline scripts by their hashes, and no other origins except for images over https
+ * and, on the payment page, Stripe.
  */
 export function contentSecurityPolicy(html: string, site: Site, { paysByStripe }: { paysByStripe: boolean }): string {
   const stripe = paysByStripe ? " https://js.stripe.com https://*.js.stripe.com" : "";
@@ -33,7 +33,7 @@ function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** Returns the headers that every page carries besides its policy. */
+/** Returns the headers of every page besides its policy. */
 export function securityHeaders(site: Site): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

@@ -3,13 +3,13 @@ import { loadAssets } from "#http/assets.ts";
 const address = /^\/illustrations\/([\w-]+)(\/[\w-]+)?\.svg$/;
 const headers = {
   "cache-control": "public, max-age=86400",
-  // Opened by itself it is a document of this shop's origin: it may run and fetch nothing.
+  // Opened directly, it is a document of the shop's origin: it may neither run nor load anything.
   "content-security-policy": "default-src 'none'; sandbox",
 };
 
 /**
- * The illustrations that were drawn when the pages were built: `/illustrations/{type}.svg` and `/illustrations/{type}/{brand}.svg`. A brand
- * that there is no drawing by gets that of the type, a type that was never drawn the drawing of any part. Returns null for other paths.
+ * Reads the illustrations that the page build drew: `/illustrations/{type}.svg` and `/illustrations/{type}/{brand}.svg`. An unknown brand gets
+ * the illustration of the type, an unknown type that of any part. Returns a function that responds with one, or null for other paths.
  */
 export async function loadIllustrations(folder: string): Promise<(request: Request, path: string) => Response | null> {
   const files = await loadAssets(folder, { below: "/illustrations", headers: () => headers });

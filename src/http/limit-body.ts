@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { ShopError } from "#shop/errors.ts";
 
 /**
- * Throws `too_large` for bodies of more than `maxBytes`. The HTTP parser holds a body to its announced length, so Hono's `bodyLimit` counts only
- * bodies that come without one: it turns them into a web stream, which costs as much as the rest of a small request.
+ * Throws `too_large` for bodies of more than `maxBytes`. The HTTP parser enforces a declared length, so Hono's `bodyLimit` only counts bodies
+ * without one: it converts them to a web stream, which costs as much as the rest of a small request.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   const refuse = () => {

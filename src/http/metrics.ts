@@ -3,15 +3,15 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
-/** `route`: the pattern of the page, set by its handler. Endpoints of the API carry theirs as the router knows it. */
+/** `route`: the pattern of the page, set by its handler. For endpoints of the API it comes from the router. */
 export type Measured = { Variables: { route?: string } };
 
-/** Methods by which clients could make up as many series as they like count as one. */
+/** All other methods count as one, so that clients can't create any number of series. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Counts and times requests by method, route pattern and status, and shows them with the process's own figures to Prometheus where the
- * request carries `token`. A route is a pattern (`/api/parts/:id`), never an address: the number of series stays small.
+ * Returns middleware that counts and times requests by method, route and status, and a handler that sends these with the metrics of the
+ * process to Prometheus, for requests with `token`. A route is a pattern (`/api/parts/:id`), which keeps the number of series small.
  */
 export function createMetrics(token: string) {
   const registry = new Registry();

@@ -1,17 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { Declared } from "#http/parameters/parameters.ts";
+import { cacheEntries } from "#shop/limits.ts";
 
 /** A page by its path pattern (`/parts/:partId`), with the parameters that its loaders declare. */
 export type PageRoute = { pattern: string; declared: Declared };
 
 const notFound: PageRoute = { pattern: "/*", declared: {} };
 
-/** Finds the page of a path. The declaration is read from the loaders themselves (`pageLoader`), so that none can be forgotten. */
+/** Returns a function that finds the page of a path. Declarations come from the loaders (`pageLoader`), so that none can be forgotten. */
 export function createPageRoutes(routes: ServerBuild["routes"]): (pathname: string) => PageRoute {
   const tree = childrenOf(routes, undefined);
-  // Matching walks the whole table; a page that is requested often is matched once.
-  const known = new LRUCache<string, PageRoute>({ max: 5_000 });
+  // Matching scans the whole table, so matches are cached.
+  const known = new LRUCache<string, PageRoute>({ max: cacheEntries.routes });
   return (pathname) => {
     const found = known.get(pathname) ?? match(tree, routes, pathname);
     known.set(pathname, found);

@@ -17,17 +17,17 @@ const buildFolder = new URL("../../build/", import.meta.url);
 export type PagesOptions = {
   db: ShopContext["db"];
   site: Site;
-  /** Where the page builds lie, one folder per language; by default `build/` of this repository. */
+  /** The folder of the page builds, with one folder per language; by default `build/` of this repository. */
   folder?: URL;
   maxCacheBytes?: number;
 };
 
-/** A response, and the pattern of the route that it comes from, for metrics. */
+/** A response with the pattern of its route, for metrics. */
 export type PageResponse = { response: Response; route: string };
 
 /**
- * The HTML edge: the storefront's pages and the files they load. Pages are the same for everybody (no cookie or token is
- * read), rendered whole and cached until something they show changes.
+ * Returns the HTML edge: the pages and the files that they load. Pages are the same for all visitors (no cookie or token is read), rendered
+ * completely and cached until something that they show is invalidated.
  */
 export async function createPages({ db, site, folder = buildFolder, maxCacheBytes = cacheBytes.pages }: PagesOptions) {
   const builds = await Promise.all(site.languages.map((language) => loadBuild(language, folder)));
@@ -86,7 +86,7 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
 
 type LanguageBuild = Awaited<ReturnType<typeof loadBuild>>;
 
-/** The pages in one language. Files that do not differ between languages have the same name in each build: browsers load them once. */
+/** Loads the pages in one language. Files that are the same in several languages have the same name, so that browsers load them once. */
 async function loadBuild({ tag, prefix }: SiteLanguage, folder: URL) {
   const build = (await import(new URL(`${tag}/server/index.js`, folder).href)) as ServerBuild;
   return {

@@ -4,13 +4,16 @@ import { isDatabaseLost, isOverloaded } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError, type FieldError } from "#shop/errors.ts";
 
-/** The words for codes; passed in, since they belong to the messages of the pages. */
+/** The messages for codes; passed in, since they are among the messages of the pages. */
 export type Words = {
   error: (code: ShopError["code"]) => string;
   field: (code: string, params: FieldError["params"]) => string;
 };
 
-/** Returns any thrown value as a refusal of the shop. What the shop did not throw on purpose is logged and tells the client nothing. */
+/**
+ * Returns any thrown value as a `ShopError`. A fault becomes `busy` if the database is overloaded; any other is
+ * logged and becomes `unavailable` without the database, else `internal`. The client learns nothing else about it.
+ */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (error instanceof HTTPException && error.status === 413) return new ShopError("too_large");
@@ -25,7 +28,7 @@ export function toShopError(error: unknown): ShopError {
   return new ShopError(lost ? "unavailable" : "internal");
 }
 
-/** Returns a refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and words for each field (D5). */
+/** Returns a refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and a message for each field (D5). */
 export function problem(error: unknown, words: Words): Response {
   const { code, fields, data } = toShopError(error);
   const status = statusOf[code];

@@ -7,8 +7,8 @@ export type Negotiated = { Variables: LanguageVariables };
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Chooses the language of a response: the one of `languages` that the request's `Accept-Language` prefers, else the first. It is `language` in
- * the context, and that of `inRequestLanguage` for all that is done for the request.
+ * Returns middleware that negotiates the language of a response: the language that `Accept-Language` prefers among `languages`, else the
+ * first. It is set as `language` of the context, and used by `inRequestLanguage` for the rest of the request.
  */
 export function negotiateLanguage(languages: [string, ...string[]]) {
   const detect = languageDetector({
@@ -26,7 +26,7 @@ export function negotiateLanguage(languages: [string, ...string[]]) {
 
 type Words = Record<string, (...args: never[]) => unknown>;
 
-/** Words whose functions use the language of the request under way, and the first of `languages` outside of any. */
+/** Returns messages in the language of the current request; outside a request, in the first of `languages`. */
 export function inRequestLanguage<T extends Words>(languages: ReadonlyMap<string, T>): T {
   const [main] = languages.values();
   if (!main) throw new Error("a shop has at least one language");

@@ -8,10 +8,10 @@ import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
 type Shown = { body: Buffer<ArrayBuffer>; tags: Tag[] };
 type Env = { Variables: { shown?: Shown; address?: string; language?: string } };
 
-/** The names of the parameters that a cached endpoint reads. `open`: those of `openPrefixes` too. */
+/** The names of the parameters of a cached endpoint. `open`: including those with `openPrefixes`. */
 export type CachedEndpoint = { path: string; names: readonly string[]; open: boolean };
 
-/** Returns JSON that is the same for everybody, to be cached until one of `tags`, which it shows, is invalidated. */
+/** Returns JSON that is the same for all clients, to be cached until one of `tags`, which it shows, is invalidated. */
 export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[]) {
   if ([...new URL(c.req.url).searchParams.keys()].some(isPersonal)) {
     c.header("cache-control", "no-store");
@@ -24,8 +24,8 @@ export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[
 }
 
 /**
- * Caches what an endpoint returns by `publicJson`, by language and canonical address, until something it shows changes; `cached` declares the parameters.
- * Requests with a token pass by: their responses are their own.
+ * Returns middleware that caches what an endpoint returns by `publicJson`, by language and canonical address, until it is invalidated.
+ * Requests with a token bypass the cache.
  */
 export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
   const cache = createTaggedCache({ maxBytes });
@@ -42,13 +42,13 @@ export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
         return toCached(c.res, c.get("shown"));
       });
       if (isMiss && c.get("shown")) return;
-      // The body of a refusal has been read; and headers set on a response are merged with those of the one before.
+      // Discards the refusal, whose body has been read; otherwise Hono would merge its headers.
       if (isMiss) c.res = undefined;
       c.res = new Response(cached.body, { status: cached.status, headers: cached.headers });
     };
 }
 
-/** The path and the declared parameters in one order, so that made-up ones can't fill the cache. */
+/** Returns the path with the declared parameters in a fixed order, so that unknown ones can't fill the cache. */
 function canonicalAddress(address: string, { names, open }: CachedEndpoint): string {
   const at = address.indexOf("?");
   if (at === -1) return address;
@@ -64,7 +64,7 @@ function byNameThenValue([name, value]: [string, string], [otherName, otherValue
   return value < otherValue ? -1 : Number(value > otherValue);
 }
 
-/** Without what depends on the request's origin: those headers are set on each response. */
+/** Leaves out the headers that depend on the request's origin, which are set on each response. */
 async function toCached(response: Response, shown: Shown | undefined): Promise<CachedResponse> {
   const body = shown?.body ?? Buffer.from(await response.text());
   const own = [...response.headers].filter(([name]) => name !== "vary" && !name.startsWith("access-control-"));

@@ -32,7 +32,7 @@ test("requests that miss together make the response once", async () => {
   expect(await first).toBe(await second);
 });
 
-test("a response whose making began before an invalidation is sent but not cached, and later requests do not get it", async () => {
+test("a response that was being made during an invalidation is sent but not cached", async () => {
   const cache = newCache();
   const rendering = Promise.withResolvers<CachedResponse>();
   const before = cache.get("/a", () => rendering.promise);
@@ -44,14 +44,14 @@ test("a response whose making began before an invalidation is sent but not cache
   expect((await cache.get("/a", never)).body.toString()).toBe("new");
 });
 
-test("a failure and a response that must not be cached leave nothing behind", async () => {
+test("failures and uncacheable responses are not cached", async () => {
   const cache = newCache();
   await expect(cache.get("/a", never)).rejects.toThrow("made again");
   await cache.get("/a", async () => page("missing", [], 0));
   expect((await cache.get("/a", async () => page("here"))).body.toString()).toBe("here");
 });
 
-test("the cache holds no more than the allowed bytes, however many addresses are requested", async () => {
+test("the cache never exceeds its size, however many addresses are requested", async () => {
   const cache = newCache(10_000);
   for (let index = 0; index < 100; index++) await cache.get(`/${index}`, async () => page("x"));
   expect((await cache.get("/0", async () => page("again"))).body.toString()).toBe("again");

@@ -5,7 +5,7 @@ import { stalePages } from "#shop/limits.ts";
 
 export type Variant = { headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
-/** A response as it goes out, with the tags of what it shows. `ttlMs` 0: not to be cached. */
+/** A complete response with the tags of what it shows. `ttlMs` 0: not cached. */
 export type CachedResponse = {
   status: number;
   headers: Record<string, string>;
@@ -25,15 +25,15 @@ type Options = {
 };
 
 /**
- * Responses cached in this process by canonical address, at most `maxBytes` of them; pages and the API use one each. An entry
- * goes when one of its tags is invalidated. Requests that miss together make the response once. A response whose making began
- * before an invalidation is sent but not cached. While the database is away, entries that are out of date by time alone, or because
- * invalidations may have been missed (`all`), are sent with `cache-status` (RFC 9211); what is known to have changed never is.
+ * Returns a cache of responses by canonical address, of at most `maxBytes`; pages and the API have one each. An entry is dropped when one of
+ * its tags is invalidated. Simultaneous misses make the response once. A response that is invalidated while it is made is sent but not cached.
+ * While the database is unreachable, entries that have expired, or whose invalidations may have been missed (`all`), are sent with
+ * `cache-status` (RFC 9211); entries that are known to be stale never are.
  */
 export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    // Body, two compressed variants and the book-keeping around them; the address is the client's, and may be long.
+    // Body, two compressed variants and overhead; the address comes from the client and may be long.
     sizeCalculation: ({ response }, address) => Math.ceil(response.body.length * 1.5) + address.length * 2 + 2_000,
     onInsert: ({ response }, key) =>
       response.tags.forEach((tag) => keysOf.get(tag)?.add(key) ?? keysOf.set(tag, new Set([key]))),
@@ -41,7 +41,7 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
   });
   const keysOf = new Map<Tag, Set<string>>();
   const pending = new Map<string, Promise<CachedResponse>>();
-  /** For each response being made: the tags invalidated since it began. */
+  /** For each response being made: the tags that were invalidated since. */
   const invalidatedMeanwhile = new Set<Set<Tag>>();
 
   const stopListening = onInvalidate((tags) => {
@@ -86,7 +86,7 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
   }
 
   return {
-    /** The cached response, or the one that `make` returns. Throws what `make` throws; nothing is cached then. */
+    /** Returns the cached response, else that of `make`. Throws what `make` throws and caches nothing then. */
     async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
       const entry = entries.get(key);
       if (entry && entry.freshUntil > Date.now()) return entry.response;

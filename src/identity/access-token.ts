@@ -3,9 +3,8 @@ import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { customerRole, type Actor } from "#shop/actor.ts";
+import { cacheEntries, validSeconds } from "#shop/limits.ts";
 import { readPermissions } from "#shop/permissions.ts";
-
-const accessTokenSeconds = 15 * 60;
 
 type Claims = { sub: string; sid: string; role: unknown; expiresAt: number };
 type Session = { sessionId: string; userId: string; role: string };
@@ -15,18 +14,18 @@ export type AccessTokens = {
   actorOf: (authorization: string | null) => Promise<Actor | null>;
 };
 
-/** The bearer token of D8. It names its holder; their role and permissions are read from the database at each request. */
+/** Returns functions for the bearer token of D8. It identifies the user; role and permissions are read from the database for each request. */
 export function accessTokens(pool: Pool, secret: string, publicUrl: string): AccessTokens {
   const key = createSecretKey(Buffer.from(secret, "base64url"));
   const audience = `${publicUrl}/api`;
-  // What a token says does not change: its signature, which costs more than the session's query, is checked once.
-  const verified = new LRUCache<string, Claims>({ max: 5_000 });
+  // The content of a token does not change, so its signature, which costs more than the query for the session, is verified once.
+  const verified = new LRUCache<string, Claims>({ max: cacheEntries.tokens });
 
   async function claimsOf(token: string): Promise<Claims | null> {
     const known = verified.get(token);
     if (known) return known;
-    const wanted = { algorithms: ["HS256"], issuer: publicUrl, audience };
-    const payload = await jwtVerify(token, key, wanted).then(
+    const expected = { algorithms: ["HS256"], issuer: publicUrl, audience };
+    const payload = await jwtVerify(token, key, expected).then(
       (result) => result.payload,
       () => null,
     );
@@ -44,7 +43,7 @@ export function accessTokens(pool: Pool, secret: string, publicUrl: string): Acc
         .setIssuer(publicUrl)
         .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime(`${accessTokenSeconds}s`)
+        .setExpirationTime(`${validSeconds.accessToken}s`)
         .sign(key),
 
     async actorOf(authorization) {
@@ -54,7 +53,7 @@ export function accessTokens(pool: Pool, secret: string, publicUrl: string): Acc
       if (!claims || claims.expiresAt <= Date.now()) return null;
       const { sub, sid, role } = claims;
       const actor = await actorOfSession(pool, sid, sub);
-      // Staff whose role was changed since get a new token from their session (D8): what this one was issued for is no longer theirs.
+      // Staff whose role has changed need a new token from their session (D8): this one was issued for another role.
       const issuedForStaff = role !== customerRole;
       return !actor || (issuedForStaff && role !== actor.role) ? null : actor;
     },

@@ -2,10 +2,12 @@ import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "bette
 import type { Pool } from "pg";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
+import { validSeconds } from "#shop/limits.ts";
+import { passwordLength } from "#shop/users/user-rules.ts";
 
 export const basePath = "/api/identity";
 
-/** The header that passes the client's address to Better Auth; one that a client sends is dropped. */
+/** The header with the client's address for Better Auth; one that a client sends is removed. */
 export const addressHeader = "x-camber-client-address";
 
 type Person = { id: string; name: string; email: string; emailVerified: boolean };
@@ -24,7 +26,6 @@ export type Wiring = {
 };
 
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
-const day = 24 * 60 * 60;
 
 const tables = {
   user: {
@@ -63,7 +64,7 @@ const tables = {
   verification: { modelName: "verifications", fields: { ...timestamps, expiresAt: "expires_at" } },
 } as const;
 
-/** Returns Better Auth on the shop's own tables. Rate limits and the origin of requests are checked before it (see `identity.ts`). */
+/** Returns Better Auth on the shop's own tables. `identity.ts` checks rate limits and the origin of requests first. */
 export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
   return betterAuth({
     baseURL: wiring.publicUrl,
@@ -74,23 +75,23 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
     plugins,
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: 60 * 60,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      resetPasswordTokenExpiresIn: validSeconds.passwordResetLink,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => wiring.mailReset(user, url),
       onPasswordReset: ({ user }) => wiring.onPasswordReset(user),
     },
     emailVerification: {
       sendOnSignUp: false,
-      expiresIn: day,
+      expiresIn: validSeconds.verificationLink,
       sendVerificationEmail: ({ user, url }) => wiring.mailVerification(user, url),
     },
     user: tables.user,
     session: {
       ...tables.session,
-      expiresIn: 30 * day,
-      updateAge: day,
+      expiresIn: validSeconds.session,
+      updateAge: 24 * 60 * 60,
       // A cached session would outlive the removal of its user.
       cookieCache: { enabled: false },
     },
@@ -136,19 +137,19 @@ function hooks(wiring: Wiring): NonNullable<BetterAuthOptions["databaseHooks"]> 
     },
     session: {
       create: {
-        // A user may be removed between the check of the password and the session.
+        // A user may be removed after the password was checked and before the session is created.
         before: async (session, context) => {
           const user = await context?.context.internalAdapter.findUserById(session.userId);
           return !(user && "removedAt" in user && user.removedAt);
         },
       },
     },
-    // The issuer is asked once who a user is; none of its tokens are stored.
+    // The issuer's tokens are not needed after sign-in, so they are not stored.
     account: { create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) } },
   };
 }
 
-/** Logs faults of the server only: what a client did wrong, or was too late for, the response says. */
+/** Logs only faults of the server; the response tells clients about their errors. */
 function logFaults(level: string, message: string, ...details: unknown[]) {
   const fault = details.find((detail) => detail instanceof Error);
   if (level !== "error" || !fault || ["APIError", "BetterAuthError"].includes(fault.name)) return;

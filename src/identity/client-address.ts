@@ -1,9 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Whom attempts are counted for. Behind a trusted proxy that is the last address of `X-Forwarded-For`, the one which
- * the proxy itself added (all before it are the client's own claim); else the socket's. One household has a whole
- * /64 of IPv6, so those count together.
+ * Returns the network for which attempts are counted. Behind a trusted proxy that is the last address of `X-Forwarded-For`, which the proxy
+ * itself added (the client can forge all others); else the socket's. A household has a whole /64 of IPv6, so that counts as one.
  */
 export function clientNetwork(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
   const forwarded = trustedProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined;

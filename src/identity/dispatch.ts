@@ -1,5 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import { describeFault } from "#shop/describe-fault.ts";
+import { concurrentPasswordHashes } from "#shop/limits.ts";
 import type { Auth } from "#identity/better-auth.ts";
 import { refusal, type Call } from "#identity/requests.ts";
 import { takeTurns } from "#identity/take-turns.ts";
@@ -9,14 +10,14 @@ type DispatchOptions = {
   /** Null where Google sign-in is not configured; it resolves to null while Google cannot be reached. */
   authWithGoogle: (() => Promise<Auth | null>) | null;
   emailExists: (email: unknown) => Promise<boolean>;
-  /** Takes on work that goes on after the response. */
+  /** Takes over work that continues after the response. */
   inBackground: (work: Promise<unknown>) => void;
   messageOf: (code: string) => string | undefined;
 };
 
-/** Returns the function that has Better Auth handle a call, and makes sure that no response gives away whether an account exists. */
+/** Returns a function that passes a request to Better Auth and ensures that no response reveals whether an account exists. */
 export function dispatcher({ auth, authWithGoogle, emailExists, inBackground, messageOf }: DispatchOptions) {
-  const hashing = takeTurns(4);
+  const hashing = takeTurns(concurrentPasswordHashes);
 
   return async (call: Call, forwarded: Request): Promise<Response> => {
     switch (call.name) {
@@ -27,7 +28,7 @@ export function dispatcher({ auth, authWithGoogle, emailExists, inBackground, me
         return google ? google.handler(forwarded) : refusal(503, "PROVIDER_UNAVAILABLE", { "retry-after": "10" });
       }
       case "POST /request-password-reset": {
-        // The response comes before the user is looked up, so neither its text nor its time can tell whether there is one.
+        // The response is sent before the user is looked up, so neither its text nor its timing reveals whether there is one.
         inBackground(
           auth
             .handler(forwarded)
@@ -38,7 +39,7 @@ export function dispatcher({ auth, authWithGoogle, emailExists, inBackground, me
       case "POST /sign-up/email": {
         const response = await hashing(() => auth.handler(forwarded));
         if (response.status !== 422) return response;
-        // A taken address costs as much as a new one, and losing a race for it gets the same response.
+        // A taken address takes as long as a new one, and losing a race for it gets the same response.
         await hashing(() => hashPassword("as much work as a new account"));
         return (await emailExists(call.input.email)) ? refusal(422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") : response;
       }

@@ -8,10 +8,9 @@ type Login = { email: string; password: string };
 const sandboxAdmin = "admin@camber.example";
 
 /**
- * Makes the configured admin, or promotes the user who has that address: from then on the configured password is theirs,
- * and what was attached to an unproven address is gone. An existing admin stays unchanged. With none
- * configured, a sandbox without any admin gets one with a made-up password, which is answered so that it can be shown,
- * once. Several processes at once make one.
+ * Creates the configured admin, or promotes the user with that address: they get the configured password, and all sessions and sign-ins of
+ * the unverified address are deleted. An existing admin is not changed. If none is configured, a sandbox without an admin gets one with a
+ * random password, which is returned so that it can be shown once. Several processes that start at the same time create one.
  */
 export async function ensureFirstAdmin({
   db,
@@ -72,7 +71,7 @@ const syllables = [
   "zo",
 ];
 
-/** Twelve syllables in three words ('bakilumi-…'): 55 bits, and can be typed from a terminal. */
+/** Returns a password of twelve syllables in three words ('bakilumi-…'): 55 bits, and easy to type. */
 function readablePassword(): string {
   const word = () => Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join("");
   return [word(), word(), word()].join("-");

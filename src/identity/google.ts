@@ -11,7 +11,7 @@ function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 }
 
-/** What the issuer says of itself; null while it is down or speaks for another issuer. */
+/** Returns the issuer's metadata; null while it is unreachable, or if it names another issuer. */
 export async function discover(issuer: string): Promise<Discovery | null> {
   try {
     const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(timeoutMs.google) });
@@ -29,8 +29,8 @@ export async function discover(issuer: string): Promise<Discovery | null> {
 }
 
 /**
- * 'Continue with Google' at any OpenID Connect issuer: code + PKCE, and an ID token whose signature, issuer, audience,
- * expiry and nonce Better Auth checks before `getUserInfo` is asked. Without such an ID token nobody signs in.
+ * Returns 'Continue with Google' for any OpenID Connect issuer: code + PKCE, and an ID token whose signature, issuer, audience, expiry and
+ * nonce Better Auth verifies before it calls `getUserInfo`. Without such an ID token nobody is signed in.
  */
 export function googleSignIn(config: GoogleConfig, discovery: Discovery) {
   return genericOAuth({
@@ -71,11 +71,11 @@ async function exchange(
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs.google),
   });
-  // A code that is forged, used or too old: the caller's fault, not ours.
+  // The code is forged, used or expired: an error of the client.
   if (response.status === 400) throw new APIError("BAD_REQUEST");
   const { id_token: idToken } = (await response.json()) as { id_token?: unknown };
   if (!response.ok || typeof idToken !== "string")
-    throw new Error(`the issuer answered ${response.status} without an ID token`);
+    throw new Error(`the issuer responded ${response.status} without an ID token`);
   return idToken;
 }
 
@@ -86,7 +86,7 @@ function readClaims(idToken: string) {
   return {
     sub: claims.sub,
     email: email.toLowerCase(),
-    // Some issuers write the word; 'false' is a truthy one.
+    // Some issuers send it as a text, and "false" is truthy.
     emailVerified: verified === true || verified === "true",
     name: typeof name === "string" && name.trim() ? name.trim().slice(0, 100) : (email.split("@")[0] ?? email),
     image: typeof picture === "string" && /^https?:/.test(picture) ? picture : undefined,

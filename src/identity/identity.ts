@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { customerRole, type Actor } from "#shop/actor.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
+import { validSeconds } from "#shop/limits.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
 import { accessTokens } from "#identity/access-token.ts";
 import { basePath, buildAuth, type Auth, type Wiring } from "#identity/better-auth.ts";
@@ -19,25 +20,25 @@ export type Identity = {
   /** Returns the response to a request under `/api/identity`. `clientAddress` is the socket's. */
   handle: (request: Request, clientAddress: string) => Promise<Response>;
   /**
-   * Returns the actor of an `Authorization` header. Null without a token, for a forged or an expired one, and for a user who has since been
-   * removed, got another staff role or signed out. Throws only where the database cannot be reached.
+   * Returns the actor of an `Authorization` header; null without a token, for a forged or expired one, and for a user who has since been
+   * removed, got another staff role or signed out. Throws only if the database is unreachable.
    */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /**
-   * Returns a bearer token to a user whose session cookie proves that they are `email` (D8). Throws `identity_unproven`.
-   * The response sends `setCookies`, which extend the session's cookie as the session is extended.
+   * Returns a bearer token for a user whose session cookie proves that they are `email` (D8). Throws `identity_unproven`, and `unavailable`
+   * without the database. Send `setCookies` with the response: they extend the cookie together with the session.
    */
   tokenFor: (
     headers: Headers,
     email: string,
   ) => Promise<{ token: string; user: Omit<Actor, "permissions">; setCookies: string[] }>;
-  /** Resolves when the work that goes on after responses is done; await it before the pool is closed. */
+  /** Resolves when the work that continues after responses is done; await it before the pool is closed. */
   settled: () => Promise<void>;
 };
 
 export type IdentityOptions = {
   pool: Pool;
-  /** The shop's origin, as browsers see it. */
+  /** The shop's origin for browsers. */
   publicUrl: string;
   /** Further origins whose pages may sign people in. */
   trustedOrigins?: string[];
@@ -45,15 +46,15 @@ export type IdentityOptions = {
   rateLimit: boolean;
   trustedProxy: boolean;
   sendMail: (to: string, mail: Mail) => Promise<void>;
-  /** Returns the message for the code of a response, and the language tag, both of the request being handled. */
+  /** Returns the message of a code, and the language tag, for the current request. */
   words: { refusal: (code: string) => string | undefined; language: () => string };
 };
 
-/** Returns the sign-in service: its HTTP handler, and the actor of a request. Throws where the database cannot be reached. */
+/** Returns the sign-in service: its HTTP handler, and the actor of a request. Throws if the database is unreachable. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { pool, publicUrl, words } = options;
   const tokens = accessTokens(pool, await sharedSecret(pool, "access_token"), publicUrl);
-  const wiring = wire(options, await sharedSecret(pool, "identity"));
+  const wiring = createWiring(options, await sharedSecret(pool, "identity"));
   const auth = buildAuth(wiring);
   const unfinished = new Set<Promise<unknown>>();
   const dispatch = dispatcher({
@@ -94,7 +95,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
     async tokenFor(headers, email) {
       const { session, user, setCookies } = await provenSession(auth, headers, email);
-      // A user who has no language yet gets that of the pages they signed in on.
+      // A user without a language gets that of the pages on which they signed in.
       await pool.query("update users set locale = $1 where id = $2 and locale is null", [
         words.language(),
         user.userId,
@@ -109,7 +110,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   };
 }
 
-function wire({ pool, publicUrl, trustedOrigins = [], sendMail, words }: IdentityOptions, secret: string): Wiring {
+function createWiring(
+  { pool, publicUrl, trustedOrigins = [], sendMail, words }: IdentityOptions,
+  secret: string,
+): Wiring {
   return {
     pool,
     publicUrl,
@@ -120,7 +124,7 @@ function wire({ pool, publicUrl, trustedOrigins = [], sendMail, words }: Identit
     mailVerification: (user, url) => sendMail(user.email, { template: "verify_email", data: { name: user.name, url } }),
     verificationUrl: async (user) => {
       const query = new URLSearchParams({
-        token: await createEmailVerificationToken(secret, user.email, undefined, 24 * 60 * 60),
+        token: await createEmailVerificationToken(secret, user.email, undefined, validSeconds.verificationLink),
         callbackURL: "/dashboard/myprofile?verified=yes",
       });
       return `${publicUrl}${basePath}/verify-email?${query}`;
@@ -129,7 +133,7 @@ function wire({ pool, publicUrl, trustedOrigins = [], sendMail, words }: Identit
   };
 }
 
-/** Returns Better Auth with Google sign-in, built when its issuer is first reached; null while it cannot be, and the next call tries again. */
+/** Returns a function for Better Auth with Google sign-in: null until the issuer has been reached once. */
 function lazyGoogle(wiring: Wiring, google: GoogleConfig): () => Promise<Auth | null> {
   let withGoogle: Auth | null = null;
   return async () => {

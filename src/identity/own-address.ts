@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 
 /**
- * Who resets a password by mail proves that the mailbox is theirs. If nobody had proved that before, whatever else was
- * attached to the account (a Google sign-in, sessions) may be somebody else's, who signed up with an address
- * that was not theirs: it is deleted. Other reset links still under way go too.
+ * Marks the address of a user verified, since a password reset by mail proves that the mailbox is theirs. If it was unverified, other
+ * sign-ins of the account (Google, sessions) may belong to someone who signed up with a foreign address, so they are deleted. Other
+ * reset links become invalid.
  */
 export async function ownAddress(pool: Pool, userId: string): Promise<void> {
   await pool.query(

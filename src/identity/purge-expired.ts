@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 
-/** Deletes sessions, mailed links and counted attempts that no longer mean anything. */
+/** Deletes expired sessions, mailed links and counted attempts. */
 export async function purgeExpired(db: Db): Promise<void> {
   await db.execute(sql`delete from sessions where expires_at < now()`);
   await db.execute(sql`delete from verifications where expires_at < now()`);

@@ -3,8 +3,8 @@ import type { Call } from "#identity/requests.ts";
 import { mailboxLimit, signInLimits, type RateLimit } from "#shop/limits.ts";
 
 /**
- * Counts one attempt in the window that began with the key's first attempt. Returns 0 where it is allowed, else the seconds until the next
- * one is. The statement itself counts, so that simultaneous attempts in several processes cannot exceed the limit together.
+ * Counts one attempt in the window that began with the key's first attempt. Returns 0 if it is allowed, else the seconds until the next one
+ * is. The statement itself counts, so that simultaneous attempts in several processes can't exceed the limit together.
  */
 async function countAttempt(pool: Pool, key: string, limit: RateLimit): Promise<number> {
   const { rows } = await pool.query<{ count: number; wait: number }>(
@@ -20,7 +20,7 @@ async function countAttempt(pool: Pool, key: string, limit: RateLimit): Promise<
   return !attempt || attempt.count <= limit.most ? 0 : Math.max(1, attempt.wait);
 }
 
-/** Counts a call of a client. Returns 0 where it is allowed, else the seconds until the next one is. */
+/** Counts a request of a client. Returns 0 if it is allowed, else the seconds until the next one is. */
 export async function secondsToWait(pool: Pool, call: Call, address: string): Promise<number> {
   const limit = signInLimits[call.path];
   if (!limit) return 0;

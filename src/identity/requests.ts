@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { isShopPath } from "#identity/shop-path.ts";
 import { bodyBytes } from "#shop/limits.ts";
+import type { IdentityCode } from "#shop/users/identity-codes.ts";
+import { accountRules } from "#shop/users/user-rules.ts";
 
-// PostgreSQL can't hold a NUL in a text.
+// PostgreSQL can't store NUL in a text.
 const line = z
   .string()
   .max(2_000)
   .refine((value) => !value.includes("\0"));
-const email = line.trim().toLowerCase().max(254).pipe(z.email());
+const email = line.trim().toLowerCase().max(accountRules.email.maxLength).pipe(z.email());
 const shopPath = line.refine(isShopPath);
 const password = line.min(1);
 
-/** Better Auth's calls that this shop offers, each with all that it reads. Nothing else gets through. */
+/** The endpoints of Better Auth that the shop offers, with their complete inputs. Nothing else is passed on. */
 const calls: Record<string, z.ZodObject> = {
   "POST /sign-up/email": z.object({
-    name: line.trim().min(1).max(100),
+    name: line.trim().min(1).max(accountRules.name.maxLength),
     email,
     password,
     callbackURL: shopPath.optional(),
@@ -41,47 +43,29 @@ const calls: Record<string, z.ZodObject> = {
   }),
 };
 
-/** The refusals of this room, beside those that Better Auth makes. */
-type Code =
-  | "NOT_FOUND"
-  | "MALFORMED"
-  | "UNSUPPORTED_MEDIA_TYPE"
-  | "TOO_LARGE"
-  | "INVALID_ORIGIN"
-  | "INVALID_CALLBACK_URL"
-  | "INVALID_EMAIL"
-  | "INVALID_NAME"
-  | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
-  | "VALIDATION_ERROR"
-  | "RATE_LIMITED"
-  | "PROVIDER_NOT_FOUND"
-  | "PROVIDER_UNAVAILABLE"
-  | "UNAVAILABLE"
-  | "INTERNAL_SERVER_ERROR";
-
 export type Call = { path: string; name: string; input: Record<string, unknown> };
 
 /** A response in the form of Better Auth's own, to which `withMessage` adds the message. */
-export function refusal(status: number, code: Code, headers: Record<string, string> = {}): Response {
+export function refusal(status: number, code: IdentityCode, headers: Record<string, string> = {}): Response {
   return Response.json({ code }, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
-/** Reads a request to `/api/identity`: the call it makes and the input that call takes, or the refusal. */
+/** Returns the call that a request to `/api/identity` makes, with its input, or the refusal. */
 export async function readCall(request: Request, path: string): Promise<Call | Response> {
   const resetToken = /^\/reset-password\/[A-Za-z0-9_-]{1,200}$/.test(path);
   const name = `${request.method} ${resetToken ? "/reset-password" : path}`;
   const input =
     Object.hasOwn(calls, name) && !(name === "GET /reset-password" && !resetToken) ? calls[name] : undefined;
   if (!input) return refusal(404, "NOT_FOUND");
-  const given =
+  const sent =
     request.method === "GET" ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request);
-  if (given instanceof Response) return given;
-  const parsed = input.safeParse(given);
+  if (sent instanceof Response) return sent;
+  const parsed = input.safeParse(sent);
   if (parsed.success) return { path, name, input: parsed.data };
-  return refusal(400, wrong[String(parsed.error.issues[0]?.path[0])] ?? "VALIDATION_ERROR");
+  return refusal(400, codeOfField[String(parsed.error.issues[0]?.path[0])] ?? "VALIDATION_ERROR");
 }
 
-const wrong: Record<string, Code> = {
+const codeOfField: Record<string, IdentityCode> = {
   callbackURL: "INVALID_CALLBACK_URL",
   errorCallbackURL: "INVALID_CALLBACK_URL",
   redirectTo: "INVALID_CALLBACK_URL",
@@ -94,7 +78,7 @@ async function readJson(request: Request): Promise<unknown> {
   const body = await readAtMost(bodyBytes.identity, request);
   if (body === null) return refusal(413, "TOO_LARGE");
   if (body === "") return {};
-  // A page of another site can't send this type without asking first.
+  // A page of another site can't send this type without a preflight request.
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     return refusal(415, "UNSUPPORTED_MEDIA_TYPE");
   try {
@@ -104,7 +88,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The body as text; null for one that is longer, of which no more is read. Its length need not be announced. */
+/** Returns the body as text; null if it is longer, of which no more is read. Its length need not be declared. */
 async function readAtMost(bytes: number, request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > bytes) return null;
   const chunks: Uint8Array[] = [];
@@ -118,8 +102,8 @@ async function readAtMost(bytes: number, request: Request): Promise<string | nul
 }
 
 /**
- * Whether a page of another site made this request. A browser names the origin of every writing request, or says
- * with `Sec-Fetch-Site` that it is the same; who sends neither is no browser and has no cookies of somebody else's.
+ * Returns whether a page of another site made the request. A browser sends the origin of every writing request, or `Sec-Fetch-Site`; a client
+ * that sends neither is no browser and has no other user's cookies.
  */
 export function isForeign(request: Request, origins: string[]): boolean {
   if (request.method === "GET") return false;

@@ -3,7 +3,7 @@ import { refusal, type Call } from "#identity/requests.ts";
 
 type Forwarded = { publicUrl: string; address: string };
 
-/** Returns the request for Better Auth: at the shop's own address, with the checked input and nothing else. `address` is the client's. */
+/** Returns the request for Better Auth: at the shop's own address, with only the validated input. `address` is the client's. */
 export function forward(request: Request, call: Call, { publicUrl, address }: Forwarded): Request {
   const url = new URL(basePath + call.path, publicUrl);
   const headers = new Headers({ [addressHeader]: address, origin: publicUrl });
@@ -20,12 +20,12 @@ export function forward(request: Request, call: Call, { publicUrl, address }: Fo
   return new Request(url, { method: "POST", headers, body: JSON.stringify(call.input) });
 }
 
-/** Returns the response with a body where it is a fault: Better Auth's own is empty. */
+/** Returns the response; a fault gets a body, which Better Auth leaves empty. */
 export function withFaultBody(response: Response): Response {
   return response.status >= 500 && response.status !== 503 ? refusal(500, "INTERNAL_SERVER_ERROR") : response;
 }
 
-/** Returns a redirect: Google's callback is opened by a person, who ends on the login page with the reason where it failed. */
+/** Returns the response as a redirect: people open Google's callback, and if it fails they get to the login page with the reason. */
 export function asRedirect(response: Response): Response {
   if (response.status >= 300 && response.status < 400) return response;
   const error =
@@ -37,7 +37,7 @@ export function asRedirect(response: Response): Response {
   return new Response(null, { status: 302, headers: { location: `/login?error=${error}` } });
 }
 
-/** Returns a refusal with the message for its code, where there is one. */
+/** Returns the response; a refusal gets the message of its code. */
 export async function withMessage(
   response: Response,
   messageFor: (code: string) => string | undefined,

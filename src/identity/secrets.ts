@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 
 /**
- * A random key that every process of this shop shares: the first one to ask makes it, whoever comes second at
- * the same moment reads that one.
+ * Returns a random key that all processes of the shop share. The first process that needs it creates it.
  */
 export async function sharedSecret(pool: Pool, name: string): Promise<string> {
   const candidate = randomBytes(48).toString("base64url");

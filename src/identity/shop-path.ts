@@ -1,6 +1,6 @@
 /**
- * Whether an address is a page of this shop written as a path ('/dashboard?x=1'), the only kind of address that
- * somebody is ever sent on to (D21). Not '//evil.example', nor what a browser would read as that.
+ * Returns whether an address is a path of this shop ('/dashboard?x=1'), the only kind of address that users are redirected to (D21). Not
+ * '//evil.example', nor anything that a browser would interpret as that.
  */
 export function isShopPath(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers drop these, so '/\t/evil.example' is '//evil.example'

@@ -1,6 +1,6 @@
 /**
- * Lets `most` tasks run at a time, the others wait in line. Hashing a password holds a thread, 32 MB and, while
- * signing up, a database connection: a crowd at the door must not take those from everybody else.
+ * Returns a function that runs at most `most` tasks at the same time; the others wait in order. Hashing a password occupies a thread, 32 MB
+ * and, during sign-up, a database connection, which a burst of sign-ins must not take from all other requests.
  */
 export function takeTurns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;

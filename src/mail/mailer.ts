@@ -6,25 +6,25 @@ import { fromCents } from "#shop/money.ts";
 import { timeoutMs } from "#shop/limits.ts";
 
 type MailerOptions = {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string;
   from: string;
   shop: { name: string };
-  /** The shop's origin: where the links of a mail lead. */
+  /** The shop's origin, for the links in mails. */
   publicUrl: string;
-  /** The shop's languages, the default one first, and what stands before the paths of their pages. */
+  /** The shop's languages, default first, with the prefix of their pages. */
   languages: { words: MailWords; prefix: string }[];
 };
 
 /**
- * Sends the outbox's mails by SMTP. The Message-ID is made of the mail's own id, so one that is sent again (the process
- * died between sending and noting it) is recognised as the same. Throws when the server does not take the mail. A
- * mail is in the language of its recipient, where the shop still speaks that, else in the default one.
+ * Returns a function that sends the mails of the outbox by SMTP. The Message-ID is derived from the mail's id, so that a mail that is sent
+ * again (the process died before recording it) is recognised as the same. Throws if the server does not accept the mail. A mail is in the
+ * language of its recipient if the shop has it, else in the default language.
  */
 export function createMailer({ smtpUrl, from, shop, publicUrl, languages }: MailerOptions): SendMail {
   const transport = createTransport({
     url: smtpUrl,
-    // One connection for the mails that wait together, closed as soon as there is none; what fails is the outbox's to send again.
+    // One connection for consecutive mails, closed when idle. The outbox retries failed mails.
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,
@@ -49,7 +49,7 @@ export function createMailer({ smtpUrl, from, shop, publicUrl, languages }: Mail
     await transport.sendMail({
       messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
       from,
-      // As one address, whatever stands in it: a comma must not make two of it.
+      // As one address: a comma in it must not make two.
       to: { name: "", address: mail.to },
       subject: message.subject,
       text: asText(message, signature),
@@ -59,9 +59,9 @@ export function createMailer({ smtpUrl, from, shop, publicUrl, languages }: Mail
   };
 }
 
-type Place = { shopName: string; pages: string; locale: string };
+type Locality = { shopName: string; pages: string; locale: string };
 
-function mailContext({ shopName, pages, locale }: Place): MailContext {
+function mailContext({ shopName, pages, locale }: Locality): MailContext {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
   return {
     shopName,

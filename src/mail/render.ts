@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { MailMessage, MailWords } from "#shop/mails/message.ts";
 
-/** Returns a message for readers without HTML. */
+/** Returns a message as plain text. */
 export function asText(message: MailMessage, footer: string): string {
   const facts = message.facts?.map(([name, value]) => `${name}: ${value}`).join("\n");
   const action = `${message.action.label}:\n${message.action.url}`;
@@ -10,7 +10,7 @@ export function asText(message: MailMessage, footer: string): string {
 
 type Words = Pick<MailWords, "language" | "orOpen">;
 
-/** Returns a message as the HTML that every mail program understands: one table, inline styles, nothing to load. */
+/** Returns a message as HTML for all mail programs: one table, inline styles, no external resources. */
 export function asHtml(message: MailMessage, footer: string, { language, orOpen }: Words): string {
   const { subject, greeting, paragraphs, facts = [], action, closing } = message;
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;

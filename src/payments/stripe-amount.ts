@@ -1,12 +1,12 @@
 import { ShopError } from "#shop/errors.ts";
 import { minorDigits } from "#shop/money.ts";
 
-// https://docs.stripe.com/currencies: amounts are in hundredths but for these. ISK and UGX have no minor unit any
-// more and are still sent in hundredths.
+// https://docs.stripe.com/currencies: amounts are in hundredths except for these. ISK and UGX no longer have a minor unit but are still sent
+// in hundredths.
 const wholeUnits = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
 const thousandths = new Set("BHD JOD KWD OMR TND".split(" "));
 
-/** The shop's minor units as Stripe counts them. Throws `invalid` for an amount that Stripe can't take in this currency. */
+/** Converts the shop's minor units to Stripe's. Throws `invalid` for an amount that Stripe can't charge in this currency. */
 export function toStripeAmount(cents: number, currency: string): number {
   const amount = cents * 10 ** (stripeDigits(currency) - minorDigits(currency));
   const step = thousandths.has(currency) ? 10 : 1;
@@ -18,7 +18,7 @@ export function toStripeAmount(cents: number, currency: string): number {
   return amount;
 }
 
-/** Stripe's amount in the shop's minor units. One that the shop can't express stays a fraction, and so equals no price. */
+/** Converts Stripe's amount to the shop's minor units. One that the shop can't represent stays a fraction, which equals no price. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return amount / 10 ** (stripeDigits(currency) - minorDigits(currency));
 }

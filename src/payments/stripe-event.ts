@@ -1,17 +1,15 @@
 import Stripe from "stripe";
 import { ShopError } from "#shop/errors.ts";
-
-const oldestSeconds = 300;
-const clockSkewSeconds = 30;
+import { validSeconds } from "#shop/limits.ts";
 
 type Delivery = { stripe: Stripe; secret: string; body: string; signature: string | undefined };
 
 /** Returns a webhook event that Stripe signed within the last minutes. Throws `signature_invalid`, and `malformed` for a body that is no event. */
 export async function readWebhookEvent({ stripe, secret, body, signature }: Delivery): Promise<Stripe.Event> {
-  if (!signature || signedAt(signature) > Date.now() / 1000 + clockSkewSeconds)
+  if (!signature || signedAt(signature) > Date.now() / 1000 + validSeconds.webhookClockSkew)
     throw new ShopError("signature_invalid");
   try {
-    return await stripe.webhooks.constructEventAsync(body, signature, secret, oldestSeconds);
+    return await stripe.webhooks.constructEventAsync(body, signature, secret, validSeconds.webhookEvent);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new ShopError("signature_invalid", { cause: error });

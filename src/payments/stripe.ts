@@ -9,22 +9,22 @@ import { timeoutMs } from "#shop/limits.ts";
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** Where the API is; may have a path, as the sandbox's has. */
+  /** The address of the API; may have a path, as that of the sandbox does. */
   apiBase: string;
-  /** How long one call may take, its retries included. */
+  /** How long one call may take, including its retries. */
   timeoutMs?: number;
 };
 
 /** Returns card payments by Stripe, or by anything that speaks Stripe's API. Its functions throw `ShopError`. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const { webhookSecret } = settings;
-  const { stripe, ask } = connectToStripe(settings);
+  const { stripe, call } = connectToStripe(settings);
 
   return {
-    createIntent: (input) => ask(() => createIntent(stripe, input)),
-    retrieveIntent: (intentId) => ask(() => retrieveIntent(stripe, intentId)),
-    cancelIntent: (intentId) => ask(() => cancelIntent(stripe, intentId)),
-    refund: (input) => ask(() => refund(stripe, input)),
+    createIntent: (input) => call(() => createIntent(stripe, input)),
+    retrieveIntent: (intentId) => call(() => retrieveIntent(stripe, intentId)),
+    cancelIntent: (intentId) => call(() => cancelIntent(stripe, intentId)),
+    refund: (input) => call(() => refund(stripe, input)),
 
     readEvent: async (body, signature) => {
       const { id, type, data } = await readWebhookEvent({ stripe, secret: webhookSecret, body, signature });
@@ -40,7 +40,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** Returns the SDK, and `ask`, which runs calls of it within the time-out and throws their errors as `ShopError`. */
+/** Returns the SDK, and `call`, which runs its functions within the time-out and throws their errors as `ShopError`. */
 function connectToStripe({ secretKey, apiBase, timeoutMs: withinMs = timeoutMs.payments }: StripeSettings) {
   const deadline = new AsyncLocalStorage<AbortSignal>();
   const base = apiBase.replace(/\/+$/, "");
@@ -51,21 +51,21 @@ function connectToStripe({ secretKey, apiBase, timeoutMs: withinMs = timeoutMs.p
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(async (address, init) => {
       const { pathname, search } = new URL(address instanceof Request ? address.url : address);
-      // The SDK's time-out counts each attempt by itself; a customer waits for all of them.
+      // The SDK's time-out applies to each attempt; a customer waits for all of them.
       const signals = [init?.signal, deadline.getStore()].filter((signal) => signal instanceof AbortSignal);
       return fetch(`${base}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals), redirect: "error" });
     }),
   });
 
-  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+  const call = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
-      return await deadline.run(AbortSignal.timeout(withinMs), call);
+      return await deadline.run(AbortSignal.timeout(withinMs), request);
     } catch (error) {
       throw asShopError(error);
     }
   };
 
-  return { stripe, ask };
+  return { stripe, call };
 }
 
 type Input<Name extends keyof PaymentProvider> = Parameters<PaymentProvider[Name]>[0];
@@ -75,7 +75,7 @@ async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promi
     {
       amount: toStripeAmount(input.amountCents, input.currency),
       currency: input.currency.toLowerCase(),
-      // Which methods there are is set in Stripe's dashboard. None may lead away from the page.
+      // The payment methods are configured in Stripe's dashboard. None may redirect away from the page.
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       payment_method_options: { card: { request_three_d_secure: "automatic" } },
       metadata: { order: input.orderId, user: input.userId },
@@ -88,7 +88,7 @@ async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promi
 }
 
 async function retrieveIntent(stripe: Stripe, intentId: string): Promise<PaymentIntent> {
-  // It may come from a browser, and becomes part of an address.
+  // The id may come from a browser and becomes part of an address.
   if (!/^pi_\w+$/.test(intentId)) throw new ShopError("payment_not_found");
   return asIntent(await stripe.paymentIntents.retrieve(intentId));
 }
@@ -109,7 +109,7 @@ async function refund(stripe: Stripe, input: Input<"refund">): Promise<ProviderR
   try {
     return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }));
   } catch (error) {
-    // Stripe forgets idempotency keys after a day; the refund of an earlier attempt is then found by its intent.
+    // Stripe's idempotency keys expire after a day; then the refund of an earlier attempt is found by its intent.
     if (!isRefusal(error, "charge_already_refunded")) throw error;
     const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
     const earlier = data.find((one) => one.amount === amount && asRefund(one).status !== "failed");
@@ -147,13 +147,13 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
-/** Any other failure (a wrong key, a response that is not Stripe's) means the same to the customer: no payment for now. */
+/** Returns an error of the SDK as `ShopError`. Any other failure (a wrong key, an unexpected response) means that payments are unavailable. */
 function asShopError(error: unknown): unknown {
   if (error instanceof ShopError) return error;
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new ShopError("idempotency_key_reused", { cause: error });
   const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
-  // Another request with the key is still under way.
+  // Another request with the key is still running.
   if (code === "idempotency_key_in_use") return new ShopError("unavailable", { cause: error });
   if (code === "amount_too_small") return new ShopError("order_too_small", { cause: error });
   if (code === "amount_too_large") return new ShopError("order_too_large", { cause: error });

@@ -2,6 +2,7 @@ import { asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { ShopError } from "#shop/errors.ts";
+import { queryLimits } from "#shop/limits.ts";
 
 /** One page of a list, with the cursors of the next and the previous page (null if there is none). */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null };
@@ -62,12 +63,12 @@ export function toPage<Row extends { id: string | number }>(
   };
 }
 
-/** Returns the words of a search as `like` patterns, with wildcards escaped. At most 8 words. */
+/** Returns the words of a search as `like` patterns, with wildcards escaped. Ignores words beyond `queryLimits.words`. */
 export function likeWords(q: string | undefined): string[] {
   const words = (q ?? "")
     .toLowerCase()
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
-    .slice(0, 8);
+    .slice(0, queryLimits.words);
   return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }

@@ -1,6 +1,9 @@
+// Every limit that protects the shop from a client, a file, a slow server or its own data. docs/limits.md lists each of them (a test checks
+// that). The lengths of form fields are rules of their nouns (`shop/parts/part-rules.ts`), the batch sizes of imports are in `shop/imports/`.
+
 /**
- * How long a copy may live without an invalidation, in milliseconds. Invalidation drops copies at once in every process; these
- * bound how long a copy outlives a change that was never announced.
+ * How long a copy may live without an invalidation, in milliseconds. Invalidation drops copies immediately in all processes; this limits how
+ * long a copy survives a change whose invalidation was lost.
  */
 export const cacheTtlMs = {
   /** Rendered pages. */
@@ -9,39 +12,28 @@ export const cacheTtlMs = {
   responses: 5_000,
   /** The words that search knows. */
   vocabulary: 60_000,
-  /** Of these, the values of attributes, which are read from many parts. */
+  /** The values of attributes among them, which are read from many parts. */
   attributeWords: 600_000,
-  /** What the browser remembers about the fitment of the parts on its cards. */
+  /** The fitment of parts on cards, in the browser. */
   cardFitments: 60_000,
 };
 
-/**
- * The connections to the database, in pools apart so that no kind of work takes them all, and how long each waits, in milliseconds: for a
- * connection, for one statement, for a lock that another transaction holds, and within a transaction for the next statement.
- */
-export const databasePools = {
-  /** What everybody may read: public pages and endpoints. */
-  reads: { connections: 10, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
-  /** Every other request. */
-  writes: { connections: 8, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
-  /** Jobs, exports, the loading of data when the shop starts. */
-  background: { connections: 6, connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleTransactionMs: 30_000 },
-  /** `/readyz`. */
-  health: { connections: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
-};
-
-/** How long a page whose time is over may still be shown while the database is away, in milliseconds, and how often it is tried anew. */
-export const stalePages = { longestMs: 600_000, retryMs: 2_000 };
-
-/** How many orders for one part are placed at once; others wait without a connection to the database, so that a part in demand leaves connections for the rest. */
-export const ordersAtOnce = { perPart: 3 };
-
-/** Memory that each cache may take, in bytes. */
+/** Memory that each cache may use, in bytes. */
 export const cacheBytes = { pages: 64 * 2 ** 20, responses: 32 * 2 ** 20 };
+
+/** Entries of the caches whose entries are small. */
+export const cacheEntries = {
+  /** Routes by path. */
+  routes: 5_000,
+  /** Verified bearer tokens. */
+  tokens: 5_000,
+  /** Qualifier sets, and results by vehicle, during a check of the fitment data. */
+  fitmentChecks: 100_000,
+};
 
 /** The longest request bodies in bytes. */
 export const bodyBytes = {
-  /** Of every endpoint but those below. */
+  /** Of every endpoint except those below. */
   request: 256 * 2 ** 10,
   /** Of `/api/identity`. */
   identity: 16 * 2 ** 10,
@@ -49,7 +41,7 @@ export const bodyBytes = {
   importFile: 2 * 2 ** 30,
 };
 
-/** What a file to be imported may hold: an element, a text or a row that never ends must not fill the memory. Lengths in characters. */
+/** What an imported file may contain, so that an endless element, text or row can't fill the memory. Lengths in characters. */
 export const fileLimits = {
   xmlDepth: 32,
   xmlElementsPerRecord: 50_000,
@@ -60,33 +52,63 @@ export const fileLimits = {
 
 /** How long the shop waits, in milliseconds. */
 export const timeoutMs = {
-  /** One call of the payment provider, its retries included. */
+  /** One call of the payment provider, including its retries. */
   payments: 10_000,
   /** One request to Google. */
   google: 10_000,
   /** A request that reads, until its response begins. One that writes is answered when its outcome is known; the limits of the database bound that. */
   request: 5_000,
-  /** An order for a part that others are ordering at that moment, until its turn. */
+  /** An order for a part that others are ordering at the same time, until its turn. */
   orderTurn: 3_000,
-  /** How long past its statement's time a query may stay without an answer before its connection counts as lost. */
+  /** An unused connection to the database is closed. */
+  databaseIdle: 30_000,
+  /** A query without a response for this long after its statement's time-out: the connection counts as lost. */
   silentDatabase: 500,
-  /** The database's goodbye when a connection is closed. */
+  /** The database's response when a connection is closed. */
   databaseClose: 2_000,
-  /** How often the connection that listens for invalidations is tried. */
+  /** How often the connection that listens for invalidations is tested. */
   listenHeartbeat: 5_000,
-  /** After SIGTERM: how long load balancers may take to see that `/readyz` responds 503, while requests are still served. */
+  /** A transaction that sends no statement while an export is downloaded. */
+  idleExport: 15 * 60_000,
+  /** One statement that loads data at the start or counts the fitment summary. */
+  longStatement: 10 * 60_000,
+  /** After SIGTERM: the time for load balancers to see that `/readyz` responds 503, while requests are still served. */
   leave: 1_000,
-  /** Requests under way when the shop stops. */
+  /** Running requests when the shop stops. */
   drain: 10_000,
   /** The mail server: the connection, its name and its greeting; then each response. */
   mailConnect: 10_000,
   mailResponse: 20_000,
 };
 
+/** Attempts of a transaction that ends in a deadlock. */
+export const transactionAttempts = 3;
+
+/**
+ * The connections to the database, in separate pools so that no kind of work takes them all, and how long each waits, in milliseconds: for a
+ * connection, for one statement, for a lock that another transaction holds, and in a transaction for the next statement.
+ */
+export const databasePools = {
+  /** Public pages and endpoints. */
+  reads: { connections: 10, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
+  /** All other requests. */
+  writes: { connections: 8, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
+  /** Jobs, exports, and loading data when the shop starts. */
+  background: { connections: 6, connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleTransactionMs: 30_000 },
+  /** `/readyz`. */
+  health: { connections: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
+};
+
+/** How long an expired page may still be served while the database is unreachable, in milliseconds, and how often it is rendered again. */
+export const stalePages = { longestMs: 600_000, retryMs: 2_000 };
+
+/** Orders for one part that are placed at the same time; others wait without a connection, so that a part in demand does not take them all. */
+export const ordersAtOnce = { perPart: 3 };
+
 /** How often a client may call: `most` times in `seconds`. */
 export type RateLimit = { most: number; seconds: number };
 
-/** Per client address and call: each of these can be used to guess a password, to create accounts or to flood a mailbox. */
+/** Per client address and path: each of these can be used to guess a password, to create accounts or to flood a mailbox. */
 export const signInLimits: Record<string, RateLimit> = {
   "/sign-in/email": { most: 10, seconds: 60 },
   "/sign-up/email": { most: 10, seconds: 60 },
@@ -95,20 +117,100 @@ export const signInLimits: Record<string, RateLimit> = {
   "/send-verification-email": { most: 5, seconds: 60 },
 };
 
-/** Per mailbox, from whatever address: more mails of one kind than a person needs. */
+/** Mails of one kind per mailbox, from all addresses together. */
 export const mailboxLimit: RateLimit = { most: 10, seconds: 3600 };
 
-/** What a query may hold. Longer values are cut on pages and refused by the API; more values than this are dropped or refused. */
-export const queryLimits = { valueLength: 200, valuesOnPages: 20, values: 50, attributes: 20 };
+/** How long proofs of identity are valid, in seconds. */
+export const validSeconds = {
+  session: 30 * 86_400,
+  /** Bearer tokens of the API. */
+  accessToken: 15 * 60,
+  verificationLink: 86_400,
+  passwordResetLink: 3_600,
+  /** Webhook events after their signature, and the clock skew allowed before it. */
+  webhookEvent: 300,
+  webhookClockSkew: 30,
+};
+
+/** Passwords hashed at the same time: each takes a thread, 32 MB and, during sign-up, a database connection. */
+export const concurrentPasswordHashes = 4;
+
+/** What a query may contain. Longer values are cut on pages and refused by the API; further values are ignored or refused. */
+export const queryLimits = {
+  valueLength: 200,
+  valuesOnPages: 20,
+  values: 50,
+  attributes: 20,
+  /** Answers about a vehicle, and the length of each. */
+  answers: 20,
+  answerLength: 100,
+  cursorLength: 2_000,
+  /** Words of a search in a list; further ones are ignored. */
+  words: 8,
+};
+
+/** What a search reads: further characters and words are ignored, further parts are not counted. */
+export const searchLimits = { queryLength: 200, words: 30, counted: 1_000 };
+
+/** The parts from which the search reads the values of attributes, and how many values it knows. */
+export const attributeSample = { parts: 60_000, values: 20_000 };
 
 /** How many parts a page shows; a search shows more on request. */
 export const pageSizes = { partList: 24, compare: 100, search: 48, searchMost: 240 };
 
-/** How many rows a list of the API has: at most, and without `limit`. */
+/** How many rows a list of the API returns: at most, and without `limit`. */
 export const listSizes = { api: { most: 1_000, unasked: 100 }, search: { most: 100, unasked: 24 } };
 
-/** How many parts `/api/fitments` takes at once. */
+/** How many parts `/api/fitments` takes in one call. */
 export const fitmentsAtOnce = 100;
 
-/** From how many parts the search reads the values of attributes, and how many values it knows. */
-export const attributeSample = { parts: 60_000, values: 20_000 };
+/** Vehicles in a customer's garage and in a guest's browser, and answers stored about each. */
+export const garageLimits = { vehicles: 50, guestVehicles: 10, answers: 50 };
+
+/** What one part may have. */
+export const partLimits = {
+  attributes: 40,
+  numbers: 500,
+  /** Applications of one request; imports may add more. */
+  applications: 5_000,
+  /** Well below the maximum of the column, since cancelled orders return stock on top of it. */
+  stock: 1_000_000_000,
+};
+
+/** Answers about the vehicle of an order, and the length of the key that makes a request safe to repeat. */
+export const orderLimits = { answers: 50, idempotencyKeyLength: 200 };
+
+/** Supersession steps that are followed from one number. */
+export const supersessionSteps = 2_000;
+
+/** What one check of the fitment data does: it continues after `ms` in the next run. */
+export const fitmentCheckLimits = {
+  ms: 240_000,
+  /** Pairs of applications compared per position of a part. */
+  pairs: 20_000,
+  /** Applications listed per finding, stored and shown. */
+  listed: 100,
+  shown: 20,
+};
+
+/** Jobs: the lease that a live process renews, how often each process looks for due jobs, and the attempts of a mail. */
+export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mailAttempts: 12 };
+
+/** The delay before a job is retried, in seconds: doubled after each attempt, up to `longest`. */
+export const retrySeconds = {
+  mails: { first: 60, longest: 86_400 },
+  refunds: { first: 60, longest: 6 * 3_600 },
+};
+
+/** Payments that may have missed a webhook event: checked after this time, this many per run. */
+export const reconciliation = { afterSeconds: 120, payments: 200 };
+
+/** When data that is no longer needed is deleted, in days. */
+export const retentionDays = {
+  /** Mails that were sent or abandoned. */
+  mails: 30,
+  /** Files of finished imports. */
+  importFiles: 7,
+  /** Uploads that were interrupted. */
+  unfinishedUploads: 1,
+};

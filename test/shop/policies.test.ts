@@ -99,7 +99,12 @@ const unproven = ["anonymous", "a removed user", "an expired token", "a forged t
 
 type Outcome = number | "allowed";
 type Caller = { name: string; authorization: string | null; permissions: Permission[]; isHolder?: boolean };
-type Route = { "x-policy": string; "x-permission"?: Permission };
+type Refusal = {
+  content: {
+    "application/problem+json": { schema: { allOf: [unknown, { properties: { code: { enum: string[] } } }] } };
+  };
+};
+type Route = { "x-policy": string; "x-permission"?: Permission; responses: Record<string, Refusal> };
 
 /** What each policy answers a caller. */
 const outcomes: Record<string, (caller: Caller, permission: Permission | undefined) => Outcome> = {
@@ -213,8 +218,38 @@ async function callAs({ authorization }: Caller, route: string, fixture: Fixture
   const example = examples[route]!;
   const method = route.split(" ")[0]!.toUpperCase();
   const headers: Record<string, string> = authorization ? { authorization } : {};
-  return (await shop.call(method, `/api${example.path(fixture)}`, example.body?.(fixture), headers)).status;
+  const { status, body } = await shop.call(method, `/api${example.path(fixture)}`, example.body?.(fixture), headers);
+  if (status >= 400) expect(declaredCodes(route, status), `${route}: ${status}`).toContain(body.code);
+  return status;
 }
+
+/** The codes that the document lists for a status of a route. */
+function declaredCodes(route: string, status: number): string[] {
+  const [method = "", path = ""] = route.split(" ");
+  const refusal = paths[path]![method]!.responses[status];
+  return refusal?.content["application/problem+json"].schema.allOf[1].properties.code.enum ?? [];
+}
+
+test("a refused request gets a code that the document lists for its route and status", async () => {
+  const forged: Record<string, string> = { "content-type": "application/json" };
+  const admin = await shop.admin();
+  for (const [route, example] of Object.entries(examples)) {
+    const [method = ""] = route.split(" ");
+    const path = example.path(shared).replaceAll(/[0-9a-f-]{36}/g, "018f0000-0000-7000-8000-000000000000");
+    const [address = "", query = ""] = path.split("?");
+    const attempts = [
+      await admin.call(method.toUpperCase(), `/api${path}`, example.body?.(shared)),
+      await admin.call(
+        method.toUpperCase(),
+        `/api${address}?${query}&limit=0&cursor=x&dryRun=x&q=${"x".repeat(300)}`,
+        [],
+      ),
+      await shop.call(method.toUpperCase(), `/api${path}`, method === "get" ? undefined : "{", forged),
+    ];
+    for (const { status, body } of attempts.filter((one) => one.status >= 400))
+      expect(declaredCodes(route, status), `${route}: ${status}`).toContain(body.code);
+  }
+});
 
 /** A call that was let through may still be refused for what it says, yet never with a fault of the shop. */
 function outcomeOf(status: number, route: string, policy: string): Outcome {

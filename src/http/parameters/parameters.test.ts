@@ -25,14 +25,14 @@ const valueFor: Record<string, string> = {
 const nameFor = (pattern: string) => pattern.replace("answer.*", "answer.built").replace("attr.*", "attr.diameter_mm");
 
 const pages: [string, Parameters<unknown>][] = [
-  ["list of parts", partListParameters],
+  ["list", partListParameters],
   ["comparison", compareParameters],
   ["part", partPageParameters],
   ["search", searchParameters],
   ["garage", vehicleAnswerParameters],
 ];
 
-test.each(pages)("every parameter that the page of a %s can read changes its cache key and its query", (_, page) => {
+test.each(pages)("every declared parameter of the %s page changes its cache key and its query", (_, page) => {
   for (const pattern of Object.keys(page.declared)) {
     const value =
       pattern === "sort" && page === partListParameters ? "name" : pattern === "sort" ? "-stock" : valueFor[pattern];
@@ -44,7 +44,7 @@ test.each(pages)("every parameter that the page of a %s can read changes its cac
 });
 
 test.each(pages)(
-  "made-up parameters and a VIN change neither the cache key nor the query of the page of a %s",
+  "unknown parameters and a VIN change neither the cache key nor the query of the %s page",
   (_, page) => {
     const made = "utm=x&_=1&answers=2&cursors=3&answer.VIN=1HGCM82633A004352&%61nswer.vin=1HGCM82633A004352";
     expect(addressOf(page.declared, `/page?${made}`)).toBe("/page");
@@ -53,7 +53,7 @@ test.each(pages)(
   },
 );
 
-test("the canonical address has its parameters in declared order, repeated values sorted and each once", () => {
+test("the canonical address has its parameters in declared order, with distinct repeated values sorted", () => {
   const address = "/parts?brand=bolt&attr.diameter_mm=300&brand=ata&brand=ata&stock=&sort=name&type=disc&q=a&q=b";
   expect(addressOf(partListParameters.declared, address)).toBe(
     "/parts?q=a&type=disc&brand=ata&brand=bolt&attr.diameter_mm=300&sort=name",
@@ -64,14 +64,14 @@ test("the canonical address has its parameters in declared order, repeated value
   );
 });
 
-test("an address can't name more answers than the limit, nor routes that there are not", () => {
+test("an address can't have more answers than the limit, nor unknown routes", () => {
   const many = Array.from({ length: 500 }, (_, index) => `answer.with:${index}=yes`);
   expect(addressOf(partPageParameters.declared, `/parts/7?${many.join("&")}`).split("&")).toHaveLength(20);
   expect(addressOf({}, "/parts.data?_routes=parts,made-up,parts&utm=x")).toBe("/parts.data?_routes=parts");
   expect(addressOf({}, "/parts?_routes=parts")).toBe("/parts");
 });
 
-test("filters written as parameters of a link are parsed to the same filters", () => {
+test("filters that are written as parameters of a link are parsed to the same filters", () => {
   const search =
     `vehicle=${vehicle}&answer.built=2008-02-14&q=brake disc&system=Brakes&group=Discs&type=disc&brand=ata&brand=bolt` +
     "&tier=premium&position=Front&attr.diameter_mm=300&attr.diameter_mm.min=2&attr.width.max=7.5&price_min=10.5&price_max=20&stock=in";

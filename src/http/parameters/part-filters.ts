@@ -11,32 +11,32 @@ import { partTier } from "#shop/parts/part-input.ts";
 
 /** The parameters that a list of parts is filtered by. */
 export const partFilterParameters = {
-  vehicle: { description: "What fits it or depends on an answer, and what fits every vehicle; `any`: all" },
+  vehicle: { description: "Parts that fit it or depend on an answer, and universal parts; `any`: all parts" },
   "answer.*": { description: "An answer about the vehicle, as in `/fitment`" },
-  q: { description: "Every word of it in name or SKU" },
+  q: { description: "Words that must all occur in name or SKU" },
   system: { repeats: true, description: "Name of a system" },
   group: { repeats: true, description: "Name of a group" },
   type: { repeats: true, description: "Slug of a part type" },
   brand: { repeats: true, description: "Slug of a brand" },
   tier: { repeats: true, description: "Quality: economy, standard, premium or performance" },
-  position: { repeats: true, description: "Name of a position; with a vehicle: where it goes on that vehicle" },
+  position: { repeats: true, description: "Name of a position; with a vehicle: the position on that vehicle" },
   "attr.*": { repeats: true, description: "`attr.{name}=value`, `attr.{name}.min` and `.max`" },
   price_min: { description: "In major units of the shop's currency" },
   price_max: { description: "In major units of the shop's currency" },
-  stock: { description: "`in`: only what is in stock" },
+  stock: { description: "`in`: only parts in stock" },
 } as const satisfies Declared;
 
-/** The value of `vehicle` that shows all parts on purpose. */
+/** The value of `vehicle` that explicitly selects all parts. */
 export const anyVehicle = "any";
 
 const attributePrefix = "attr.";
 const text = textField(queryLimits.valueLength);
 const numeric = /^-?\d{1,9}(\.\d{1,6})?$/;
 
-/** `problems`: the values that can't be read; they filter nothing. */
+/** `problems`: the invalid values; they are ignored. */
 export type PartFilterQuery = { filters: PartFilters; problems: FieldError[] };
 
-/** Parses `partFilterParameters`. Throws `not_found` for a vehicle that is no id. */
+/** Parses `partFilterParameters`. Throws `not_found` for an invalid vehicle id. */
 export function parsePartFilters(values: QueryValues, currency: string): PartFilterQuery {
   const problems: FieldError[] = [];
   const read = readerOf(values, problems);
@@ -72,9 +72,9 @@ function readerOf(values: QueryValues, problems: FieldError[]) {
     void problems.push({ field, code, ...(limit !== undefined && { params: { limit } }) });
 
   function texts(name: string): string[] {
-    const given = values.get(name) ?? [];
-    if (given.length > queryLimits.values) refuse(name, "too_many", queryLimits.values);
-    return given.slice(0, queryLimits.values).flatMap((value) => {
+    const sent = values.get(name) ?? [];
+    if (sent.length > queryLimits.values) refuse(name, "too_many", queryLimits.values);
+    return sent.slice(0, queryLimits.values).flatMap((value) => {
       const parsed = text.safeParse(value);
       if (!parsed.success) refuse(name, parsed.error.issues[0]?.message.split(":")[0] ?? "not_valid");
       return parsed.success && parsed.data !== "" ? [parsed.data] : [];
@@ -95,7 +95,7 @@ function readerOf(values: QueryValues, problems: FieldError[]) {
       const [min, max] = [number(least), number(most)];
       return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
     },
-    /** Words to search for: what is no part of a word separates words. */
+    /** Returns the text to search for, with control characters as spaces. */
     search(name: string): string | undefined {
       const value = valueOf(values, name)
         ?.replace(/\p{Cc}/gu, " ")
@@ -119,7 +119,7 @@ function parseAttributes(values: QueryValues, read: Reader): PartFilters["attrib
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** Bounds of more digits than the currency has move inwards: no price lies between. */
+/** Converts bounds to minor units. Those with more decimals than the currency are rounded inwards, which excludes no price. */
 function toPriceCents(bounds: Bounds, currency: string): Bounds {
   const cents = Object.entries(bounds).map(([end, major]) => {
     const exact = major * (toCents(1, currency) ?? 1);
@@ -130,7 +130,7 @@ function toPriceCents(bounds: Bounds, currency: string): Bounds {
 
 type Entry = [name: string, value: string];
 
-/** The inverse of `parsePartFilters`: the filters as parameters of an address, in declared order. */
+/** The inverse of `parsePartFilters`: returns the filters as parameters of an address, in declared order. */
 export function partFilterEntries(filters: PartFilters, currency: string): Entry[] {
   const { q, vehicle, answers = {}, priceCents = {}, inStock, attributes = {} } = filters;
   const all = (name: string, values: readonly string[] = []) => values.map((value): Entry => [name, value]);

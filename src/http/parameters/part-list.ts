@@ -11,11 +11,11 @@ import { partSorts } from "#shop/parts/parts.ts";
 
 type ListEntries = { entries: [name: string, value: string][] };
 
-/** `entries`: the query again, without `cursor`, for the links of the page. */
+/** `entries`: the parameters of the query without `cursor`, for the links of the page. */
 export type PartListQuery = PartFilterQuery &
   ListEntries & { sort: (typeof partSorts)[number]; cursor: string | undefined };
 
-/** What the page of a list of parts reads of its address. */
+/** The query of the page of a list of parts. */
 export const partListParameters: Parameters<PartListQuery> = {
   declared: { ...partFilterParameters, sort: {}, cursor: {} },
   parse(values, currency) {
@@ -33,7 +33,7 @@ export const partListParameters: Parameters<PartListQuery> = {
 export type CompareSort = { by: ComparedBy; descending: boolean };
 export type CompareQuery = PartFilterQuery & ListEntries & { sort: CompareSort };
 
-/** What the page that compares parts reads of its address. `sort`: `price`, `-price`, `attr.{name}` and the like. */
+/** The query of the comparison page. `sort`: `price`, `-price`, `attr.{name}` and so on. */
 export const compareParameters: Parameters<CompareQuery> = {
   declared: { ...partFilterParameters, sort: {} },
   parse(values, currency) {

@@ -2,7 +2,7 @@ import { toEntries, valueOf, type Parameters } from "#http/parameters/parameters
 import { readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 
-/** `fits`: what is searched for in the buyer's guide. `guide`: the cursor of its page. */
+/** `fits`: the search in the buyer's guide. `guide`: the cursor of its page. */
 export type PartPageQuery = {
   vehicle: string | null;
   answers: FitmentAnswers;
@@ -10,7 +10,7 @@ export type PartPageQuery = {
   guide: string | undefined;
 };
 
-/** What the page of a part reads of its address. */
+/** The query of the page of a part. */
 export const partPageParameters: Parameters<PartPageQuery> = {
   declared: { vehicle: {}, "answer.*": {}, fits: {}, guide: {} },
   parse: (values) => ({

@@ -4,10 +4,10 @@ import { readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { pageSizes } from "#shop/limits.ts";
 
-/** `vehicle`: null where the address names none, or any. `show`: how many parts. */
+/** `vehicle`: null if the address has none, or `any`. `show`: how many parts. */
 export type SearchQuery = { q: string; vehicle: string | null; answers: FitmentAnswers; show: number };
 
-/** What the page of a search reads of its address. */
+/** The query of the search page. */
 export const searchParameters: Parameters<SearchQuery> = {
   declared: { q: {}, vehicle: {}, "answer.*": {}, show: {} },
   parse(values) {

@@ -1,7 +1,7 @@
 import { valueOf, type Parameters } from "#http/parameters/parameters.ts";
 import { vehicleQuestions, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 
-/** The answers on the way to one vehicle, each under the name of its question. */
+/** The answers that select a vehicle, each by the name of its question. */
 export const vehicleAnswerParameters: Parameters<VehicleAnswers> = {
   declared: Object.fromEntries(vehicleQuestions.map((question) => [question, {}])),
   parse: (values) =>

@@ -6,6 +6,7 @@ import { knownVehicles } from "#shop/fitment-quality/known-vehicles.ts";
 import { fitmentFindings, fitmentUnchecked } from "#shop/fitment-quality/quality.table.ts";
 import { stateOfPart } from "#shop/fitment-quality/part-state.ts";
 import { countSummary, markSummaryStale } from "#shop/fitment-quality/summary.ts";
+import { fitmentCheckLimits } from "#shop/limits.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 /** Changes per transaction: few, so that its locks are short. */
@@ -13,11 +14,11 @@ const batch = 250;
 const lockKey = 7_236_016;
 
 /**
- * Checks every part that changed since the last run and updates the summary. Stops after `mostMs`, and the next call continues.
+ * Checks every part that changed since the last run and updates the summary. Stops after `maxMs`, and the next call continues.
  * Returns whether all changes were checked.
  */
-export async function checkFitment(db: Db, mostMs = 240_000): Promise<boolean> {
-  const until = performance.now() + mostMs;
+export async function checkFitment(db: Db, maxMs = fitmentCheckLimits.ms): Promise<boolean> {
+  const until = performance.now() + maxMs;
   const { known, load } = await knownVehicles(db);
   let unfinished = true;
   while (unfinished && performance.now() < until) {

@@ -7,6 +7,7 @@ import {
   type SelfContradiction,
 } from "#shop/fitment-quality/exclude.ts";
 import type { PartState } from "#shop/fitment-quality/part-state.ts";
+import { fitmentCheckLimits } from "#shop/limits.ts";
 
 /** What can be wrong with the applications of a part. Decided in this file only, without the database. */
 export const findingNames = [
@@ -67,9 +68,6 @@ export type Known = {
   cached: <T>(key: string, compute: () => T) => T;
 };
 
-/** Rows listed per finding; the others are found again once these are corrected. */
-const mostRows = 100;
-
 /** Returns the findings of a part. */
 export function findingsOf(part: CheckedPart, known: Known): Finding[] {
   const rowsByPosition = Map.groupBy(part.rows, (row) => `${row.modelId}/${row.positionId ?? ""}`);
@@ -82,7 +80,7 @@ export function findingsOf(part: CheckedPart, known: Known): Finding[] {
 
 function aboutPart({ state, universal, typed, unresolved, rows }: CheckedPart): Finding[] {
   const found: Finding[] = [];
-  const ids = rows.slice(0, mostRows).map(({ id }) => id);
+  const ids = rows.slice(0, fitmentCheckLimits.listed).map(({ id }) => id);
   const add = (finding: FindingName, reason: FindingReason) =>
     found.push({ finding, reason, facts: [], applicationIds: finding === "orphan_parts" ? ids : [] });
   if (state !== "on_sale" && rows.length > 0) add("orphan_parts", state);
@@ -158,7 +156,7 @@ function aboutPosition(rows: CheckedRow[], known: Known): Finding[] {
 }
 
 function about(finding: FindingName, reason: FindingReason, rows: CheckedRow[]): Finding {
-  return { finding, reason, facts: [], applicationIds: rows.slice(0, mostRows).map(({ id }) => id) };
+  return { finding, reason, facts: [], applicationIds: rows.slice(0, fitmentCheckLimits.listed).map(({ id }) => id) };
 }
 
 const byYear = (a: CheckedRow, b: CheckedRow) => a.yearFrom - b.yearFrom || a.id - b.id;
@@ -176,16 +174,14 @@ function overlappingRuns(rows: CheckedRow[]): CheckedRow[][] {
   return runs.filter((run) => run.length > 1);
 }
 
-/** Pairs compared per position: one broken file must not delay the checks of all others. */
-const mostPairs = 20_000;
-
+/** Yields the pairs of rows with overlapping years, up to a limit: one broken file must not delay the checks of all others. */
 function* overlappingPairs(rows: CheckedRow[]): Generator<[CheckedRow, CheckedRow]> {
   let pairs = 0;
   let open: CheckedRow[] = [];
   for (const row of rows.toSorted(byYear)) {
     open = open.filter(({ yearTo }) => yearTo >= row.yearFrom);
     for (const other of open) {
-      if (++pairs > mostPairs) return;
+      if (++pairs > fitmentCheckLimits.pairs) return;
       yield [other, row];
     }
     open.push(row);

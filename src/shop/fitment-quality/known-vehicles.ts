@@ -3,11 +3,9 @@ import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Known } from "#shop/fitment-quality/findings.ts";
+import { cacheEntries } from "#shop/limits.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
-
-/** The size of each cache below; a full one is cleared. */
-const mostCached = 100_000;
 
 /** Returns what applications are checked against. `load` reads what the next rows need; call it before they are checked. */
 export async function knownVehicles(db: Db) {
@@ -22,14 +20,14 @@ export async function knownVehicles(db: Db) {
     ...ofAll,
     cached: <T>(key: string, compute: () => T) => {
       if (results.has(key)) return results.get(key) as T;
-      if (results.size >= mostCached) results.clear();
+      if (results.size >= cacheEntries.fitmentChecks) results.clear();
       const result = compute();
       results.set(key, result);
       return result;
     },
   };
   async function load(tx: Db, rows: { modelId: number; qualifiersId: number }[]): Promise<void> {
-    if (ofSet.size > mostCached) ofSet.clear();
+    if (ofSet.size > cacheEntries.fitmentChecks) ofSet.clear();
     const sets = [...new Set(rows.map(({ qualifiersId }) => qualifiersId))].filter((id) => !ofSet.has(id));
     if (sets.length > 0) {
       const read = await tx

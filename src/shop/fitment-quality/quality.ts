@@ -9,6 +9,7 @@ import { fitmentFindings, fitmentSummary } from "#shop/fitment-quality/quality.t
 import { stateOfPart, type PartState } from "#shop/fitment-quality/part-state.ts";
 import type { FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
 import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
+import { fitmentCheckLimits } from "#shop/limits.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
 export type FitmentQuality = {
@@ -40,14 +41,11 @@ export type FoundPart = {
   reason: FindingReason;
   facts: string[];
   part: { id: string; sku: string; name: string; brand: string | null; state: PartState };
-  /** The applications that the finding is about, at most `mostRows`. */
+  /** The applications that the finding is about, at most `fitmentCheckLimits.shown`. */
   applications: ApplicationRow[];
 };
 
 type Query = PageQuery & { q?: string };
-
-/** Applications shown per finding. */
-const mostRows = 20;
 
 /** Returns a page of findings of a kind, oldest first; `q` searches the part's name, SKU and brand. Throws `malformed` for an invalid cursor. */
 export async function listFindings(
@@ -73,11 +71,11 @@ export async function listFindings(
     .orderBy(order)
     .limit(limit + 1);
   const page = toPage(read, limit, cursor);
-  const ids = page.rows.flatMap(({ applicationIds }) => applicationIds.slice(0, mostRows));
+  const ids = page.rows.flatMap(({ applicationIds }) => applicationIds.slice(0, fitmentCheckLimits.shown));
   const rows = new Map((await applicationsById(db, ids)).map((row) => [row.id, row]));
   const found = page.rows.map(({ applicationIds, ...about }) => ({
     ...about,
-    applications: applicationIds.slice(0, mostRows).flatMap((id) => rows.get(id) ?? []),
+    applications: applicationIds.slice(0, fitmentCheckLimits.shown).flatMap((id) => rows.get(id) ?? []),
   }));
   return { ...page, rows: found };
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { fitmentSummary, unresolvedReasons, type FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
+import { timeoutMs } from "#shop/limits.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
@@ -23,7 +24,7 @@ export async function countSummary(db: Db): Promise<void> {
     const waitMs = last.tookMs > fastMs ? last.tookMs / mostShareOfTime : 0;
     if (last.countedAt && Date.now() - last.countedAt.getTime() < waitMs) return;
     const began = performance.now();
-    await tx.execute(sql`set local statement_timeout = '10min'`);
+    await tx.execute(sql.raw(`set local statement_timeout = ${timeoutMs.longStatement}`));
     const summary = { parts: await countParts(tx), ...(await countApplications(tx)) };
     await countReasons(tx);
     const tookMs = Math.round(performance.now() - began);

@@ -1,7 +1,7 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { queryLimits } from "#shop/limits.ts";
 
 const answerPrefix = "answer.";
-const mostAnswers = 20;
 
 /** The answers among the parameters of an address: `answer.built=../2008-02-14` and the like. */
 export function readAnswers(parameters: Iterable<[name: string, value: string]>): FitmentAnswers {
@@ -15,7 +15,8 @@ export function validAnswers(given: Iterable<[fact: string, value: string]>): Fi
   for (const [name, value] of given) {
     if (!value.trim()) continue;
     const fact = name.toLowerCase();
-    if (!known.test(fact) || value.length > 100 || Object.keys(answers).length === mostAnswers) continue;
+    if (!known.test(fact) || value.length > queryLimits.answerLength) continue;
+    if (Object.keys(answers).length === queryLimits.answers) break;
     if (fact === "built" && !isBuildDate(value.trim())) continue;
     // A piece of a VIN would be compared with ranges that are about its end.
     if (fact === "vin" && !/^[a-z0-9]{17}$/i.test(value.trim())) continue;

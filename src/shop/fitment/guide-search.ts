@@ -1,4 +1,5 @@
 import type { GuideLine } from "#shop/fitment/year-ranges.ts";
+import { queryLimits } from "#shop/limits.ts";
 
 /** What somebody looks for in a buyer's guide. */
 export type GuideSearch = { years: { from: number; to: number } | null; displacement: number | null; words: string[] };
@@ -10,7 +11,7 @@ export function readGuideSearch(q: string): GuideSearch {
     .toLowerCase()
     .split(/[\s,\p{Cc}]+/u)
     .filter(Boolean)
-    .slice(0, 8);
+    .slice(0, queryLimits.words);
   for (const word of typed) {
     const years = /^((?:19|20)\d\d)(?:[-–]((?:19|20)\d\d))?$/.exec(word);
     const litres = /^(\d{1,2}\.\d)l?$/.exec(word)?.[1];

@@ -2,14 +2,11 @@ import { z } from "zod";
 import { valueFacts } from "#shop/fitment/qualifiers.ts";
 import { garageRules } from "#shop/garage/garage-rules.ts";
 import { textField, textOf, wholeOf } from "#shop/input.ts";
+import { garageLimits, queryLimits } from "#shop/limits.ts";
 import { readVin, vinLength } from "#shop/vehicles/vin.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const fact = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,60}|with:[^\\p{C}]{1,200})$`, "u");
-
-/** How many questions may be answered of one vehicle, and how many vehicles a customer may keep. */
-export const mostAnswers = 50;
-export const mostVehicles = 50;
 
 /** Normalized; a wrong check digit is accepted. '' if unknown. */
 const vin = textOf(garageRules.vin).transform((text, context) => {
@@ -20,8 +17,8 @@ const vin = textOf(garageRules.vin).transform((text, context) => {
 });
 const nickname = textOf(garageRules.nickname);
 const mileage = z.preprocess((value) => (value === "" ? null : value), wholeOf(garageRules.mileage).nullable());
-const answer = textField(100).min(1, "required");
-const few = (answers: object) => Object.keys(answers).length <= mostAnswers;
+const answer = textField(queryLimits.answerLength).min(1, "required");
+const few = (answers: object) => Object.keys(answers).length <= garageLimits.answers;
 
 export const newGarageVehicle = z.object({
   vehicleId: z.string({ error: "required" }).toLowerCase().regex(uuid, "vehicle_unknown"),

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Db } from "#db/db.ts";
 import { signedIn, type Customer } from "#shop/actor.ts";
-import { mostVehicles, newGarageVehicle } from "#shop/garage/garage-input.ts";
+import { newGarageVehicle } from "#shop/garage/garage-input.ts";
 import { addToGarage, changeInGarage, garageOf, mergeGarage, removeFromGarage } from "#shop/garage/garage.ts";
+import { garageLimits } from "#shop/limits.ts";
 import { users } from "#shop/users/users.table.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 import { testDatabase } from "#test/database.ts";
@@ -104,13 +105,14 @@ test("answers are added to earlier ones, and null removes one", async () => {
 });
 
 test("a garage never exceeds its limit, even if vehicles are added at the same time", async () => {
-  const { db, ada, ids } = await begin(mostVehicles + 5);
+  const { db, ada, ids } = await begin(garageLimits.vehicles + 5);
   const tried = await Promise.allSettled(ids.map((id) => addToGarage(db, ada, entry(id))));
   const refusals = tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(refusals).toHaveLength(5);
-  for (const refusal of refusals) expect(refusal).toMatchObject({ code: "garage_full", data: { limit: mostVehicles } });
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ code: "garage_full", data: { limit: garageLimits.vehicles } });
   const stored = await idsOf(db, ada);
-  expect(stored).toHaveLength(mostVehicles);
+  expect(stored).toHaveLength(garageLimits.vehicles);
   await addToGarage(db, ada, entry(stored[10]));
   await expect(
     mergeGarage(

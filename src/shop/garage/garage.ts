@@ -3,9 +3,10 @@ import type { Db } from "#db/db.ts";
 import type { Customer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { mostAnswers, mostVehicles, type GarageChange, type NewGarageVehicle } from "#shop/garage/garage-input.ts";
+import type { GarageChange, NewGarageVehicle } from "#shop/garage/garage-input.ts";
 import { garageVehicles } from "#shop/garage/garage.table.ts";
 import { sameVehicle } from "#shop/garage/same-vehicle.ts";
+import { garageLimits } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
 import { users } from "#shop/users/users.table.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
@@ -122,7 +123,8 @@ async function saveAll(
   const { userId } = customer;
   for (const { active, ...entry } of await withKnownVehicles(tx, entries)) {
     const known = sameVehicle(garage, entry);
-    if (!known && garage.length >= mostVehicles) throw new ShopError("garage_full", { data: { limit: mostVehicles } });
+    if (!known && garage.length >= garageLimits.vehicles)
+      throw new ShopError("garage_full", { data: { limit: garageLimits.vehicles } });
     if (active) await deactivate(tx, customer);
     const values = known ? { ...merge(known, { active, ...entry }), ...(active && { active }) } : { ...entry, active };
     const [row] = known
@@ -158,9 +160,9 @@ function combine(first: Details, second: Details): Details {
 /** Returns the answers with the changes applied. Throws `invalid` if there are too many. */
 function withAnswers(before: FitmentAnswers, changes: Record<string, string | null | undefined> = {}): FitmentAnswers {
   const answers = Object.entries({ ...before, ...changes }).filter(([, value]) => value);
-  if (answers.length > mostAnswers)
+  if (answers.length > garageLimits.answers)
     throw new ShopError("invalid", {
-      fields: [{ field: "answers", code: "too_many", params: { limit: mostAnswers } }],
+      fields: [{ field: "answers", code: "too_many", params: { limit: garageLimits.answers } }],
     });
   return Object.fromEntries(answers);
 }

@@ -7,7 +7,7 @@ import { enqueue } from "#shop/jobs/enqueue.ts";
 import { ShopError } from "#shop/errors.ts";
 import { importChunks, imports } from "#shop/imports/imports.table.ts";
 import { getImport, importOptions } from "#shop/imports/imports.ts";
-import { bodyBytes } from "#shop/limits.ts";
+import { bodyBytes, retentionDays } from "#shop/limits.ts";
 
 export type ImportWishes = { name: string; dryRun: boolean; full: boolean };
 
@@ -151,8 +151,9 @@ async function lockImport(tx: Db, id: string): Promise<void> {
 
 /** Forgets files that nobody will read any more: of uploads cut short, and of dry runs of more than a week ago. */
 export async function purgeOldFiles(db: Db): Promise<void> {
-  const old = sql`created_at < now() - interval '7 days'`;
-  await db.delete(imports).where(and(eq(imports.state, "receiving"), sql`created_at < now() - interval '1 day'`));
+  const olderThan = (days: number) => sql`created_at < now() - make_interval(days => ${days})`;
+  const old = olderThan(retentionDays.importFiles);
+  await db.delete(imports).where(and(eq(imports.state, "receiving"), olderThan(retentionDays.unfinishedUploads)));
   const over = db
     .select({ id: imports.id })
     .from(imports)

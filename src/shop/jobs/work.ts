@@ -4,6 +4,7 @@ import type { Db } from "#db/db.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
+import { jobLimits } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
 
 /** How the jobs of one queue run. */
@@ -26,9 +27,6 @@ export type Queue = {
 
 type Job = { id: number; key: string; attempts: number; lease: string };
 
-/** A process that does not renew its lease within this time is considered dead. */
-const leaseSeconds = 15;
-const renewMs = 5_000;
 const never = new AbortController().signal;
 
 /**
@@ -79,7 +77,7 @@ const claimNext = prepared((db) => {
       runAt: sql`now() + make_interval(secs => ${pause})`,
       again: false,
       lease: sql`${sql.placeholder("lease")}::uuid`,
-      leasedUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      leasedUntil: sql`now() + make_interval(secs => ${jobLimits.leaseSeconds})`,
     })
     .where(eq(jobs.id, sql`(${next})`))
     .returning({ id: jobs.id, key: jobs.key, attempts: jobs.attempts })
@@ -95,7 +93,7 @@ async function claim(db: Db, { name, inOrder = false, retrySeconds, everySeconds
 }
 
 async function runJob(db: Db, queue: Queue, job: Job, signal: AbortSignal): Promise<boolean> {
-  const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs);
+  const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), jobLimits.renewMs);
   try {
     // The last attempt may have killed the process, so the job is not run again.
     if (queue.limit && job.attempts > queue.limit.attempts) throw new Error("its last attempt did not end");
@@ -116,7 +114,7 @@ const held = ({ id, lease }: Job) => and(eq(jobs.id, id), eq(jobs.lease, lease))
 async function renewLease(db: Db, job: Job): Promise<void> {
   await db
     .update(jobs)
-    .set({ leasedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ leasedUntil: sql`now() + make_interval(secs => ${jobLimits.leaseSeconds})` })
     .where(held(job));
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
+import { jobLimits, retentionDays, retrySeconds } from "#shop/limits.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
@@ -64,9 +65,9 @@ export function mailQueue(db: Db, send: SendMail): Queue {
       await send(mail as OutgoingMail);
       await markSent(db).execute({ id });
     },
-    retrySeconds: { first: 60, longest: 86_400 },
+    retrySeconds: retrySeconds.mails,
     limit: {
-      attempts: 12,
+      attempts: jobLimits.mailAttempts,
       async giveUp(tx, id) {
         await tx
           .update(mails)
@@ -86,7 +87,9 @@ export function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
 export async function purgeOldMails(db: Db): Promise<number> {
   const old = await db
     .delete(mails)
-    .where(lt(sql`coalesce(${mails.sentAt}, ${mails.failedAt})`, sql`now() - interval '30 days'`))
+    .where(
+      lt(sql`coalesce(${mails.sentAt}, ${mails.failedAt})`, sql`now() - make_interval(days => ${retentionDays.mails})`),
+    )
     .returning({ id: mails.id });
   return old.length;
 }

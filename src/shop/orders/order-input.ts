@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { numberField, textField, textOf, wholeNumber } from "#shop/input.ts";
+import { orderLimits, queryLimits } from "#shop/limits.ts";
 import { orderRules } from "#shop/orders/order-rules.ts";
 import { maxQuantity } from "#shop/parts/part-rules.ts";
 
 /** The customer's answers about their vehicle, by fact, as in `FitmentAnswers`. */
 const answers = z
-  .record(textField(100), textField(100), "not_valid")
-  .refine((values) => Object.keys(values).length <= 50, "too_many:50");
+  .record(textField(queryLimits.answerLength), textField(queryLimits.answerLength), "not_valid")
+  .refine((values) => Object.keys(values).length <= orderLimits.answers, `too_many:${orderLimits.answers}`);
 
 /** The texts that the customer writes. Each is stored unchanged in the column with the same name. */
 export const orderTexts = z.object({

@@ -8,15 +8,13 @@ import { enqueue } from "#shop/jobs/enqueue.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
+import { partLimits } from "#shop/limits.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { addNumbers, removeNumbers } from "#shop/parts/add-numbers.ts";
 import { brandId, partTypeId } from "#shop/parts/brands-and-types.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-
-/** Well below the maximum of the column, since cancelled orders return stock on top of it. */
-const mostStock = 1_000_000_000;
 
 /** On sale or a draft. */
 const presentById = (id: string) => and(eq(parts.id, id), isNull(parts.removedAt));
@@ -80,8 +78,8 @@ export async function changePart(
       const fields = [{ field: "restock", code: "not_enough_stock", params: { limit: before.stock } }];
       throw new ShopError("not_enough_stock", { fields, data: { available: before.stock } });
     }
-    if (stock > mostStock) {
-      const fields = [{ field: "restock", code: "too_large", params: { limit: mostStock - before.stock } }];
+    if (stock > partLimits.stock) {
+      const fields = [{ field: "restock", code: "too_large", params: { limit: partLimits.stock - before.stock } }];
       throw new ShopError("invalid", { fields });
     }
     const values = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText, textField } from "#shop/input.ts";
+import { partLimits } from "#shop/limits.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
 
 /** The kinds of number that a part is found by besides its SKU: the vehicle maker's, equivalents, superseded ones, competitors'. */
@@ -25,4 +26,4 @@ export const newNumber = z
 
 export type NewNumber = z.infer<typeof newNumber>;
 
-export const newNumbers = z.array(newNumber).max(500, "too_many:500");
+export const newNumbers = z.array(newNumber).max(partLimits.numbers, `too_many:${partLimits.numbers}`);

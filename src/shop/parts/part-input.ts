@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { priceField, requiredText, textOf, wholeOf } from "#shop/input.ts";
+import { partLimits } from "#shop/limits.ts";
 import { newNumbers } from "#shop/parts/number-input.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import type { TextRule } from "#shop/rules.ts";
@@ -14,7 +15,12 @@ const attributes = z
     z.union([z.number(), requiredText(80)], "not_valid"),
     "not_valid",
   )
-  .refine((values) => Object.keys(values).length <= 40, "too_many:40");
+  .refine((values) => Object.keys(values).length <= partLimits.attributes, `too_many:${partLimits.attributes}`);
+
+/** The applications of one request. */
+export const newApplications = z
+  .array(newApplication, "not_valid")
+  .max(partLimits.applications, `too_many:${partLimits.applications}`);
 
 /** A text where "" means that there is none. */
 const optional = (rule: TextRule) =>
@@ -37,7 +43,7 @@ export const newPart = z.object({
   universal: z.boolean("not_valid").default(false),
   attributes: attributes.default({}),
   numbers: newNumbers.default([]),
-  applications: z.array(newApplication, "not_valid").max(5_000, "too_many:5000").default([]),
+  applications: newApplications.default([]),
 });
 
 export type NewPart = z.infer<typeof newPart>;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { supersessionSteps } from "#shop/limits.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
@@ -18,8 +19,6 @@ export type Supersession = {
 
 /** A replaced number of a part, on sale or not. */
 type Row = { from: string; number: string; maker: string | null; next: string; to: string; sku: string };
-
-const most = 2_000;
 
 /** Returns the part that an old number leads to; null if the number has not been replaced. */
 export async function supersessionOf(db: Db, number: string): Promise<Supersession | null> {
@@ -41,7 +40,7 @@ export async function supersessionsOf(db: Db, number: string): Promise<Supersess
       join ${partNumbers} n on n.kind = 'superseded' and n.normal in (steps."to", ${normalOf("steps.sku")})
       join ${parts} p on p.id = n.part_id
     )
-    select * from steps limit ${most}`);
+    select * from steps limit ${supersessionSteps}`);
   if (rows.length === 0) return [];
   const met = rows.flatMap(({ to, sku }) => [to, normalNumber(sku)]);
   return walk(start, rows, await onSaleBySku(db, [...new Set(met)]));

@@ -4,6 +4,7 @@ import type { Customer } from "#shop/actor.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
+import { reconciliation } from "#shop/limits.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import { lockOrder, type Order } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
@@ -137,10 +138,8 @@ export async function confirmPayment(
   return settlePayment(db, intent);
 }
 
-const checkAfter = sql`interval '2 minutes'`;
-
 /**
- * Retrieves payments that have been open for over two minutes, in case a webhook event was lost, and cancels those whose order is closed. A
+ * Retrieves payments that have been open for a while (`reconciliation`), in case a webhook event was lost, and cancels those whose order is closed. A
  * payment that can't be settled does not stop the others. Returns how many were checked. Throws `payment_provider_down`.
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
@@ -151,11 +150,14 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
     .where(
       and(
         eq(payments.status, "open"),
-        or(lt(payments.checkedAt, sql`now() - ${checkAfter}`), inArray(orders.status, ["cancelled", "expired"])),
+        or(
+          lt(payments.checkedAt, sql`now() - make_interval(secs => ${reconciliation.afterSeconds})`),
+          inArray(orders.status, ["cancelled", "expired"]),
+        ),
       ),
     )
     .orderBy(payments.checkedAt)
-    .limit(200);
+    .limit(reconciliation.payments);
   for (const { intentId, status } of waiting) {
     const closed = status === "cancelled" || status === "expired";
     await db

@@ -4,6 +4,7 @@ import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
+import { retrySeconds } from "#shop/limits.ts";
 import { lockOrder, mailAbout, recordEvent, type Order } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
@@ -48,7 +49,7 @@ export function refundQueue(db: Db, provider: PaymentProvider): Queue {
       const idempotencyKey = round === 0 ? `refund-${id}` : `refund-${id}-${round}`;
       await applyRefund(db, await provider.refund({ intentId, amountCents, idempotencyKey }));
     },
-    retrySeconds: { first: 60, longest: 6 * 3_600 },
+    retrySeconds: retrySeconds.refunds,
   };
 }
 

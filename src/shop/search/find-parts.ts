@@ -1,6 +1,7 @@
 import { and, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
+import { searchLimits } from "#shop/limits.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { VehicleScope } from "#shop/search/query-vehicle.ts";
@@ -28,9 +29,6 @@ export type PartCriteria = {
 /** Ids of the first parts, and how many there are; `more`: there are more than were counted. */
 export type FoundIds = { ids: string[]; total: number; more: boolean };
 
-/** Parts are counted up to this; nobody pages further. */
-const countLimit = 1_000;
-
 /** That a part has them in name, measures or description. */
 const has = (queries: SQL[], joined = sql` && `) =>
   sql`part_words(parts.name, parts.description, parts.attributes) @@ (${sql.join(queries, joined)})`;
@@ -50,8 +48,8 @@ export async function findParts(db: Db, criteria: PartCriteria, limit: number): 
       select id, max(rank) as rank, bool_and(sold_out) as sold_out from (${sql.join(branches, sql` union all `)}) as b group by id
     ) as found
     order by rank desc, sold_out, id desc limit ${limit}`);
-  const total = Math.min(countLimit, Number(rows[0]?.total ?? 0));
-  return { ids: rows.map(({ id }) => id), total, more: total === countLimit };
+  const total = Math.min(searchLimits.counted, Number(rows[0]?.total ?? 0));
+  return { ids: rows.map(({ id }) => id), total, more: total === searchLimits.counted };
 }
 
 /** How many parts there are, up to `countedTo`. */
@@ -84,7 +82,7 @@ function branchesOf(criteria: PartCriteria, rank: SQL, excluded: number[]): SQL[
     const from = wordsFirst ? sql`(select * from ${parts} where ${having} offset 0) as parts` : sql`${parts}`;
     const condition = and(wordsFirst ? undefined : having, ...others);
     return sql`(select parts.id, ${rank} as rank, parts.stock = 0 as sold_out
-      from ${from} where ${condition}${order} limit ${countLimit})`;
+      from ${from} where ${condition}${order} limit ${searchLimits.counted})`;
   });
 }
 

@@ -1,3 +1,5 @@
+import { searchLimits } from "#shop/limits.ts";
+
 /** One word of what was typed. */
 export type Token = {
   /** Lower case, without accents. */
@@ -10,16 +12,13 @@ export type Token = {
   chunk: number;
 };
 
-const maxQueryLength = 200;
-const maxTokens = 30;
-
 /** Returns the text in one line (NFKC), without control characters and cut to the longest query. */
 export function plainText(typed: string): string {
   return typed
     .normalize("NFKC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]+/gu, " ")
     .trim()
-    .slice(0, maxQueryLength)
+    .slice(0, searchLimits.queryLength)
     .toWellFormed()
     .trim();
 }
@@ -34,7 +33,7 @@ export function tokensOf(text: string): Token[] {
     end = match.index + match[0].length;
     const word = plainWord(match[0]);
     if (word) tokens.push({ text: word, key: singular(word), start: match.index, end, chunk });
-    if (tokens.length === maxTokens) break;
+    if (tokens.length === searchLimits.words) break;
   }
   return tokens;
 }

@@ -6,3 +6,12 @@ export const profileRules = {
   phoneNumber: phoneNumberRule,
   address: { maxLength: 500 },
 } as const satisfies Record<string, Rule>;
+
+/** What signing up takes. */
+export const accountRules = {
+  name: { required: true, maxLength: 100 },
+  email: { required: true, maxLength: 254 },
+} as const satisfies Record<string, Rule>;
+
+/** The lengths of a password in characters. */
+export const passwordLength = { min: 6, max: 128 };

@@ -1,12 +1,22 @@
+import { accountRules as lengths, passwordLength } from "#shop/users/user-rules.ts";
+
+const tooLong = (limit: number) => ({ code: "too_long", params: { limit } });
+
 /** The specification's rules for signing in and up, as codes of `fieldWords`. */
 export const accountRules = {
-  name: (value: string) => !value.trim() && "name_required",
+  name: (value: string) => {
+    if (!value.trim()) return "name_required";
+    return value.trim().length > lengths.name.maxLength && tooLong(lengths.name.maxLength);
+  },
   email: (value: string) => {
-    if (!value.trim()) return "email_required";
-    return !/^[^\s@]*[a-z0-9]@[a-z0-9][a-z0-9.-]*\.[a-z]{2,}$/i.test(value.trim()) && "email_invalid";
+    const email = value.trim();
+    if (!email) return "email_required";
+    if (email.length > lengths.email.maxLength) return tooLong(lengths.email.maxLength);
+    return !/^[^\s@]*[a-z0-9]@[a-z0-9][a-z0-9.-]*\.[a-z]{2,}$/i.test(email) && "email_invalid";
   },
   password: (value: string) => {
     if (!value) return "password_required";
-    return value.length < 6 && { code: "password_too_short", params: { limit: 6 } };
+    if (value.length > passwordLength.max) return tooLong(passwordLength.max);
+    return value.length < passwordLength.min && { code: "password_too_short", params: { limit: passwordLength.min } };
   },
 };

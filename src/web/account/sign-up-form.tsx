@@ -1,5 +1,6 @@
 import { href, Link, useNavigate } from "react-router";
 import { identity } from "#web/client/api.ts";
+import { accountRules as lengths } from "#shop/users/user-rules.ts";
 import { accountRules } from "#web/account/account-rules.ts";
 import { GoogleButton } from "#web/account/google-button.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
@@ -39,7 +40,13 @@ export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
       </div>
       <NoScript />
       <form {...form.form} className="grid gap-4">
-        <Field label={account.name} {...form.field("name")} autoComplete="name" required maxLength={100} />
+        <Field
+          label={account.name}
+          {...form.field("name")}
+          autoComplete="name"
+          required
+          maxLength={lengths.name.maxLength}
+        />
         <Field label={account.email} type="email" {...form.field("email")} autoComplete="email" required />
         <Field
           label={account.password}

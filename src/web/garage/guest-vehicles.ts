@@ -1,11 +1,11 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { sameVehicle } from "#shop/garage/same-vehicle.ts";
+import { garageLimits } from "#shop/limits.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
 import { browserErrors } from "#messages/form-errors.ts";
 
 export const guestKey = "garage";
-export const mostGuestVehicles = 10;
 
 /** What the browser could not store: it has no storage for this page, or no room. */
 let unstored: string | null = null;
@@ -30,7 +30,10 @@ function writeText(text: string): void {
 /** The vehicles of a guest, the latest first. Anything else under their key is left out. */
 export function guestVehicles(): GarageVehicle[] {
   const found = readStored().flatMap((each) => toVehicle(each) ?? []);
-  const unique = [...new Map(found.map((vehicle) => [vehicle.id, vehicle])).values()].slice(0, mostGuestVehicles);
+  const unique = [...new Map(found.map((vehicle) => [vehicle.id, vehicle])).values()].slice(
+    0,
+    garageLimits.guestVehicles,
+  );
   const active = unique.find((vehicle) => vehicle.active);
   return unique.map((vehicle) => ({ ...vehicle, active: vehicle === active }));
 }
@@ -78,7 +81,7 @@ export function addGuestVehicle(wanted: NewVehicle): GarageVehicle {
   const { vehicleId, name, nickname = "", vin = "", mileage = null, answers = {}, active = true } = wanted;
   const before = guestVehicles();
   const known = sameVehicle(before, { vehicleId, vin });
-  if (!known && before.length >= mostGuestVehicles)
+  if (!known && before.length >= garageLimits.guestVehicles)
     throw new ApiError(409, { code: "garage_full", message: browserErrors.garage_full });
   const vehicle: GarageVehicle = {
     id: known?.id ?? newId(),

@@ -29,7 +29,8 @@ export async function serverWords(language: Language) {
   });
   const { identityWords } = (await read("identity")) as typeof Identity;
   const { mails } = (await read("mails")) as typeof Mails;
-  const identity = { refusal: (code: string): string | undefined => identityWords[code], language: () => language };
+  const refusals: Partial<Record<string, string>> = identityWords;
+  const identity = { refusal: (code: string) => refusals[code], language: () => language };
   const mail: MailWords = { ...mails, language, locale: languages[language].locale };
   return { api, identity, mail };
 }

@@ -1,5 +1,7 @@
+import type { IdentityCode } from "#shop/users/identity-codes.ts";
+
 /** The messages of sign-in and sign-up, by the code of the response. */
-export const identityWords: Record<string, string> = {
+export const identityWords = {
   NOT_FOUND: "There is no such call.",
   MALFORMED: "The request could not be read.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON.",
@@ -20,4 +22,4 @@ export const identityWords: Record<string, string> = {
   PASSWORD_TOO_SHORT: "Password too short",
   PASSWORD_TOO_LONG: "Password too long",
   INVALID_TOKEN: "Invalid token",
-};
+} satisfies Record<IdentityCode, string>;

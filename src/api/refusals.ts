@@ -1,0 +1,68 @@
+import { z, type RouteConfig } from "@hono/zod-openapi";
+import type { Policy } from "#api/router.ts";
+import { statusOf } from "#http/status.ts";
+import type { ErrorCode } from "#shop/errors.ts";
+
+type Declaration = {
+  method: RouteConfig["method"];
+  path: string;
+  policy: Policy;
+  request: NonNullable<RouteConfig["request"]>;
+  refusals?: readonly ErrorCode[];
+};
+
+/**
+ * Returns every code that an endpoint can answer: those that follow from its policy, its path and its request, and the `refusals` of the
+ * verb behind it.
+ */
+function codesOf({ method, path, policy, request, refusals = [] }: Declaration): ErrorCode[] {
+  const body = request.body?.content;
+  const writes = method === "post" || method === "put" || method === "patch";
+  const codes: (ErrorCode | false | null | undefined)[] = [
+    ...codesOfPolicy(policy),
+    (request.query || request.headers || body?.["application/json"]) && "malformed",
+    ...(body?.["application/json"] ? (["invalid"] as const) : []),
+    writes && "too_large",
+    writes && (!body || body["application/json"]) && "unsupported_media_type",
+    path.includes("{id}") && "not_found",
+    ...refusals,
+    "busy",
+    "unavailable",
+    "internal",
+  ];
+  return [...new Set(codes.filter((code) => typeof code === "string"))];
+}
+
+function codesOfPolicy(policy: Policy): ErrorCode[] {
+  if (typeof policy === "object") {
+    if (policy.or === "own") return ["sign_in_required", "not_found"];
+    return ["sign_in_required", policy.or === "self" ? "not_yours" : "permission_missing"];
+  }
+  if (policy === "public") return [];
+  if (policy === "identity") return ["identity_unproven"];
+  return [policy === "provider" ? "signature_invalid" : "sign_in_required"];
+}
+
+const problemShape = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  })
+  .openapi("Problem");
+
+/**
+ * Returns the responses with a problem document for each status that the endpoint can refuse with, which lists the codes. The type of these
+ * stays out: clients get them as a thrown `ApiError`.
+ */
+export function withRefusals<Responses extends object>(responses: Responses, declaration: Declaration): Responses {
+  const byStatus = Map.groupBy(codesOf(declaration), (code) => statusOf[code]);
+  const problems = [...byStatus].map(([status, codes]) => {
+    const schema = problemShape.extend({ code: z.enum(codes) });
+    return [status, { description: codes.join(", "), content: { "application/problem+json": { schema } } }];
+  });
+  return { ...responses, ...Object.fromEntries(problems) };
+}

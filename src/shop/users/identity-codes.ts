@@ -1,0 +1,22 @@
+/** The codes of `/api/identity`: refusals by the shop and by Better Auth, and `RESET_REQUESTED`. Each has a message in every language. */
+export type IdentityCode =
+  | "NOT_FOUND"
+  | "MALFORMED"
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "TOO_LARGE"
+  | "INVALID_ORIGIN"
+  | "INVALID_CALLBACK_URL"
+  | "INVALID_EMAIL"
+  | "INVALID_NAME"
+  | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
+  | "VALIDATION_ERROR"
+  | "RATE_LIMITED"
+  | "PROVIDER_NOT_FOUND"
+  | "PROVIDER_UNAVAILABLE"
+  | "RESET_REQUESTED"
+  | "UNAVAILABLE"
+  | "INTERNAL_SERVER_ERROR"
+  | "INVALID_EMAIL_OR_PASSWORD"
+  | "PASSWORD_TOO_SHORT"
+  | "PASSWORD_TOO_LONG"
+  | "INVALID_TOKEN";
