@@ -1,5 +1,5 @@
 import { z, type RouteConfig } from "@hono/zod-openapi";
-import type { Policy } from "#api/router.ts";
+import type { Policy } from "#api/policy.ts";
 import { statusOf } from "#http/status.ts";
 import type { ErrorCode } from "#shop/errors.ts";
 

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Db } from "#db/db.ts";
+import type { Policy } from "#api/policy.ts";
 import { withRefusals } from "#api/refusals.ts";
 import type { Site } from "#http/shop-context.ts";
 import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
@@ -8,7 +9,6 @@ import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { fieldErrors, textField } from "#shop/input.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
-import type { Permission } from "#shop/permissions.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 
 /** The dependencies of the API. */
@@ -32,19 +32,6 @@ export type Shop = {
   /** Exchanges an identity session for a bearer token (D8). Throws `identity_unproven`. */
   tokenFor: (headers: Headers, email: string) => Promise<{ token: string; setCookies: string[] }>;
 };
-
-/**
- * Who may call an endpoint. `own`: the customer to whom the thing belongs; `identity`: a browser with an identity session; `provider`: the
- * payment provider, by its signature. A permission: staff who have it; with `or: "own"` also the customer to whom the thing belongs (404 for
- * others), with `or: "self"` also the user whom it concerns (403 for others).
- */
-export type Policy =
-  | "public"
-  | "customer"
-  | "own"
-  | "identity"
-  | "provider"
-  | { permission: Permission; or?: "own" | "self" };
 
 export const added = z.object({ acknowledged: z.literal(true), insertedId: z.string() });
 export const modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });

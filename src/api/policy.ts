@@ -1,0 +1,14 @@
+import type { Permission } from "#shop/permissions.ts";
+
+/**
+ * Who may call an endpoint. `own`: the customer to whom the thing belongs; `identity`: a browser with an identity session; `provider`: the
+ * payment provider, by its signature. A permission: staff who have it; with `or: "own"` also the customer to whom the thing belongs (404 for
+ * others), with `or: "self"` also the user whom it concerns (403 for others).
+ */
+export type Policy =
+  | "public"
+  | "customer"
+  | "own"
+  | "identity"
+  | "provider"
+  | { permission: Permission; or?: "own" | "self" };
