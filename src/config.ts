@@ -154,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       google: sandboxAllowed && !google,
       mail: sandboxAllowed && !v.SMTP_URL,
     },
-    /** The sandbox answers at any address, because the configuration says so. */
+    /** Whether the sandbox is reachable at any address, as configured. */
     sandboxForced: v.SANDBOX === "force",
     rateLimit: v.RATE_LIMIT === "on",
     trustedProxy: v.TRUSTED_PROXY === "on",

@@ -12,7 +12,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 process.on("unhandledRejection", (error) => console.error(`unhandled rejection: ${describeFault(error)}`));
 
 try {
-  // What the configuration lacks is known before the rest of the shop is loaded.
+  // Reports configuration errors before the rest of the shop is loaded.
   const config = readConfig(process.env);
   const { start } = await import("#start.ts");
   const dev = isDev ? await (await import("#dev/dev-pages.ts")).startDevPages() : undefined;
@@ -25,7 +25,7 @@ try {
     if (stoppingSince !== null) return;
     stoppingSince = Date.now();
     const shop = await starting.catch(() => null);
-    // Who sends SIGTERM deploys: load balancers get the time to see it. A Ctrl-C is impatient.
+    // SIGTERM is sent by deployments, which need time for load balancers; Ctrl-C stops immediately.
     if (signal === "SIGTERM" && shop) {
       shop.leave();
       await setTimeout(timeoutMs.leave);

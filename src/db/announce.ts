@@ -69,7 +69,7 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
   }
   void listen();
 
-  /** A connection that is silent gets no notification and no error: it is asked now and then, and ended when it does not answer. */
+  /** A dead connection gets neither notifications nor errors, so it is tested regularly and closed if it does not respond. */
   function beat(listening: Client) {
     heartbeat = setTimeout(() => {
       listening.query("select 1").then(

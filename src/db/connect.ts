@@ -8,7 +8,7 @@ import { databasePools, timeoutMs } from "#shop/limits.ts";
 
 export type Connection = { db: Db; pool: Pool; close: () => Promise<void> };
 
-/** What a pool of connections is used for. */
+/** The use of a pool of connections. */
 export type DatabaseUse = keyof typeof databasePools;
 
 type Options = { use?: DatabaseUse; max?: number };
@@ -36,7 +36,7 @@ export function connect(url: string, { use = "background", max }: Options = {}):
   pool.on("error", (error) => console.error(`database: connection lost: ${error.message}`));
   // A connection lost while in use fails its query. Without a listener the event would also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  // A connection that is closed on an error and was silent: its idle neighbours may be silent, too.
+  // If a connection no longer responded, the idle ones may not respond either.
   pool.on("release", (error) => {
     if (isConnectionSilent(error)) void dropSilentConnections(pool);
   });
@@ -44,14 +44,14 @@ export function connect(url: string, { use = "background", max }: Options = {}):
   return { db, pool, close: () => atMost(timeoutMs.databaseClose, pool.end()) };
 }
 
-/** Waits for `work`, but no longer than `ms`: a server that is silent does not confirm a goodbye either. */
+/** Waits for `work`, but no longer than `ms`: a server that no longer responds does not confirm the end of a connection either. */
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const giveUp = new AbortController();
   await Promise.race([work, delay(ms, undefined, { signal: giveUp.signal }).catch(() => {})]);
   giveUp.abort();
 }
 
-/** What the server is told of this pool: it, too, gives up on a client that has gone. */
+/** Returns the server's settings for this pool, with which the server also detects clients that are gone. */
 function serverSettings({ statementMs, lockMs, idleTransactionMs }: (typeof databasePools)["reads"]) {
   return {
     statement_timeout: statementMs,
@@ -64,7 +64,7 @@ function serverSettings({ statementMs, lockMs, idleTransactionMs }: (typeof data
   };
 }
 
-/** Asks every idle connection for a sign of life, and closes those that give none. */
+/** Tests every idle connection and closes those that do not respond. */
 async function dropSilentConnections(pool: Pool): Promise<void> {
   const asking = Array.from({ length: pool.idleCount }, async () => {
     const client = await pool.connect();

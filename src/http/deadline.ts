@@ -1,7 +1,7 @@
 import { ShopError } from "#shop/errors.ts";
 import { timeoutMs } from "#shop/limits.ts";
 
-/** Returns what `work` returns. Throws `unavailable` where it takes longer than a request may; what it still does then is bounded by its own limits. */
+/** Returns what `work` returns. Throws `unavailable` if it exceeds the time of a request; it may continue, within its own limits. */
 export async function withinDeadline<T>(work: Promise<T>, ms = timeoutMs.request): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

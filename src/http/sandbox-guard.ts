@@ -6,9 +6,9 @@ type Options = { publicUrl: string; trustedProxy: boolean };
 const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
 
 /**
- * Refuses requests that come from elsewhere while the sandbox is on. Its inbox and its sign-in are open to everyone who reaches them, so a
- * proxy that publishes the shop without `PUBLIC_URL` would hand out every account. A request is from elsewhere when it names another host than
- * the shop's own, or when a proxy passed it on without `TRUSTED_PROXY`. The first refusal is logged with what to do.
+ * Refuses requests from elsewhere while the sandbox is on. Its inbox and its sign-in are open to everyone who can reach them, so a
+ * proxy that publishes the shop without `PUBLIC_URL` would expose every account. A request is from elsewhere if it names another host than
+ * the shop's own, or if a proxy forwarded it without `TRUSTED_PROXY`. The first refusal is logged with advice.
  */
 export function sandboxGuard({ publicUrl, trustedProxy }: Options): MiddlewareHandler {
   const own = new URL(publicUrl);

@@ -20,7 +20,7 @@ type Entry = { response: CachedResponse; madeAt: number; freshUntil: number };
 
 type Options = {
   maxBytes: number;
-  /** For how long after it was made a response may be sent while making it again fails with 503. 0: never. */
+  /** How long after it was made a response may be sent if making it again fails with 503. 0: not at all. */
   staleMs?: number;
 };
 
@@ -57,7 +57,7 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
     if (keys?.size === 0) keysOf.delete(tag);
   }
 
-  /** The response of before, where there is one that may still be sent. It is made again a little later. */
+  /** Returns the expired response if it may still be sent. It is made again a little later. */
   function sendStale(key: string): CachedResponse | null {
     const entry = entries.peek(key);
     const now = Date.now();

@@ -50,12 +50,12 @@ export function isTransient(error: unknown): boolean {
   return isDatabaseLost(error) || codeOf(error, /^(40|55|57)...$/) !== null;
 }
 
-/** Returns whether a query got no answer in its time, not even the server's refusal: nothing more comes through its connection. */
+/** Returns whether a query got no response at all in its time, so that its connection is dead. */
 export function isConnectionSilent(error: unknown): boolean {
   return [...causesOf(error)].some(({ message }) => message === silent);
 }
 
-/** Returns whether a lock or a statement took longer than it may (55P03, 57014), or transactions kept ending each other (class 40). */
+/** Returns whether a lock or a statement timed out (55P03, 57014), or conflicting transactions ended each other (class 40). */
 export function isOverloaded(error: unknown): boolean {
   return codeOf(error, /^(55P03|57014|40...)$/) !== null;
 }

@@ -26,7 +26,7 @@ test("work for one key runs so many at once, in the order in which it came; othe
   await Promise.all([...all, other]);
 });
 
-test("work that fails hands its turn on, and work that waits too long is refused as busy", async () => {
+test("work that fails passes its turn on, and work that waits too long is refused as busy", async () => {
   const turns = inTurns(1, 20);
   await expect(turns("pads", () => Promise.reject(new Error("it broke")))).rejects.toThrow("it broke");
   let end = () => {};

@@ -24,7 +24,7 @@ export function inTurns(most: number, waitMs: number) {
   };
 }
 
-/** Resolves when the work before has ended, which hands its turn on. */
+/** Resolves when earlier work has ended and passed its turn on. */
 function turn({ waiting }: Turns, waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const start = () => {
