@@ -42,16 +42,19 @@ const nothing = {
   body: "",
   trim: "",
   series: "",
+  heavy: "",
 };
 
 test("of vPIC the patterns of the wanted makes' cars are taken, and every maker's kind of vehicle", () => {
   const tables = readVinTables(smallVpic("(100, 'cm5', 28, '10'), (100, 'CM5', 24, '4'), (100, 'CM5', 5, '13')"), [
     "Honda",
   ]);
-  expect(tables.wmis).toEqual([
+  const [wmis, abroad] = [new Map(tables.wmis.map((row) => [row.wmi, row])), "VF1"];
+  expect(["1HG", "1XX", "JH2", abroad].map((wmi) => wmis.get(wmi))).toEqual([
     { wmi: "1HG", kind: "Passenger Car", make: "Honda" },
     { wmi: "1XX", kind: "Passenger Car", make: "" },
     { wmi: "JH2", kind: "Motorcycle", make: "" },
+    { wmi: "VF1", kind: "Passenger Car", make: "Renault" },
   ]);
   expect(tables.schemas).toEqual([{ wmi: "1HG", schema: "100", from: "2003", to: "2004" }]);
   expect(tables.patterns).toEqual([

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
 import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#vehicle-data/packed-files.ts";
+import { heavyMakers, isHeavy } from "./heavy.ts";
 
 export type VinTables = { wmis: VinWmiRow[]; schemas: VinSchemaRow[]; patterns: VinPatternRow[] };
 
@@ -19,10 +21,14 @@ const element = {
   trim: 38,
   series: 34,
   engineModel: 18,
+  weight: 25,
 };
 
-/** Cars, trucks and multipurpose vehicles: the vehicle types that a car or light truck has in vPIC. */
-const lightTypes = "(2, 3, 7)";
+/** Weight ratings of class 6 to 8, over 19,500 lb. */
+const heavyWeights = new Set(["7", "8", "9"]);
+
+/** The vehicle types that a car or light truck has in vPIC: cars, trucks, multipurpose vehicles, and chassis cabs ("incomplete"). */
+const lightTypes = "(2, 3, 7, 10)";
 
 /** Opens vPIC's SQLite file, packed with gzip or not, and closes it after `work`. */
 export function withVpic<T>(path: string, work: (vpic: DatabaseSync) => T): T {
@@ -65,15 +71,35 @@ export function readVinTables(vpic: DatabaseSync, makes: Iterable<string>): VinT
   const schemas = all(vpic, `select wmi, schema, "from", "to" from covered order by wmi, "from", schema, "to"`)
     .map(({ wmi = "", schema = "", from = "", to = "" }) => ({ wmi, schema, from, to }))
     .filter(({ schema }) => used.has(schema));
-  const wmis = all(
+  return { wmis: readWmis(vpic), schemas, patterns };
+}
+
+/** Every maker's kind of vehicle, and the make where it is known. A WMI used outside the United States is its make's there. */
+function readWmis(vpic: DatabaseSync): VinWmiRow[] {
+  const rows = all(
     vpic,
-    `select w.Wmi wmi, t.Name kind, iif(count(distinct k.Id) = 1, max(k.Name), '') make
+    `select w.Wmi wmi, t.Name kind, iif(count(distinct wanted) = 1, max(wanted), '') make, group_concat(k.Name, '|') makes
      from Wmi w join VehicleType t on t.Id = w.VehicleTypeId
      left join Wmi_Make wm on wm.WmiId = w.Id and w.VehicleTypeId in ${lightTypes}
-     left join Make k on k.Id = wm.MakeId and k.Name in (select wanted from wanted_make)
+     left join Make k on k.Id = wm.MakeId left join wanted_make on wanted = k.Name
      group by w.Wmi order by w.Wmi`,
-  ).map(({ wmi = "", kind = "", make = "" }) => ({ wmi, kind, make }));
-  return { wmis, schemas, patterns };
+  ).map(({ wmi = "", kind = "", make = "", makes = "" }) => {
+    const names = makes.split("|");
+    const heavy = names.filter((name) => heavyMakers.has(name));
+    if ((make && !heavy.includes("International")) || heavy.length === 0) return { wmi, kind, make };
+    const [first = ""] = heavy;
+    return { wmi, kind: "Heavy Truck", make: heavy.includes("International") ? "International" : first };
+  });
+  const known = new Map(rows.map((row) => [row.wmi, row]));
+  for (const { wmi = "", make = "" } of readWmisOutsideUs()) {
+    const row = known.get(wmi) ?? { wmi, kind: "Passenger Car", make };
+    known.set(wmi, { ...row, make: row.make && row.kind !== "Passenger Car" ? row.make : make });
+  }
+  return [...known.values()].toSorted((a, b) => (a.wmi < b.wmi ? -1 : 1));
+}
+
+function readWmisOutsideUs(): Record<string, string>[] {
+  return parse(readFileSync(new URL("../../data/vehicles/wmis-outside-us.csv", import.meta.url)), { columns: true });
 }
 
 function readPatterns(vpic: DatabaseSync): VinPatternRow[] {
@@ -122,6 +148,7 @@ function patternRows(
   const litres = values(element.displacement).map((value) => toLitres(Number(value)));
   const fromCubic = values(element.cubicCentimetres).map((value) => toLitres(Number(value) / 1000));
   const columns = {
+    heavy: values(element.weight).some((value) => heavyWeights.has(value)) ? ["T"] : [],
     model: values(element.model),
     displacement: unique(litres).length > 0 ? unique(litres) : unique(fromCubic),
     cylinders: unique(values(element.cylinders).map((value) => (/^\d+$/.test(value) ? String(Number(value)) : ""))),
@@ -147,6 +174,7 @@ function patternRows(
       body: cell("body"),
       trim: cell("trim"),
       series: cell("series"),
+      heavy: cell("heavy") || (isHeavy(make, model) ? "T" : ""),
     };
   });
 }

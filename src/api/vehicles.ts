@@ -99,7 +99,9 @@ const steps = endpoint({
 const decodedVin = z
   .object({
     vin: z.string().openapi({ description: "As it should have been typed" }),
-    valid: z.boolean().openapi({ description: "Its length and its check digit are right" }),
+    valid: z
+      .boolean()
+      .openapi({ description: "Complete, and its check digit is right where VINs of its kind have one" }),
     problems: z.array(z.looseObject({ code: z.string(), message: z.string() })),
     says: z
       .object({

@@ -17,6 +17,7 @@ const pattern = [
   "body",
   "trim",
   "series",
+  "heavy",
 ] as const;
 const drive = ["year", "make", "model", "displacement", "cylinders", "drives", "transmissions"] as const;
 

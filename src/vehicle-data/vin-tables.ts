@@ -31,7 +31,7 @@ export async function loadVinTables(pool: Pool): Promise<boolean> {
     );
     await copyRows(
       client,
-      "vin_patterns (schema_id, keys, make, model, displacement_l, cylinders, fuel, turbo, body, trim, series)",
+      "vin_patterns (schema_id, keys, make, model, displacement_l, cylinders, fuel, turbo, body, trim, series, heavy)",
       patterns.map(({ schema, keys, turbo, ...row }) => [
         schema,
         keys,
@@ -44,6 +44,7 @@ export async function loadVinTables(pool: Pool): Promise<boolean> {
         row.body || null,
         row.trim || null,
         row.series || null,
+        row.heavy === "T",
       ]),
     );
     await client.query("analyze vin_wmis; analyze vin_schemas; analyze vin_patterns");

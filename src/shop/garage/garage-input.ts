@@ -11,7 +11,7 @@ const fact = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,6
 /** Normalized; a wrong check digit is accepted. '' if unknown. */
 const vin = textOf(garageRules.vin).transform((text, context) => {
   const read = text === "" ? { vin: "" } : readVin(text);
-  if (read && (text === "" || read.vin.length === vinLength)) return read.vin;
+  if (read && (text === "" || (read.vin.length === vinLength && !read.vin.includes("*")))) return read.vin;
   context.addIssue({ code: "custom", message: "not_a_vin" });
   return z.NEVER;
 });

@@ -56,14 +56,15 @@ test("letters that no VIN has are read as digits, and that is said", async () =>
 });
 
 test.each([
-  ["1HGCM82633A00435", "too_short"],
+  ["1HGCM8263", "too_short"],
   ["1HGCM82633A0043522", "too_long"],
   ["WP0ZZZ99ZTS392124", "foreign"],
   ["TMBJJ7NE8G0157211", "foreign"],
-  ["11111111111111111", "unknown_maker"],
+  ["1ZZZ8263X3A004352", "unknown_maker"],
   ["1M8GDM9AXKP042788", "other_vehicle_type"],
   ["1HGCM8263UA004352", "model_year"],
-  ["JHMCM8263UA004352", "model_year"],
+  ["JHMCM8263UA004352", "foreign"],
+  ["1FUJGLDR2CL123456", "heavy_vehicle"],
   ["1HGZZ82603A004352", "unknown_model"],
 ])("%s: %s, and no vehicle is made up", async (vin, code) => {
   const decoded = await decode(vin);

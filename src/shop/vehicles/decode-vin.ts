@@ -7,11 +7,15 @@ import { vinPatterns, vinSchemas } from "#shop/vehicles/vehicles.table.ts";
 import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
 import {
+  checkDigitProblem,
   isEuropean,
   latestModelYear,
   modelYears,
+  padVin,
   readVin,
+  regionOf,
   ruledYear,
+  shortestVin,
   vinLength,
   wmiOf,
   type VinProblem,
@@ -34,7 +38,7 @@ export type VinDetails = {
 
 export type DecodedVin = {
   vin: string;
-  /** A VIN that could be one: its length is right, and so is its check digit. */
+  /** Complete, and its check digit is right where VINs of its kind have one. */
   valid: boolean;
   problems: VinProblem[];
   says: VinDetails;
@@ -58,11 +62,12 @@ const nothing: VinFacts = {
   body: [],
   trim: [],
   series: [],
+  heavy: false,
 };
 
 /**
- * The vehicle behind a VIN, however it was typed. A wrong check digit is said, and the vehicle decoded all the same. `answers` decides
- * between candidates. Throws `invalid` for what is no attempt at a VIN and for an answer that none of the candidates has.
+ * Returns the vehicle behind a VIN, however it was typed; a partial one (`shortestVin` characters and more) is decoded as far as it goes.
+ * A wrong check digit is reported, and the vehicle decoded all the same. `answers` decides between candidates. Throws `invalid` for what is no attempt at a VIN and for an answer that none of the candidates has.
  */
 export async function decodeVin(
   db: Db,
@@ -72,32 +77,53 @@ export async function decodeVin(
 ): Promise<DecodedVin> {
   const read = readVin(text);
   if (!read) throw new ShopError("invalid", { fields: [{ field: "vin", code: "not_a_vin" }] });
-  const { vin, problems } = read;
-  const valid = vin.length === vinLength && !problems.some(({ code }) => code === "check_digit");
-  const { year, make, facts, candidates } = vin.length === vinLength ? await lookUp() : notFound();
+  const { vin } = read;
+  const problems: VinProblem[] = [];
+  const full = padVin(vin);
+  const readable = vin.length >= shortestVin && vin.length <= vinLength;
+  const { year, make, facts, candidates } = readable ? await lookUp() : notFound();
+  // What was not built for the United States need not have a check digit.
+  const american = regionOf(vin) === "north_america" || facts.models.length > 0;
+  const checkDigit = american ? checkDigitProblem(vin) : null;
+  const complete = read.problems.every(({ code }) => code === "corrected");
+  const valid = complete && !checkDigit;
 
   const { left, refused } = narrow(candidates, answers);
   if (refused && candidates.length > 0)
     throw new ShopError("invalid", { fields: [{ field: refused, code: "not_offered" }] });
   const says = detailsOf(year, make, facts);
-  return { vin, valid, problems, says, vehicles: left, open: openQuestion(left), unknown: unknownOf(says, left) };
+  return {
+    vin,
+    valid,
+    problems: [...read.problems, ...(checkDigit ? [checkDigit] : []), ...problems],
+    says,
+    vehicles: left,
+    open: openQuestion(left),
+    unknown: unknownOf(says, left),
+  };
 
   async function lookUp() {
-    const years = modelYears(vin, latestModelYear(today));
-    if (isEuropean(vin)) return explain(years);
+    const years = modelYears(full, latestModelYear(today));
+    if (isEuropean(full)) return explain(years);
     let unlisted: ReturnType<typeof notFound> | null = null;
-    for (const year of years) {
-      const facts = await factsOf(db, vin, year);
+    // Outside North America character 10 need not be a year: only the one that the rule gives is believed of such a VIN.
+    const foreign = regionOf(vin) !== "north_america" && checkDigitProblem(vin) !== null;
+    for (const year of foreign ? years.slice(0, 1) : years) {
+      const facts = await factsOf(db, full, year);
+      if (facts.heavy) {
+        problems.push({ code: "heavy_vehicle" });
+        return { ...notFound({ year, make: (await whyUnknown(db, full, years)).make }), facts };
+      }
       if (facts.models.length === 0) continue;
       const candidates = await candidatesFor(db, year, facts);
       if (candidates.length === 0) {
-        unlisted ??= { ...notFound({ year }), facts };
-        continue;
+        unlisted = { ...notFound({ year }), facts };
+        break;
       }
-      if (year !== ruledYear(vin)) problems.push({ code: "other_year", year });
+      if (year !== ruledYear(full)) problems.push({ code: "other_year", year });
       return { year, make: null, facts, candidates };
     }
-    if (unlisted) {
+    if (unlisted && !foreign) {
       problems.push({ code: "not_listed" });
       return unlisted;
     }
@@ -105,7 +131,7 @@ export async function decodeVin(
   }
 
   async function explain(years: number[]) {
-    const why = await whyUnknown(db, vin, years);
+    const why = await whyUnknown(db, full, years);
     problems.push(why.problem);
     return notFound(why);
   }
@@ -129,6 +155,7 @@ const patternsOf = prepared((db) =>
       body: vinPatterns.body,
       trim: vinPatterns.trim,
       series: vinPatterns.series,
+      heavy: vinPatterns.heavy,
     })
     .from(vinSchemas)
     .innerJoin(vinPatterns, eq(vinPatterns.schemaId, vinSchemas.schemaId))

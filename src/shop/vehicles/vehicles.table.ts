@@ -54,4 +54,6 @@ export const vinPatterns = pgTable("vin_patterns", {
   body: text(),
   trim: text(),
   series: text(),
+  /** Over 19,500 lb: class 6 to 8. */
+  heavy: boolean().notNull().default(false),
 });

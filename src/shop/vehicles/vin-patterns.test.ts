@@ -22,7 +22,20 @@ test.each([
   ["CM826|3A0043521", false],
   ["CM82(6", false],
   ["[", false],
+  ["CM826|[^B]", true],
+  ["CM826|[^3]", false],
 ])("%s: %s", (keys, expected) => expect(matches(keys, vin)).toBe(expected));
+
+test("an unknown character of a VIN is matched by `*` alone", () => {
+  const partial = "1HGCM826*3A******";
+  expect(["CM826|3A", "CM826|***", "*****|3A***"].map((keys) => matches(keys, partial))).toEqual([true, true, true]);
+  expect(["CM826|3A0", "CM826|**#", "CM826|**[0-9]", "CM826|**[^B]"].map((keys) => matches(keys, partial))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
 
 const silent: VinPattern = {
   keys: "",
@@ -36,6 +49,7 @@ const silent: VinPattern = {
   body: null,
   trim: null,
   series: null,
+  heavy: false,
 };
 const pattern = (keys: string, says: Partial<VinPattern>): VinPattern => ({ ...silent, keys, ...says });
 

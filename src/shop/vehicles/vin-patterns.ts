@@ -11,6 +11,7 @@ export type VinPattern = {
   body: string | null;
   trim: string | null;
   series: string | null;
+  heavy: boolean;
 };
 
 /** What the VIN says: more than one value where it leaves that open, none where it says nothing. */
@@ -23,9 +24,11 @@ export type VinFacts = {
   body: string[];
   trim: string[];
   series: string[];
+  /** Over 19,500 lb: class 6 to 8. */
+  heavy: boolean;
 };
 
-/** Whether the characters 4 to 8 and 10 to 17 are as the keys of a pattern want them. */
+/** Whether the characters 4 to 8 and 10 to 17 are as the keys of a pattern want them. `*` in a VIN is matched by `*` alone. */
 export function matches(keys: string, vin: string): boolean {
   return expression(keys).test(`${vin.slice(3, 8)}|${vin.slice(9)}`);
 }
@@ -34,7 +37,8 @@ function expression(keys: string): RegExp {
   const source = keys.replace(/\[[^\]]*\]|[^A-Z0-9]/g, (token) => {
     if (token === "*") return ".";
     if (token === "#") return "\\d";
-    return /^\[\^?[A-Z0-9-]+\]$/.test(token) ? token : `\\${token}`;
+    if (token.startsWith("[^")) return `${token.slice(0, -1)}*]`;
+    return /^\[[A-Z0-9-]+\]$/.test(token) ? token : `\\${token}`;
   });
   try {
     return new RegExp(`^${source}`);
@@ -78,5 +82,6 @@ export function readPatterns(patterns: VinPattern[], vin: string): VinFacts {
     body: said((pattern) => pattern.body),
     trim: said((pattern) => pattern.trim),
     series: said((pattern) => pattern.series),
+    heavy: found.some(({ pattern }) => pattern.heavy),
   };
 }

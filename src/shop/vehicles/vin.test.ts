@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { checkDigit, isEuropean, latestModelYear, modelYears, readVin, regionOf, wmiOf } from "#shop/vehicles/vin.ts";
+import {
+  checkDigit,
+  checkDigitProblem,
+  isEuropean,
+  latestModelYear,
+  modelYears,
+  readVin,
+  regionOf,
+  wmiOf,
+} from "#shop/vehicles/vin.ts";
 
 describe("reading what was typed", () => {
   test.each([
@@ -12,17 +21,18 @@ describe("reading what was typed", () => {
         { code: "corrected", position: 1, from: "I", to: "1" },
         { code: "corrected", position: 12, from: "O", to: "0" },
         { code: "corrected", position: 14, from: "Q", to: "0" },
-        { code: "check_digit", found: "3", expected: checkDigit("1HGCM82633A000352") },
       ],
     ],
-    ["1HGCM82633A00435", "1HGCM82633A00435", [{ code: "too_short", length: 16 }]],
+    ["1HGCM82633A00435", "1HGCM82633A00435", [{ code: "partial", length: 16 }]],
+    ["1HGCM826*3A", "1HGCM826*3A", [{ code: "partial", length: 10 }]],
+    ["1HGCM8263", "1HGCM8263", [{ code: "too_short", length: 9 }]],
     ["1HGCM82633A0043522", "1HGCM82633A0043522", [{ code: "too_long", length: 18 }]],
-    ["1HGCM82643A004352", "1HGCM82643A004352", [{ code: "check_digit", found: "4", expected: "3" }]],
+    ["1HGCM82643A004352", "1HGCM82643A004352", []],
   ])("%j", (text, vin, problems) => {
     expect(readVin(text)).toEqual({ vin, problems });
   });
 
-  test.each([[""], ["   "], ["<script>"], ["1HGCM82633Ä004352"], ["\u0000"], ["A".repeat(31)]])(
+  test.each([[""], ["   "], ["<script>"], ["1HGCM82633Ä004352"], ["\u0000"], ["A".repeat(31)], ["0".repeat(17)]])(
     "%j is no attempt at a VIN",
     (text) => expect(readVin(text)).toBeNull(),
   );
@@ -38,6 +48,13 @@ describe("the check digit", () => {
     ["WBA3A5C57CF256651", "7"],
     ["1FTKR1ADXAPA11957", "X"],
   ])("of %s is %s", (vin, digit) => expect(checkDigit(vin)).toBe(digit));
+
+  test("is wrong or right only of a complete VIN", () => {
+    expect(checkDigitProblem("1HGCM82643A004352")).toEqual({ code: "check_digit", found: "4", expected: "3" });
+    expect(checkDigitProblem("1HGCM82633A004352")).toBeNull();
+    expect(checkDigitProblem("1HGCM82643A00435")).toBeNull();
+    expect(checkDigitProblem("1HGCM8264*A004352")).toBeNull();
+  });
 
   test("tells one mistyped digit, wherever it is", () => {
     const vin = "1HGCM82633A004352";
@@ -96,5 +113,6 @@ test.each([
 
 test("a VIN filled with Z is a European one", () => {
   expect(isEuropean("WP0ZZZ99ZTS392124")).toBe(true);
+  expect(isEuropean("WF0XXXGCDX8A12345")).toBe(true);
   expect(isEuropean("WP0AB29986S730000")).toBe(false);
 });

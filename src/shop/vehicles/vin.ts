@@ -1,10 +1,12 @@
 /**
- * What is wrong with a VIN, or was put right. `corrected`: a letter that no VIN has was read as the digit it looks like. `foreign`: not
- * built for the United States, so that nothing here says what it is. `other_year`: read as the model year that the rule of
- * character 7 excludes, since only in that one there is such a vehicle. `not_listed`: it says a vehicle that is not among ours.
+ * What is wrong with a VIN, or was corrected. `corrected`: a letter that no VIN has was read as the digit it looks like. `partial`: not all
+ * characters are known (`length` are), and the VIN is decoded as far as they go. `check_digit`: only of VINs for the United States, since
+ * others need not have one. `foreign`: not built for the United States, so that nothing here says which model it is. `other_year`: read as
+ * the model year that the rule of character 7 excludes, the only one with such a vehicle. `heavy_vehicle`: over 19,500 lb (class 6 to 8).
+ * `not_listed`: the VIN says a vehicle that is not in the list.
  */
 export type VinProblem =
-  | { code: "too_short" | "too_long"; length: number }
+  | { code: "too_short" | "too_long" | "partial"; length: number }
   | { code: "corrected"; position: number; from: string; to: string }
   | { code: "check_digit"; found: string; expected: string }
   | { code: "model_year"; found: string }
@@ -12,32 +14,54 @@ export type VinProblem =
   | { code: "foreign"; region: Region }
   | { code: "unknown_maker"; wmi: string }
   | { code: "other_vehicle_type"; kind: string }
+  | { code: "heavy_vehicle" }
   | { code: "unknown_model" }
   | { code: "not_listed" };
 
 export type Region = "africa" | "asia" | "europe" | "north_america" | "oceania" | "south_america";
 
 export const vinLength = 17;
+/** The first ten characters reach the model year: fewer decide nothing. */
+export const shortestVin = 10;
+/** Stands for a character that is not known. No pattern but `*` matches it. */
+const notKnown = "*";
 const lookalikes: Record<string, string> = { I: "1", O: "0", Q: "0" };
 
-/** The VIN as it should have been typed; null where what was typed is no attempt at one. */
+/**
+ * Returns the VIN as it should have been typed; null for what is no attempt at one, such as one character 17 times. A `*` stands for a
+ * character that is not known.
+ */
 export function readVin(text: string): { vin: string; problems: VinProblem[] } | null {
   const typed = text.toUpperCase().replace(/[\s.\-_/]/g, "");
-  if (!/^[A-Z0-9]{1,30}$/.test(typed)) return null;
+  if (!/^[A-Z0-9][A-Z0-9*]{0,29}$/.test(typed) || /^(.)\1{16}$/.test(typed)) return null;
   const problems: VinProblem[] = [];
   const vin = typed.replace(/[IOQ]/g, (from, at: number) => {
     const to = lookalikes[from] ?? from;
     problems.push({ code: "corrected", position: at + 1, from, to });
     return to;
   });
-  if (vin.length < vinLength) problems.push({ code: "too_short", length: vin.length });
-  if (vin.length > vinLength) problems.push({ code: "too_long", length: vin.length });
-  if (vin.length === vinLength) {
-    const expected = checkDigit(vin);
-    const found = vin.charAt(8);
-    if (found !== expected) problems.push({ code: "check_digit", found, expected });
-  }
+  const length = vin.replaceAll(notKnown, "").length;
+  if (vin.length < shortestVin) problems.push({ code: "too_short", length: vin.length });
+  else if (vin.length > vinLength) problems.push({ code: "too_long", length: vin.length });
+  else if (length < vinLength) problems.push({ code: "partial", length });
   return { vin, problems };
+}
+
+/** Whether every character of a VIN is known. */
+export function isComplete(vin: string): boolean {
+  return vin.length === vinLength && !vin.includes(notKnown);
+}
+
+/** Returns what is wrong with the check digit of a complete VIN; null where it is right or cannot be known. */
+export function checkDigitProblem(vin: string): VinProblem | null {
+  if (!isComplete(vin)) return null;
+  const [found, expected] = [vin.charAt(8), checkDigit(vin)];
+  return found === expected ? null : { code: "check_digit", found, expected };
+}
+
+/** Fills the end of a partial VIN with characters that are not known. */
+export function padVin(vin: string): string {
+  return vin.padEnd(vinLength, notKnown);
 }
 
 const letterValues = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
@@ -88,7 +112,7 @@ export function regionOf(vin: string): Region {
   return /[J-R]/.test(first) ? "asia" : "europe";
 }
 
-/** Whether it is written as European VINs are, which say nothing of the model in places 4 to 6 and fill them with Z. */
+/** Whether it is written as European VINs are, which leave places 4 to 6 open and fill them with Z, or with X at Ford's. */
 export function isEuropean(vin: string): boolean {
-  return vin.slice(3, 6) === "ZZZ";
+  return /^(ZZZ|XXX)$/.test(vin.slice(3, 6));
 }

@@ -23,6 +23,9 @@ const regions = {
 export const vinProblemWords: typeof en.vinProblemWords = (problem) => {
   switch (problem.code) {
     case "too_short":
+      return `Eine Fahrgestellnummer hat 17 Zeichen; diese hat ${problem.length}. Ab 10 Zeichen können wir sie lesen.`;
+    case "partial":
+      return `${problem.length} von 17 Zeichen, so weit gelesen, wie sie reichen.`;
     case "too_long":
       return `Eine Fahrgestellnummer hat 17 Zeichen; diese hat ${problem.length}. Bitte vergleichen Sie sie mit Ihren Fahrzeugpapieren.`;
     case "corrected":
@@ -39,6 +42,8 @@ export const vinProblemWords: typeof en.vinProblemWords = (problem) => {
       return `Wir wissen nicht, wessen Fahrgestellnummern mit ${problem.wmi} beginnen.`;
     case "other_vehicle_type":
       return `Das ist weder ein Pkw noch ein leichtes Nutzfahrzeug, sondern: ${vehicleKindName(problem.kind)}.`;
+    case "heavy_vehicle":
+      return "Das ist ein Lkw (über 8,8 t). Wir führen nur Teile für Pkw, Transporter und leichte Nutzfahrzeuge.";
     case "unknown_model":
       return "Wir kennen den Hersteller, aber nicht das Modell. Bitte wählen Sie es über Modelljahr, Marke und Modell.";
     case "not_listed":

@@ -223,6 +223,7 @@ const equipment: Record<string, string> = {
 };
 
 const vehicleKinds: Record<string, string> = {
+  "Heavy Truck": "Lkw",
   Trailer: "Anhänger",
   "Passenger Car": "Pkw",
   Truck: "Lkw",

@@ -26,7 +26,9 @@ const regions = {
 export function vinProblemWords(problem: VinProblem): string {
   switch (problem.code) {
     case "too_short":
-      return `A VIN has 17 characters; this has ${problem.length}.`;
+      return `A VIN has 17 characters; this has ${problem.length}. From 10 on we can read it.`;
+    case "partial":
+      return `${problem.length} of 17 characters, read as far as they go.`;
     case "too_long":
       return `A VIN has 17 characters; this has ${problem.length}.`;
     case "corrected":
@@ -43,6 +45,8 @@ export function vinProblemWords(problem: VinProblem): string {
       return `We don't know whose VINs begin with ${problem.wmi}.`;
     case "other_vehicle_type":
       return `This is no car or light truck but: ${problem.kind}.`;
+    case "heavy_vehicle":
+      return "This is a heavy vehicle (over 19,500 lb). We have parts for cars, vans and light trucks only.";
     case "unknown_model":
       return "We know the maker, but not which model this is. Please choose it by year, make and model.";
     case "not_listed":
