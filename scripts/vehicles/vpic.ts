@@ -5,7 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#vehicle-data/packed-files.ts";
-import { heavyMakers, isHeavy } from "./heavy.ts";
+import { isHeavy } from "#vehicle-data/heavy-models.ts";
+import { heavyMakers } from "./heavy.ts";
 
 export type VinTables = { wmis: VinWmiRow[]; schemas: VinSchemaRow[]; patterns: VinPatternRow[] };
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { copyRows } from "#db/copy-rows.ts";
 import { loadOnce } from "#db/load-once.ts";
+import { isHeavy } from "#vehicle-data/heavy-models.ts";
 import { readAllVehicles, vehicleFile } from "#vehicle-data/vehicle-file.ts";
 import { readPacked, vehicleDataFile } from "#vehicle-data/packed-files.ts";
 import { loadVinTables } from "#vehicle-data/vin-tables.ts";
@@ -13,10 +14,11 @@ export async function loadVehicles(pool: Pool): Promise<boolean> {
   return loaded.includes(true);
 }
 
-/** Adds the vehicles that a newer file has; updates the EPA's drives and transmissions of those that exist. */
+/** Adds the vehicles that a newer file has; updates the EPA's drives and transmissions of those that exist, and which models are heavy. */
 async function loadTree(pool: Pool): Promise<boolean> {
   const hash = createHash("sha256");
-  for (const file of [vehicleFile, vehicleDataFile("epa-engines"), vehicleDataFile("epa-drives")])
+  const heavyModels = new URL("heavy-models.ts", import.meta.url);
+  for (const file of [vehicleFile, vehicleDataFile("epa-engines"), vehicleDataFile("epa-drives"), heavyModels])
     hash.update(await readFile(file));
   return loadOnce(pool, "vehicles", hash.digest("hex"), async (client) => {
     const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
@@ -44,6 +46,13 @@ async function loadTree(pool: Pool): Promise<boolean> {
     );
     await client.query(
       "insert into models (make, name) select distinct make, model from incoming order by make, model on conflict do nothing",
+    );
+    const heavy = vehicles.filter(({ make, model }) => isHeavy(make, model));
+    await client.query(
+      `update models set heavy = wanted.heavy from (
+         select id, (make, name) in (select make, name from unnest($1::text[], $2::text[]) as of (make, name)) as heavy from models
+       ) wanted where wanted.id = models.id and wanted.heavy <> models.heavy`,
+      [heavy.map(({ make }) => make), heavy.map(({ model }) => model)],
     );
     await client.query(
       `insert into vehicles (${columns}, model_id)

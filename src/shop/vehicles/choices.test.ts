@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#db/db.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
-import { narrow, openQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { mostKnown, narrow, openQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { testDatabase } from "#test/database.ts";
@@ -41,11 +41,22 @@ test("answers are taken in whatever case and order, a number in whatever writing
   expect(await ask(db, { year: "2015", model: "Accord", displacement: "2" })).toMatchObject({ make: "Honda" });
 });
 
-test("what the sources don't say is offered as not known, and can be chosen", async () => {
+test("an engine that is not known is not offered beside those that are; an address that names it still leads there", async () => {
   const { db } = await testDatabase();
   const accord = { year: "2003", make: "Honda", model: "Accord" };
-  expect(await ask(db, accord)).toEqual({ question: "cylinders", values: ["4", "6", "unknown"] });
+  expect(await ask(db, accord)).toEqual({ question: "cylinders", values: ["4", "6"] });
   expect(await ask(db, { ...accord, cylinders: "unknown" })).toMatchObject({ cylinders: null, displacementL: null });
+});
+
+test("heavy trucks and buses are not offered", async () => {
+  const { db } = await testDatabase();
+  const models = await ask(db, { year: "1995", make: "Ford" });
+  expect(models).toMatchObject({ values: expect.arrayContaining(["F-150", "F-350"]) });
+  expect(models).not.toMatchObject({ values: expect.arrayContaining(["LTL9000"]) });
+  expect(models).not.toMatchObject({ values: expect.arrayContaining(["F-800"]) });
+  await expect(ask(db, { year: "1995", make: "Ford", model: "F-800" })).rejects.toMatchObject({
+    fields: [{ field: "model", code: "not_offered" }],
+  });
 });
 
 test.each([
@@ -62,12 +73,13 @@ test.each([
   await expect(ask(db, answers)).rejects.toMatchObject({ code: "invalid", fields: [{ field, code: "not_offered" }] });
 });
 
-test("every vehicle is reached, by one way, and there is no dead end", async () => {
+test("every vehicle that no other says more of is reached, by one way, and there is no dead end", async () => {
   const { db } = await testDatabase();
   const all = await db.select().from(vehicles);
   const ofModel = Map.groupBy(all, ({ year, make, model }) => `${year}|${make}|${model}`);
-  const ends = [...ofModel.values()].flatMap((group) => endsOf(group, {}));
-  expect(ends.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  const groups = [...ofModel.values()].map(mostKnown);
+  const ends = groups.flatMap((group) => endsOf(group, {}));
+  expect(ends.map(({ id }) => id).toSorted()).toEqual(groups.flatMap((group) => group.map(({ id }) => id)).toSorted());
 });
 
 /** The vehicles that all ways of answering lead to. */

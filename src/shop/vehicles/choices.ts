@@ -4,6 +4,7 @@ import { ShopError } from "#shop/errors.ts";
 import { prepared } from "#shop/prepared.ts";
 import {
   inOrder,
+  mostKnown,
   narrow,
   openQuestion,
   type OpenQuestion,
@@ -11,14 +12,14 @@ import {
   type VehicleQuestion,
 } from "#shop/vehicles/questions.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
-import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
+import { isLight, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
 const tree = ["year", "make", "model"] as const;
 type Level = (typeof tree)[number];
 
 /**
  * The next question on the way to one vehicle, or the vehicle once nothing is open. A question with only one answer left is not
- * asked, and every value that is offered leads on. Throws `invalid` for an answer that the ones before it do not leave.
+ * asked, and every value that is offered leads on. An unknown engine is offered only where none that is known can be it. Throws `invalid` for an answer that the ones before it do not leave.
  */
 export async function vehicleChoices(
   db: Db,
@@ -38,8 +39,9 @@ export async function vehicleChoices(
   if (ofModel.length === 0) return refuse(db, chosen);
   const { left, refused } = narrow(ofModel, engine);
   if (refused) throw notOffered(refused);
-  const open = openQuestion(left);
-  const [vehicle] = left;
+  const known = mostKnown(left);
+  const open = openQuestion(known);
+  const [vehicle] = known;
   if (open || !vehicle) return open ? { open } : refuse(db, chosen);
   return { vehicle };
 }
@@ -62,7 +64,7 @@ const distinct = Object.fromEntries(
         db
           .selectDistinct({ value: columns[level] })
           .from(vehicles)
-          .where(and(...known.map((other) => conditions[other])))
+          .where(and(isLight, ...known.map((other) => conditions[other])))
           .prepare(`vehicle_${[level, ...known].join("_")}`),
       ),
     ]),

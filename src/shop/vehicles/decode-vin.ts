@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { prepared } from "#shop/prepared.ts";
-import { narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 import { vinPatterns, vinSchemas } from "#shop/vehicles/vehicles.table.ts";
 import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
@@ -91,15 +91,16 @@ export async function decodeVin(
   const { left, refused } = narrow(candidates, answers);
   if (refused && candidates.length > 0)
     throw new ShopError("invalid", { fields: [{ field: refused, code: "not_offered" }] });
+  const known = mostKnown(left);
   const says = detailsOf(year, make, facts);
   return {
     vin,
     valid,
     problems: [...read.problems, ...(checkDigit ? [checkDigit] : []), ...problems],
     says,
-    vehicles: left,
-    open: openQuestion(left),
-    unknown: unknownOf(says, left),
+    vehicles: known,
+    open: openQuestion(known),
+    unknown: unknownOf(says, known),
   };
 
   async function lookUp() {

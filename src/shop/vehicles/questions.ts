@@ -44,6 +44,23 @@ function isSame(question: VehicleQuestion, value: string, answer: string): boole
   return question === "displacement" && /^\d+(\.\d+)?$/.test(answer) && Number(answer) === Number(value);
 }
 
+const facts = ["displacementL", "cylinders", "fuel", "turbo"] as const;
+
+/**
+ * Returns the vehicles without those that say less than another and nothing else: a row without an engine is no choice beside the engines
+ * that are known.
+ */
+export function mostKnown(vehicles: Vehicle[]): Vehicle[] {
+  return vehicles.filter((vague) => !vehicles.some((other) => saysMore(other, vague)));
+}
+
+function saysMore(other: Vehicle, vague: Vehicle): boolean {
+  return (
+    facts.every((fact) => vague[fact] === null || vague[fact] === other[fact]) &&
+    facts.some((fact) => vague[fact] === null && other[fact] !== null)
+  );
+}
+
 /**
  * The question that splits these vehicles; null where they are one. Of two that do, one that is known of all of them
  * comes first, so that nobody has to answer 'not known' without need.

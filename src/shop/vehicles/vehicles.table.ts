@@ -24,6 +24,8 @@ export const models = pgTable("models", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   make: text().notNull(),
   name: text().notNull(),
+  /** A truck over 19,500 lb (class 6 to 8), a bus, or a chassis for one: no picker offers it. */
+  heavy: boolean().notNull().default(false),
 });
 
 /** Who makes what under the first characters of a VIN; `kind` is vPIC's vehicle type, `make` null where there are several. */

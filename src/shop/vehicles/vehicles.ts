@@ -7,6 +7,9 @@ import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 /** A car or light truck as sold. Null: not known. `drives` and `transmissions` are those it was sold with. */
 export type Vehicle = typeof vehicles.$inferSelect;
 
+/** Vehicles that a shop for cars and light trucks offers. */
+export const isLight = sql`${vehicles.modelId} not in (select id from models where heavy)`;
+
 const ofModel = prepared((db) =>
   db
     .select()
@@ -16,13 +19,14 @@ const ofModel = prepared((db) =>
         eq(vehicles.year, sql.placeholder("year")),
         sql`lower(${vehicles.make}) = lower(${sql.placeholder("make")})`,
         sql`lower(${vehicles.model}) = lower(${sql.placeholder("model")})`,
+        isLight,
       ),
     )
     .orderBy(vehicles.displacementL, vehicles.cylinders, vehicles.fuel, vehicles.turbo)
     .prepare("vehicles_of_model"),
 );
 
-/** Every engine that a model was sold with in a model year. */
+/** Returns every engine that a model was sold with in a model year; none of a heavy model. */
 export async function vehiclesOfModel(db: Db, year: number, make: string, model: string): Promise<Vehicle[]> {
   return ofModel(db).execute({ year, make, model });
 }
