@@ -4,7 +4,8 @@ import { readAllVehicles, readVehicles, type FileVehicle } from "#vehicle-data/v
 import { readPacked } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { enginesOf } from "./vehicles/engines.ts";
-import { readEpaFile } from "./vehicles/epa-file.ts";
+import { readEpaFile, readEpaFuels } from "./vehicles/epa-file.ts";
+import { readHandEngines } from "./vehicles/hand-engines.ts";
 import { readVinTables } from "./vehicles/vpic.ts";
 
 /** A vPIC with one car of a make that is wanted, one of another, and a motorcycle. */
@@ -121,32 +122,57 @@ test.each([
   expect(rows[0]?.drives).toBe(drives);
 });
 
-test("engines are those tested of a model year of which vPIC lists none, under no other model's name", () => {
+test("engines are those written by hand or tested of a model year of which vPIC lists none, under no other model's name", () => {
   const unknown = { displacement: "", cylinders: "" };
   const rows = enginesOf(
     [
-      vehicle("Accord", unknown),
+      vehicle("Accord", { ...unknown, cylinders: "4" }),
       vehicle("Accord Wagon", unknown),
       vehicle("Civic"),
       vehicle("Insight", { ...unknown, fuel: "Electric" }),
     ],
-    [
-      { ...tested, drive: "FWD", trans: "Manual" },
-      { ...tested, model: "Accord EX", disp: "3.0", cyl: "6.0", drive: "FWD", trans: "Manual" },
-      { ...tested, model: "Accord Wagon", disp: "2.2", drive: "FWD", trans: "Manual" },
-      { ...tested, model: "Civic", disp: "1.7", drive: "FWD", trans: "Manual" },
-      { ...tested, model: "Insight", disp: "1.0", cyl: "3.0", drive: "FWD", trans: "Manual" },
-    ],
+    {
+      tests: [
+        { ...tested, drive: "FWD", trans: "Manual" },
+        { ...tested, model: "Accord EX", disp: "3.0", cyl: "6.0", drive: "FWD", trans: "Manual" },
+        { ...tested, model: "Accord Wagon", disp: "2.2", drive: "FWD", trans: "Manual" },
+        { ...tested, model: "Civic", disp: "1.7", drive: "FWD", trans: "Manual" },
+        { ...tested, model: "Insight", disp: "1.0", cyl: "3.0", drive: "FWD", trans: "Manual" },
+      ],
+      fuels: [{ ...tested, drive: "", trans: "", fuel: "Gasoline" }],
+      byHand: [
+        {
+          make: "Honda",
+          model: "Beat",
+          from: "2003",
+          to: "2004",
+          displacement: "0.7",
+          cylinders: "3",
+          fuel: "Gasoline",
+          turbo: "T",
+        },
+      ],
+    },
   );
-  expect(rows.map(({ model, displacement, cylinders }) => [model, displacement, cylinders])).toEqual([
-    ["Accord", "2.4", "4"],
-    ["Accord", "3.0", "6"],
-    ["Accord Wagon", "2.2", "4"],
+  const facts = rows.map(({ year, model, displacement, cylinders, fuel }) => [
+    year,
+    model,
+    displacement,
+    cylinders,
+    fuel,
+  ]);
+  expect(facts).toEqual([
+    ["2003", "Accord", "2.4", "4", "Gasoline"],
+    ["2003", "Accord", "3.0", "6", ""],
+    ["2003", "Accord Wagon", "2.2", "4", ""],
+    ["2003", "Beat", "0.7", "3", "Gasoline"],
+    ["2004", "Beat", "0.7", "3", "Gasoline"],
   ]);
 });
 
 test("the packed engines and drives are what the EPA's file gives", async () => {
   const [vpic, tests] = [await readVehicles(), await readEpaFile()];
-  expect(await readPacked("epa-engines")).toEqual(enginesOf(vpic, tests));
+  const sources = { tests, fuels: await readEpaFuels(), byHand: await readHandEngines() };
+  expect(await readPacked("engines")).toEqual(enginesOf(vpic, sources));
   expect(await readPacked("epa-drives")).toEqual(drivesOf(await readAllVehicles(), tests));
 });

@@ -6,26 +6,28 @@ import { readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import { vehicleColumns, vehicleDataFile, type EngineRow } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { enginesOf } from "./vehicles/engines.ts";
-import { readEpaFile } from "./vehicles/epa-file.ts";
+import { readEpaFile, readEpaFuels } from "./vehicles/epa-file.ts";
+import { readHandEngines } from "./vehicles/hand-engines.ts";
 import { readVinTables, withVpic } from "./vehicles/vpic.ts";
 
 type Rows = { [Name in keyof typeof vehicleColumns]: Record<(typeof vehicleColumns)[Name][number], string>[] };
 
 async function buildVehicles(vpicPath: string): Promise<Rows> {
   const [vehicles, tests] = [await readVehicles(), await readEpaFile()];
+  const engines = enginesOf(vehicles, { tests, fuels: await readEpaFuels(), byHand: await readHandEngines() });
   const makes = new Set(vehicles.map((vehicle) => vehicle.make));
   const { wmis, schemas, patterns } = withVpic(vpicPath, (vpic) => readVinTables(vpic, makes));
   return {
     "vin-wmis": wmis,
     "vin-schemas": schemas,
     "vin-patterns": patterns,
-    "epa-drives": drivesOf([...vehicles, ...withEngines(enginesOf(vehicles, tests))], tests),
-    "epa-engines": enginesOf(vehicles, tests),
+    "epa-drives": drivesOf([...vehicles, ...withEngines(engines)], tests),
+    engines,
   };
 }
 
 const withEngines = (rows: EngineRow[]): FileVehicle[] =>
-  rows.map((row) => ({ ...row, id: "", year: Number(row.year), fuel: "", turbo: "" }));
+  rows.map((row) => ({ ...row, id: "", year: Number(row.year) }));
 
 function csv<K extends string>(columns: readonly K[], rows: Record<K, string>[]): string {
   const line = (values: string[]) =>

@@ -2,7 +2,14 @@ import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import type { EpaTest } from "./epa-file.ts";
 
 /** A test with its values written as the vehicle file has them, and its model's name bare. */
-export type Test = { model: string; displacement: string; cylinders: string; drive: string; transmission: string };
+export type Test = {
+  model: string;
+  displacement: string;
+  cylinders: string;
+  drive: string;
+  transmission: string;
+  fuel: string;
+};
 
 /**
  * Finds the tests of a model year: a model is taken to be tested under every name that begins with its own ('Accord' also under 'Accord
@@ -21,13 +28,14 @@ export function testsByModel(tests: EpaTest[]): (vehicle: Pick<FileVehicle, "yea
   };
 }
 
-function toTest({ model, disp, cyl, drive, trans }: EpaTest): Test {
+function toTest({ model, disp, cyl, drive, trans, fuel = "" }: EpaTest): Test {
   return {
     model: plain(model),
     displacement: Number(disp) ? Number(disp).toFixed(1) : "",
     cylinders: Number(cyl) ? String(Number(cyl)) : "",
     drive,
     transmission: trans,
+    fuel,
   };
 }
 

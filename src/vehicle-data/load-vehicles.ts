@@ -14,11 +14,11 @@ export async function loadVehicles(pool: Pool): Promise<boolean> {
   return loaded.includes(true);
 }
 
-/** Adds the vehicles that a newer file has; updates the EPA's drives and transmissions of those that exist, and which models are heavy. */
+/** Adds the vehicles that a newer file has; updates what has become known of those that exist, and which models are heavy. */
 async function loadTree(pool: Pool): Promise<boolean> {
   const hash = createHash("sha256");
   const heavyModels = new URL("heavy-models.ts", import.meta.url);
-  for (const file of [vehicleFile, vehicleDataFile("epa-engines"), vehicleDataFile("epa-drives"), heavyModels])
+  for (const file of [vehicleFile, vehicleDataFile("engines"), vehicleDataFile("epa-drives"), heavyModels])
     hash.update(await readFile(file));
   return loadOnce(pool, "vehicles", hash.digest("hex"), async (client) => {
     const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
@@ -60,9 +60,10 @@ async function loadTree(pool: Pool): Promise<boolean> {
        from incoming on conflict do nothing`,
     );
     await client.query(
-      `update vehicles set drives = incoming.drives, transmissions = incoming.transmissions from incoming
-       where incoming.id = vehicles.id
-       and (incoming.drives, incoming.transmissions) is distinct from (vehicles.drives, vehicles.transmissions)`,
+      `update vehicles set drives = incoming.drives, transmissions = incoming.transmissions, fuel = incoming.fuel, turbo = incoming.turbo
+       from incoming where incoming.id = vehicles.id
+       and (incoming.drives, incoming.transmissions, incoming.fuel, incoming.turbo)
+         is distinct from (vehicles.drives, vehicles.transmissions, vehicles.fuel, vehicles.turbo)`,
     );
     await client.query("analyze vehicles");
     return true;

@@ -21,7 +21,7 @@ const pattern = [
 ] as const;
 const drive = ["year", "make", "model", "displacement", "cylinders", "drives", "transmissions"] as const;
 
-const engine = ["year", "make", "model", "displacement", "cylinders"] as const;
+const engine = ["year", "make", "model", "displacement", "cylinders", "fuel", "turbo"] as const;
 
 type Row<Columns extends readonly string[]> = Record<Columns[number], string>;
 
@@ -31,13 +31,13 @@ export const vehicleColumns = {
   "vin-schemas": schema,
   "vin-patterns": pattern,
   "epa-drives": drive,
-  "epa-engines": engine,
+  engines: engine,
 };
 
 export type VinWmiRow = Row<typeof wmi>;
 export type VinSchemaRow = Row<typeof schema>;
 export type VinPatternRow = Row<typeof pattern>;
-/** An engine that the EPA tested, of a model year for which vPIC lists none. */
+/** An engine of a model year for which vPIC lists none. */
 export type EngineRow = Row<typeof engine>;
 /** The drives and transmissions in which the EPA tested a vehicle, each a list separated by `;`. */
 export type DriveRow = Row<typeof drive>;

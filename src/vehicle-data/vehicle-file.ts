@@ -24,13 +24,16 @@ export async function readVehicles(): Promise<FileVehicle[]> {
   return rows.map(toVehicle);
 }
 
-/** Returns the vehicles of vPIC, and the engines that the EPA tested of model years for which vPIC lists none. */
+/** Returns the vehicles of vPIC, and the engines of model years for which vPIC lists none. */
 export async function readAllVehicles(): Promise<FileVehicle[]> {
-  const engines = await readPacked("epa-engines");
-  const tested = engines.map(({ year, make, model, displacement, cylinders }) =>
-    toVehicle([year, make, model, displacement, cylinders, "", ""]),
-  );
-  return [...(await readVehicles()), ...tested];
+  const engines = await readPacked("engines");
+  // The id is that of displacement and cylinders alone: a fuel that becomes known makes no other vehicle of it.
+  const added = engines.map(({ year, make, model, displacement, cylinders, fuel, turbo }) => ({
+    ...toVehicle([year, make, model, displacement, cylinders, "", ""]),
+    fuel,
+    turbo,
+  }));
+  return [...(await readVehicles()), ...added];
 }
 
 function toVehicle(row: string[]): FileVehicle {

@@ -103,8 +103,8 @@ describe("a VIN", () => {
         trim: "EX-V6",
         series: null,
       },
-      vehicle: { ...accord, year: 2003, displacement: null, cylinders: 6 },
-      unknown: ["displacement", "turbo", "transmission"],
+      vehicle: { ...accord, year: 2003, displacement: 3, cylinders: 6 },
+      unknown: ["turbo", "transmission"],
     });
     const chosen = await choices("?year=2003&make=Honda&model=Accord&cylinders=6");
     expect(body.vehicle).toEqual(chosen.body.vehicle);

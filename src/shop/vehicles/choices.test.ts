@@ -44,7 +44,7 @@ test("answers are taken in whatever case and order, a number in whatever writing
 test("an engine that is not known is not offered beside those that are; an address that names it still leads there", async () => {
   const { db } = await testDatabase();
   const accord = { year: "2003", make: "Honda", model: "Accord" };
-  expect(await ask(db, accord)).toEqual({ question: "cylinders", values: ["4", "6"] });
+  expect(await ask(db, accord)).toEqual({ question: "displacement", values: ["2.4", "3.0"] });
   expect(await ask(db, { ...accord, cylinders: "unknown" })).toMatchObject({ cylinders: null, displacementL: null });
 });
 

@@ -131,10 +131,10 @@ test("what no VIN tells is said: the gearbox, and the drive unless the model has
   expect(accord.vehicles[0]).toMatchObject({
     drives: ["Front-Wheel Drive"],
     transmissions: ["Automatic", "Manual"],
-    displacementL: null,
+    displacementL: 3,
   });
   expect(accord.unknown).toContain("transmission");
-  expect(accord.unknown).toContain("displacement");
+  expect(accord.unknown).not.toContain("displacement");
   expect(accord.unknown).not.toContain("drive");
   expect((await decode("1FTFW1EF7BFB11754")).unknown).toContain("drive");
   expect((await decode("5YJSA1E26HF176912")).unknown).toEqual(["trim", "drive"]);
