@@ -59,11 +59,10 @@ describe("choosing a vehicle", () => {
 
   test("has words for every option", async () => {
     expect((await choices("?year=2003&make=Honda&model=Accord")).body).toEqual({
-      question: "cylinders",
+      question: "displacement",
       options: [
-        { value: "4", label: "4 cylinders" },
-        { value: "6", label: "6 cylinders" },
-        { value: "unknown", label: "Not known / other" },
+        { value: "2.4", label: "2.4 L" },
+        { value: "3.0", label: "3.0 L" },
       ],
     });
   });
