@@ -15,7 +15,13 @@ export async function readEpaFile(): Promise<EpaTest[]> {
 export async function readEpaFuels(): Promise<EpaTest[]> {
   const rows = await readGzip<Record<string, string>>("epa-fuels-1984-2015");
   return rows.map(({ year = "", make = "", model = "", displacement = "", cylinders = "", fuel = "" }) => ({
-    ...{ year, make, model, disp: displacement, cyl: cylinders, drive: "", trans: "" },
+    year,
+    make,
+    model,
+    disp: displacement,
+    cyl: cylinders,
+    drive: "",
+    trans: "",
     fuel: fuelName(fuel),
   }));
 }

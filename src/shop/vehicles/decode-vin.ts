@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { agreement, isPlugIn } from "#shop/vehicles/agreement.ts";
 import { ShopError } from "#shop/errors.ts";
 import { prepared } from "#shop/prepared.ts";
 import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
@@ -185,19 +186,6 @@ async function candidatesFor(db: Db, year: number, facts: VinFacts): Promise<Veh
   return scored.filter(({ score }) => score === best).map(({ vehicle }) => vehicle);
 }
 
-/** On how many facts vehicle and VIN agree; null where they differ on one. What either does not say is no difference. */
-function agreement(vehicle: Vehicle, facts: VinFacts): number | null {
-  let score = 0;
-  for (const fact of ["displacementL", "cylinders", "fuel", "turbo"] as const) {
-    const said: unknown[] = facts[fact];
-    if (said.length === 0 || vehicle[fact] === null) continue;
-    if (said.includes(vehicle[fact])) score += 1;
-    // Of a vehicle `false` says only that no source calls it a turbo.
-    else if (fact !== "turbo" || vehicle.turbo) return null;
-  }
-  return score;
-}
-
 function detailsOf(year: number | null, make: string | null, facts: VinFacts): VinDetails {
   return {
     year,
@@ -205,7 +193,7 @@ function detailsOf(year: number | null, make: string | null, facts: VinFacts): V
     model: only(facts.models.map(({ model }) => model)),
     displacementL: only(facts.displacementL),
     cylinders: only(facts.cylinders),
-    fuel: only(facts.fuel),
+    fuel: isPlugIn(facts) ? null : only(facts.fuel),
     turbo: only(facts.turbo),
     body: only(facts.body),
     trim: only(facts.trim),
