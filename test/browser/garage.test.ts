@@ -85,10 +85,10 @@ describe("choosing a vehicle", () => {
     await lookUp("what is this?");
     await dialog.getByText("A VIN has 17 letters and digits.").waitFor();
     await lookUp("1HGCM82633A00435");
-    await dialog.getByText("A VIN has 17 characters; this has 16.").waitFor();
+    await dialog.getByText("16 of 17 characters, read as far as they go.").waitFor();
     await lookUp("1HGCM82643A004352");
     await dialog.getByText("The check digit (character 9) is 4 and should be 3.").waitFor();
-    await dialog.getByText("this is a 2003 Honda Accord 6 cyl").waitFor();
+    await dialog.getByText("this is a 2003 Honda Accord 3.0").waitFor();
     await lookUp("yv1rs592482680000");
     await dialog.getByText(/^The VIN matches \d vehicles/).waitFor();
     await chooseVehicle(dialog, { Engine: "3.2" });
