@@ -28,6 +28,7 @@ const nouns = {
   "vehicle-pages": ["catalogue", "garage"],
   "staff/imports": [],
   "staff/orders": ["orders"],
+  "staff/part-types": [],
   "staff/products": ["catalogue"],
   "staff/quality": [],
   "staff/users": [],

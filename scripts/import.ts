@@ -66,7 +66,8 @@ function readWishes(): Wishes | null {
   }
 }
 
-async function importInto({ db, currency }: OpenShop, { file, map, dryRun, full }: Wishes): Promise<number> {
+async function importInto(shop: OpenShop, { file, map, dryRun, full }: Wishes): Promise<number> {
+  const { db } = shop;
   if (map) {
     const { loaded, problems } = await loadMap(db, commandLine(), readMap(createReadStream(map)));
     console.info(`${map}: ${loaded} ids are new or say something else than before.`);
@@ -79,7 +80,7 @@ async function importInto({ db, currency }: OpenShop, { file, map, dryRun, full 
   const interrupt = () => ending.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const id = file ? await queue(db, file, dryRun, full) : await resolveAgain(db, commandLine(), dryRun);
-  const last = await follow(db, id, currency, ending.signal);
+  const last = await follow(shop, id, ending.signal);
   if (!last.finishedAt) {
     console.info("Interrupted. The same command, or the running shop, goes on with it.");
     return 130;
@@ -102,14 +103,14 @@ async function queue(db: OpenShop["db"], file: string, dryRun: boolean, full: bo
 }
 
 /** Runs queued imports until this one is finished, here or in the running shop, whichever leases it. */
-async function follow(db: OpenShop["db"], id: string, currency: string, signal: AbortSignal): Promise<Import> {
+async function follow({ db, currency, priceChoice }: OpenShop, id: string, signal: AbortSignal): Promise<Import> {
   const show = async () => {
     if (process.stdout.isTTY)
       process.stdout.write(`\r${importProgress(await getImport(db, commandLine(), id), new Date())}\u001B[K`);
   };
   for (;;) {
     const showing = setInterval(() => void show(), 250);
-    await runImports(db, { readCatalogue, currency }, signal).finally(() => clearInterval(showing));
+    await runImports(db, { readCatalogue, currency, priceChoice }, signal).finally(() => clearInterval(showing));
     const now = await getImport(db, commandLine(), id);
     if (now.finishedAt || signal.aborted) {
       if (process.stdout.isTTY) process.stdout.write("\r\u001B[K");

@@ -8,10 +8,18 @@ import type { Db } from "#db/db.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startedEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import type { PriceChoice } from "#shop/parts/supplier-prices.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
 /** The shop's database for a command, whether the shop runs or not. */
-export type OpenShop = { db: Db; pool: Pool; name: string; currency: string; close: () => Promise<void> };
+export type OpenShop = {
+  db: Db;
+  pool: Pool;
+  name: string;
+  currency: string;
+  priceChoice: PriceChoice;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens the database of `DATABASE_URL`, else the one in `DATA_DIR`: that of a running shop, else one that is started and stopped again.
@@ -39,7 +47,8 @@ export async function openShop(): Promise<OpenShop> {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await announcing.stop();
     });
-    return { db, pool, name: config.shop.name, currency: config.shop.currency, close };
+    const { shop, priceChoice } = config;
+    return { db, pool, name: shop.name, currency: shop.currency, priceChoice, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { defaultPriceChoice } from "#shop/parts/supplier-prices.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
 import { isLanguage, languages } from "#web/messages/languages.ts";
 
@@ -23,6 +24,17 @@ const variables = z.object({
     .regex(/^[A-Z]{3}$/)
     .refine((code) => Intl.supportedValuesOf("currency").includes(code))
     .default("USD"),
+  PRICE_TYPES: z
+    .string()
+    .transform((list) => [...new Set(list.split(",").map((type) => type.trim().toUpperCase()))])
+    .pipe(z.array(z.string().regex(/^[A-Z0-9]{3}$/)).min(1))
+    .default([...defaultPriceChoice.types]),
+  PRICE_LEVEL: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^\p{L}{1,10}$/u)
+    .optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(passwordLength.min).max(passwordLength.max).optional(),
   LOCALES: z
@@ -56,6 +68,8 @@ const requirements: Record<string, string> = {
   API_URL: "an http or https address",
   DATABASE_URL: "a postgres:// address",
   CURRENCY: "an ISO 4217 currency code such as USD",
+  PRICE_TYPES: "a list with commas of PIES price types such as RET,MSR,LST",
+  PRICE_LEVEL: "a PIES price zone: at most ten letters",
   SHOP_MARK: "at most three characters",
   LOCALES: `a comma-separated list of ${Object.keys(languages).join(", ")}`,
   ADMIN_EMAIL: "an email address",
@@ -129,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     shop: { name: v.SHOP_NAME, mark: v.SHOP_MARK, currency: v.CURRENCY },
+    /** Which of the prices in suppliers' files the shop sells at. */
+    priceChoice: { types: v.PRICE_TYPES, level: v.PRICE_LEVEL ?? null },
     /** The first is the default language, whose pages have no prefix. */
     locales: v.LOCALES,
     firstAdmin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,

@@ -113,7 +113,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const pages = await (dev?.createPages ?? createPages)({ db: reads, site });
   const announcing = announceChanges(database.url, background.pool, () => publishTags(["all"]));
   stops.push(announcing.stop);
-  const imports = { readCatalogue, currency: site.currency };
+  const imports = { readCatalogue, currency: site.currency, priceChoice: config.priceChoice };
   const jobs = await startJobs({
     db: background.db,
     payments,

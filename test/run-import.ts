@@ -40,6 +40,8 @@ export async function runMap(db: Db, lines: string[]) {
 /** All that imports write, but for what they note of themselves. */
 export async function everything(pool: Pool): Promise<unknown> {
   const tables = {
+    types: "select id, slug, name, system, group_name, pcdb_id from part_types",
+    waiting: "select part_id, spelling, key from waiting_part_types",
     brands: "select id, slug, name, aaia_id from brands",
     parts: "select * from parts",
     numbers: "select part_id, kind, number, maker, replaced_by from part_numbers",

@@ -11,6 +11,7 @@ import { garageRouter } from "#api/garage.ts";
 import { importsRouter } from "#api/imports.ts";
 import { ordersRouter } from "#api/orders.ts";
 import { partsRouter } from "#api/parts.ts";
+import { partTypesRouter } from "#api/part-types.ts";
 import { paymentsRouter } from "#api/payments.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
@@ -98,6 +99,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", siteRouter(shop))
     .route("/", draftsRouter(shop))
     .route("/", partsRouter(shop))
+    .route("/", partTypesRouter(shop))
     .route("/", ordersRouter(shop, words))
     .route("/", paymentsRouter(shop))
     .route("/", reviewsRouter(shop))

@@ -21,6 +21,7 @@ import {
 } from "#api/import-responses.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
+import { changedEntities } from "#shop/imports/import-outcome.ts";
 import { asId } from "#shop/id.ts";
 import { getImport, importChangesOf, importProblemsOf, listImports } from "#shop/imports/imports.ts";
 import { applyImport, cancelImport, receiveImport, resolveAgain, undoImport } from "#shop/imports/manage-imports.ts";
@@ -81,9 +82,7 @@ const changes = endpoint({
   request: {
     ...one,
     query: paging.extend({
-      entity: z
-        .enum(["brand", "part", "details", "number", "application", "unresolved", "source"], "not_valid")
-        .optional(),
+      entity: z.enum(changedEntities, "not_valid").optional(),
     }),
   },
   response: z.array(importChangeResponse),

@@ -5,7 +5,12 @@ const shownElsewhere = new Set(["PartNumber", "BrandAAIAID", "BrandID", "BrandLa
 /** All that an item says, segment by segment, as the file has it. */
 export function detailsOf(item: XmlElement): Record<string, unknown> {
   const own = item.children.filter(({ name }) => !shownElsewhere.has(name));
-  return Object.fromEntries(own.map((element) => [element.name, asJson(element)]));
+  return Object.fromEntries(
+    [...Map.groupBy(own, ({ name }) => name)].map(([name, alike]) => [
+      name,
+      alike.length === 1 && alike[0] ? asJson(alike[0]) : alike.map(asJson),
+    ]),
+  );
 }
 
 /** A text; with attributes or elements an object of them, those of one name in a list. */

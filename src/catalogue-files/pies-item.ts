@@ -1,10 +1,12 @@
 import { detailsOf } from "#catalogue-files/pies-details.ts";
+import { unknownElements } from "#catalogue-files/pies-elements.ts";
 import { numbersOf } from "#catalogue-files/pies-numbers.ts";
-import { priceOf, type PiesTerms } from "#catalogue-files/pies-price.ts";
+import { pricesOf, type PiesTerms } from "#catalogue-files/pies-price.ts";
 import { childText, within, type XmlElement } from "#catalogue-files/xml-records.ts";
 import { parsePlainValue, plainColumns, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/imports/records.ts";
 
+/** What fits into a name needs no title beside it. */
 const longestName = 20;
 const longestDescription = 5_000;
 const longestNumber = 60;
@@ -20,16 +22,21 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
   const fault = faultOf(action, number);
   if (fault) return [{ kind: "problem", at, problem: { ...fault, error: true, key: `${item.line}` } }];
   const warnings: Problem[] = [];
-  const { price, problem: priceProblem } = priceOf(item, terms);
-  if (priceProblem) warnings.push({ code: priceProblem, error: false, key: number, params: {} });
+  const { prices, problems } = pricesOf(item, terms);
+  warnings.push(...problems.map((problem) => ({ ...problem, error: false, key: number })));
+  for (const name of new Set(unknownElements(item))) {
+    const element = name.slice(0, 120);
+    warnings.push({ code: "element_unknown", error: false, key: element, params: { element } });
+  }
   const extended = extendedOf(item);
   const successor = extended.get("PTS");
   const partType = childText(item, "PartTerminologyID");
   const values = {
     successor,
-    name: nameOf(item, warnings, number),
+    name: nameOf(item),
+    title: titleOf(item),
     description: descriptionOf(item),
-    price,
+    keyWords: keyWordsOf(item),
     minimumOrder: minimumOf(item, warnings, number),
     partType: partType && /^[1-9]\d{0,8}$/.test(partType) ? Number(partType) : null,
     imageUrl: imageOf(item),
@@ -50,6 +57,7 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
     attributes: attributesOf(item),
     numbers: numbersOf(item, extended),
     details: detailsOf(item),
+    ...(prices.length > 0 && { prices }),
   };
   return [...warnings.map((problem) => ({ kind: "problem" as const, at, problem })), record];
 }
@@ -93,20 +101,25 @@ function descriptions(item: XmlElement, ...codes: string[]): string[] {
   );
 }
 
-/** The short description, else the abbreviated one, else the long one where it is short enough. */
-function nameOf(item: XmlElement, warnings: Problem[], number: string): string | null {
-  const [short] = descriptions(item, "SHO", "ABR");
-  const name = (short ?? descriptions(item, "DES").find((text) => text.length <= longestName) ?? "").replace(
-    /\s+/g,
-    " ",
-  );
-  if (name.length <= longestName) return name || null;
-  warnings.push({ code: "name_too_long", error: false, key: number, params: { text: name.slice(0, 120) } });
-  return name
-    .slice(0, longestName + 1)
-    .replace(/\s+\S*$/, "")
-    .slice(0, longestName)
-    .trim();
+const longestKeyWord = 80;
+const mostKeyWords = 100;
+
+/** The words that the supplier wants the part to be found by. */
+function keyWordsOf(item: XmlElement): string[] | null {
+  const words = descriptions(item, "KEY").flatMap((text) => text.split(/[,;|\n]/));
+  const plain = words.map((word) => word.replace(/\s+/g, " ").trim().slice(0, longestKeyWord)).filter(Boolean);
+  return plain.length > 0 ? [...new Set(plain)].slice(0, mostKeyWords) : null;
+}
+
+/** The short description, else the abbreviated or the long one; the shop takes its first words as the name. */
+function nameOf(item: XmlElement): string | null {
+  return descriptions(item, "SHO", "ABR", "DES")[0]?.replace(/\s+/g, " ") ?? null;
+}
+
+/** The long description where it says more than the short one. */
+function titleOf(item: XmlElement): string | null {
+  const long = descriptions(item, "DES")[0]?.replace(/\s+/g, " ") ?? "";
+  return long.length > Math.max(longestName, nameOf(item)?.length ?? 0) ? long : null;
 }
 
 function descriptionOf(item: XmlElement): string | null {

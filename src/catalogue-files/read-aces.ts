@@ -1,6 +1,6 @@
 import { acesVersions } from "#catalogue-files/aces-elements.ts";
 import { readApp } from "#catalogue-files/aces-app.ts";
-import { childText, type XmlElement, type XmlRoot } from "#catalogue-files/xml-records.ts";
+import { childText, unknownElement, type XmlElement, type XmlRoot } from "#catalogue-files/xml-records.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart } from "#shop/imports/records.ts";
 
@@ -22,7 +22,10 @@ export async function* readAces(
   let recordCount: number | null = null;
   const start = (): FileStart => ({ kind: "start", format: "aces", version, header });
   for await (const element of elements) {
-    if (!("children" in element)) continue;
+    if (!("children" in element)) {
+      if (started) yield unknownElement(element);
+      continue;
+    }
     if (element.name === "Header") {
       header = headerOf(element);
       continue;

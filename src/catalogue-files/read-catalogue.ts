@@ -27,7 +27,7 @@ export async function* readCatalogue(
   const root = await elements.next();
   if (root.done) throw new UnusableFile("empty_file");
   if (root.value.name === "ACES") yield* readAces(root.value, elements);
-  else if (root.value.name === "PIES") yield* readPies(root.value, elements, new Date().toISOString().slice(0, 10));
+  else if (root.value.name === "PIES") yield* readPies(root.value, elements);
   else throw new UnusableFile("not_a_catalogue", root.value.line);
 }
 

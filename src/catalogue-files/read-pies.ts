@@ -1,11 +1,13 @@
 import { readItem } from "#catalogue-files/pies-item.ts";
+import { defaultCurrency, readSheet, type PriceSheet } from "#catalogue-files/pies-price.ts";
 import { headerOf } from "#catalogue-files/read-aces.ts";
-import { childText, type XmlElement, type XmlRoot } from "#catalogue-files/xml-records.ts";
+import { childText, unknownElement, type XmlElement, type XmlRoot } from "#catalogue-files/xml-records.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart } from "#shop/imports/records.ts";
 
 export const piesPaths = [
   "Header",
+  "PriceSheets/PriceSheet",
   "MarketingCopy/MarketCopy",
   "DigitalAssets/DigitalFileInformation",
   "Items/Item",
@@ -14,16 +16,22 @@ export const piesPaths = [
 
 const piesVersions = ["6.7", "7.0", "7.1", "7.2", "8.0"];
 
-/** The records of a PIES file, its elements given one by one. `today` (ISO date) says which prices are in force. */
+/** Of a file that has more of them, no price could be trusted. */
+const mostSheets = 10_000;
+
+/** Returns the records of a PIES file. Throws `UnusableFile`: `version_unknown`, `too_many_sheets`. */
 export async function* readPies(
   root: XmlRoot,
   elements: AsyncIterable<XmlRoot | XmlElement>,
-  today: string,
 ): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
   let header: Record<string, string> | null = null;
   let recordCount: number | null = null;
+  const sheets = new Map<string, PriceSheet>();
   for await (const element of elements) {
-    if (!("children" in element)) continue;
+    if (!("children" in element)) {
+      if (header) yield unknownElement(element);
+      continue;
+    }
     const { name, line } = element;
     if (name === "Header") {
       header = headerOf(element);
@@ -35,8 +43,12 @@ export async function* readPies(
       continue;
     }
     if (!header) break;
-    if (name === "Item") yield* readItem(element, { currency: header["CurrencyCode"] ?? null, today });
-    else if (name === "Trailer") recordCount = Number(childText(element, "ItemCount") ?? Number.NaN);
+    const currency = header["CurrencyCode"]?.trim().toUpperCase() || defaultCurrency;
+    if (name === "Item") yield* readItem(element, { currency, sheets });
+    else if (name === "PriceSheet") {
+      if (sheets.size >= mostSheets) throw new UnusableFile("too_many_sheets", line, { limit: mostSheets });
+      sheets.set(...readSheet(element));
+    } else if (name === "Trailer") recordCount = Number(childText(element, "ItemCount") ?? Number.NaN);
     else {
       const at = { line, record: element.attributes["MarketCopyReference"] ?? element.attributes["AssetID"] ?? "" };
       yield {

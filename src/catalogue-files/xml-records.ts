@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import type { ProblemRecord } from "#shop/imports/records.ts";
 import { fileLimits } from "#shop/limits.ts";
 
 /** An element with its content; names have no prefix. */
@@ -16,7 +17,8 @@ export type XmlElement = {
 export type XmlRoot = Omit<XmlElement, "children" | "text">;
 
 /**
- * Yields the root of an XML file, then each element whose path is one of `paths` (`ACES/App`) as it is read; memory holds one of them at a time.
+ * Yields the root of an XML file, then each element whose path is one of `paths` (`ACES/App`) as it is read; memory holds one of them at a time. Of
+ * the first element of each other name beside these, it yields name, attributes and line alone.
  * Throws `UnusableFile` with the line: `broken_xml`, `too_deep`, `text_too_long`, and `doctype_refused` for a document type, so that no entities
  * but XML's own exist.
  */
@@ -49,6 +51,8 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
   const state = { found: [] as (XmlRoot | XmlElement)[], open: [] as XmlElement[], sinceEvent: 0, sinceRecord: 0 };
   const path: string[] = [];
   let wanted = new Set<string>();
+  let parents = new Set<string>();
+  const beside = new Set<string>();
   let elements = 0;
   let startLine = 1;
 
@@ -70,10 +74,18 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
     const attributes = tag.attributes as Record<string, string>;
     if (path.length === 1) {
       wanted = new Set(paths(name));
+      parents = new Set([...wanted].flatMap(parentsOf));
       state.found.push({ name, attributes, line: startLine });
     }
     const { open } = state;
-    if (open.length === 0 && !wanted.has(path.join("/"))) return;
+    if (open.length === 0 && !wanted.has(path.join("/"))) {
+      const own = path.join("/");
+      if (parents.has(own) || !parents.has(path.slice(0, -1).join("/"))) return;
+      // Once for each name, and of so many names: nobody reads further.
+      if (!beside.has(own) && beside.size < 100) state.found.push({ name, attributes, line: startLine });
+      if (beside.size < 100) beside.add(own);
+      return;
+    }
     const element = { name, attributes, children: [], text: "", line: startLine };
     if (open.length === 0) [elements, state.sinceRecord] = [0, 0];
     elements += 1;
@@ -100,8 +112,21 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
   return state;
 }
 
+/** The paths above a path: `PIES` and `PIES/Items` of `PIES/Items/Item`. */
+function parentsOf(path: string): string[] {
+  const names = path.split("/");
+  return names.slice(1).map((_, depth) => names.slice(0, depth + 1).join("/"));
+}
+
 function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(":") + 1);
+}
+
+/** Reports an element that the format does not have. */
+export function unknownElement({ name, line }: XmlRoot): ProblemRecord {
+  const element = name.slice(0, 120);
+  const problem = { code: "element_unknown", error: false, key: element, params: { element } };
+  return { kind: "problem", at: { line, record: "" }, problem };
 }
 
 /** Returns the first child with one of these names. */

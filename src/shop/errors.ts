@@ -19,6 +19,8 @@ export type ErrorCode =
   | "part_ambiguous"
   | "fitment_unconfirmed"
   | "sku_taken"
+  | "part_type_taken"
+  | "part_type_in_use"
   | "supersession_loop"
   | "import_over"
   | "already_shipped"

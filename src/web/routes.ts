@@ -41,6 +41,8 @@ export default [
       route("making-admin", "staff/users/make-admin.tsx"),
       route("imports", "staff/imports/imports.tsx"),
       route("imports/:importId", "staff/imports/import.tsx"),
+      route("part-types", "staff/part-types/part-types.tsx"),
+      route("part-types/:typeId", "staff/part-types/part-type.tsx"),
       route("fitment-quality", "staff/quality/quality.tsx"),
       route("fitment-quality/:finding", "staff/quality/findings.tsx"),
     ]),

@@ -4,6 +4,19 @@ export const countedThings = ["applications", "unresolved", "parts", "numbers", 
 export type CountedThing = (typeof countedThings)[number];
 export type ImportCounts = Partial<Record<CountedThing, Partial<Record<Outcome, number>>>>;
 
+/** What a change of an import may be about. */
+export const changedEntities = [
+  "brand",
+  "part_type",
+  "part",
+  "details",
+  "waiting_type",
+  "number",
+  "application",
+  "unresolved",
+  "source",
+] as const;
+
 export type ProblemParams = Record<string, string | number>;
 
 /** Why a file can't be used at all: nothing of it was taken. */
@@ -20,6 +33,7 @@ export type FileFault =
   | "wrong_encoding"
   | "unknown_encoding"
   | "version_unknown"
+  | "too_many_sheets"
   | "broken_csv"
   | "columns_unknown"
   | "file_gone"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { importStates } from "#shop/imports/import-states.ts";
-import type { ImportCounts, ImportFailure } from "#shop/imports/import-outcome.ts";
+import { changedEntities, type ImportCounts, type ImportFailure } from "#shop/imports/import-outcome.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -43,7 +43,7 @@ export const importChunks = pgTable("import_chunks", {
 export const importChanges = pgTable("import_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   importId: uuid("import_id").notNull(),
-  entity: text({ enum: ["brand", "part", "details", "number", "application", "unresolved", "source"] }).notNull(),
+  entity: text({ enum: changedEntities }).notNull(),
   action: text({ enum: ["add", "change", "remove"] }).notNull(),
   key: text().notNull(),
   rowId: text("row_id").notNull(),

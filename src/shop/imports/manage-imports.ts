@@ -80,20 +80,26 @@ async function* pieces(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Queues the applications that could not be understood so far to be tried again, as after a new mapping. Answers the import's id. */
+/** Queues what could not be understood so far to be tried again, as after a new mapping: applications and part types. Returns the import's id. */
 export async function resolveAgain(db: Db, actor: Staff<"imports:run">, dryRun = false): Promise<string> {
+  return db.transaction((tx) => queueResolve(tx, actor, dryRun));
+}
+
+/** The same in the caller's transaction, for whatever explains what was not understood. */
+export async function queueResolve(
+  tx: Db,
+  actor: Pick<Staff<"imports:run">, "userId">,
+  dryRun = false,
+): Promise<string> {
   const row = { name: "", format: "resolve" as const, state: "waiting" as const, dryRun, full: false };
-  const id = await db.transaction(async (tx) => {
-    const [added] = await tx
-      .insert(imports)
-      .values({ ...row, actorId: actor.userId })
-      .returning({ id: imports.id });
-    if (!added) throw new ShopError("internal");
-    await enqueue(tx, "imports", added.id);
-    await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
-    return added.id;
-  });
-  return id;
+  const [added] = await tx
+    .insert(imports)
+    .values({ ...row, actorId: actor.userId })
+    .returning({ id: imports.id });
+  if (!added) throw new ShopError("internal");
+  await enqueue(tx, "imports", added.id);
+  await writeAudit(tx, actor, { action: "import.resolve", entityId: added.id });
+  return added.id;
 }
 
 /** Queues what a dry run has shown to be done in earnest, as an import of its own; answers its id. Throws `import_over` where it can't be. */

@@ -1,4 +1,4 @@
-import { maxQuantity } from "#shop/parts/part-rules.ts";
+import { maxQuantity, partRules } from "#shop/parts/part-rules.ts";
 
 /**
  * A column of `parts` that files set and exports write as it is. Its row in `partColumns` is all that imports and exports need to know of it: the CSV
@@ -22,6 +22,7 @@ type SpecialColumn = { csv: string };
 /** What a CSV file may say of a part besides which part it is and its `attr.` columns, in the order of an exported file. */
 export const partColumns = [
   { csv: "name" },
+  { csv: "title", field: "title", type: "text", max: partRules.title.maxLength },
   { csv: "price" },
   { csv: "currency" },
   { csv: "stock", field: "stock", type: "integer", min: 0, max: maxQuantity },

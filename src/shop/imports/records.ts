@@ -2,6 +2,7 @@ import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import type { PlainValues } from "#shop/imports/part-columns.ts";
 import type { NumberKind } from "#shop/parts/number-input.ts";
+import type { SupplierPrice } from "#shop/parts/supplier-prices.ts";
 
 /** The place of a record in its file: the line it begins on, and its name there (an application's id, an item's number). */
 export type Place = { line: number; record: string };
@@ -76,6 +77,10 @@ export type ItemRecord = Partial<PlainValues> & {
   name?: string;
   /** In major units; `currency` null: the shop's. */
   price?: { amount: number; currency: string | null };
+  /** All that a supplier's file states; the shop chooses among them. */
+  prices?: SupplierPrice[];
+  /** Words to be found by, shown to nobody. */
+  keyWords?: string[];
   /** PCdb id, or a name. */
   partType?: number | string;
   /** The place in the catalogue of a part type that is new. */

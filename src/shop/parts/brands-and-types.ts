@@ -1,6 +1,8 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
+import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
+import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import { brands, partTypes } from "#shop/parts/parts.table.ts";
 
 export type BrandTier = (typeof brands.$inferSelect)["tier"];
@@ -19,11 +21,15 @@ export async function brandId(tx: Db, name: string, tier: BrandTier = "standard"
   return findOrAdd(known, add);
 }
 
-/** Returns the id of the part type with that name or slug, ignoring case. Inserts a new one under `system` and `groupName`. */
+/** Returns the id of the part type with that name, slug, alias or one of the trade's words for it. Inserts a new one under `system` and `groupName`. */
 export async function partTypeId(tx: Db, name: string, system = "Other", groupName = ""): Promise<string> {
   const known = async () => {
     const named = or(sql`lower(${partTypes.name}) = lower(${name})`, eq(partTypes.slug, toSlug(name)));
-    return (await tx.select({ id: partTypes.id }).from(partTypes).where(named).limit(1))[0]?.id;
+    const [exact] = await tx.select({ id: partTypes.id }).from(partTypes).where(named).limit(1);
+    if (exact) return exact.id;
+    return (
+      partTypeMatcher(await tx.select().from(partTypes), await tx.select().from(partTypeAliases))(name) ?? undefined
+    );
   };
   const add = () =>
     tx

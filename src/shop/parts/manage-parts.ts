@@ -14,6 +14,7 @@ import { addNumbers, removeNumbers } from "#shop/parts/add-numbers.ts";
 import { brandId, partTypeId } from "#shop/parts/brands-and-types.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
+import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 /** On sale or a draft. */
@@ -101,6 +102,7 @@ export async function changePart(
           throw new ShopError("sku_taken", { fields: [{ field: "brand", code: "taken" }] });
         throw error;
       });
+    if (partType) await tx.delete(waitingPartTypes).where(eq(waitingPartTypes.partId, id));
     if (numbers) {
       await removeNumbers(tx, id, numberKinds);
       await addNumbers(tx, id, numbers);

@@ -8,6 +8,8 @@ const groupName = { maxLength: 60 } as const;
 export const partRules = {
   /** PIES limits the short description to 20 characters, and so does the specification the name. */
   name: { required: true, maxLength: 20 },
+  /** The whole name, where it is longer. */
+  title: { maxLength: 240 },
   price: { price: true },
   description: { maxLength: 5_000 },
   quantity: { min: 0, max: maxQuantity },

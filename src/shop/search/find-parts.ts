@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import { searchLimits } from "#shop/limits.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
+import { partWords } from "#shop/parts/part-words.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { VehicleScope } from "#shop/search/query-vehicle.ts";
 import type { QueryAttribute } from "#shop/search/parse-attributes.ts";
@@ -30,8 +31,7 @@ export type PartCriteria = {
 export type FoundIds = { ids: string[]; total: number; more: boolean };
 
 /** That a part has them in name, measures or description. */
-const has = (queries: SQL[], joined = sql` && `) =>
-  sql`part_words(parts.name, parts.description, parts.attributes) @@ (${sql.join(queries, joined)})`;
+const has = (queries: SQL[], joined = sql` && `) => sql`${partWords} @@ (${sql.join(queries, joined)})`;
 
 /** Parts on sale, those first whose name has the words, then what is in stock, the newest first. */
 export async function findParts(db: Db, criteria: PartCriteria, limit: number): Promise<FoundIds> {

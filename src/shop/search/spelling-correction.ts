@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
+import { partWords } from "#shop/parts/part-words.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { ParsedQuery } from "#shop/search/parse-query.ts";
 import { germanStops, misspelled, stopWords } from "#shop/search/synonyms.ts";
@@ -88,6 +89,6 @@ export function applyCorrections(text: string, corrected: Correction[]): string 
 export async function isInTexts(db: Db, word: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${parts}
-    where ${onSale} and part_words(name, description, attributes) @@ plainto_tsquery('english', ${word}) limit 1`);
+    where ${onSale} and ${partWords} @@ plainto_tsquery('english', ${word}) limit 1`);
   return rows.length > 0;
 }

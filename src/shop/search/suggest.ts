@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import { partsByIds, type Part } from "#shop/parts/parts.ts";
+import { partWords } from "#shop/parts/part-words.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { resolveVehicle, type QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { applyCorrections, corrections } from "#shop/search/spelling-correction.ts";
@@ -127,7 +128,7 @@ async function byName(db: Db, text: string, found: Suggestion[]): Promise<Sugges
   const query = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(" & ");
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${parts}
-    where ${onSale} and part_words(name, description, attributes) @@ to_tsquery('english', ${query}) limit ${maxOfKind}`);
+    where ${onSale} and ${partWords} @@ to_tsquery('english', ${query}) limit ${maxOfKind}`);
   const known = new Set(found.flatMap((one) => ("part" in one ? [one.part.id] : [])));
   const others = await partsByIds(
     db,

@@ -12,9 +12,12 @@ import type { CatalogueRecord, FileEnd, FileStart, ReadCatalogue } from "#shop/i
 import { removeUnseen } from "#shop/imports/write/remove-unseen.ts";
 import { rowChecks } from "#shop/imports/resolve/row-checks.ts";
 import { countUnresolved, unresolvedRecords } from "#shop/imports/resolve/unresolved-records.ts";
+import { countWaiting, waitingItems } from "#shop/imports/resolve/waiting-items.ts";
 import { writeProblem } from "#shop/imports/write/write-problems.ts";
+import { defaultPriceChoice, type PriceChoice } from "#shop/parts/supplier-prices.ts";
 
-export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string };
+/** `priceChoice`: which of suppliers' prices the shop sells at, where the default is not it. */
+export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string; priceChoice?: PriceChoice };
 
 const batchSize = 1_000;
 const itemBatchSize = 250;
@@ -35,14 +38,20 @@ export async function runImport(db: Db, claimed: ClaimedImport, needs: RunNeeds,
 }
 
 function recordsOf(db: Db, { id, bytes, format }: ClaimedImport, { readCatalogue }: RunNeeds, heart: Heartbeat) {
-  if (format === "resolve") return unresolvedRecords(db);
+  if (format === "resolve") return waiting(db);
   return readCatalogue(fileOf(db, id, bytes, heart.setBytesRead));
+}
+
+/** Yields what could not be understood so far. */
+async function* waiting(db: Db) {
+  yield* waitingItems(db);
+  yield* unresolvedRecords(db);
 }
 
 /** Reads the whole file without writing: its format, and how many records it has. */
 async function checkFile(db: Db, running: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<ClaimedImport> {
   if (running.format === "resolve") {
-    return (await update(db, running, { total: await countUnresolved(db) })) ?? running;
+    return (await update(db, running, { total: (await countUnresolved(db)) + (await countWaiting(db)) })) ?? running;
   }
   let start: FileStart | null = null;
   let end: FileEnd | null = null;
@@ -114,12 +123,13 @@ async function* unwritten(records: FileRecords, { format, position: written }: C
 }
 
 /** Returns a function that writes a batch and returns the import as it then stands. */
-function batchWriter(db: Db, { currency }: RunNeeds, heart: Heartbeat) {
+function batchWriter(db: Db, { currency, priceChoice = defaultPriceChoice }: RunNeeds, heart: Heartbeat) {
   const warningsOf = rowChecks();
   let invalidatedAt = Date.now();
   return async (running: ClaimedImport, batch: CatalogueRecord[]): Promise<ClaimedImport> => {
     const records = batch.map((record) => ({ record, warnings: warningsOf(record), counted: isCounted(record) }));
-    const written = await doBatch(db, running, { records, bytesRead: heart.bytesRead(), currency });
+    const prices = { ...priceChoice, currency, today: new Date().toISOString().slice(0, 10) };
+    const written = await doBatch(db, running, { records, bytesRead: heart.bytesRead(), prices });
     heart.setStopAsked(written.stopAsked);
     // Each invalidation empties the page cache.
     if (!running.dryRun && Date.now() - invalidatedAt >= invalidateEveryMs) {

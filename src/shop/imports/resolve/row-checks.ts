@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
+import type { CatalogueRecord, ItemRecord, Problem } from "#shop/imports/records.ts";
+import { normalNumber } from "#shop/parts/normal-number.ts";
 
 /** How many rows and parts back a file is compared with itself: what is alike stands close together, and memory stays what it is. */
 const farthest = 20_000;
 
-/** Looks at applications one after the other for what contradicts or repeats one before it in the same file. */
+/** Looks at items and applications one after the other for what contradicts or repeats one before it in the same file. */
 export function rowChecks(): (record: CatalogueRecord) => Problem[] {
   const rows = recent<{ record: string; quantity: number }>();
   const alike = recent<string>();
   const types = recent<string>();
+  const items = recent<string>();
   return (record) => {
+    if (record.kind === "item") return repeatedItem(record, items);
     if (record.kind !== "application" || record.action !== "add") return [];
     const { at, part, partType, quantity, source } = record;
     const number = `${part.brand ?? part.brandName ?? ""} ${part.sku ?? part.number}`;
@@ -39,12 +42,25 @@ export function rowChecks(): (record: CatalogueRecord) => Problem[] {
   };
 }
 
+/** Reports a PIES item whose part an item before it is about, in whatever spelling. */
+function repeatedItem({ part, details }: ItemRecord, items: Recent<string>): Problem[] {
+  if (details === undefined) return [];
+  const own = part.sku ?? part.number;
+  const key = `${part.brand ?? part.brandName ?? ""} ${normalNumber(own) || own}`;
+  const first = items.get(key);
+  if (first === undefined) items.set(key, own);
+  else return [{ code: "duplicate_part", error: false, key, params: { number: own, first } }];
+  return [];
+}
+
 /** Short, since many are kept. */
 function digest(text: string): string {
   return createHash("sha1").update(text).digest("base64");
 }
 
 /** The newest entries of a map. */
+type Recent<T> = ReturnType<typeof recent<T>>;
+
 function recent<T>() {
   const entries = new Map<string, T>();
   return {

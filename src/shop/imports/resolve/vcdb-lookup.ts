@@ -4,6 +4,8 @@ import { positions } from "#shop/fitment/fitment.table.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
+import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
+import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** What the shop knows of the ids and names that a batch uses. */
@@ -100,9 +102,10 @@ async function partTypesOf(tx: Db, given: Wanted["partTypes"], facts: Lookup["fa
   const { id, slug, name, pcdbId } = partTypes;
   const rows = await tx.select({ id, slug, name, pcdbId }).from(partTypes);
   const bySlug = new Map(rows.flatMap((row) => [row.slug, toSlug(row.name)].map((one) => [one, row.id] as const)));
+  const matching = partTypeMatcher(rows, await tx.select().from(partTypeAliases));
   const byPcdbId = new Map(rows.map((row) => [row.pcdbId, row.id]));
   return (one) => {
-    if (typeof one === "string") return bySlug.get(toSlug(one)) ?? null;
+    if (typeof one === "string") return bySlug.get(toSlug(one)) ?? matching(one);
     const mappedSlug = facts("PartType", one)?.["partType"];
     return (typeof mappedSlug === "string" ? bySlug.get(mappedSlug) : undefined) ?? byPcdbId.get(one) ?? null;
   };

@@ -115,7 +115,9 @@ async function revertDetails(tx: Db, { rowId, action, before, after }: Change): 
 }
 
 function isRow(entity: Entity, rowId: string): SQL {
-  return entity === "part" || entity === "brand" ? sql`t.id = ${rowId}::uuid` : sql`t.id = ${rowId}::int8`;
+  return entity === "part" || entity === "brand" || entity === "part_type"
+    ? sql`t.id = ${rowId}::uuid`
+    : sql`t.id = ${rowId}::int8`;
 }
 
 /** The recorded values as a row of the entity's table; the database converts each to the type of its column. */

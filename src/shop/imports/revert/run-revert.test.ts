@@ -86,7 +86,10 @@ describe("undoing", () => {
 
   test("puts applications back under the type that the part has by now", async () => {
     const { db, pool } = await testDatabase();
-    await runFile(db, "sku,name,price,stock,part_type\nA-1,Thing,5,7,Sensor\nB-1,Other,5,7,Switch");
+    await runFile(
+      db,
+      "sku,name,price,stock,part_type,system\nA-1,Thing,5,7,Sensor,Electrical\nB-1,Other,5,7,Switch,Electrical",
+    );
     const row = "sku,make,model,year,action\nA-1,Honda,Accord,2008,";
     await runFile(db, `${row}A`);
     const { id } = await runFile(db, `${row}D`);

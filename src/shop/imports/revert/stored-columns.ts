@@ -4,7 +4,9 @@ import type { Db } from "#db/db.ts";
 /** The tables that imports change, by the entity under which a change is recorded. */
 export const tableOf = {
   brand: "brands",
+  part_type: "part_types",
   part: "parts",
+  waiting_type: "waiting_part_types",
   number: "part_numbers",
   application: "applications",
   source: "application_sources",

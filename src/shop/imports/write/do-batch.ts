@@ -7,12 +7,13 @@ import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import { importApplications } from "#shop/imports/write/import-applications.ts";
 import { importItems } from "#shop/imports/write/import-items.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
+import type { PriceTerms } from "#shop/parts/supplier-prices.ts";
 
 /** A record with the warnings that the rest of its file gives rise to. `counted`: it is a record of the file, not a remark about one. */
 export type BatchRecord = { record: CatalogueRecord; warnings: Problem[]; counted: boolean };
 
 /** The records of a batch; `bytesRead` is how far the file was read for them. */
-export type BatchInput = { records: BatchRecord[]; bytesRead: number; currency: string };
+export type BatchInput = { records: BatchRecord[]; bytesRead: number; prices: PriceTerms };
 
 /**
  * Writes the records of a batch. Where the database refuses the batch, writes it record by record, so that only the record at fault is left out and
@@ -57,7 +58,7 @@ async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): P
   }
 }
 
-async function writeRecords(batch: Batch, running: ClaimedImport, { records, currency }: BatchInput): Promise<void> {
+async function writeRecords(batch: Batch, running: ClaimedImport, { records, prices }: BatchInput): Promise<void> {
   const { tally } = batch;
   for (const { record, warnings } of records) {
     for (const warning of warnings) report(tally, record.at, warning);
@@ -71,5 +72,5 @@ async function writeRecords(batch: Batch, running: ClaimedImport, { records, cur
   const { full, version } = running;
   if (applications.length > 0) await importApplications(batch, applications, full);
   // A CSV of numbers has one number to a row, so no row is the full list of its part's numbers.
-  if (items.length > 0) await importItems(batch, items, { currency, full: full && version !== "numbers" });
+  if (items.length > 0) await importItems(batch, items, { prices, full: full && version !== "numbers" });
 }

@@ -67,7 +67,7 @@ describe("parts", () => {
   test("CSV makes parts, numbers and applications of a shop without licences, and the same again changes nothing", async () => {
     const { db, pool } = await testDatabase();
     const files = [
-      "sku,brand,name,price,stock,part_type,attr.diameter_mm\nA-1,Wako,Oil Filter,9.50,12,Oil Filter,76",
+      "sku,brand,name,price,stock,part_type,system,attr.diameter_mm\nA-1,Wako,Oil Filter,9.50,12,Oil Filter,Filters,76",
       "sku,make,model,from,to,displacement,position,quantity,with,notes\nA-1,Honda,Accord,2008,2012,2.4,Front,2,tow package,say it",
       "sku,kind,number,maker\nA-1,oe,15400-PLM-A02,Honda",
     ];

@@ -7,16 +7,19 @@ import type { Batch } from "#shop/imports/write/batch.ts";
 import { importNumbers } from "#shop/imports/write/import-numbers.ts";
 import { isNew, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { itemChanges, type ItemTerms, type KnownItem } from "#shop/imports/write/item-changes.ts";
+import { addPartType } from "#shop/imports/write/add-part-type.ts";
 import { isSameJson } from "#shop/imports/write/same-json.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
-import { partTypeId } from "#shop/parts/brands-and-types.ts";
+import { updateWaitingTypes } from "#shop/imports/write/waiting-types.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";
+import { readSuppliedDetails } from "#shop/parts/supplied-details.ts";
+import type { PriceTerms } from "#shop/parts/supplier-prices.ts";
 
 /** `full`: numbers that an item does not name are removed from its part. */
-export type ItemOptions = { currency: string; full: boolean };
+export type ItemOptions = { prices: PriceTerms; full: boolean };
 
 /** Writes what a file says of parts: their columns, numbers and details. */
-export async function importItems(batch: Batch, items: ItemRecord[], { currency, full }: ItemOptions): Promise<void> {
+export async function importItems(batch: Batch, items: ItemRecord[], { prices, full }: ItemOptions): Promise<void> {
   const { tx } = batch;
   const named = await partsNamed(
     batch,
@@ -26,7 +29,7 @@ export async function importItems(batch: Batch, items: ItemRecord[], { currency,
     ]),
   );
   await lockParts(tx, named);
-  const terms = await termsOf(tx, items, currency);
+  const terms = await termsOf(batch, items, prices);
   const known = knownItems(batch, items, named);
   const details = await storedDetails(tx, known);
   for (const one of known) {
@@ -34,6 +37,7 @@ export async function importItems(batch: Batch, items: ItemRecord[], { currency,
     else await changePart(batch, one, terms, details);
   }
   const added = known.filter(({ item }) => item.action === "add");
+  await updateWaitingTypes(batch, added, terms);
   await importNumbers(batch, added, { named, full });
 }
 
@@ -49,7 +53,8 @@ function knownItems({ tally }: Batch, items: ItemRecord[], named: Map<string, Im
   });
 }
 
-async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<ItemTerms> {
+async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): Promise<ItemTerms> {
+  const { tx } = batch;
   const wanted = nothingWanted();
   const places = new Map<number | string, ItemRecord>();
   for (const item of items) {
@@ -58,11 +63,11 @@ async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<I
     places.set(item.partType, item);
   }
   const known = await lookUp(tx, wanted);
-  // A type given by name, not by an id of the PCdb, is added where it is new.
+  // A type that is new is added where the file says what system it is of; of all others staff are asked.
   for (const type of wanted.partTypes) {
-    if (typeof type !== "string" || known.partType(type)) continue;
-    const { system, group } = places.get(type) ?? {};
-    await partTypeId(tx, type.slice(0, 60), system, group);
+    const { system, group, at } = places.get(type) ?? {};
+    if (typeof type !== "string" || known.partType(type) || !system || !at) continue;
+    await addPartType(batch, { name: type, system, group: group ?? "" }, at);
   }
   const { partType } = await lookUp(tx, wanted);
   const ids = [...new Set(items.flatMap(({ attributes }) => attributes.flatMap(({ padb }) => padb ?? [])))];
@@ -74,7 +79,7 @@ async function termsOf(tx: Db, items: ItemRecord[], currency: string): Promise<I
           .from(vcdbMap)
           .where(and(eq(vcdbMap.kind, "Attribute"), inArray(vcdbMap.id, ids)));
   const names = new Map(rows.map(({ id, facts }) => [id, String(facts["attribute"])]));
-  return { currency, partType, attribute: (id) => names.get(id) ?? null };
+  return { prices, partType, attribute: (id) => names.get(id) ?? null };
 }
 
 /** Details of parts, by part id. */
@@ -89,6 +94,10 @@ async function changePart(
   const { tx, tally } = batch;
   const { before, after, warnings } = itemChanges(part, item, terms);
   for (const warning of warnings) report(tally, item.at, warning);
+  for (const { field, value } of item.details ? readSuppliedDetails(item.details).problems : []) {
+    const key = `${item.part.number} ${field}`;
+    report(tally, item.at, { code: "package_wrong", error: false, key, params: { field, value } });
+  }
   const changed = Object.keys(after).length > 0;
   if (changed) {
     await tx.update(parts).set(after).where(eq(parts.id, part.id));

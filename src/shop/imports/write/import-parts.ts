@@ -5,6 +5,7 @@ import type { PartRef } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { count, type Tally } from "#shop/imports/write/tally.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
+import { firstWords } from "#shop/parts/part-title.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 export type ImportedPart = typeof parts.$inferSelect;
@@ -119,7 +120,7 @@ function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
   return {
     sku,
     makerNumber: sku === number ? null : number,
-    name: number.slice(0, partRules.name.maxLength),
+    name: firstWords(number, partRules.name.maxLength),
     brandId,
     draft: true,
     stock: 0,

@@ -2,29 +2,34 @@ import { plainColumns, type PlainColumn, type PlainField } from "#shop/imports/p
 import type { ItemAttribute, ItemRecord, Problem } from "#shop/imports/records.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { isSameJson } from "#shop/imports/write/same-json.ts";
-import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
+import { priceChanges } from "#shop/imports/write/price-changes.ts";
 import { textOf } from "#shop/input.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
+import { firstWords, nameAndTitle } from "#shop/parts/part-title.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
+import type { ChosenPrices, PriceTerms } from "#shop/parts/supplier-prices.ts";
 
 /** An item with its part. */
 export type KnownItem = { item: ItemRecord; part: ImportedPart };
 
 /** The columns of a part that a file may set. */
 export type PartFields = Partial<
-  Pick<ImportedPart, PlainField | "name" | "imageUrl" | "priceCents" | "partTypeId" | "attributes" | "draft">
+  Pick<
+    ImportedPart,
+    PlainField | keyof ChosenPrices | "name" | "keyWords" | "imageUrl" | "partTypeId" | "attributes" | "draft"
+  >
 >;
 
 /** What items refer to. */
 export type ItemTerms = {
-  currency: string;
+  prices: PriceTerms;
   /** Returns the id of a part type by its name or PCdb id. */
   partType: (nameOrId: number | string) => string | null;
   /** Returns the shop's name of a measure by its id in the Auto Care attribute table. */
   attribute: (id: string) => string | null;
 };
 
-type Warn = (code: string, params?: Problem["params"], key?: string) => void;
+export type Warn = (code: string, params?: Problem["params"], key?: string) => void;
 
 /** Returns what an item changes of a part, with the values before, and warnings about what cannot be taken. */
 export function itemChanges(
@@ -37,8 +42,9 @@ export function itemChanges(
     warnings.push({ code, error: false, key, params });
   };
   const wanted: PartFields = {
-    ...nameOf(item, warn),
-    ...priceOf(item, terms.currency, warn),
+    ...nameOf(part, item, warn),
+    ...priceChanges(item, terms.prices, warn),
+    ...(item.keyWords && { keyWords: item.keyWords }),
     ...plainValues(part, item, warn),
     ...imageOf(part, item, warn),
     ...typeOf(part, item, terms, warn),
@@ -48,22 +54,12 @@ export function itemChanges(
   return { ...differing(part, wanted), warnings };
 }
 
-function nameOf({ name }: ItemRecord, warn: Warn): PartFields {
-  if (!name) return {};
-  if (name.length > partRules.name.maxLength) warn("name_too_long", { text: name.slice(0, 120) });
-  return { name: name.slice(0, partRules.name.maxLength).trim() };
-}
-
-function priceOf({ price }: ItemRecord, currency: string, warn: Warn): PartFields {
-  if (!price) return {};
-  if (price.currency !== null && price.currency !== currency) {
-    warn("other_currency", { currency: price.currency });
-    return {};
-  }
-  const cents = toCents(price.amount, currency);
-  if (cents !== null && cents >= 1 && cents <= largestPaymentCents) return { priceCents: cents };
-  warn("price_wrong", { price: price.amount, limit: fromCents(largestPaymentCents, currency) });
-  return {};
+/** A title goes with its name: one that the file does not state goes when the name changes. */
+function nameOf(part: ImportedPart, { name: text }: ItemRecord, warn: Warn): PartFields {
+  if (!text) return {};
+  const { name, title } = nameAndTitle(text);
+  if ((title ?? name).length < text.length) warn("name_too_long", { text: text.slice(0, 120) });
+  return title !== null || name !== part.name ? { name, title } : { name };
 }
 
 function plainValues({ sku }: ImportedPart, item: ItemRecord, warn: Warn): PartFields {
@@ -157,7 +153,7 @@ function draftOf(part: ImportedPart, item: ItemRecord, wanted: PartFields): Part
   if (item.draft !== undefined) return { draft: item.draft || price === null };
   if (!part.draft || item.withheld === true || price === null) return {};
   const name = wanted.name ?? part.name;
-  const number = (part.makerNumber ?? part.sku).slice(0, partRules.name.maxLength);
+  const number = firstWords(part.makerNumber ?? part.sku, partRules.name.maxLength);
   return name === number ? {} : { draft: false };
 }
 

@@ -14,6 +14,7 @@ const faults: Record<FileFault, Words> = {
   wrong_encoding: ({ encoding }) => `Die Datei gibt ${encoding} an, enthält aber Bytes, die es darin nicht gibt.`,
   unknown_encoding: ({ encoding }) => `Die Datei gibt ${encoding} an; diese Zeichenkodierung kennen wir nicht.`,
   version_unknown: ({ format, version }) => `${format} ${version} lesen wir nicht.`,
+  too_many_sheets: ({ limit }) => `Die Datei hat mehr als ${limit} Preislisten.`,
   broken_csv: ({ reason }) => `Die CSV-Datei ist fehlerhaft (${reason}).`,
   columns_unknown: ({ columns }) => `Die Spalten sind nicht die von Teilen, Zuordnungen oder Nummern: ${columns}.`,
   internal: () => "Der Shop ist an dieser Datei gescheitert. Was schon getan wurde, lässt sich rückgängig machen.",
@@ -24,7 +25,11 @@ const problems: Record<string, Words> = {
   unmapped: ({ what }) => `Keine Zuordnung erklärt ${what}: Die Einträge warten, bis es eine gibt.`,
   note_unclear: ({ note }) =>
     `Der Hinweis „${note}“ schränkt möglicherweise ein, was passt, ist aber nicht eindeutig. Er bleibt ein Hinweis.`,
-  part_type_unknown: ({ partType }) => `Die Teileart ${partType} ist hier nicht bekannt.`,
+  part_type_unknown: ({ partType }) =>
+    `Die Teileart „${partType}“ ist hier nicht bekannt. Der Rest der Zeile wurde importiert; die Teileart wartet, bis Sie sie unter Teilearten zuordnen.`,
+  part_type_added: ({ partType, system }) => `Die Teileart „${partType}“ ist neu und wurde bei ${system} angelegt.`,
+  package_wrong: ({ field, value }) => `Das Packmaß ${field} kann nicht „${value}“ sein und wurde ausgelassen.`,
+  duplicate_part: ({ number, first }) => `${number} ist noch einmal die Nummer ${first}. Es gilt die spätere Zeile.`,
   other_part_type: ({ part, partType }) => `${part} hat im Shop eine andere Teileart als ${partType} und behält sie.`,
   part_of_several_types: ({ part, partType, other }) =>
     `${part} steht hier unter Teileart ${partType} und weiter oben unter ${other}.`,
@@ -52,12 +57,24 @@ const problems: Record<string, Words> = {
   column_unknown: ({ column }) => `Die Spalte „${column}“ ist nicht bekannt und wurde weggelassen.`,
   number_wrong: ({ number, fieldCode }) => `Die Nummer „${number}“ wurde weggelassen: ${fieldWords(String(fieldCode))}`,
   supersession_loop: ({ trail }) => `Eine ersetzte Nummer ergäbe einen Kreis: ${trail}. Sie wurde weggelassen.`,
-  name_too_long: ({ text }) => `Der Name „${text}“ hat mehr als 20 Zeichen und wurde gekürzt.`,
+  name_too_long: ({ text }) => `Der Name „${text}“ hat mehr als 240 Zeichen. Die Wörter dahinter fehlen.`,
   other_currency: ({ currency }) => `Der Preis ist in ${currency}, der Shop verkauft in einer anderen Währung.`,
   price_wrong: () => "Der Preis ist kein Betrag, der hier bezahlt werden kann.",
   price_type_not_taken: () => "Keiner der Preise ist ein Verkaufs- oder Listenpreis.",
   price_unit_not_taken: () => "Die Preise gelten für mehr als ein Stück.",
-  price_not_in_force: () => "Keiner der Preise gilt heute.",
+  price_expired: ({ type, date }) => `Der ${type}-Preis galt bis ${date}. Dazu wird nicht verkauft.`,
+  price_not_yet_valid: ({ type, date }) =>
+    `Der ${type}-Preis gilt erst ab ${date}. Importieren Sie die Datei dann erneut.`,
+  price_level_not_taken: ({ type, level }) =>
+    `Der ${type}-Preis gilt für die Preiszone ${level}, nicht für diesen Shop.`,
+  price_quantity_not_taken: ({ quantity }) =>
+    `Die kleinste Menge ist ${quantity} Stück: Für ein Stück fehlt der Preis.`,
+  price_ambiguous: ({ type, prices }) => `Heute gelten mehrere ${type}-Preise: ${prices}. Keiner wurde übernommen.`,
+  price_rounded: ({ type, price }) => `Der ${type}-Preis ${price} hat Bruchteile eines Cents und wurde gerundet.`,
+  price_date_wrong: ({ type }) => `Der ${type}-Preis hat ein ungültiges Datum. Ob er gilt, ist nicht feststellbar.`,
+  price_multiplied: ({ type }) =>
+    `Der ${type}-Preis hat einen Multiplikator, der nicht angewendet wird. Er wurde ausgelassen.`,
+  price_break_wrong: ({ type }) => `Der ${type}-Preis gilt für die Menge 0; gelesen wurde 1.`,
   minimum_not_taken: ({ text }) => `Die Mindestabnahme ${text} ist keine Stückzahl.`,
   attribute_unmapped: ({ id }) =>
     `Keine Zuordnung erklärt das Attribut ${id}. Es wird bei den Einzelheiten des Teils gespeichert.`,

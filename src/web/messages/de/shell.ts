@@ -19,6 +19,7 @@ export const shell = {
     addReview: "Bewertung schreiben",
     makeAdmin: "Administratoren",
     imports: "Importe",
+    partTypes: "Teilearten",
     quality: "Qualität der Zuordnungen",
     signOut: "Abmelden",
     login: "Anmelden",

@@ -22,6 +22,8 @@ export const errorWords: Record<ErrorCode, string> = {
   part_ambiguous: "Several parts have that name. Please open the part you mean and order it there.",
   fitment_unconfirmed:
     "We can't confirm that this part fits your vehicle. Please check, and confirm if you want to order it anyway.",
+  part_type_taken: "Another part type is called this already.",
+  part_type_in_use: "This part type still has parts. Merge it into another one instead.",
   sku_taken: "Another part has this SKU already.",
   supersession_loop: "One of the superseded numbers would lead back to itself.",
   import_over: "That can't be done with this import any more. Please reload to see how it stands.",

@@ -136,6 +136,8 @@ export const imports = {
     all: "Everything",
     entities: {
       brand: "Brands",
+      part_type: "Part types",
+      waiting_type: "Unknown part types",
       part: "Parts",
       details: "Details",
       number: "Part numbers",

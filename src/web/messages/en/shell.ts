@@ -18,6 +18,7 @@ export const shell = {
     addReview: "Add Review",
     makeAdmin: "Make Admin",
     imports: "Imports",
+    partTypes: "Part types",
     quality: "Fitment quality",
     signOut: "Sign Out",
     login: "Login",

@@ -1,0 +1,25 @@
+import type { Place } from "#shop/imports/records.ts";
+import type { Batch } from "#shop/imports/write/batch.ts";
+import { report } from "#shop/imports/write/tally.ts";
+import { toSlug } from "#shop/parts/brands-and-types.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
+import { partTypes } from "#shop/parts/parts.table.ts";
+
+/** Adds a part type that a file describes, which is recorded to be reverted, and reports it. */
+export async function addPartType(
+  { tx, tally }: Batch,
+  { name, system, group }: { name: string; system: string; group: string },
+  at: Place,
+): Promise<void> {
+  const cut = (text: string) => text.trim().slice(0, partRules.partType.maxLength);
+  const row = { name: cut(name), slug: toSlug(cut(name)), system: cut(system), groupName: cut(group) };
+  const [added] = await tx.insert(partTypes).values(row).onConflictDoNothing().returning({ id: partTypes.id });
+  if (!added) return;
+  tally.changes.push({ entity: "part_type", action: "add", key: row.name, rowId: added.id, after: row });
+  report(tally, at, {
+    code: "part_type_added",
+    error: false,
+    key: row.name,
+    params: { partType: row.name, system: row.system },
+  });
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { isConstraintViolation, isUniqueViolation } from "#shop/database-error.ts";
+import { ShopError } from "#shop/errors.ts";
+import { vcdbMap } from "#shop/imports/imports.table.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import { toSlug } from "#shop/parts/brands-and-types.ts";
+import { typeKey } from "#shop/parts/match-part-type.ts";
+import type { NewPartType, PartTypeChange } from "#shop/parts/part-type-input.ts";
+import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
+import { parts, partTypes } from "#shop/parts/parts.table.ts";
+
+type Actor = Staff<"parts:write">;
+
+const taken = (field: string) => new ShopError("part_type_taken", { fields: [{ field, code: "taken" }] });
+
+const throwTaken = (field: string) => (error: unknown) => {
+  throw isUniqueViolation(error) ? taken(field) : error;
+};
+
+/** Returns every part type with its aliases and how many parts, drafts among them, are of it. */
+export async function listPartTypes(db: Db, _actor: Staff<"parts:read">) {
+  const { id, slug, name, system, groupName } = partTypes;
+  const count = sql<number>`(select count(*)::int from parts p where p.part_type_id = part_types.id and p.removed_at is null)`;
+  const [types, aliases] = await Promise.all([
+    db
+      .select({ id, slug, name, system, group: groupName, parts: count })
+      .from(partTypes)
+      .orderBy(asc(system), asc(groupName), asc(name)),
+    db.select().from(partTypeAliases).orderBy(asc(partTypeAliases.alias)),
+  ]);
+  const byType = Map.groupBy(aliases, ({ partTypeId }) => partTypeId);
+  return types.map((type) => ({
+    ...type,
+    aliases: (byType.get(type.id) ?? []).map((one) => ({ id: one.id, alias: one.alias })),
+  }));
+}
+
+/** Adds a part type; returns its id. Throws `part_type_taken` where another has its name, its slug or it as an alias. */
+export async function addPartType(db: Db, actor: Actor, input: NewPartType): Promise<string> {
+  const id = await db.transaction((tx) => insertPartType(tx, actor, input));
+  invalidate(db, "parts");
+  return id;
+}
+
+/** The same in the caller's transaction, which invalidates. */
+export async function insertPartType(tx: Db, actor: Actor, { name, system, group }: NewPartType): Promise<string> {
+  if (await isAlias(tx, name, null)) throw taken("name");
+  const row = { name, slug: toSlug(name), system, groupName: group };
+  const [added] = await tx.insert(partTypes).values(row).returning({ id: partTypes.id }).catch(throwTaken("name"));
+  if (!added) throw new ShopError("internal");
+  await writeAudit(tx, actor, { action: "part_type.add", entityId: added.id, after: row });
+  return added.id;
+}
+
+/**
+ * Renames a part type or moves it to another place in the catalogue. Its slug stays, so that links to it do; its former name becomes an alias. Throws
+ * `not_found` and `part_type_taken`.
+ */
+export async function changePartType(db: Db, actor: Actor, id: string, change: PartTypeChange): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await locked(tx, id);
+    const { name = before.name, system = before.system, group = before.groupName } = change;
+    if (name !== before.name && (await isAlias(tx, name, id))) throw taken("name");
+    const after = { name, system, groupName: group };
+    await tx.update(partTypes).set(after).where(eq(partTypes.id, id)).catch(throwTaken("name"));
+    if (typeKey(name) !== typeKey(before.name)) await keepAlias(tx, id, before.name);
+    await writeAudit(tx, actor, { action: "part_type.change", entityId: id, before, after });
+  });
+  invalidate(db, "all");
+}
+
+/** Makes all parts of a type parts of another, `into`, of which its names become aliases, and removes it. Throws `not_found`, and `invalid` for itself. */
+export async function mergePartType(db: Db, actor: Actor, id: string, into: string): Promise<void> {
+  if (id === into) throw new ShopError("invalid", { fields: [{ field: "into", code: "not_valid" }] });
+  await db.transaction(async (tx) => {
+    // In order of id, so that two merges never wait for each other in a circle.
+    for (const one of [id, into].toSorted()) await locked(tx, one);
+    const [before, target] = [await locked(tx, id), await locked(tx, into)];
+    await tx.update(parts).set({ partTypeId: into }).where(eq(parts.partTypeId, id));
+    await tx.update(partTypeAliases).set({ partTypeId: into }).where(eq(partTypeAliases.partTypeId, id));
+    const slug = JSON.stringify(target.slug);
+    await tx
+      .update(vcdbMap)
+      .set({ facts: sql`jsonb_set(${vcdbMap.facts}, '{partType}', ${slug}::jsonb)` })
+      .where(and(eq(vcdbMap.kind, "PartType"), sql`${vcdbMap.facts}->>'partType' = ${before.slug}`));
+    await tx.delete(partTypes).where(eq(partTypes.id, id));
+    const { pcdbId } = before;
+    if (pcdbId !== null && target.pcdbId === null)
+      await tx.update(partTypes).set({ pcdbId }).where(eq(partTypes.id, into));
+    for (const name of [before.name, before.slug]) await keepAlias(tx, into, name);
+    await writeAudit(tx, actor, { action: "part_type.merge", entityId: id, before, after: { into } });
+  });
+  invalidate(db, "all");
+}
+
+/** Removes a part type that has no parts. Throws `not_found` and `part_type_in_use`. */
+export async function removePartType(db: Db, actor: Actor, id: string): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const before = await locked(tx, id);
+      await tx
+        .update(parts)
+        .set({ partTypeId: null })
+        .where(and(eq(parts.partTypeId, id), isNotNull(parts.removedAt)));
+      await tx
+        .delete(vcdbMap)
+        .where(and(eq(vcdbMap.kind, "PartType"), sql`${vcdbMap.facts}->>'partType' = ${before.slug}`));
+      await tx.delete(partTypes).where(eq(partTypes.id, id));
+      await writeAudit(tx, actor, { action: "part_type.remove", entityId: id, before });
+    })
+    .catch((error: unknown) => {
+      throw isConstraintViolation(error) ? new ShopError("part_type_in_use") : error;
+    });
+  invalidate(db, "all");
+}
+
+/** Adds a name that files call the type by; one that it has already changes nothing. Throws `not_found` and `part_type_taken`. */
+export async function addAlias(db: Db, actor: Actor, id: string, alias: string): Promise<void> {
+  await db.transaction((tx) => insertAlias(tx, actor, id, alias));
+  invalidate(db, "parts");
+}
+
+/** The same in the caller's transaction, which invalidates. */
+export async function insertAlias(tx: Db, actor: Actor, id: string, alias: string): Promise<void> {
+  await locked(tx, id);
+  const key = typeKey(alias);
+  if (key === "") throw new ShopError("invalid", { fields: [{ field: "alias", code: "not_valid" }] });
+  const others = await tx.select({ name: partTypes.name }).from(partTypes).where(ne(partTypes.id, id));
+  if (others.some(({ name }) => typeKey(name) === key)) throw taken("alias");
+  await keepAlias(tx, id, alias);
+  const [kept] = await tx.select().from(partTypeAliases).where(eq(partTypeAliases.key, key));
+  if (kept?.partTypeId !== id) throw taken("alias");
+  await writeAudit(tx, actor, { action: "part_type.alias", entityId: id, after: { alias } });
+}
+
+/** Removes an alias. Throws `not_found`. */
+export async function removeAlias(db: Db, actor: Actor, id: string, aliasId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(partTypeAliases)
+      .where(and(eq(partTypeAliases.id, aliasId), eq(partTypeAliases.partTypeId, id)))
+      .returning({ alias: partTypeAliases.alias });
+    if (!removed) throw new ShopError("not_found");
+    await writeAudit(tx, actor, { action: "part_type.unalias", entityId: id, before: removed });
+  });
+  invalidate(db, "parts");
+}
+
+async function locked(tx: Db, id: string) {
+  const [row] = await tx.select().from(partTypes).where(eq(partTypes.id, id)).for("update");
+  if (!row) throw new ShopError("not_found");
+  return row;
+}
+
+async function keepAlias(tx: Db, partTypeId: string, alias: string): Promise<void> {
+  const key = typeKey(alias);
+  if (key !== "") await tx.insert(partTypeAliases).values({ partTypeId, alias, key }).onConflictDoNothing();
+}
+
+/** Whether another type has the name as an alias. */
+async function isAlias(tx: Db, name: string, id: string | null): Promise<boolean> {
+  const own = id === null ? undefined : ne(partTypeAliases.partTypeId, id);
+  return (await tx.$count(partTypeAliases, and(eq(partTypeAliases.key, typeKey(name)), own))) > 0;
+}

@@ -1,0 +1,118 @@
+/** A package as suppliers describe it, in millimetres and grams. `unit` is a PIES package code such as `EA` or `CA`. */
+export type SuppliedPackage = {
+  unit: string;
+  eaches: number | null;
+  heightMm?: number;
+  widthMm?: number;
+  lengthMm?: number;
+  weightG?: number;
+};
+
+/** One piece of a kit. */
+export type KitComponent = {
+  number: string;
+  brand: string | null;
+  description: string | null;
+  quantity: number;
+  soldSeparately: boolean;
+};
+
+export type SuppliedDetails = {
+  packages: SuppliedPackage[];
+  kit: KitComponent[];
+  /** Extended product information by its code. */
+  extended: Record<string, string[]>;
+};
+
+export type MeasureProblem = { field: string; value: string };
+
+type Segments = Record<string, unknown>;
+
+const millimetres: Record<string, number> = { IN: 25.4, CM: 10, MM: 1, FT: 304.8, ME: 1_000 };
+const grams: Record<string, number> = { PG: 453.592_37, LB: 453.592_37, OZ: 28.349_523, GT: 1_000, KG: 1_000, GR: 1 };
+
+/** Reads packages, kit and extended information out of the segments of a PIES item (`part_details`), and what of their measures can't be. */
+export function readSuppliedDetails(details: Segments): { supplied: SuppliedDetails; problems: MeasureProblem[] } {
+  const problems: MeasureProblem[] = [];
+  const supplied = {
+    packages: segment(details, "Packages", "Package").map((one) => packageOf(one, problems)),
+    kit: segment(details, "Kits", "KitComponent").flatMap(componentOf),
+    extended: extendedOf(details),
+  };
+  return { supplied, problems };
+}
+
+function packageOf(one: Segments, problems: MeasureProblem[]): SuppliedPackage {
+  const [size = {}] = lists(one["Dimensions"]);
+  const [weights = {}] = lists(one["Weights"]);
+  const measure = (of: Segments, field: string, factors: Record<string, number>) => {
+    const value = textOf(of, field);
+    if (value === null) return undefined;
+    const factor = factors[String(of["UOM"]).trim().toUpperCase()];
+    const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+    if (factor !== undefined && number > 0) return Math.round(number * factor);
+    problems.push({ field, value: value.slice(0, 60) });
+    return undefined;
+  };
+  const length = (side: string) =>
+    measure(size, textOf(size, `Shipping${side}`) === null ? `Merchandising${side}` : `Shipping${side}`, millimetres);
+  const measures = {
+    heightMm: length("Height"),
+    widthMm: length("Width"),
+    lengthMm: length("Length"),
+    weightG: measure(weights, "Weight", grams),
+  };
+  const eaches = Number(textOf(one, "QuantityofEaches"));
+  return {
+    unit: textOf(one, "PackageUOM") ?? "",
+    eaches: Number.isInteger(eaches) && eaches > 0 ? eaches : null,
+    ...(Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined)) as Partial<
+      typeof measures
+    >),
+  };
+}
+
+function componentOf(one: Segments): KitComponent[] {
+  const number = textOf(one, "ComponentPartNumber");
+  const quantity = Number(textOf(one, "QuantityInKit"));
+  if (number === null) return [];
+  return [
+    {
+      number,
+      brand: textOf(one, "ComponentBrand"),
+      description: textOf(one, "Description"),
+      quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
+      soldSeparately: textOf(one, "SoldSeparately") === "Y",
+    },
+  ];
+}
+
+function extendedOf(details: Segments): Record<string, string[]> {
+  const all = segment(details, "ExtendedInformation", "ExtendedProductInformation").flatMap((one) => {
+    const [code, text] = [String(one["EXPICode"] ?? "").trim(), String(one["text"] ?? "").trim()];
+    return code && text ? [{ code, text }] : [];
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(all, ({ code }) => code)].map(([code, alike]) => [code, alike.map(({ text }) => text)]),
+  );
+}
+
+/** The elements `name` of a segment, without those that the file deletes. */
+function segment(details: Segments, group: string, name: string): Segments[] {
+  return lists(details[group])
+    .flatMap((one) => lists(one[name]))
+    .filter((one) => one["MaintenanceType"] !== "D");
+}
+
+function lists(value: unknown): Segments[] {
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one): one is Segments => typeof one === "object" && one !== null);
+}
+
+/** The text of an element, which is an object where it has attributes. */
+function textOf(one: Segments, name: string): string | null {
+  const value = one[name];
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  const text = typeof first === "object" && first !== null ? (first as Segments)["text"] : first;
+  return typeof text === "string" && text.trim() !== "" ? text.trim() : null;
+}

@@ -1,0 +1,50 @@
+import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
+
+export type PartTypeInput = RequestBody<"post", "/part-types">;
+export type PartType = ReturnType<typeof toPartType>;
+/** A part type that files name and nobody has explained. */
+export type WaitingPartType = ResponseBody<"get", "/part-types/waiting">[number];
+export type PartTypeAnswer = RequestBody<"post", "/part-types/waiting">;
+
+function toPartType({ _id: id, aliases, ...same }: ResponseBody<"get", "/part-types/all">[number]) {
+  return { id, ...same, aliases: aliases.map(({ _id, alias }) => ({ id: _id, alias })) };
+}
+
+/** Returns every part type by system, group and name. */
+export async function listPartTypes(signal?: AbortSignal): Promise<PartType[]> {
+  return (await api.get("/part-types/all", { signal })).map(toPartType);
+}
+
+/** Returns the part types that nobody has explained, those of most parts first. */
+export async function listWaitingPartTypes(signal?: AbortSignal): Promise<WaitingPartType[]> {
+  return api.get("/part-types/waiting", { signal });
+}
+
+/** Returns the id of the import that types the parts which waited. */
+export async function answerPartType(answer: PartTypeAnswer): Promise<string> {
+  return (await api.post("/part-types/waiting", { json: answer })).insertedId;
+}
+
+export async function addPartType(input: PartTypeInput): Promise<void> {
+  await api.post("/part-types", { json: input });
+}
+
+export async function changePartType(id: string, change: PartTypeInput): Promise<void> {
+  await api.patch("/part-types/:id", { param: { id }, json: change });
+}
+
+export async function mergePartType(id: string, into: string): Promise<void> {
+  await api.post("/part-types/:id/merge", { param: { id }, json: { into } });
+}
+
+export async function removePartType(id: string): Promise<void> {
+  await api.delete("/part-types/:id", { param: { id } });
+}
+
+export async function addAlias(id: string, alias: string): Promise<void> {
+  await api.post("/part-types/:id/aliases", { param: { id }, json: { alias } });
+}
+
+export async function removeAlias(id: string, alias: string): Promise<void> {
+  await api.delete("/part-types/:id/aliases/:alias", { param: { id, alias } });
+}
