@@ -16,6 +16,7 @@ import { paymentsRouter } from "#api/payments.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
 import { siteRouter } from "#api/site.ts";
+import { suppliedDataRouter } from "#api/supplied-data.ts";
 import { usersRouter } from "#api/users.ts";
 import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
 import type { ImportWords } from "#api/import-responses.ts";
@@ -100,6 +101,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", draftsRouter(shop))
     .route("/", partsRouter(shop))
     .route("/", partTypesRouter(shop))
+    .route("/", suppliedDataRouter(shop))
     .route("/", ordersRouter(shop, words))
     .route("/", paymentsRouter(shop))
     .route("/", reviewsRouter(shop))

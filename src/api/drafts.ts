@@ -19,6 +19,7 @@ const list = endpoint({
         sku: z.string(),
         makerNumber: z.string().nullable(),
         name: z.string(),
+        title: z.string().nullable(),
         description: z.string(),
         img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
         price: z.number().nullable(),

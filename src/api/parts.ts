@@ -30,6 +30,7 @@ export const partResponse = z
   .object({
     _id: z.uuid(),
     name: z.string(),
+    title: z.string().nullable().openapi({ description: "The whole name, where `name` holds only its first words" }),
     img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
     price: z.number().openapi({ description: "In major units of the shop's currency" }),
     quantity: z.int().openapi({ description: "Available" }),
@@ -50,6 +51,7 @@ export function toPartResponse(part: Part, site: Site): z.infer<typeof partRespo
   return {
     _id: part.id,
     name: part.name,
+    title: part.title,
     img: imageAddress(site, { imageUrl: part.imageUrl, typeSlug: part.partType?.slug }),
     price: fromCents(part.priceCents, site.currency),
     quantity: part.stock,
@@ -70,6 +72,7 @@ const names = { minimumOrder: "order", imageUrl: "img" };
 
 const newPartRequest = z.object({
   name: newPart.shape.name,
+  title: newPart.shape.title.describe("The whole name, where it is longer than `name`"),
   price: newPart.shape.price,
   description: newPart.shape.description,
   quantity: newPart.shape.quantity,
@@ -152,6 +155,7 @@ const change = endpoint({
     ...body(
       z.object({
         name: partChange.shape.name,
+        title: partChange.shape.title,
         price: partChange.shape.price,
         description: partChange.shape.description,
         order: partChange.shape.minimumOrder,

@@ -6,6 +6,7 @@ import { fromCents } from "#shop/money.ts";
 import type { Bounds } from "#shop/parts/filters.ts";
 import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
 import type { QueryAttribute } from "#shop/search/parse-attributes.ts";
+import { titleOf } from "#shop/parts/part-title.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { positionName } from "#shop/search/positions.ts";
 import type { FoundPart, SearchResult } from "#shop/search/search.ts";
@@ -216,7 +217,8 @@ export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.inf
     };
   }
   if (one.kind === "brand") return { kind, label: one.brand.name, url: address("/parts", { brand: one.brand.slug }) };
-  const { id: _id, sku, name } = one.part;
+  const { id: _id, sku } = one.part;
+  const name = titleOf(one.part);
   const url = `/parts/${_id}`;
   if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), url, _id };
   const { matched: by, trail: way } = one;

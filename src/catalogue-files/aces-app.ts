@@ -1,4 +1,4 @@
-import { equipmentElements, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { equipmentElements, sourceInstruction, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
 import { child, childText, type XmlElement } from "#catalogue-files/xml-records.ts";
 import type { ApplicationRecord, Place, Problem, ProblemRecord, Source } from "#shop/imports/records.ts";
 
@@ -95,6 +95,7 @@ function sourceOf(app: XmlElement, at: Place, odd: Problem[]): Source {
       add(shown(name), Object.keys(attributes).length > 0 ? { ...attributes, text } : text);
     }
   }
+  for (const { target, body } of app.instructions) if (target === sourceInstruction) addExported(source, body, odd);
   const partType = idOf(child(app, "PartType", "PartTerminology"), at);
   const position = idOf(child(app, "Position"), at);
   const { SubBrandAAIAID, SubBrandID } = child(app, "Part", "PartNumber")?.attributes ?? {};
@@ -107,6 +108,27 @@ function sourceOf(app: XmlElement, at: Place, odd: Problem[]): Source {
     ...(ref && { ref }),
     ...(validate === "no" && { validate }),
   };
+}
+
+/** Adds what an export of the shop said beyond the elements of ACES 4.2; what these say themselves stays. */
+function addExported(source: Source, body: string, odd: Problem[]): void {
+  let stated: unknown;
+  try {
+    stated = JSON.parse(body);
+  } catch {
+    stated = null;
+  }
+  if (typeof stated !== "object" || stated === null || Array.isArray(stated)) {
+    const params = { element: sourceInstruction };
+    odd.push({ code: "element_unknown", error: false, key: sourceInstruction, params });
+    return;
+  }
+  for (const [name, value] of Object.entries(stated)) {
+    if (name === "MfrLabel" && Array.isArray(value)) source[name] = [...((source[name] as unknown[]) ?? []), ...value];
+    const isKnown = vehicleNames.has(name) || textNames.has(name) || ofThePart.has(name) || name in source;
+    if (!isKnown && Array.isArray(value)) source[name] = value;
+    else if (name === "DiagramAsset" && !isKnown) source[name] = value;
+  }
 }
 
 function idOf(element: XmlElement | undefined, at: Place): number | null {

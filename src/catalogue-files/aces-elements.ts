@@ -54,5 +54,8 @@ export const equipmentElements = ["EquipmentBase", "Mfr", "EquipmentModel", "Pro
 /** What else an App may say besides part, quantity, type and position; kept in an application's source as text. */
 export const textElements = ["DisplayOrder", "AssetName", "AssetItemOrder", "AssetItemRef"] as const;
 
+/** The processing instruction of an exported App that holds, as JSON, what its source says beyond the elements of ACES 4.2. */
+export const sourceInstruction = "camber-source";
+
 /** The versions that are read. */
 export const acesVersions = ["3.1", "3.2", "4.0", "4.1", "4.2", "5.0"];

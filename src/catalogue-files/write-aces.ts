@@ -1,4 +1,4 @@
-import { textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { sourceInstruction, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
 import { escapeXml } from "#catalogue-files/escape-xml.ts";
 import type { AcesApplication } from "#shop/exports/export-aces.ts";
 
@@ -39,12 +39,16 @@ export function acesApp({ name, quantity, source }: AcesApplication, id: number)
   const elements = [
     ...given(...vehicleElements, "Qual", "Note"),
     element("Qty", {}, String(quantity)),
-    ...given("PartType", "MfrLabel", "Position"),
+    ...given("PartType"),
+    ...given("MfrLabel").slice(0, 1),
+    ...given("Position"),
     element("Part", part, name.brandId ? (name.makerNumber ?? name.sku) : name.sku),
-    ...given(...textElements, "DiagramAsset", "NonDiagramAssets"),
+    ...given(...textElements),
   ];
-  const unknown = Object.keys(source).filter((one) => !written.has(one));
-  elements.push(...given(...unknown.filter((one) => /^[A-Za-z_][\w.-]*$/.test(one))));
+  const others = Object.entries(source).filter(([one]) => !written.has(one));
+  const [, ...labels] = Array.isArray(source["MfrLabel"]) ? source["MfrLabel"] : [];
+  if (labels.length > 0) others.push(["MfrLabel", labels]);
+  if (others.length > 0) elements.push(instruction(Object.fromEntries(others)));
   const attributes = { action: "A", id: String(id), ...(ref && { ref }), ...(validate && { validate }) };
   return `\t${open("App", attributes)}\n${elements.map((one) => `\t\t${one}\n`).join("")}\t</App>\n`;
 }
@@ -57,13 +61,13 @@ export function acesFoot(count: number): string {
 function elementsOf(name: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (name === "Years") return [element(name, texts(value), "")];
-  if (name === "NonDiagramAssets") {
-    const assets = (value as unknown[]).map((one) => element("NonDiagramAsset", texts(one), "")).join("");
-    return [`<NonDiagramAssets>${assets}</NonDiagramAssets>`];
-  }
-  if (name === "DiagramAsset") return [element(name, texts(value), "")];
   if (Array.isArray(value)) return value.map((one: unknown) => (name === "Qual" ? qual(one) : noted(name, one)));
   return [typeof value === "number" ? element(name, { id: String(value) }, "") : element(name, {}, String(value))];
+}
+
+/** What ACES 4.2 has no element for: a processing instruction, which a schema does not look at and the next import reads back. */
+function instruction(others: Record<string, unknown>): string {
+  return `<?${sourceInstruction} ${JSON.stringify(others).replaceAll(">", String.raw`\u003e`)}?>`;
 }
 
 function noted(name: string, value: unknown): string {

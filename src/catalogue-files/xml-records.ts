@@ -9,12 +9,13 @@ export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
+  instructions: { target: string; body: string }[];
   text: string;
   line: number;
 };
 
 /** The root of a document without its content. */
-export type XmlRoot = Omit<XmlElement, "children" | "text">;
+export type XmlRoot = Omit<XmlElement, "children" | "instructions" | "text">;
 
 /**
  * Yields the root of an XML file, then each element whose path is one of `paths` (`ACES/App`) as it is read; memory holds one of them at a time. Of
@@ -86,7 +87,7 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
       if (beside.size < 100) beside.add(own);
       return;
     }
-    const element = { name, attributes, children: [], text: "", line: startLine };
+    const element = { name, attributes, children: [], instructions: [], text: "", line: startLine };
     if (open.length === 0) [elements, state.sinceRecord] = [0, 0];
     elements += 1;
     if (elements > fileLimits.xmlElementsPerRecord) throw new UnusableFile("text_too_long", parser.line);
@@ -102,6 +103,10 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
   parser.on("cdata", addText);
   parser.on("comment", () => {
     state.sinceEvent = 0;
+  });
+  parser.on("processinginstruction", ({ target, body }) => {
+    state.sinceEvent = 0;
+    state.open.at(-1)?.instructions.push({ target, body });
   });
   parser.on("closetag", () => {
     state.sinceEvent = 0;

@@ -106,7 +106,9 @@ export async function mailAbout(
   template: OrderMailTemplate,
   more: Partial<OrderMail> = {},
 ): Promise<void> {
-  const { id: orderId, orderNumber, clientName, partName, sku, quantity, priceCents, currency, fitment } = order;
+  const { id: orderId, orderNumber, clientName, sku, quantity, priceCents, currency, fitment } = order;
+  const [part] = await tx.select({ title: parts.title }).from(parts).where(eq(parts.id, order.partId));
+  const partName = part?.title ?? order.partName;
   await queueMail(tx, order.email, {
     template,
     data: {

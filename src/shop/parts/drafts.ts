@@ -10,6 +10,7 @@ const columns = {
   sku: parts.sku,
   makerNumber: parts.makerNumber,
   name: parts.name,
+  title: parts.title,
   description: parts.description,
   imageUrl: parts.imageUrl,
   priceCents: parts.priceCents,
@@ -40,7 +41,7 @@ export async function listDrafts(
 ): Promise<{ drafts: DraftPart[]; next: string | null }> {
   const cursor = readCursor(cursorText);
   const { from, order } = byId(parts.id, cursor, "newest");
-  const text = sql`lower(concat_ws(' ', ${parts.name}, ${parts.sku}, ${parts.makerNumber}, ${brands.name}))`;
+  const text = sql`lower(concat_ws(' ', ${parts.name}, ${parts.title}, ${parts.sku}, ${parts.makerNumber}, ${brands.name}))`;
   const found = likeWords(q).map((word) => sql`${text} like ${word}`);
   const rows = await read(db)
     .where(and(isDraft, from, ...found))

@@ -28,6 +28,7 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
   const values = {
     sku: input.sku ?? newSku(),
     name: input.name,
+    title: input.title || null,
     description: input.description,
     imageUrl: input.imageUrl,
     priceCents: priceOf(input.price, currency),
@@ -70,7 +71,7 @@ export async function changePart(
   id: string,
   { currency, ...change }: PartChange & { currency: string },
 ): Promise<void> {
-  const { price, restock, brand, tier, partType, system, group, numbers, ...rest } = change;
+  const { price, restock, brand, tier, partType, system, group, numbers, title, ...rest } = change;
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(parts).where(presentById(id)).for("no key update");
     if (!before) throw new ShopError("not_found");
@@ -85,6 +86,7 @@ export async function changePart(
     }
     const values = {
       ...rest,
+      ...(title !== undefined && { title: title || null }),
       ...(price !== undefined && { priceCents: priceOf(price, currency) }),
       ...(brand && { brandId: await brandId(tx, brand, tier) }),
       ...(partType && { partTypeId: await partTypeId(tx, partType, system, group) }),

@@ -29,6 +29,7 @@ const optional = (rule: TextRule) =>
 /** The input of a new part. `price` is in major units, as typed. */
 export const newPart = z.object({
   name: textOf(partRules.name),
+  title: textOf(partRules.title).default(""),
   price: priceField(),
   description: textOf(partRules.description).default(""),
   quantity: wholeOf(partRules.quantity),
@@ -54,6 +55,7 @@ const { name, price, brand, tier, partType, system, group } = newPart.shape;
 export const partChange = z
   .object({
     name,
+    title: textOf(partRules.title),
     price,
     description: textOf(partRules.description),
     minimumOrder: wholeOf(partRules.minimumOrder),

@@ -31,6 +31,10 @@ export const parts = pgTable("parts", {
     .primaryKey()
     .default(sql`uuidv7()`),
   sku: text().notNull(),
+  /** Its `numberKey`. */
+  skuKey: text("sku_key")
+    .notNull()
+    .generatedAlwaysAs(sql`number_key(sku)`),
   /** The maker's own number, where it differs from the SKU. */
   makerNumber: text("maker_number"),
   name: text().notNull(),

@@ -11,6 +11,7 @@ const columns = {
   id: parts.id,
   sku: parts.sku,
   name: parts.name,
+  title: parts.title,
   description: parts.description,
   imageUrl: parts.imageUrl,
   priceCents: sellingPrice,

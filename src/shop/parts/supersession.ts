@@ -7,7 +7,7 @@ import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { nextNormal, normalOf } from "#shop/parts/supersession-loops.ts";
 
-export type Successor = { id: string; sku: string; name: string };
+export type Successor = { id: string; sku: string; name: string; title: string | null };
 
 /** Where an old number leads. `trail`: every number on the way as written, from the old one to the SKU of a part on sale. */
 export type Supersession = {
@@ -48,7 +48,7 @@ export async function supersessionsOf(db: Db, number: string): Promise<Supersess
 
 async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Successor[]>> {
   const { rows } = await db.execute<{ normal: string } & Successor>(sql`
-    select n.normal, p.id, p.sku, p.name from ${partNumbers} n join ${parts} p on p.id = n.part_id
+    select n.normal, p.id, p.sku, p.name, p.title from ${partNumbers} n join ${parts} p on p.id = n.part_id
     where n.kind = 'sku' and n.normal = any(${sql.param(normals)}::text[]) and ${onSaleAs("p")}`);
   const found = new Map<string, Successor[]>();
   for (const { normal, ...part } of rows) found.set(normal, [...(found.get(normal) ?? []), part]);

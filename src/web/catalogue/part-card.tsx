@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { titleOf } from "#shop/parts/part-title.ts";
 import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
 import { landing } from "#messages/landing.ts";
@@ -26,7 +27,7 @@ export function PartCard({
   return (
     <article className="group flex h-full flex-col border border-rule bg-sheet transition-colors hover:border-ink">
       <div className="relative border-b border-rule">
-        <PartImage src={part.imageUrl} name={part.name} eager={eager} />
+        <PartImage src={part.imageUrl} name={titleOf(part)} eager={eager} />
         <FitmentBadge partId={part.id} shown={fitment} />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
@@ -36,7 +37,7 @@ export function PartCard({
             to={href("/parts/:partId", { partId: part.id })}
             className="hover:text-signal-deep hover:underline hover:decoration-2 hover:underline-offset-4"
           >
-            {part.name}
+            {titleOf(part)}
           </Link>
         </Heading>
         {part.brand && <p className="text-sm text-ink-soft">{part.brand}</p>}
@@ -49,7 +50,7 @@ export function PartCard({
             to={href("/purchase/:partId", { partId: part.id })}
             look="plain"
             size="small"
-            aria-label={landing.arrivals.detailsOf(part.name)}
+            aria-label={landing.arrivals.detailsOf(titleOf(part))}
           >
             {landing.arrivals.details}
           </ButtonLink>

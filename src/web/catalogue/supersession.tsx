@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { search as words } from "#messages/search.ts";
+import { titleOf } from "#shop/parts/part-title.ts";
 import { NextIcon } from "#web/ui/icons.tsx";
 
 /** The numbers from an old one to that of today. */
@@ -23,7 +24,7 @@ export function SupersededBy({ trail, part }: { trail: string[]; part: { id: str
       <p>
         {words.supersededBy}{" "}
         <Link to={href("/parts/:partId", { partId: part.id })} className="font-semibold underline underline-offset-4">
-          {part.sku}: {part.name}
+          {part.sku}: {titleOf(part)}
         </Link>
       </p>
       {trail.length > 2 && <Trail numbers={trail} />}

@@ -24,7 +24,7 @@ export type DraftPart = ReturnType<typeof toDraft>;
 
 /** What the staff enter for a new part; `price` in major units as typed. */
 export type PartInput = Record<
-  "name" | "price" | "description" | "quantity" | "minimumOrder" | "imageUrl" | "sku",
+  "name" | "title" | "price" | "description" | "quantity" | "minimumOrder" | "imageUrl" | "sku",
   string
 >;
 /** What changes of a part; what is left out stays. Numbers may be text, as typed. */
@@ -96,4 +96,24 @@ export async function changePart(id: string, change: PartChangeInput): Promise<v
 export async function removePart(id: string): Promise<boolean> {
   const { deletedCount } = await api.delete("/parts/:id", { param: { id } });
   return deletedCount > 0;
+}
+
+/** What suppliers' files state of a part that buyers do not see, its prices in cents. */
+export type SuppliedData = Awaited<ReturnType<typeof getSuppliedData>>;
+
+export async function getSuppliedData(id: string, signal?: AbortSignal) {
+  const { prices, priceBreaks, ...same } = await api.get("/parts/:id/supplied-data", { param: { id }, signal });
+  const cents = (major: number | null) => (major === null ? null : centsOf(major));
+  const { list, jobber, wholesale, core, map } = prices;
+  return {
+    ...same,
+    prices: {
+      list: cents(list),
+      jobber: cents(jobber),
+      wholesale: cents(wholesale),
+      core: cents(core),
+      map: cents(map),
+    },
+    priceBreaks: priceBreaks.map(({ quantity, price }) => ({ quantity, cents: centsOf(price) })),
+  };
 }

@@ -4,6 +4,7 @@ import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { count, type Tally } from "#shop/imports/write/tally.ts";
+import { numberKey } from "#shop/parts/number-key.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import { firstWords } from "#shop/parts/part-title.ts";
 import { parts } from "#shop/parts/parts.table.ts";
@@ -34,10 +35,18 @@ export async function partsNamed(batch: Batch, named: WantedPart[]): Promise<Map
   ]);
   const found = await findParts(batch.tx, [...all.values()], brands);
   const missing = [...creating].flatMap(([key, part]) => (found.has(key) ? [] : [part]));
-  for (const [key, part] of await addDrafts(batch, missing, brands)) found.set(key, part);
+  const once = new Map(missing.toReversed().map((part) => [sameNumber(part), part]));
+  const added = new Map((await addDrafts(batch, [...once.values()], brands)).map(([, row, key]) => [key, row]));
+  for (const part of missing) {
+    const row = added.get(sameNumber(part));
+    if (row) found.set(partKey(part), row);
+  }
   for (const { id } of found.values()) batch.tally.partIds.add(id);
   return found;
 }
+
+/** The same for all spellings of a number. */
+const sameNumber = (part: PartRef) => JSON.stringify([brandKey(part), numberKey(part.sku ?? part.number)]);
 
 const byKey = (named: WantedPart[]) => new Map(named.map(({ part }) => [partKey(part), part]));
 
@@ -61,42 +70,54 @@ async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): 
   });
   const skus = bySku.map(({ sku, number }) => sku ?? number);
   const rows = await tx
-    .select()
+    .select({ part: parts, key: sql<string>`${parts.skuKey}` })
     .from(parts)
-    .where(and(isNull(parts.removedAt), inArray(parts.sku, skus)));
-  const own = sql`coalesce(${parts.makerNumber}, ${parts.sku})`;
-  const pairs = sql`(select * from unnest(${sql.param(byNumber.map(({ brand }) => brand))}::uuid[], ${sql.param(byNumber.map(({ part }) => part.number))}::text[]))`;
+    .where(and(isNull(parts.removedAt), inArray(parts.skuKey, skus.map(numberKey))))
+    .orderBy(parts.id);
+  const pairs = sql`(select * from unnest(${sql.param(byNumber.map(({ brand }) => brand))}::uuid[], ${sql.param(byNumber.map(({ part }) => numberKey(part.number)))}::text[]))`;
+  const own = sql<string>`number_key(coalesce(${parts.makerNumber}, ${parts.sku}))`;
   const ofBrands =
     byNumber.length === 0
       ? []
       : await tx
-          .select()
+          .select({ part: parts, key: sql<string>`${parts.brandId} || ' ' || ${own}` })
           .from(parts)
-          .where(and(isNull(parts.removedAt), sql`(${parts.brandId}, ${own}) in ${pairs}`));
-  const skuOf = new Map(rows.map((row) => [row.sku, row]));
-  const numberOf = new Map(ofBrands.map((row) => [`${row.brandId} ${row.makerNumber ?? row.sku}`, row]));
+          .where(and(isNull(parts.removedAt), sql`(${parts.brandId}, ${own}) in ${pairs}`))
+          .orderBy(parts.id);
+  const [ofSku, ofNumber] = [rows, ofBrands].map((found) => Map.groupBy(found, ({ key }) => key));
   const found = new Map<string, ImportedPart>();
   for (const part of bySku) {
-    const row = skuOf.get(part.sku ?? part.number);
+    const text = part.sku ?? part.number;
+    const row = bestOf(ofSku?.get(numberKey(text)), ({ sku }) => sku === text);
     if (row) found.set(partKey(part), row);
   }
   for (const { part, brand } of byNumber) {
-    const row = numberOf.get(`${brand} ${part.number}`);
+    const candidates = ofNumber?.get(`${brand} ${numberKey(part.number)}`);
+    const row = bestOf(candidates, ({ makerNumber, sku }) => (makerNumber ?? sku) === part.number);
     if (row) found.set(partKey(part), row);
   }
   return found;
+}
+
+/** The part that is written exactly so, else the only one that differs in blanks, punctuation and capitals alone. */
+function bestOf(
+  candidates: { part: ImportedPart }[] | undefined,
+  isExact: (part: ImportedPart) => boolean,
+): ImportedPart | undefined {
+  const exact = candidates?.find(({ part }) => isExact(part));
+  return (exact ?? (candidates?.length === 1 ? candidates[0] : undefined))?.part;
 }
 
 async function addDrafts(
   { tx, tally }: Batch,
   refs: PartRef[],
   brands: Map<string, string>,
-): Promise<[string, ImportedPart][]> {
+): Promise<[string, ImportedPart, string][]> {
   if (refs.length === 0) return [];
   const taken = await takenSkus(tx, refs.flatMap(possibleSkus));
   const drafts = refs.map((part) => {
-    const sku = possibleSkus(part).find((one) => !taken.has(one)) ?? "";
-    taken.add(sku);
+    const sku = possibleSkus(part).find((one) => !taken.has(numberKey(one))) ?? "";
+    taken.add(numberKey(sku));
     return { part, row: draftOf(part, sku, brands.get(brandKey(part)) ?? null) };
   });
   const added = await tx
@@ -104,7 +125,7 @@ async function addDrafts(
     .values(drafts.map(({ row }) => row))
     .returning();
   const bySku = new Map(added.map((row) => [row.sku, row]));
-  return drafts.flatMap(({ part, row: { sku } }): [string, ImportedPart][] => {
+  return drafts.flatMap(({ part, row: { sku } }): [string, ImportedPart, string][] => {
     const row = bySku.get(sku);
     if (!row) return [];
     const { makerNumber, name, brandId } = row;
@@ -112,7 +133,7 @@ async function addDrafts(
     const after = { sku, makerNumber, name, brandId };
     tally.changes.push({ entity: "part", action: "add", key, rowId: row.id, after });
     count(tally, "parts", "added");
-    return [[partKey(part), row]];
+    return [[partKey(part), row, sameNumber(part)]];
   });
 }
 
@@ -127,20 +148,26 @@ function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
   };
 }
 
+/** Returns the keys of the SKUs that parts have. */
 async function takenSkus(tx: Db, skus: string[]): Promise<Set<string>> {
   const rows = await tx
-    .select({ sku: parts.sku })
+    .select({ key: parts.skuKey })
     .from(parts)
-    .where(and(isNull(parts.removedAt), inArray(parts.sku, skus)));
-  return new Set(rows.map(({ sku }) => sku));
+    .where(and(isNull(parts.removedAt), inArray(parts.skuKey, skus.map(numberKey))));
+  return new Set(rows.map(({ key }) => key));
 }
 
-/** Returns the SKUs that a new part may get, best first. */
+/** Returns the SKUs that a new part may get, best first: as its maker writes the number, as far as a SKU can hold it. */
 function possibleSkus(part: PartRef): string[] {
-  const plain = (text: string) => text.replace(/[^\w./-]+/g, "-").slice(0, longestSku);
-  const own = plain(part.sku ?? part.number);
-  const code = plain(brandKey(part)).slice(0, 12);
-  const branded = code ? [plain(`${code}-${own}`)] : [];
+  const allowed = (text: string) =>
+    text
+      .replace(/\s+/g, " ")
+      .replace(/[^\p{L}\p{N}_ ./+#&()*,:-]+/gu, "-")
+      .slice(0, longestSku)
+      .trim();
+  const own = allowed(part.sku ?? part.number);
+  const code = allowed(brandKey(part)).slice(0, 12);
+  const branded = code ? [allowed(`${code}-${own}`)] : [];
   const counted = Array.from({ length: 20 }, (_, n) => `${own.slice(0, longestSku - 4)}-${n + 2}`);
   return [own, ...branded, ...counted];
 }

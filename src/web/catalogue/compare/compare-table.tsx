@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
+import { titleOf } from "#shop/parts/part-title.ts";
 import type { CompareData, ComparedRow } from "#web/catalogue/compare/compare-data.ts";
 import { listAddress, replaced, scopeOf } from "#web/catalogue/list/list-address.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
@@ -71,7 +72,7 @@ export function CompareTable({ data }: { data: CompareData }) {
             >
               <th scope="row" className="min-w-40 px-2 py-2 font-semibold max-md:block max-md:px-3">
                 <Link to={listAddress(vehicle, `/parts/${row.id}`)} className="link">
-                  {row.name}
+                  {titleOf(row)}
                 </Link>
                 <span className="eyebrow block font-normal">{row.sku}</span>
               </th>

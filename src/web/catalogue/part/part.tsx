@@ -1,5 +1,6 @@
 import { href, Link, useLoaderData } from "react-router";
 import { partPageParameters } from "#http/parameters/part-page.ts";
+import { titleOf } from "#shop/parts/part-title.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
@@ -71,8 +72,8 @@ export default function PartPage() {
   return (
     <div className="wrap py-8">
       <PageHead
-        title={words.shareTitle(part.name, part.sku)}
-        description={part.description || words.description(part.name, part.sku, brand)}
+        title={words.shareTitle(titleOf(part), part.sku)}
+        description={part.description || words.description(titleOf(part), part.sku, brand)}
         path={page}
         kind="product"
         {...(part.imageUrl && { image: part.imageUrl })}
@@ -80,10 +81,16 @@ export default function PartPage() {
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
       <Trail partType={part.partType} />
       <div className="grid gap-8 lg:grid-cols-2">
-        <PartImage src={part.imageUrl} name={part.name} size={640} eager className="self-start border-2 border-ink" />
+        <PartImage
+          src={part.imageUrl}
+          name={titleOf(part)}
+          size={640}
+          eager
+          className="self-start border-2 border-ink"
+        />
         <div>
           <p className="eyebrow">{part.sku}</p>
-          <h1 className="mt-1">{part.name}</h1>
+          <h1 className="mt-1">{titleOf(part)}</h1>
           {superseded && superseded.part.id !== part.id && (
             <div className="mt-4">
               <SupersededBy {...superseded} />

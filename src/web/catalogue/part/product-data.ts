@@ -1,4 +1,5 @@
 import type { Site } from "#http/shop-context.ts";
+import { titleOf } from "#shop/parts/part-title.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { language } from "#messages/language.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
@@ -11,7 +12,7 @@ export function productData(part: Omit<Part, "createdAt">, price: number, site: 
   const data = {
     "@context": "https://schema.org",
     "@type": "Product",
-    name: part.name,
+    name: titleOf(part),
     sku: part.sku,
     url,
     mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: language },

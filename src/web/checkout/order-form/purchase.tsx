@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, Link, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/purchase.ts";
+import { titleOf } from "#shop/parts/part-title.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
 import { getPart, type PartDetails } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
@@ -47,11 +48,11 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
   const unavailable = part.stock === 0 ? words.soldOut : part.stock < part.minimumOrder ? words.notEnough : null;
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2">
-      <PageHead title={part.name} />
-      <PartImage src={part.imageUrl} name={part.name} size={640} eager className="self-start border-2 border-ink" />
+      <PageHead title={titleOf(part)} />
+      <PartImage src={part.imageUrl} name={titleOf(part)} size={640} eager className="self-start border-2 border-ink" />
       <div>
         <p className="eyebrow">{part.sku}</p>
-        <h1 className="mt-1">{part.name}</h1>
+        <h1 className="mt-1">{titleOf(part)}</h1>
         <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
         <dl className="mt-6 border-t-2 border-ink">
           <Row name={parts.minimum}>

@@ -53,6 +53,8 @@ export const roles = {
 export const addProduct = {
   title: "Artikel anlegen",
   name: "Artikelname",
+  fullTitle: "Vollständiger Titel",
+  fullTitleHint: "Wenn er länger ist als der Name sein darf. Die Seiten zeigen ihn statt des Namens.",
   nameHint: (used: number, most: number) => `${used} von ${most} Zeichen`,
   price: "Preis",
   priceHint: (currency: string) => `In ${currency}, pro Stück.`,

@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/part-data.ts";
-import { plural } from "./grammar.ts";
+import { number, plural } from "./grammar.ts";
 
 export const partData = {
   title: (name: string) => `Passung von ${name}`,
@@ -89,5 +89,28 @@ export const partData = {
       with: "Mit Ausstattung",
       without: "Ohne Ausstattung",
     },
+  },
+  supplied: {
+    heading: "Aus Dateien der Lieferanten",
+    about: "Stand der zuletzt importierten Dateien. Käufer sehen das nicht.",
+    prices: {
+      list: "Listenpreis",
+      jobber: "Händlerpreis (Jobber)",
+      wholesale: "Großhandelspreis",
+      core: "Altteilpfand",
+      map: "Niedrigster Werbepreis",
+    },
+    from: (quantity: number) => `Preis ab ${number(quantity)} Stück`,
+    keyWords: "Suchwörter",
+    package: (unit: string, eaches: number | null) =>
+      eaches === null ? `Packung ${unit}` : `Packung ${unit} mit ${number(eaches)} Stück`,
+    measures: (sides: number[], grams: number | undefined) =>
+      [
+        sides.length > 0 && `${sides.map((side) => number(side)).join(" × ")} mm`,
+        grams !== undefined && `${number(grams)} g`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    kit: (quantity: number) => `Im Satz, ${number(quantity)} ×`,
   },
 } satisfies typeof en.partData;

@@ -47,6 +47,8 @@ export const roles: { title: string; presets: Record<string, { name: string; abo
 export const addProduct = {
   title: "Add Product",
   name: "Product Name",
+  fullTitle: "Full title",
+  fullTitleHint: "Where the name is too short for it. Pages show it instead of the name.",
   nameHint: (used: number, most: number) => `${used} of ${most} characters`,
   price: "Price",
   priceHint: (currency: string) => `In ${currency}, for one piece.`,

@@ -1,4 +1,4 @@
-import { plural } from "./grammar.ts";
+import { number, plural } from "./grammar.ts";
 
 /** The words of the page where the staff say what a part is, which numbers it has and what it fits. */
 export const partData = {
@@ -89,5 +89,28 @@ export const partData = {
       with: "With equipment",
       without: "Without equipment",
     },
+  },
+  supplied: {
+    heading: "From suppliers' files",
+    about: "Stated by the files imported last. Buyers do not see it.",
+    prices: {
+      list: "List price",
+      jobber: "Jobber price",
+      wholesale: "Wholesale price",
+      core: "Core charge",
+      map: "Minimum advertised price",
+    },
+    from: (quantity: number) => `Price from ${number(quantity)} pieces`,
+    keyWords: "Key words",
+    package: (unit: string, eaches: number | null) =>
+      eaches === null ? `Package ${unit}` : `Package ${unit} of ${number(eaches)}`,
+    measures: (sides: number[], grams: number | undefined) =>
+      [
+        sides.length > 0 && `${sides.map((side) => number(side)).join(" × ")} mm`,
+        grams !== undefined && `${number(grams)} g`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    kit: (quantity: number) => `In the kit, ${number(quantity)} ×`,
   },
 };

@@ -64,6 +64,7 @@ function Preview({ values }: { values: ProductValues }) {
         part={{
           id: "",
           name: values.name.trim() || words.unnamed,
+          title: values.title.trim() || null,
           imageUrl: checkOf(partRules.imageUrl)(values.imageUrl) === null ? values.imageUrl.trim() : "",
           priceCents: centsOf(Number(values.price) || 0),
           stock: Number(values.quantity) || 0,

@@ -121,11 +121,11 @@ const columns = (onComplete: (draft: DraftPart) => void, onRemove: (draft: Draft
   },
 ];
 
-function Named({ draft: { sku, name, brand } }: { draft: DraftPart }) {
+function Named({ draft: { sku, name, title, brand } }: { draft: DraftPart }) {
   return (
     <>
       <span className="eyebrow block break-all">{sku}</span>
-      <span className="font-semibold break-words">{name}</span>
+      <span className="font-semibold break-words">{title ?? name}</span>
       {brand && <span className="block text-sm text-ink-soft">{brand}</span>}
     </>
   );

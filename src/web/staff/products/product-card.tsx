@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { titleOf } from "#shop/parts/part-title.ts";
 import type { Part } from "#web/client/parts.ts";
 import { manageProduct as words } from "#messages/admin.ts";
 import { partData } from "#messages/part-data.ts";
@@ -7,7 +8,10 @@ import { Count, Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
 /** What the card shows of a part. `id` is empty while the part is not on sale. */
-export type CardPart = Pick<Part, "id" | "name" | "imageUrl" | "priceCents" | "stock" | "description" | "sku">;
+export type CardPart = Pick<
+  Part,
+  "id" | "name" | "title" | "imageUrl" | "priceCents" | "stock" | "description" | "sku"
+>;
 
 type ProductCardProps = {
   part: CardPart;
@@ -19,7 +23,8 @@ const previewLength = 20;
 
 /** A part as staff see it: image, name, price, quantity and the beginning of the description. */
 export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
-  const { id, name, imageUrl, priceCents, stock, description, sku } = part;
+  const { id, imageUrl, priceCents, stock, description, sku } = part;
+  const name = titleOf(part);
   const letters = [...description];
   return (
     <article className="flex h-full flex-col border border-rule bg-sheet">

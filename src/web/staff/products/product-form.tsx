@@ -34,6 +34,12 @@ export function ProductForm({ form, part, onCancel, className = "", children }: 
         autoComplete="off"
         required
       />
+      <Field
+        label={optional(addProduct.fullTitle)}
+        hint={addProduct.fullTitleHint}
+        {...form.field("title")}
+        autoComplete="off"
+      />
       <div className="grid gap-5 sm:grid-cols-3">
         <Field
           label={addProduct.price}

@@ -14,6 +14,7 @@ export type ProductValues = PartInput & { restock: string };
 
 const blank: ProductValues = {
   name: "",
+  title: "",
   price: "",
   description: "",
   minimumOrder: "1",
@@ -22,8 +23,8 @@ const blank: ProductValues = {
   quantity: "",
   restock: "",
 };
-const { name, price, description, minimumOrder, imageUrl, sku, quantity, restock } = partRules;
-const checks = checksOf({ name, price, description, minimumOrder, imageUrl });
+const { name, title, price, description, minimumOrder, imageUrl, sku, quantity, restock } = partRules;
+const checks = checksOf({ name, title, price, description, minimumOrder, imageUrl });
 const checksOfNew = { ...checks, ...checksOf({ sku, quantity }) };
 const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && checkOf(restock)(value) };
 
@@ -34,7 +35,16 @@ function valuesOf(part: AnyPart): ProductValues {
   const { name, priceCents, description, sku } = part;
   const imageUrl = illustrationOfType.test(part.imageUrl) ? "" : part.imageUrl;
   const price = priceCents === null ? "" : String(amountOf(priceCents));
-  return { ...blank, name, price, description, minimumOrder: String(part.minimumOrder), imageUrl, sku };
+  return {
+    ...blank,
+    name,
+    title: part.title ?? "",
+    price,
+    description,
+    minimumOrder: String(part.minimumOrder),
+    imageUrl,
+    sku,
+  };
 }
 
 const draftKey = (part: AnyPart["id"] | null, user: SessionUser) =>

@@ -1,12 +1,14 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/part-data.ts";
+import { titleOf } from "#shop/parts/part-title.ts";
 import { listApplications } from "#web/client/applications.ts";
-import { getPart } from "#web/client/parts.ts";
+import { getPart, getSuppliedData } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { AddApplication } from "#web/staff/products/part-data/add-application.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
 import { NumbersForm } from "#web/staff/products/part-data/numbers-form.tsx";
 import { saveChange, type PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
+import { SuppliedDataOf } from "#web/staff/products/part-data/supplied-data.tsx";
 import { WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
 import { partData as words } from "#messages/part-data.ts";
 import { listQuery, loadList } from "#web/ui/list-data.ts";
@@ -15,11 +17,12 @@ import { Notice } from "#web/ui/notice.tsx";
 
 export async function clientLoader({ request, params: { partId } }: Route.ClientLoaderArgs) {
   const { signal } = request;
-  const [part, applications] = await Promise.all([
+  const [part, supplied, applications] = await Promise.all([
     load(getPart(partId, signal)),
+    load(getSuppliedData(partId, signal)),
     loadList(listApplications(partId, { ...listQuery(request, {}), limit: 100 }, signal)),
   ]);
-  return { part, applications };
+  return { part, supplied, applications };
 }
 
 export async function clientAction({ request, params: { partId } }: Route.ClientActionArgs) {
@@ -32,10 +35,10 @@ export default function PartDataPage({ loaderData }: Route.ComponentProps) {
   if (failure) return <Notice tone="bad">{failure.message}</Notice>;
   return (
     <div key={part.id} className="grid gap-8">
-      <PageHead title={words.title(part.name)} />
+      <PageHead title={words.title(titleOf(part))} />
       <div className="grid gap-2">
         <p className="eyebrow">{part.sku}</p>
-        <h1 className="break-words">{words.title(part.name)}</h1>
+        <h1 className="break-words">{words.title(titleOf(part))}</h1>
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           <Link to={href("/manage-product")} className="link">
             {words.back}
@@ -55,6 +58,7 @@ export default function PartDataPage({ loaderData }: Route.ComponentProps) {
         <WhatItIs part={part} />
         <NumbersForm part={part} />
       </div>
+      {loaderData.supplied.value && <SuppliedDataOf data={loaderData.supplied.value} />}
     </div>
   );
 }
