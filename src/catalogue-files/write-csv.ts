@@ -45,10 +45,10 @@ function nameOf({ sku, makerNumber, brand, brandId, tier }: ExportedName): Cells
 }
 
 function partCells(part: ExportedPart, toMajor: (cents: number) => number): Cells {
-  const { title, priceCents, partType, imageUrl, draft } = part;
+  const { partName, priceCents, partType, imageUrl, draft } = part;
   const measures = Object.entries(part.attributes).map(([name, value]) => [attributePrefix + name, measure(value)]);
   return {
-    name: title,
+    name: partName,
     price: priceCents === null ? null : toMajor(priceCents),
     part_type: partType?.name,
     system: partType?.system,

@@ -35,7 +35,8 @@ export type ExportedUnresolved = { kind: "unresolved"; name: ExportedName; sourc
 export type ExportedPart = { [Field in keyof PlainValues]: PlainValues[Field] | null } & {
   kind: "part";
   name: ExportedName;
-  title: string;
+  /** The name of the part; `name` is what identifies it. */
+  partName: string;
   /** In minor units; null for a draft without a price. */
   priceCents: number | null;
   partType: { name: string; system: string; group: string } | null;

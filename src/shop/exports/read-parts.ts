@@ -19,7 +19,7 @@ const plain = sql.join(
 export async function* readParts(tx: Db): AsyncGenerator<ExportedPart[]> {
   yield* inBatches(async (after) => {
     const { rows } = await tx.execute<ExportedPart & { id: string } & Record<string, unknown>>(sql`
-      select p.id, 'part' as kind, ${name} as name, p.name as title, p.price_cents::float8 as "priceCents",
+      select p.id, 'part' as kind, ${name} as name, p.name as "partName", p.price_cents::float8 as "priceCents",
         ${plain}, p.image_url as "imageUrl", p.draft, p.attributes,
         case when t.id is not null then json_build_object('name', t.name, 'system', t.system, 'group', t.group_name) end as "partType"
       from parts p
