@@ -14,7 +14,7 @@ async function sourcesOf(file: string | Uint8Array) {
 /** The same applications as an export of ACES 4.2 writes them. */
 function written(rows: Awaited<ReturnType<typeof sourcesOf>>): string {
   const apps = rows.map(({ part, quantity, source }, index) =>
-    acesApp({ name: { sku: part.number, makerNumber: null, brandId: part.brand }, quantity, source }, index + 1),
+    acesApp({ name: { sku: part.number, makerNumber: null, brandId: part.brand, brand: null, tier: null }, quantity, source }, index + 1),
   );
   return acesHead({ Company: "S", DocumentTitle: "T" }) + apps.join("") + acesFoot(apps.length);
 }

@@ -164,6 +164,7 @@ function Removal({ type: { id, parts, name }, others }: { type: PartType; others
       </div>
       <ConfirmDialog
         {...act.dialog}
+        yes={act.item?.act === "merge" ? words.mergeSubmit : words.removeType}
         text={<p>{act.item?.act === "merge" ? words.confirmMerge(name) : words.confirmRemove(name)}</p>}
       />
     </section>
