@@ -2,7 +2,7 @@
 -- the case of ASCII letters do not count.
 create function number_key(number text) returns text
 language sql immutable parallel safe
-return upper(regexp_replace(number, '[\t-\r !-/:-@\[-`{-~]', '', 'g') collate "C");
+return upper(regexp_replace(number, '[\u0009-\u000d\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e]', '', 'g') collate "C");
 
 -- Makers' numbers are shown as they write them and found however they are typed, so no two parts may differ in blanks and punctuation alone. Those
 -- that do already stay as they are, told apart by `sku_twin`.
