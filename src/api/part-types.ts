@@ -45,6 +45,7 @@ const add = endpoint({
   summary: "Add a part type",
   request: body(newPartType),
   response: added,
+  refusals: ["part_type_taken"],
 });
 
 const change = endpoint({
@@ -55,6 +56,7 @@ const change = endpoint({
     "Rename a part type or move it to another system and group; its slug stays, its former name becomes an alias",
   request: { params: one, ...body(partTypeChange) },
   response: modified,
+  refusals: ["part_type_taken"],
 });
 
 const merge = endpoint({
@@ -73,6 +75,7 @@ const remove = endpoint({
   summary: "Remove a part type that has no parts",
   request: { params: one },
   response: deleted,
+  refusals: ["part_type_in_use"],
 });
 
 const alias = endpoint({
@@ -82,6 +85,7 @@ const alias = endpoint({
   summary: "Add a name that suppliers' files call a part type by",
   request: { params: one, ...body(partTypeAlias) },
   response: modified,
+  refusals: ["part_type_taken"],
 });
 
 const unalias = endpoint({
@@ -120,6 +124,7 @@ const answer = endpoint({
     "Say what such a part type is, an existing one (`partType`) or a new one (`add`): for the parts that wait, by an import whose id is returned, and for later files",
   request: body(partTypeAnswer),
   response: added,
+  refusals: ["not_found", "part_type_taken"],
 });
 
 export function partTypesRouter({ db }: Shop) {

@@ -4,6 +4,7 @@ import { headerOf } from "#catalogue-files/read-aces.ts";
 import { childText, unknownElement, type XmlElement, type XmlRoot } from "#catalogue-files/xml-records.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart } from "#shop/imports/records.ts";
+import { fileLimits } from "#shop/limits.ts";
 
 export const piesPaths = [
   "Header",
@@ -15,9 +16,6 @@ export const piesPaths = [
 ].map((path) => `PIES/${path}`);
 
 const piesVersions = ["6.7", "7.0", "7.1", "7.2", "8.0"];
-
-/** Of a file that has more of them, no price could be trusted. */
-const mostSheets = 10_000;
 
 /** Returns the records of a PIES file. Throws `UnusableFile`: `version_unknown`, `too_many_sheets`. */
 export async function* readPies(
@@ -46,7 +44,8 @@ export async function* readPies(
     const currency = header["CurrencyCode"]?.trim().toUpperCase() || defaultCurrency;
     if (name === "Item") yield* readItem(element, { currency, sheets });
     else if (name === "PriceSheet") {
-      if (sheets.size >= mostSheets) throw new UnusableFile("too_many_sheets", line, { limit: mostSheets });
+      const limit = fileLimits.priceSheets;
+      if (sheets.size >= limit) throw new UnusableFile("too_many_sheets", line, { limit });
       sheets.set(...readSheet(element));
     } else if (name === "Trailer") recordCount = Number(childText(element, "ItemCount") ?? Number.NaN);
     else {

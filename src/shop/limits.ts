@@ -41,12 +41,16 @@ export const bodyBytes = {
   importFile: 2 * 2 ** 30,
 };
 
+/** How many unknown part types of files their page shows. */
+export const waitingPartTypesShown = 500;
+
 /** What an imported file may contain, so that an endless element, text or row can't fill the memory. Lengths in characters. */
 export const fileLimits = {
   xmlDepth: 32,
   xmlElementsPerRecord: 50_000,
   xmlTextLength: 1_000_000,
   xmlRecordLength: 8_000_000,
+  priceSheets: 10_000,
   csvRowLength: 1_048_576,
 };
 

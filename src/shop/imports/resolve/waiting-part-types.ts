@@ -5,6 +5,7 @@ import type { Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { requiredText } from "#shop/input.ts";
 import { invalidate } from "#shop/invalidation.ts";
+import { waitingPartTypesShown } from "#shop/limits.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { queueResolve } from "#shop/imports/manage-imports.ts";
 import { insertAlias, insertPartType } from "#shop/parts/manage-part-types.ts";
@@ -13,8 +14,6 @@ import { newPartType } from "#shop/parts/part-type-input.ts";
 import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 import { allPartTypes } from "#shop/parts/part-types.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
-
-const mostShown = 500;
 
 /** What a spelling means: a type there is, or a new one. */
 export const partTypeAnswer = z.object({
@@ -37,7 +36,7 @@ export async function listWaitingPartTypes(db: Db, _actor: Staff<"parts:read">):
       .from(waitingPartTypes)
       .groupBy(key)
       .orderBy(desc(count()), key)
-      .limit(mostShown),
+      .limit(waitingPartTypesShown),
     allPartTypes(db),
   ]);
   return rows.map((row) => {
