@@ -16,11 +16,11 @@ export function misplacedElements({ attributes, children }: XmlElement): string[
   ];
   const names = children.map(({ name }) => name);
   const times = (name: string) => names.filter((one) => one === name).length;
-  const places = names.map((name) => order.indexOf(name as (typeof order)[number]));
+  const places = names.map((name) => order.indexOf(name));
   return [
     ...names.filter((_, index) => places[index] === -1).map((name) => `${name} is no element`),
     ...names
-      .filter((_, index) => places[index]! < Math.max(...places.slice(0, index)))
+      .filter((_, index) => places[index] !== -1 && places[index]! < Math.max(...places.slice(0, index)))
       .map((name) => `${name} is too late`),
     ...["Qty", "PartType", "Part"]
       .filter((name) => times(name) !== 1)

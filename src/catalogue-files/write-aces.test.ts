@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { acesApp, acesFoot, acesHead } from "#catalogue-files/write-aces.ts";
-import { xmlRecords, type XmlElement } from "#catalogue-files/xml-records.ts";
+import { xmlRecords } from "#catalogue-files/xml-records.ts";
 import { aces, app } from "#test/import-files.ts";
 import { misplacedElements } from "#test/aces-order.ts";
 import { applications, read } from "#test/read-records.ts";
@@ -14,7 +14,10 @@ async function sourcesOf(file: string | Uint8Array) {
 /** The same applications as an export of ACES 4.2 writes them. */
 function written(rows: Awaited<ReturnType<typeof sourcesOf>>): string {
   const apps = rows.map(({ part, quantity, source }, index) =>
-    acesApp({ name: { sku: part.number, makerNumber: null, brandId: part.brand, brand: null, tier: null }, quantity, source }, index + 1),
+    acesApp(
+      { name: { sku: part.number, makerNumber: null, brandId: part.brand, brand: null, tier: null }, quantity, source },
+      index + 1,
+    ),
   );
   return acesHead({ Company: "S", DocumentTitle: "T" }) + apps.join("") + acesFoot(apps.length);
 }
@@ -26,7 +29,7 @@ async function misplaced(file: string): Promise<string[]> {
   }
   const found: string[] = [];
   for await (const one of xmlRecords(bytes(), () => ["ACES/App"])) {
-    if ("children" in one) found.push(...misplacedElements(one as XmlElement));
+    if ("children" in one) found.push(...misplacedElements(one));
   }
   return found;
 }

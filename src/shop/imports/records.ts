@@ -101,6 +101,9 @@ export type ItemRecord = Partial<PlainValues> & {
 export type ProblemRecord = { kind: "problem"; at: Place; problem: Problem };
 export type Problem = { code: string; error: boolean; key: string; params: ProblemParams };
 
+/** Notes a warning about the record at hand; `key` is its part where it names none. */
+export type Warn = (code: string, params?: Problem["params"], key?: string) => void;
+
 /** What the file is; comes first. */
 export type FileStart = {
   kind: "start";

@@ -1,5 +1,5 @@
 import { plainColumns, type PlainColumn, type PlainField } from "#shop/imports/part-columns.ts";
-import type { ItemAttribute, ItemRecord, Problem } from "#shop/imports/records.ts";
+import type { ItemAttribute, ItemRecord, Problem, Warn } from "#shop/imports/records.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { isSameJson } from "#shop/imports/write/same-json.ts";
 import { priceChanges } from "#shop/imports/write/price-changes.ts";
@@ -28,8 +28,6 @@ export type ItemTerms = {
   /** Returns the shop's name of a measure by its id in the Auto Care attribute table. */
   attribute: (id: string) => string | null;
 };
-
-export type Warn = (code: string, params?: Problem["params"], key?: string) => void;
 
 /** Returns what an item changes of a part, with the values before, and warnings about what cannot be taken. */
 export function itemChanges(

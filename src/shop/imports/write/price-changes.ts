@@ -1,6 +1,5 @@
-import type { ItemRecord } from "#shop/imports/records.ts";
+import type { ItemRecord, Warn } from "#shop/imports/records.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
-import type { Warn } from "#shop/imports/write/item-changes.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { choosePrices, type ChosenPrices, type PriceTerms } from "#shop/parts/supplier-prices.ts";
 

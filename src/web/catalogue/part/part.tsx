@@ -66,14 +66,15 @@ export default function PartPage() {
   } = useLoaderData<typeof loader>();
   const page = href("/parts/:partId", { partId: part.id });
   const brand = part.brand?.name ?? "";
+  const title = titleOf(part);
   const found = usePartFitment(part.id, initial);
   useLeaveNamedVehicle(initial?.vehicle.id ?? null, page);
   const inAddress = initial && sharedVehicleQuery({ vehicleId: initial.vehicle.id, answers: initial.answers });
   return (
     <div className="wrap py-8">
       <PageHead
-        title={words.shareTitle(titleOf(part), part.sku)}
-        description={part.description || words.description(titleOf(part), part.sku, brand)}
+        title={words.shareTitle(title, part.sku)}
+        description={part.description || words.description(title, part.sku, brand)}
         path={page}
         kind="product"
         {...(part.imageUrl && { image: part.imageUrl })}
@@ -81,16 +82,10 @@ export default function PartPage() {
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
       <Trail partType={part.partType} />
       <div className="grid gap-8 lg:grid-cols-2">
-        <PartImage
-          src={part.imageUrl}
-          name={titleOf(part)}
-          size={640}
-          eager
-          className="self-start border-2 border-ink"
-        />
+        <PartImage src={part.imageUrl} name={title} size={640} eager className="self-start border-2 border-ink" />
         <div>
           <p className="eyebrow">{part.sku}</p>
-          <h1 className="mt-1">{titleOf(part)}</h1>
+          <h1 className="mt-1">{title}</h1>
           {superseded && superseded.part.id !== part.id && (
             <div className="mt-4">
               <SupersededBy {...superseded} />

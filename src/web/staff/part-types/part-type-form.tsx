@@ -52,12 +52,12 @@ export function KnownPlaces({ types }: { types: { system: string; group: string 
     <>
       <datalist id="part-type-systems">
         {[...systems].map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <datalist id="part-type-groups">
         {[...groups].map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </>
