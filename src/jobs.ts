@@ -1,6 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { onInvalidate } from "#shop/invalidation.ts";
 import { describeFault } from "#shop/describe-fault.ts";
+import { applyNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
 import type { RunNeeds } from "#shop/imports/queue/run-import.ts";
@@ -67,6 +68,7 @@ function queuesOf({ db, payments, sendMail, purgeExpired, imports }: Needs): Que
     refundQueue(db, payments),
     importQueue(db, imports),
     everyMinute("check-fitment", async () => ((await checkFitment(db)) ? undefined : "unfinished")),
+    everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
     everyMinute("purge-expired", purgeExpired),

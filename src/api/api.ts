@@ -6,6 +6,7 @@ import { facetsRouter, type FacetWords } from "#api/facets.ts";
 import { draftsRouter } from "#api/drafts.ts";
 import { exportsRouter } from "#api/exports.ts";
 import { fitmentRouter } from "#api/fitment.ts";
+import { fitmentNotesRouter } from "#api/fitment-notes.ts";
 import { fitmentQualityRouter } from "#api/fitment-quality.ts";
 import { garageRouter } from "#api/garage.ts";
 import { importsRouter } from "#api/imports.ts";
@@ -113,6 +114,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", fitmentRouter(shop, words))
     .route("/", applicationsRouter(shop, words))
     .route("/", fitmentQualityRouter(shop, words))
+    .route("/", fitmentNotesRouter(shop, words))
     .route("/", exportsRouter(shop))
     .route("/", garageRouter(shop))
     .route("/", importsRouter(shop, words));

@@ -12,6 +12,8 @@ import { fitmentsAtOnce } from "#shop/limits.ts";
 
 const qualifierValue = z.union([z.string(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
 
+export const qualifiersResponse = z.record(z.string(), qualifierValue);
+
 export const applicationResponse = z
   .object({
     id: z.int(),
@@ -21,7 +23,7 @@ export const applicationResponse = z
     to: z.int(),
     position: z.string().nullable(),
     quantity: z.int(),
-    qualifiers: z.record(z.string(), qualifierValue),
+    qualifiers: qualifiersResponse,
     notes: z.array(z.string()),
     text: z.string().openapi({ description: "Years, make, model and further conditions, in words" }),
   })

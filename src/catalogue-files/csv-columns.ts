@@ -33,8 +33,11 @@ export const qualifierColumns = {
   built_before: "builtBefore",
   vin_from: "vinFrom",
   vin_to: "vinTo",
+  vin8: "vin8",
+  market: "market",
   with: "with",
   without: "without",
+  except: "except",
   vehicle: "vehicle",
 } as const;
 

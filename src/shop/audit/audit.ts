@@ -22,6 +22,7 @@ type StaffWrite = {
     | "import.cancel"
     | "import.undo"
     | "import.map"
+    | "note.decide"
     | "order.ship"
     | "order.unship"
     | "order.cancel"

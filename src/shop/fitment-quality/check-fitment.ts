@@ -5,7 +5,8 @@ import { findingsOf } from "#shop/fitment-quality/findings.ts";
 import { knownVehicles } from "#shop/fitment-quality/known-vehicles.ts";
 import { fitmentFindings, fitmentUnchecked } from "#shop/fitment-quality/quality.table.ts";
 import { stateOfPart } from "#shop/fitment-quality/part-state.ts";
-import { countSummary, markSummaryStale } from "#shop/fitment-quality/summary.ts";
+import { markSummaryStale } from "#shop/fitment-quality/stale-summary.ts";
+import { countSummary } from "#shop/fitment-quality/summary.ts";
 import { fitmentCheckLimits } from "#shop/limits.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 

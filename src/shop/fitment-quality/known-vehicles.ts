@@ -1,6 +1,8 @@
 import { isNotNull, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { setColumns } from "#shop/fitment/set-columns.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Known } from "#shop/fitment-quality/findings.ts";
 import { cacheEntries } from "#shop/limits.ts";
@@ -31,10 +33,10 @@ export async function knownVehicles(db: Db) {
     const sets = [...new Set(rows.map(({ qualifiersId }) => qualifiersId))].filter((id) => !ofSet.has(id));
     if (sets.length > 0) {
       const read = await tx
-        .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
+        .select({ id: qualifierSets.id, ...setColumns })
         .from(qualifierSets)
         .where(sql`${qualifierSets.id} = any(${sql.param(sets)}::int[])`);
-      for (const { id, qualifiers } of read) ofSet.set(id, qualifiers);
+      for (const set of read) ofSet.set(set.id, askedBySet(set));
     }
     const models = [...new Set(rows.map(({ modelId }) => modelId))].filter((id) => !ofModel.has(id));
     if (models.length === 0) return;

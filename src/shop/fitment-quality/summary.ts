@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import { countNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { fitmentSummary, unresolvedReasons, type FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
 import { timeoutMs } from "#shop/limits.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
@@ -10,11 +11,6 @@ import { models } from "#shop/vehicles/vehicles.table.ts";
 /** Counting takes seconds at twenty million applications, so it may use at most this share of the time, unless it is fast. */
 const mostShareOfTime = 0.05;
 const fastMs = 250;
-
-/** Marks the summary to be counted again. */
-export async function markSummaryStale(tx: Db): Promise<void> {
-  await tx.update(fitmentSummary).set({ stale: true }).where(eq(fitmentSummary.stale, false));
-}
 
 /** Counts the summary again if it is stale and the last count was long enough ago. */
 export async function countSummary(db: Db): Promise<void> {
@@ -27,6 +23,7 @@ export async function countSummary(db: Db): Promise<void> {
     await tx.execute(sql.raw(`set local statement_timeout = ${timeoutMs.longStatement}`));
     const summary = { parts: await countParts(tx), ...(await countApplications(tx)) };
     await countReasons(tx);
+    await countNotes(tx);
     const tookMs = Math.round(performance.now() - began);
     await tx.update(fitmentSummary).set({ stale: false, countedAt: new Date(), tookMs, summary });
   });

@@ -1,4 +1,4 @@
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { valueFacts, type FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { queryLimits } from "#shop/limits.ts";
 
 const answerPrefix = "answer.";
@@ -34,8 +34,7 @@ function isBuildDate(value: string): boolean {
   return bounds.length <= 2 && days.length > 0 && areDays;
 }
 
-const known =
-  /^(displacement|cylinders|fuel|engine|drive|transmission|body|trim|brakes|turbo|built|vin|vin:[a-z0-9.]{2,40}|with:.{1,200})$/;
+const known = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin|vin:[a-z0-9.]{2,40}|(with|is|note):.{1,200})$`);
 
 /** The answers as parameters of an address, for `readAnswers` to read. */
 export function answerParameters(answers: FitmentAnswers): [string, string][] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { applicationRules } from "#shop/fitment/application-rules.ts";
+import { valueFacts } from "#shop/fitment/qualifiers.ts";
 import { numberField, textField, textOf, wholeNumber, wholeOf } from "#shop/input.ts";
 
 const text = textOf(applicationRules.model);
@@ -21,6 +22,8 @@ const vinBound = textField(17)
   .transform((bound) => bound.toUpperCase())
   .optional();
 
+const excluded = new RegExp(`^(${valueFacts.join("|")})=\\S`);
+
 /** `Qualifiers` as somebody writes them: of each list one value will do. */
 export const qualifiersInput = z
   .strictObject({
@@ -38,8 +41,15 @@ export const qualifiersInput = z
     builtBefore: day,
     vinFrom: vinBound,
     vinTo: vinBound,
+    vin8: oneOrMore(
+      textField(1)
+        .regex(/^[A-Za-z0-9]$/, "not_valid")
+        .transform((letter) => letter.toUpperCase()),
+    ),
+    market: oneOrMore(z.enum(["US", "CA", "MX"], "not_valid")),
     with: oneOrMore(text),
     without: oneOrMore(text),
+    except: oneOrMore(text.regex(excluded, "not_valid")),
   })
   .refine(({ builtFrom = "", builtBefore = "9" }) => builtFrom < builtBefore, {
     message: "empty_range",

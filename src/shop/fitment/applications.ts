@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { NewApplication } from "#shop/fitment/application-input.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
+import { qualifierSetIds } from "#shop/fitment/qualifier-sets.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
@@ -83,26 +84,6 @@ async function engineOf(tx: Db, vehicle: Vehicle): Promise<Qualifiers> {
   if (Object.keys(known).length > 0) return known;
   const all = await vehiclesOfModel(tx, vehicle.year, vehicle.make, vehicle.model);
   return all.length > 1 ? { vehicle: [id] } : {};
-}
-
-/** The ids of sets of qualifiers and notes, those that are new written; in the order given. */
-export async function qualifierSetIds(tx: Db, sets: { qualifiers: Qualifiers; notes: string[] }[]): Promise<number[]> {
-  const wanted = new Map(sets.map((set) => [JSON.stringify([set.qualifiers, set.notes]), set]));
-  // Always in one order, so that two who write the same sets wait for each other instead of both being stuck.
-  const distinct = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set);
-  const rows = sql`
-    select (ordinality - 1)::int as at, row -> 'qualifiers' as qualifiers, row -> 'notes' as notes
-    from jsonb_array_elements(${JSON.stringify(distinct)}::jsonb) with ordinality as given (row, ordinality)`;
-  await tx.execute(sql`
-    insert into qualifier_sets (qualifiers, notes) select qualifiers, notes from (${rows}) given order by at on conflict do nothing`);
-  const found = await tx.execute<{ at: number; id: number }>(sql`
-    select given.at, s.id from (${rows}) given join qualifier_sets s
-      on md5(s.qualifiers::text) = md5(given.qualifiers::text) and md5(s.notes::text) = md5(given.notes::text)`);
-  const ids = new Map(
-    found.rows.map(({ at, id }) => [JSON.stringify([distinct[at]?.qualifiers, distinct[at]?.notes]), id]),
-  );
-  if (ids.size < distinct.length) throw new ShopError("internal");
-  return sets.map((set) => ids.get(JSON.stringify([set.qualifiers, set.notes])) ?? 1);
 }
 
 /** The ids of positions by name, in whatever case; those that are new are written. Null is no position. */

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
+import { askedBySet } from "#shop/fitment/notes/asked.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { isSought, readGuideSearch, type GuideSearch } from "#shop/fitment/guide-search.ts";
 import { readApplications } from "#shop/fitment/read-applications.ts";
@@ -95,5 +96,5 @@ async function rowsOf(db: Db, partId: string, modelIds: number[]): Promise<Guide
   const rows = await readApplications(db).where(
     and(eq(applications.partId, partId), sql`${applications.modelId} = any(${sql.param(modelIds)}::int[])`),
   );
-  return rows.map(({ id: _id, ...line }) => line);
+  return rows.map(({ id: _id, asked, ...line }) => ({ ...line, qualifiers: askedBySet({ ...line, asked }) }));
 }

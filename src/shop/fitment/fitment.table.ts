@@ -7,11 +7,13 @@ export const positions = pgTable("positions", {
   pcdbId: integer("pcdb_id"),
 });
 
-/** What must hold besides model and year, and notes: one row for all applications that say the same. Row 1 asks nothing. */
+/** What must hold besides model and year, and notes: one row for all applications with the same wording. Row 1 asks nothing. */
 export const qualifierSets = pgTable("qualifier_sets", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   qualifiers: jsonb().$type<Qualifiers>().notNull().default({}),
   notes: jsonb().$type<string[]>().notNull().default([]),
+  /** What qualifiers and notes ask together, by the shop's reading of the notes or by what staff decided of them. Null: nobody has read them yet. */
+  asked: jsonb().$type<Qualifiers>(),
 });
 
 /** That a part fits a model in a range of years, where on it, and how many of it the vehicle takes there (ACES). */

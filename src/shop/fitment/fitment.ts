@@ -2,6 +2,8 @@ import { and, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { applications, modelQualifiers, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { setColumns } from "#shop/fitment/set-columns.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decide, judge, type ApplicationFacts, type Verdict } from "#shop/fitment/verdict.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
@@ -26,8 +28,7 @@ const statesAndRows = prepared((db) =>
         unresolved: sql<boolean>`exists (select from unresolved_applications u where u.part_id = ${parts.id})`,
       },
       row: applications,
-      qualifiers: qualifierSets.qualifiers,
-      notes: qualifierSets.notes,
+      set: setColumns,
       position: positions.name,
     })
     .from(parts)
@@ -70,8 +71,8 @@ export async function fitmentsOfEach(
   const found = await statesAndRows(db).execute({ ids: partIds, modelId: vehicles[0]?.modelId });
   const fitments = vehicles.map(() => new Map<string, PartFitment>());
   for (const [id, ofPart] of Map.groupBy(found, ({ part }) => part.id)) {
-    const rows = ofPart.flatMap(({ row, qualifiers, notes, position }): Application[] =>
-      row ? [{ ...row, qualifiers: qualifiers ?? {}, notes: notes ?? [], position }] : [],
+    const rows = ofPart.flatMap(({ row, set, position }): Application[] =>
+      row ? [{ ...row, qualifiers: set ? askedBySet(set) : {}, notes: set?.notes ?? [], position }] : [],
     );
     const [first] = ofPart;
     if (!first) continue;
@@ -83,7 +84,7 @@ export async function fitmentsOfEach(
 
 const setsUsed = prepared((db) =>
   db
-    .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
+    .select({ id: qualifierSets.id, ...setColumns })
     .from(qualifierSets)
     .where(
       inArray(
@@ -121,8 +122,9 @@ export async function possibleSetsOfEach(
   const [first] = vehicles;
   if (!first) return [];
   const used = await setsUsed(db).execute({ modelId: first.modelId, year: first.year });
+  const asked = used.map((set) => ({ id: set.id, qualifiers: askedBySet(set) }));
   return vehicles.map((vehicle) =>
-    used.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id),
+    asked.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id),
   );
 }
 

@@ -24,9 +24,17 @@ export type Qualifiers = {
   /** First and last VIN, inclusive: whole ones, or the last characters of it that count upwards. */
   vinFrom?: string;
   vinTo?: string;
+  /** The eighth character of the VIN, by which makers tell engines. */
+  vin8?: string[];
+  /** The country that it was built for: US, CA or MX. */
+  market?: string[];
   /** Equipment that it has, or has not. */
   with?: string[];
   without?: string[];
+  /** What it must not be, each as `fact=value`: `body=Convertible`. */
+  except?: string[];
+  /** Texts of a supplier that restrict the part and that only the vehicle's owner can judge. Never entered: they are read from notes. */
+  notes?: string[];
 };
 
 /** The qualifiers that are lists of values, of which a vehicle has one. */
@@ -40,17 +48,20 @@ export const valueFacts = [
   "body",
   "trim",
   "brakes",
+  "vin8",
+  "market",
 ] as const;
 export type ValueFact = (typeof valueFacts)[number];
 
 /**
- * A fact that can be asked about: `built`, `vin:{from}..{to}` and `with:{equipment}` besides those of the vehicle.
+ * A fact that can be asked about: `built`, `vin:{from}..{to}`, `with:{equipment}`, `is:{fact}={value}` and `note:{key of a note}` besides those of the
+ * vehicle.
  */
-export type Fact = ValueFact | "turbo" | "built" | `vin:${string}` | `with:${string}`;
+export type Fact = ValueFact | "turbo" | "built" | `${"vin" | "with" | "is" | "note"}:${string}`;
 
 /**
- * What is known of a vehicle beyond its row, by fact: a value (or `other`: none of those offered); `yes` or `no` for turbo, `vin:…`
- * and `with:…`; for `built` an ISO date or an interval with one open end, as in `../2008-02-14` and `2008-02-15/..`; under `vin` a whole VIN.
+ * What is known of a vehicle beyond its row, by fact: a value (or `other`: none of those offered); `yes` or `no` for turbo, `vin:…`,
+ * `with:…`, `is:…` and `note:…`; for `built` an ISO date or an interval with one open end, as in `../2008-02-14` and `2008-02-15/..`; under `vin` a whole VIN.
  */
 export type FitmentAnswers = Partial<Record<Fact | "vin", string>>;
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { setColumns } from "#shop/fitment/set-columns.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** Applications with their vehicles, qualifiers and positions in words; to be narrowed and put in order. */
@@ -12,8 +13,7 @@ export const readApplications = (db: Db) =>
       model: models.name,
       yearFrom: applications.yearFrom,
       yearTo: applications.yearTo,
-      qualifiers: qualifierSets.qualifiers,
-      notes: qualifierSets.notes,
+      ...setColumns,
       position: positions.name,
       quantity: applications.quantity,
     })

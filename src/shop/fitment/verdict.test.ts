@@ -95,6 +95,20 @@ describe("one row of the vehicle's model and year", () => {
     ["has equipment", { with: ["Tow Package"] }, {}, "depends", "with:tow package", ["yes", "no"]],
     ["has it indeed", { with: ["Tow Package"] }, { "with:tow package": "yes" }, "fits"],
     ["must not have it", { without: ["Tow Package"] }, { "with:tow package": "yes" }, "does_not_fit"],
+    ["is not a body", { except: ["body=Wagon"] }, {}, "depends", "is:body=wagon", ["yes", "no"]],
+    ["is that body", { except: ["body=Wagon"] }, { "is:body=wagon": "yes" }, "does_not_fit"],
+    ["is said to be another body", { except: ["body=Wagon"] }, { body: "Sedan" }, "fits"],
+    ["is one of others, which may be it", { except: ["body=Wagon"] }, { body: "other" }, "depends", "is:body=wagon"],
+    ["is not what it is known to be", { except: ["displacement=2.4"] }, {}, "does_not_fit"],
+    ["is not what it is known not to be", { except: ["displacement=3.5"] }, {}, "fits"],
+    ["is not one of its gearboxes", { except: ["transmission=Manual"] }, {}, "depends", "is:transmission=manual"],
+    ["has that gearbox", { except: ["transmission=Manual"] }, { transmission: "Manual" }, "does_not_fit"],
+    ["has another engine's letter", { vin8: ["K"] }, { vin: "1HGCP26418A100000" }, "does_not_fit"],
+    ["has the engine's letter", { vin8: ["1"] }, { vin: "1HGCP26418A100000" }, "depends", "vin8"],
+    ["is asked the engine's letter", { vin8: ["K"] }, {}, "depends", "vin8", ["K", "other"]],
+    ["is asked what the supplier writes", { notes: ["Police  Pkg"] }, {}, "depends", "note:police pkg", ["yes", "no"]],
+    ["is what the supplier writes", { notes: ["Police Pkg"] }, { "note:police pkg": "yes" }, "fits"],
+    ["is not what the supplier writes", { notes: ["Police Pkg"] }, { "note:police pkg": "no" }, "does_not_fit"],
   ])("%s", (_name, qualifiers, answers, verdict, fact, options) => {
     const found = decide(known, [row(qualifiers)], accord, answers);
     expect(found.verdict).toBe(verdict);

@@ -1,4 +1,5 @@
 import { drivesMeant } from "#shop/fitment/drives.ts";
+import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/fitment/judge-ranges.ts";
 import {
   otherValue,
@@ -36,8 +37,8 @@ export type ApplicationFacts = {
   quantity: number;
 };
 
-/** What would decide, and the answers that make a difference. */
-export type FitmentQuestion = { fact: Fact; options: string[] };
+/** What would decide, and the answers that make a difference. `note`: what the supplier writes, where that is what is asked. */
+export type FitmentQuestion = { fact: Fact; options: string[]; note?: string };
 
 export type Place = { position: string | null; quantity: number };
 
@@ -84,6 +85,7 @@ type Condition = {
   fact: Fact;
   /** The answers that would meet it, and for intervals those that would not. */
   options: string[];
+  note?: string;
   judge: (vehicle: KnownVehicle, answers: FitmentAnswers) => Judgement;
 };
 
@@ -134,7 +136,43 @@ function conditionsOf(qualifiers: Qualifiers): Condition[] {
       });
     }
   }
+  conditions.push(...(qualifiers.except ?? []).map(exceptCondition), ...(qualifiers.notes ?? []).map(noteCondition));
   return conditions;
+}
+
+/** That a vehicle is not something: `body=Convertible`. "Another" in answer to some other question says nothing of it. */
+function exceptCondition(excluded: string): Condition {
+  const [name = "", ...rest] = excluded.split("=");
+  const [of, value] = [name as ValueFact, rest.join("=")];
+  const fact: Fact = `is:${excluded.toLowerCase()}`;
+  return {
+    fact,
+    options: ["yes", "no"],
+    judge: (vehicle, answers) => {
+      const candidates = candidatesOf(of, vehicle, { ...answers, ...(answers[of] === otherValue && { [of]: "" }) });
+      const meeting = candidates?.filter((one) => meant(of, value).some((each) => isSame(of, each, one))) ?? [];
+      if (!candidates || (meeting.length > 0 && meeting.length < candidates.length)) {
+        return judgeFlag(false, flagOf(answers[fact]));
+      }
+      return meeting.length > 0 ? "unmet" : "met";
+    },
+  };
+}
+
+/** That the vehicle's owner says that the vehicle is one that the supplier's text means. */
+function noteCondition(note: string): Condition {
+  const fact: Fact = `note:${noteKey(note)}`;
+  const judge: Condition["judge"] = (_vehicle, answers) => judgeFlag(true, flagOf(answers[fact]));
+  return { fact, options: ["yes", "no"], note, judge };
+}
+
+/** Every value that the vehicle may have, as far as it or its owner says; null where neither does. */
+function candidatesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
+  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value)) ?? null;
+  // Where a model was sold with several, what its owner says decides between them.
+  const open = known === null || known.length > 1;
+  const answered = answers[fact];
+  return open && answered ? meant(fact, answered) : known;
 }
 
 function valueCondition(fact: ValueFact, wanted: string[]): Condition {
@@ -142,11 +180,7 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
     fact,
     options: wanted,
     judge: (vehicle, answers) => {
-      const answered = answers[fact];
-      const known = valuesOf(fact, vehicle)?.flatMap((value) => meant(fact, value)) ?? null;
-      // Where a model was sold with several, what its owner says decides between them.
-      const open = known === null || known.length > 1;
-      const candidates = open && answered ? meant(fact, answered) : known;
+      const candidates = candidatesOf(fact, vehicle, answers);
       if (!candidates) return "open";
       const meeting = candidates.filter((value) =>
         wanted.some((one) => meant(fact, one).some((each) => isSame(fact, each, value))),
@@ -158,12 +192,13 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
 }
 
 /** Every value that the vehicle may have; null where that is not known. */
-function valuesOf(fact: ValueFact, vehicle: KnownVehicle): string[] | null {
+function valuesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
   const one = (value: string | number | null) => (value === null ? null : [String(value)]);
   if (fact === "displacement") return one(vehicle.displacementL);
   if (fact === "cylinders") return one(vehicle.cylinders);
   if (fact === "fuel") return one(vehicle.fuel);
   if (fact === "drive") return vehicle.drives;
+  if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
   return fact === "transmission" ? vehicle.transmissions : null;
 }
 
@@ -199,7 +234,9 @@ function openQuestion(
   const { fact } = first;
   const options = [...new Set(conditions.filter((one) => one.fact === fact).flatMap((one) => one.options))];
   if (fact === "built") return { fact, options: intervalsBetween(options.toSorted()) };
-  return { fact, options: first.options.includes("yes") ? options : [...options, otherValue] };
+  const { note } = first;
+  if (first.options.includes("yes")) return { fact, options, ...(note !== undefined && { note }) };
+  return { fact, options: [...options, otherValue] };
 }
 
 /** The intervals that the days cut time into, earliest first: `../2008-02-14`, `2008-02-15/..`. */

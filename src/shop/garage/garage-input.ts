@@ -6,7 +6,10 @@ import { garageLimits, queryLimits } from "#shop/limits.ts";
 import { readVin, vinLength } from "#shop/vehicles/vin.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const fact = new RegExp(`^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,60}|with:[^\\p{C}]{1,200})$`, "u");
+const fact = new RegExp(
+  `^(${valueFacts.join("|")}|turbo|built|vin:[^\\p{C}]{1,60}|(with|is|note):[^\\p{C}]{1,200})$`,
+  "u",
+);
 
 /** Normalized; a wrong check digit is accepted. '' if unknown. */
 const vin = textOf(garageRules.vin).transform((text, context) => {

@@ -10,6 +10,7 @@ export type QueueName =
   | "refunds"
   | "imports"
   | "check-fitment"
+  | "apply-notes"
   | "expire-orders"
   | "reconcile-payments"
   | "purge-expired"

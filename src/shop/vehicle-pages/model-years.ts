@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applies, possibleSetsOfEach } from "#shop/fitment/fitment.ts";
 import { applications, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { setColumns } from "#shop/fitment/set-columns.ts";
 import { judge } from "#shop/fitment/verdict.ts";
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
 import { vehicles as vehicleTable } from "#shop/vehicles/vehicles.table.ts";
@@ -57,10 +59,11 @@ async function hasParts(db: Db, modelYear: ModelYear): Promise<boolean> {
 /** Decides for each model year from its first `most` applications whether it has parts; `open` if they don't decide it. */
 async function sampleFit(db: Db, modelYears: ModelYear[], most: number): Promise<("yes" | "no" | "open")[]> {
   const samples = await sampleSets(db, modelYears, most);
-  const known = await db
-    .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
+  const read = await db
+    .select({ id: qualifierSets.id, ...setColumns })
     .from(qualifierSets)
     .where(inArray(qualifierSets.id, [...new Set(samples.flat())]));
+  const known = read.map((set) => ({ id: set.id, qualifiers: askedBySet(set) }));
   const qualifiersOf = new Map(known.map(({ id, qualifiers }) => [id, qualifiers]));
   const unqualified = new Set(
     known.filter(({ qualifiers }) => Object.keys(qualifiers).length === 0).map(({ id }) => id),

@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { setColumns } from "#shop/fitment/set-columns.ts";
 import { judge } from "#shop/fitment/verdict.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 import {
@@ -70,10 +72,10 @@ async function countTypes(db: Db): Promise<number> {
 async function pagesOf(db: Db, shard: ModelYear[]): Promise<VehiclePageKey[]> {
   const [uses, vehiclesOf] = await Promise.all([usesOf(db, shard), vehiclesOfEach(db, shard)]);
   const qualifiers = await db
-    .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers })
+    .select({ id: qualifierSets.id, ...setColumns })
     .from(qualifierSets)
     .where(inArray(qualifierSets.id, [...new Set(uses.flat().flatMap(({ sets }) => sets))]));
-  const qualifiersOf = new Map(qualifiers.map((set) => [set.id, set.qualifiers]));
+  const qualifiersOf = new Map(qualifiers.map((set) => [set.id, askedBySet(set)]));
   return shard.flatMap((modelYear, index) => {
     const { year, make, model } = modelYear;
     const vehicles = vehiclesOf.get(keyOf(modelYear)) ?? [];

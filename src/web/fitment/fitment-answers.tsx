@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { wordsOf } from "#web/client/api.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
@@ -91,7 +92,9 @@ function decides(fact: string, { evidence }: FitmentInWords): boolean {
   return evidence.some(({ qualifiers }) => {
     if (kind === "built") return Boolean(qualifiers.builtFrom || qualifiers.builtBefore);
     if (kind === "vin" && about) return Boolean(qualifiers.vinFrom || qualifiers.vinTo);
-    if (kind !== "with") return kind in qualifiers;
+    if (kind === "note") return qualifiers.notes?.some((note) => noteKey(note) === fact.slice("note:".length));
+    if (kind === "is") return qualifiers.except?.some((one) => one.toLowerCase() === fact.slice("is:".length));
+    if (kind !== "with") return kind in qualifiers || qualifiers.except?.some((one) => one.startsWith(`${kind}=`));
     return [...(qualifiers.with ?? []), ...(qualifiers.without ?? [])].some((one) => one.toLowerCase() === about);
   });
 }

@@ -4,6 +4,7 @@ import type * as Errors from "#web/messages/en/errors.ts";
 import type * as FormErrors from "#web/messages/en/form-errors.ts";
 import type * as Facets from "#web/messages/en/facets.ts";
 import type * as Fitment from "#web/messages/en/fitment.ts";
+import type * as FitmentOptions from "#web/messages/en/fitment-options.ts";
 import type * as Guide from "#web/messages/en/buyers-guide.ts";
 import type * as Identity from "#web/messages/en/identity.ts";
 import type * as Imports from "#web/messages/en/imports.ts";
@@ -21,6 +22,7 @@ export async function serverWords(language: Language) {
     formErrors: (await read("form-errors")) as typeof FormErrors,
     facets: (await read("facets")) as typeof Facets,
     fitment: (await read("fitment")) as typeof Fitment,
+    fitmentOptions: (await read("fitment-options")) as typeof FitmentOptions,
     guide: (await read("buyers-guide")) as typeof Guide,
     imports: (await read("imports")) as typeof Imports,
     search: (await read("search")) as typeof Search,

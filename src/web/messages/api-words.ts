@@ -3,6 +3,7 @@ import * as errors from "#messages/errors.ts";
 import * as formErrors from "#messages/form-errors.ts";
 import * as facets from "#messages/facets.ts";
 import * as fitment from "#messages/fitment.ts";
+import * as fitmentOptions from "#messages/fitment-options.ts";
 import * as imports from "#messages/imports.ts";
 import * as search from "#messages/search.ts";
 import * as vehicles from "#messages/vehicles.ts";
@@ -15,6 +16,7 @@ export const apiWords = toApiWords({
   formErrors,
   facets,
   fitment,
+  fitmentOptions,
   guide,
   imports,
   search,

@@ -3,6 +3,7 @@ import type * as Errors from "#web/messages/en/errors.ts";
 import type * as FormErrors from "#web/messages/en/form-errors.ts";
 import type * as Facets from "#web/messages/en/facets.ts";
 import type * as Fitment from "#web/messages/en/fitment.ts";
+import type * as FitmentOptions from "#web/messages/en/fitment-options.ts";
 import type * as Guide from "#web/messages/en/buyers-guide.ts";
 import type * as Imports from "#web/messages/en/imports.ts";
 import type * as Search from "#web/messages/en/search.ts";
@@ -15,6 +16,7 @@ type Modules = {
   formErrors: typeof FormErrors;
   facets: typeof Facets;
   fitment: typeof Fitment;
+  fitmentOptions: typeof FitmentOptions;
   guide: typeof Guide;
   imports: typeof Imports;
   search: typeof Search;
@@ -28,6 +30,7 @@ export function toApiWords({
   formErrors,
   facets,
   fitment,
+  fitmentOptions,
   guide,
   imports,
   search,
@@ -40,7 +43,7 @@ export function toApiWords({
     vehicleOption: vehicles.vehicleOptionWords,
     vinProblem: vehicles.vinProblemWords,
     fitmentQuestion: fitment.questionText,
-    fitmentOption: fitment.optionLabel,
+    fitmentOption: fitmentOptions.optionLabel,
     application: fitment.applicationWords,
     vehicleName: (vehicle: Vehicle) => fitment.vehicleName(vehicle),
     facet: facets.facetLabel,

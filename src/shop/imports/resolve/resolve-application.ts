@@ -1,6 +1,5 @@
+import { combine } from "#shop/fitment/combine.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { combine, readNotes } from "#shop/imports/resolve/note-qualifiers.ts";
-import { isGenerated } from "#shop/imports/resolve/generated-source.ts";
 import type { Source } from "#shop/imports/records.ts";
 import { nothingWanted, want, type Lookup, type Wanted } from "#shop/imports/resolve/vcdb-lookup.ts";
 
@@ -63,9 +62,6 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const positionId = typeof source["Position"] === "number" ? lookup.position(source["Position"]) : null;
   if (typeof source["Position"] === "number" && positionId === null) missing.push(`Position ${source["Position"]}`);
   const notes = notesOf(source);
-  // A generated source states its qualifiers by ids; its notes add none.
-  const noted = isGenerated(source) ? {} : readNotes(notes).qualifiers;
-  if (!combine(qualifiers, noted)) missing.push("contradiction Note");
   if (!vehicle || missing.length > 0) return { missing };
   return { resolved: { ...vehicle, qualifiers: sortLists(qualifiers), notes, positionId } };
 }

@@ -1,7 +1,9 @@
-import { qualifierSetIds } from "#shop/fitment/applications.ts";
+import { qualifierSetIds } from "#shop/fitment/qualifier-sets.ts";
 import type { ApplicationRecord, Problem } from "#shop/imports/records.ts";
 import { resolveNamed } from "#shop/imports/resolve/named-application.ts";
-import { readNotes } from "#shop/imports/resolve/note-qualifiers.ts";
+import { askedTogether } from "#shop/fitment/notes/asked.ts";
+import { noteKey } from "#shop/fitment/notes/note-key.ts";
+import { decisionsOn } from "#shop/fitment/notes/note-decisions.ts";
 import { notesOf, resolveApplication, wantedBy, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import { isGenerated } from "#shop/imports/resolve/generated-source.ts";
 import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
@@ -28,6 +30,7 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
     if (part) resolved.push(...(await resolveRow(batch, record, part, lookup)));
     else skip(batch, record, nothingToRemove(record));
   }
+  await reportUnclearNotes(batch, resolved);
   const rows = await setQualifierIds(batch, resolved);
   const existing = await findExisting(batch.tx, rows);
   await writeApplications(batch, Map.groupBy(existing, judge(batch)));
@@ -64,7 +67,6 @@ async function resolveRow(
     return [{ record, part, sourced: record.sourced ?? false, ...outcome(read) }];
   }
   const generated = isGenerated(record.source);
-  if (add && !generated) reportUnclearNotes(batch, record);
   return [{ record, part, sourced: !generated, ...outcome(resolveApplication(record.source, lookup)) }];
 }
 
@@ -99,9 +101,24 @@ async function setPartType(batch: Batch, record: ApplicationRecord, part: Import
   }
 }
 
-function reportUnclearNotes({ tally }: Batch, { at, source }: ApplicationRecord): void {
-  for (const note of readNotes(notesOf(source)).unclear) {
-    report(tally, at, { code: "note_unclear", error: false, key: note, params: { note: note.slice(0, 300) } });
+/** Reports the notes that restrict their part, or may, and that nobody has decided on: they are asked of the customer. */
+async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]): Promise<void> {
+  const noted = rows
+    .filter(({ record }) => record.action === "add")
+    .map(({ record, meaning }) => ({ record, meaning, notes: record.named?.notes ?? notesOf(record.source) }));
+  const decisions = await decisionsOn(
+    tx,
+    noted.flatMap(({ notes }) => notes),
+  );
+  for (const { record, meaning, notes } of noted) {
+    for (const note of askedTogether(meaning?.qualifiers ?? {}, notes, decisions).unclear) {
+      report(tally, record.at, {
+        code: "note_unclear",
+        error: false,
+        key: noteKey(note),
+        params: { note: note.slice(0, 300) },
+      });
+    }
   }
 }
 

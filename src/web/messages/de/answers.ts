@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/answers.ts";
-import { optionLabel } from "./fitment.ts";
+import { optionLabel } from "./fitment-options.ts";
 import { equipmentName } from "./vocabulary.ts";
 
 const factNames: Record<string, string> = {
@@ -11,14 +11,21 @@ const factNames: Record<string, string> = {
   drive: "Antrieb",
   engine: "Motor",
   fuel: "Kraftstoff",
+  market: "Gebaut für",
   transmission: "Getriebe",
   trim: "Ausstattungslinie",
   turbo: "Turbolader",
   vin: "Fahrgestellnummer",
+  vin8: "8. Stelle der Fahrgestellnummer",
 };
 
 /** An answer that a customer gave about their vehicle: 'Gebaut: Vor dem 15. Februar 2008'. */
 export const answerWords: typeof en.answerWords = (fact, value) => {
+  if (fact.startsWith("note:")) return `„${fact.slice(5)}“: ${optionLabel(fact, value)}`;
+  if (fact.startsWith("is:")) {
+    const [of = "", ...excluded] = fact.slice(3).split("=");
+    return `${factNames[of] ?? of} ${excluded.join("=")}: ${optionLabel(fact, value)}`;
+  }
   const [kind = "", about] = fact.split(":");
   if (about === undefined) return `${factNames[kind] ?? kind}: ${optionLabel(fact, value)}`;
   const what =

@@ -1,4 +1,5 @@
 import type * as en from "#web/messages/en/buyers-guide.ts";
+import { optionLabel } from "./fitment-options.ts";
 import { either, longDate, plural } from "./grammar.ts";
 import { bodyName, driveName, equipmentName, fuelName, transmissionName } from "./vocabulary.ts";
 
@@ -27,6 +28,11 @@ export const guideLineWords: typeof en.guideLineWords = ({ yearFrom, yearTo, mak
   return `${[make, model, engine].filter(Boolean).join(" ")} (${years})`;
 };
 
+function exceptWords(excluded: string): string {
+  const [fact = "", ...value] = excluded.split("=");
+  return optionLabel(fact, value.join("="));
+}
+
 /** The conditions of an application besides model, year and displacement, each as a line for people. */
 export const qualifierWords: typeof en.qualifierWords = (qualifiers) => {
   const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
@@ -43,11 +49,15 @@ export const qualifierWords: typeof en.qualifierWords = (qualifiers) => {
     ...list("Karosserie", qualifiers.body, bodyName),
     ...list("Ausstattungslinie", qualifiers.trim),
     ...list("Bremsanlage", qualifiers.brakes),
+    ...list("8. Stelle der Fahrgestellnummer", qualifiers.vin8),
+    ...list("Gebaut für", qualifiers.market, (market) => optionLabel("market", market)),
     ...(builtFrom ? [`Gebaut ab dem ${longDate(builtFrom)}`] : []),
     ...(builtBefore ? [`Gebaut vor dem ${longDate(builtBefore)}`] : []),
     ...(vinFrom ? [`Ab Fahrgestellnummer ${vinFrom}`] : []),
     ...(vinTo ? [`Bis Fahrgestellnummer ${vinTo}`] : []),
     ...(qualifiers.with ?? []).map((name) => `Ausstattung: ${equipmentName(name)}`),
     ...(qualifiers.without ?? []).map((name) => `Nicht mit: ${equipmentName(name)}`),
+    ...(qualifiers.except ?? []).map((excluded) => `Nicht: ${exceptWords(excluded)}`),
+    ...(qualifiers.notes ?? []).map((note) => `Nur wie vom Lieferanten angegeben: „${note}“`),
   ];
 };

@@ -1,7 +1,8 @@
 import type * as en from "#web/messages/en/fitment.ts";
+import { dayAfter, optionLabel } from "./fitment-options.ts";
 import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
 import { either, longDate } from "./grammar.ts";
-import { bodyName, driveName, equipmentName, fuelName, transmissionName } from "./vocabulary.ts";
+import { equipmentName, fuelName } from "./vocabulary.ts";
 
 /** 'Honda Accord 2.4 (2015)': the cylinders where its displacement is not known; also the fuel where it is not gasoline, and a turbo. */
 export const vehicleName: typeof en.vehicleName = ({ year, make, model, displacementL, cylinders, fuel, turbo }) => {
@@ -9,11 +10,6 @@ export const vehicleName: typeof en.vehicleName = ({ year, make, model, displace
   const engine = displacementL?.toFixed(1) ?? (cylinders && `${cylinders} Zyl.`);
   return `${[make, model, engine, turbo && "Turbo", unusual].filter(Boolean).join(" ")} (${year})`;
 };
-
-function dayAfter(date: string): string {
-  const next = new Date(Date.parse(date) + 86_400_000);
-  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
-}
 
 type Question = { which: string; is: (value: string) => string };
 
@@ -30,10 +26,26 @@ const factQuestions: Record<string, Question> = {
     is: (value) => `Hat Ihr Fahrzeug die Ausstattungslinie ${value}?`,
   },
   brakes: { which: "Welche Bremsanlage hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug die Bremsanlage ${value}?` },
+  vin8: {
+    which: "Welches Zeichen steht an der 8. Stelle der Fahrgestellnummer",
+    is: (value) => `Steht an der 8. Stelle der Fahrgestellnummer ${value}?`,
+  },
+  market: {
+    which: "Für welches Land wurde Ihr Fahrzeug gebaut",
+    is: (value) => `Wurde Ihr Fahrzeug für folgendes Land gebaut: ${value}?`,
+  },
 };
 
 /** What has to be known of the vehicle, as a question: 'Wurde Ihr Fahrzeug vor dem 15. Februar 2008 gebaut?' */
-export const questionText: typeof en.questionText = ({ fact, options }) => {
+export const questionText: typeof en.questionText = ({ fact, options, note }) => {
+  if (fact.startsWith("note:")) {
+    return `Der Lieferant schreibt: „${note ?? fact.slice(5)}“. Gehört Ihr Fahrzeug zu denen, für die das Teil gedacht ist?`;
+  }
+  if (fact.startsWith("is:")) {
+    const [kind = "", ...value] = fact.slice("is:".length).split("=");
+    const asked = questionOf(kind);
+    return asked.is(optionLabel(kind, capitalized(value.join("="))));
+  }
   if (fact === "built") {
     const [first = ""] = options;
     const last = first.split("/")[1] ?? "";
@@ -53,36 +65,20 @@ export const questionText: typeof en.questionText = ({ fact, options }) => {
   }
   const values = options.filter((option) => option !== "other").map((value) => optionLabel(fact, value));
   const [only = ""] = values;
-  const question = factQuestions[fact] ?? { which: `Was gilt: ${fact}`, is: (value: string) => `${fact}: ${value}?` };
+  const question = questionOf(fact);
   return values.length === 1 ? question.is(only) : `${question.which}: ${either(values)}?`;
 };
 
-/** Equipment in a fact is lower-case, whatever the data have. */
-function equipmentOf(fact: string): string {
-  const name = fact.slice("with:".length);
-  return equipmentName(name.replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase()));
+function questionOf(fact: string): Question {
+  return factQuestions[fact] ?? { which: `Was gilt: ${fact}`, is: (value: string) => `${fact}: ${value}?` };
 }
 
-const factNames: Record<string, (value: string) => string> = {
-  fuel: fuelName,
-  drive: driveName,
-  transmission: transmissionName,
-  body: bodyName,
-};
+/** Equipment in a fact is lower-case, whatever the data have. */
+function equipmentOf(fact: string): string {
+  return equipmentName(capitalized(fact.slice("with:".length)));
+}
 
-/** What an answer is called. */
-export const optionLabel: typeof en.optionLabel = (fact, value) => {
-  if (value === "yes") return "Ja";
-  if (value === "no") return "Nein";
-  if (value === "other") return "Andere";
-  if (fact === "displacement") return `${Number(value).toFixed(1).replace(".", ",")} l`;
-  if (fact !== "built") return factNames[fact]?.(value) ?? value;
-  const [from = "", to = ""] = value.split("/");
-  if (from === "..") return `Vor dem ${longDate(dayAfter(to))}`;
-  if (to === "..") return `Ab dem ${longDate(from)}`;
-  if (to === "") return `Am ${longDate(from)}`;
-  return `Vom ${longDate(from)} bis zum ${longDate(to)}`;
-};
+const capitalized = (text: string) => text.replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase());
 
 /** 'Honda Accord 2.4 (2008–2012), 4 Zylinder' */
 export const applicationWords: typeof en.applicationWords = ({ make, model, from, to, qualifiers }) => {

@@ -24,7 +24,7 @@ const faults: Record<FileFault, Words> = {
 const problems: Record<string, Words> = {
   unmapped: ({ what }) => `Keine Zuordnung erklärt ${what}: Die Einträge warten, bis es eine gibt.`,
   note_unclear: ({ note }) =>
-    `Der Hinweis „${note}“ schränkt möglicherweise ein, was passt, ist aber nicht eindeutig. Er bleibt ein Hinweis.`,
+    `Der Hinweis „${note}“ schränkt ein, was passt, oder könnte das, ist aber nicht eindeutig. Kunden werden danach gefragt, bis jemand festlegt, was er bedeutet.`,
   part_type_unknown: ({ partType }) =>
     `Die Teileart „${partType}“ ist hier nicht bekannt. Der Rest der Zeile wurde importiert; die Teileart wartet, bis Sie sie unter Teilearten zuordnen.`,
   part_type_added: ({ partType, system }) => `Die Teileart „${partType}“ ist neu und wurde bei ${system} angelegt.`,

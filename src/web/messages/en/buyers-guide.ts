@@ -1,3 +1,4 @@
+import { optionLabel } from "./fitment-options.ts";
 import { either, longDate, plural } from "./grammar.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { GuideLine } from "#shop/fitment/year-ranges.ts";
@@ -34,6 +35,11 @@ export function guideLineWords({
   return [years, make, model, engine].filter(Boolean).join(" ");
 }
 
+function exceptWords(excluded: string): string {
+  const [fact = "", ...value] = excluded.split("=");
+  return optionLabel(fact, value.join("="));
+}
+
 /** The conditions of an application besides model, year and displacement, each as a line for people. */
 export function qualifierWords(qualifiers: Qualifiers): string[] {
   const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
@@ -49,11 +55,18 @@ export function qualifierWords(qualifiers: Qualifiers): string[] {
     ...list("Body", qualifiers.body),
     ...list("Trim", qualifiers.trim),
     ...list("Brakes", qualifiers.brakes),
+    ...list("8th character of the VIN", qualifiers.vin8),
+    ...list(
+      "Built for",
+      qualifiers.market?.map((market) => optionLabel("market", market)),
+    ),
     ...(builtFrom ? [`Built on ${longDate(builtFrom)} or later`] : []),
     ...(builtBefore ? [`Built before ${longDate(builtBefore)}`] : []),
     ...(vinFrom ? [`VIN from ${vinFrom}`] : []),
     ...(vinTo ? [`VIN up to ${vinTo}`] : []),
     ...(qualifiers.with ?? []).map((equipment) => `With ${equipment}`),
     ...(qualifiers.without ?? []).map((equipment) => `Without ${equipment}`),
+    ...(qualifiers.except ?? []).map((excluded) => `Not ${exceptWords(excluded)}`),
+    ...(qualifiers.notes ?? []).map((note) => `Only as the supplier says: “${note}”`),
   ];
 }

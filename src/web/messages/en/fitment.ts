@@ -1,4 +1,5 @@
 import { either, longDate } from "./grammar.ts";
+import { dayAfter, optionLabel } from "./fitment-options.ts";
 import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { FitmentQuestion } from "#shop/fitment/verdict.ts";
@@ -20,11 +21,6 @@ export function vehicleName({ year, make, model, displacementL, cylinders, fuel,
   return [year, make, model, engine, turbo && "Turbo", unusual].filter(Boolean).join(" ");
 }
 
-function dayAfter(date: string): string {
-  const next = new Date(Date.parse(date) + 86_400_000);
-  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
-}
-
 const factNames: Record<string, string> = {
   displacement: "engine",
   cylinders: "number of cylinders",
@@ -35,10 +31,19 @@ const factNames: Record<string, string> = {
   body: "body style",
   trim: "trim",
   brakes: "brakes",
+  vin8: "8th character of the VIN",
+  market: "country it was built for",
 };
 
 /** What has to be known of the vehicle, as a question: 'Built before February 15, 2008?' */
-export function questionText({ fact, options }: FitmentQuestion): string {
+export function questionText({ fact, options, note }: FitmentQuestion): string {
+  if (fact.startsWith("note:")) {
+    return `The supplier says: “${note ?? fact.slice(5)}”. Is yours one of the vehicles this part is for?`;
+  }
+  if (fact.startsWith("is:")) {
+    const [kind, value] = valueAsked(fact);
+    return `Is the ${factNames[kind] ?? kind} ${optionLabel(kind, value)}?`;
+  }
   if (fact === "built") {
     const [first = ""] = options;
     const last = first.split("/")[1] ?? "";
@@ -58,18 +63,10 @@ export function questionText({ fact, options }: FitmentQuestion): string {
   return values.length === 1 ? `Is the ${name} ${only}?` : `Which ${name} does it have: ${either(values)}?`;
 }
 
-/** What an answer is called. */
-export function optionLabel(fact: string, value: string): string {
-  if (value === "yes") return "Yes";
-  if (value === "no") return "No";
-  if (value === "other") return "Another";
-  if (fact === "displacement") return `${Number(value).toFixed(1)} L`;
-  if (fact !== "built") return value;
-  const [from = "", to = ""] = value.split("/");
-  if (from === "..") return `Before ${longDate(dayAfter(to))}`;
-  if (to === "..") return `On or after ${longDate(from)}`;
-  if (to === "") return `On ${longDate(from)}`;
-  return `${longDate(from)} to ${longDate(to)}`;
+/** The fact and the value of a question such as `is:body=convertible`. */
+function valueAsked(fact: string): [fact: string, value: string] {
+  const [kind = "", ...value] = fact.slice("is:".length).split("=");
+  return [kind, value.join("=")];
 }
 
 type ApplicationInWords = { make: string; model: string; from: number; to: number; qualifiers: Qualifiers };

@@ -23,7 +23,7 @@ const faults: Record<FileFault, Words> = {
 const problems: Record<string, Words> = {
   unmapped: ({ what }) => `No mapping says what ${what} is: its applications wait until one does.`,
   note_unclear: ({ note }) =>
-    `The note “${note}” may restrict what fits, but does not say so clearly. It stays a note.`,
+    `The note “${note}” restricts what fits, or may, and is not understood. Customers are asked about it until somebody decides what it means.`,
   part_type_unknown: ({ partType }) =>
     `Part type “${partType}” is not known here. The rest of the row was imported; its type waits until you say what it is, under Part types.`,
   part_type_added: ({ partType, system }) => `The part type “${partType}” is new and was added to ${system}.`,

@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+import { body, createRouter, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import { qualifiersResponse } from "#api/fitment.ts";
+import { staff } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { noteReadings } from "#shop/fitment/notes/notes.table.ts";
+import {
+  decideNote,
+  listNotes,
+  noteDecisionInput,
+  noteStates,
+  type FitmentNote,
+} from "#shop/fitment/notes/manage-notes.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+
+export type NoteWords = { qualifiers: (qualifiers: Qualifiers) => string[] };
+
+const decisions = z.enum(["nothing", "question", "qualifiers"]);
+
+const list = endpoint({
+  method: "get",
+  path: "/fitment-notes",
+  policy: { permission: "imports:run" },
+  summary:
+    "The texts that applications have as notes and what they are taken to mean; those of the most applications first",
+  request: { query: paging.extend({ q: searchText, state: z.enum(noteStates, "not_valid").default("all") }) },
+  response: z.array(
+    z
+      .object({
+        _id: z.string(),
+        text: z.string(),
+        applications: z.int().openapi({ description: "How many applications have it, as of the last count" }),
+        reading: z.enum(noteReadings).openapi({ description: "What the shop reads in it by itself" }),
+        decision: decisions.nullable().openapi({ description: "What staff decided; null: nothing" }),
+        qualifiers: qualifiersResponse.openapi({ description: "What it asks of a vehicle" }),
+        conditions: z.array(z.string()).openapi({ description: "The same in words" }),
+        decidedAt: z.iso.datetime().nullable(),
+        pending: z.boolean().openapi({ description: "The decision is being applied" }),
+      })
+      .openapi("FitmentNote"),
+  ),
+});
+
+const acknowledgement = z.object({ acknowledged: z.literal(true) });
+const params = z.object({ note: z.string() });
+
+const decide = endpoint({
+  method: "put",
+  path: "/fitment-notes/{note}/decision",
+  policy: { permission: "imports:run" },
+  summary: "Decide what a note means, for all applications that have it now and later",
+  request: { params, ...body(noteDecisionInput) },
+  response: acknowledgement,
+});
+
+const takeBack = endpoint({
+  method: "delete",
+  path: "/fitment-notes/{note}/decision",
+  policy: { permission: "imports:run" },
+  summary: "Take back a decision: the note means what the shop reads in it",
+  request: { params },
+  response: acknowledgement,
+});
+
+function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, words: NoteWords) {
+  const decided = decision?.means === "qualifiers" ? decision.qualifiers : {};
+  const qualifiers = decision ? decided : read.qualifiers;
+  return {
+    _id: String(id),
+    text: note.text,
+    applications: note.applications,
+    reading: note.reading,
+    decision: decision?.means ?? null,
+    qualifiers,
+    conditions: words.qualifiers(qualifiers),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    pending: note.pending,
+  };
+}
+
+function noteId(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new ShopError("not_found");
+  return Number(text);
+}
+
+export function fitmentNotesRouter({ db }: Shop, words: NoteWords) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { rows, next } = await listNotes(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));
+      linkNext(c, next);
+      return c.json(
+        rows.map((row) => toResponse(row, words)),
+        200,
+      );
+    })
+    .openapi(decide, async (c) => {
+      const id = noteId(c.req.valid("param").note);
+      await decideNote(db, staff(c.get("actor"), "imports:run"), id, c.req.valid("json"));
+      return c.json({ acknowledged: true as const }, 200);
+    })
+    .openapi(takeBack, async (c) => {
+      await decideNote(db, staff(c.get("actor"), "imports:run"), noteId(c.req.valid("param").note), null);
+      return c.json({ acknowledged: true as const }, 200);
+    });
+}

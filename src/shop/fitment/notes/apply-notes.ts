@@ -1,0 +1,116 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { askedTogether } from "#shop/fitment/notes/asked.ts";
+import { decisionsIn, lockNotes } from "#shop/fitment/notes/note-decisions.ts";
+import { fitmentNotes, notedSets, type NoteDecision } from "#shop/fitment/notes/notes.table.ts";
+import { linkNotes } from "#shop/fitment/qualifier-sets.ts";
+import { markSummaryStale } from "#shop/fitment-quality/stale-summary.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
+
+/** So many qualifier sets are read at a time: a moment's work, so that nobody else has to wait. */
+const batch = 500;
+
+type UnreadSet = Pick<typeof qualifierSets.$inferSelect, "id" | "qualifiers" | "notes">;
+
+/**
+ * Reads the notes of sets that nobody has read, as after an upgrade, and applies what staff decided since the last time. Stops after `mostMs`
+ * and may die at any point; the next call goes on. Returns whether all is done.
+ */
+export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
+  const until = performance.now() + mostMs;
+  let changed = 0;
+  let done = true;
+  for (let read = batch; read === batch && done; done = performance.now() < until) {
+    read = await db.transaction(readUnread);
+    changed += read;
+  }
+  while (done) {
+    const [note] = await db
+      .select()
+      .from(fitmentNotes)
+      .where(eq(fitmentNotes.pending, true))
+      .orderBy(fitmentNotes.id)
+      .limit(1);
+    if (!note) break;
+    done = await applyDecision(db, note, until);
+    changed += 1;
+  }
+  if (changed > 0) {
+    await markSummaryStale(db);
+    invalidate(db, "all");
+    await enqueue(db, "check-fitment");
+  }
+  return done;
+}
+
+async function readUnread(tx: Db): Promise<number> {
+  const sets = await tx
+    .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers, notes: qualifierSets.notes })
+    .from(qualifierSets)
+    .where(and(isNull(qualifierSets.asked), sql`${qualifierSets.notes} <> '[]'`))
+    .orderBy(qualifierSets.id)
+    .limit(batch);
+  await readAgain(tx, sets);
+  return sets.length;
+}
+
+/** Reads the notes of sets by the decisions as they are now. */
+async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
+  if (sets.length === 0) return;
+  const notes = await lockNotes(
+    tx,
+    sets.flatMap((set) => set.notes),
+  );
+  await linkNotes(tx, sets, notes);
+  const decisions = decisionsIn(notes);
+  const read = sets.map((set) => ({ id: set.id, asked: askedTogether(set.qualifiers, set.notes, decisions).asked }));
+  await tx.execute(sql`
+    update qualifier_sets s set asked = read.asked
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, asked jsonb)
+    where s.id = read.id and s.asked is distinct from read.asked`);
+}
+
+/** Applies a decision to every set that has the note; false where the time was over before. */
+async function applyDecision(
+  db: Db,
+  { id, decision }: { id: number; decision: NoteDecision | null },
+  until: number,
+): Promise<boolean> {
+  for (let last = 0; ;) {
+    const sets = await db
+      .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers, notes: qualifierSets.notes })
+      .from(notedSets)
+      .innerJoin(qualifierSets, eq(qualifierSets.id, notedSets.qualifiersId))
+      .where(and(eq(notedSets.noteId, id), gt(notedSets.qualifiersId, last)))
+      .orderBy(notedSets.qualifiersId)
+      .limit(batch);
+    await db.transaction((tx) => readAgain(tx, sets));
+    last = sets.at(-1)?.id ?? last;
+    if (sets.length < batch) break;
+    if (performance.now() >= until) return false;
+  }
+  // Decided again meanwhile: it stays pending and is applied once more.
+  const same = sql`${fitmentNotes.decision} is not distinct from ${decision && JSON.stringify(decision)}::jsonb`;
+  await db
+    .update(fitmentNotes)
+    .set({ pending: false })
+    .where(and(eq(fitmentNotes.id, id), same));
+  return true;
+}
+
+/** Counts again how many applications have each note. Reads every application once. */
+export async function countNotes(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    with used as (
+      select qualifiers_id, count(*)::int as applications from applications
+      where qualifiers_id in (select qualifiers_id from noted_sets) group by 1
+    ), counted as (
+      select n.id, coalesce(sum(used.applications), 0)::int as applications
+      from fitment_notes n left join noted_sets s on s.note_id = n.id left join used on used.qualifiers_id = s.qualifiers_id
+      group by n.id
+    )
+    update fitment_notes n set applications = counted.applications from counted
+    where counted.id = n.id and counted.applications <> n.applications`);
+}

@@ -1,0 +1,108 @@
+/** What comes with a part, or doesn't: no car is told from another by it. */
+const supplied =
+  "(?:(?:installation|mounting|attaching|assembly|new|the|all|a|an|hardware|hub|bearing|metal|rubber|\\d+) )*(?:hardware|gaskets?|seals?|o-?rings?|bolts?|nuts?|screws?|clips?|shims?|pins?|springs? clips?|brackets? and hardware|instructions?|(?:limited )?(?:lifetime )?warranty|packag(?:e|ing)|grease|lube|lubricant|fluid|filler|core|return)";
+
+/** What is done with a part, and what is said to whoever buys or fits it. */
+const advice =
+  "replace|torque|install(?:ation|s)?\\b(?! kit)|clean|bleed|lubricate|lube|do not (?!fit|use|suit)|don.t (?!fit|use)|change|inspect|check|verify|please|see|refer|reuse|apply|tighten|recommended|professional|always|important|warning|caution|adjust|measure|drain|remove|flush|confirm|compare|order|consult|coat|pre-?gapped|gap|must be (?!equipped)|may (?!only)|can be|use until|housing";
+
+const patterns = [
+  `^(?:w\\/|w\\/o|with|without|incl(?:udes?|uding|\\.)?) ?${supplied}(?: (?:kit|included|pack|bag|set))?$`,
+  `^${supplied}$`,
+  "^(?:includes?|including|incl\\.?|contains|comes with|supplied with|inkl\\.?|hardware -)[^,]*$",
+  "\\b(?:included|supplied|provided|attached|pre-?installed|sold separately|not sold)$",
+  "^(?:sold|set|sets|kit|kits|pair|pairs|pack|packs|box|boxed|case|bag|each|ea\\.?|qty\\.?|quantity|satz|paar|lieferung)(?![\\w/])(?! number)",
+  "^(?:req(?:uire)?.?d\\.?|needed):? ?\\d+$",
+  "^\\(?\\d+\\)? ?(?:x|required|req.?d?\\.?|needed|pcs?\\.?|pieces?|ea\\.?|each|used|per (?:car|vehicle|box|pack|side|wheel|axle|engine|set|kit)|sets?|pairs?)\\)?$",
+  "^(?:oem?|oes)(?: ?#| ?:| number| nos?\\.?| part| style| type| quality| replacement| spec|,? ?[\\d][\\w-]*|[ ]?(?=[\\w-]*\\d)[\\w-]+$)",
+  "^(?:replaces|supersedes|superseded|supercedes|interchange|ref\\.?|reference|fmsi|same as|cross|alternate|alternative|optional|competitor)(?![\\w])",
+  `^(?:${advice})`,
+  "^(?:new|a new)? ?requires? (?!\\d)(?!.*(?:or larger|or smaller|minimum|\\babs\\b|factory-installed))",
+  "warranty|^hazardous|^made (?:in|of|from|with)|^core(?![\\w])|^no core|core charge|shipping|best seller|discontinued|prop(?:osition)? ?65|p65|cancer|carb e\\.?o|approved|^not legal|^meets|^complies|specifications?$",
+  "^(?:fits |for )?all (?:makes|models|engines|trims|years|transmissions|vehicles|body styles|bodies)$",
+  "^(?:w\\/|with|w) ?(?:or|and|&|\\/) ?(?:w\\/o|without)",
+  "^(?:overall )?(?:length|height|width|thickness|weight|diameter|depth|(?:outer|inner|outside|inside) (?:diameter|dia\\.?)|o\\.?d\\.?|i\\.?d\\.?|inlet|outlet|thread|capacity|volume|colou?r|material|finish|style|voltage|wattage|amperage)(?![\\w])",
+  '^\\d+(?:\\.\\d+)? ?(?:in\\.?|inch(?:es)?|"|mm|cm|ft\\.?|lbs?\\.?|oz\\.?|qts?\\.?|volts?|watts?)(?: (?:long|wide|tall|high|thick|deep|length|height|width|thickness|o\\.?d\\.?|i\\.?d\\.?))?$',
+  "^this is (?:the|a) ",
+].map((source) => new RegExp(source, "i"));
+
+/** A clause of nothing but these describes the part or where it goes. */
+const describing = new Set(
+  [
+    ...["front", "rear", "left", "right", "upper", "lower", "inner", "outer", "driver", "drivers", "passenger"],
+    ...["passengers", "side", "lh", "rh", "lf", "rf", "lr", "rr", "axle", "upstream", "downstream", "bank", "sensor"],
+    ...["inboard", "outboard", "center", "centre", "middle", "position", "intake", "exhaust", "top", "bottom", "both"],
+    ...["vorderachse", "hinterachse", "vorne", "hinten", "links", "rechts", "vorn", "oben", "unten", "beide", "räder"],
+    ...["ceramic", "semi-metallic", "semimetallic", "metallic", "organic", "premium", "coated", "e-coated", "painted"],
+    ...["black", "chrome", "silver", "red", "blue", "yellow", "white", "clear", "amber", "smoked", "grey", "gray"],
+    ...["aluminum", "aluminium", "steel", "stainless", "plastic", "rubber", "cast", "iron", "brass", "copper", "nylon"],
+    ...["drilled", "slotted", "vented", "solid", "chamfered", "shimmed", "zinc", "plated", "galvanized", "anodized"],
+    ...[
+      "new",
+      "reman",
+      "remanufactured",
+      "rebuilt",
+      "used",
+      "universal",
+      "direct",
+      "fit",
+      "oe",
+      "oem",
+      "style",
+      "bolt-on",
+    ],
+    ...["replacement", "performance", "economy", "good", "better", "best", "upgrade", "loaded", "unloaded", "washable"],
+    ...["reusable", "extended", "life", "improved", "design", "compound", "finish", "quality", "grade", "original"],
+    ...[
+      "carbon",
+      "particulate",
+      "charcoal",
+      "version",
+      "filter",
+      "main",
+      "cabin",
+      "housing",
+      "caliper",
+      "pads",
+      "pad",
+      "only",
+      "complete",
+    ],
+    ...[
+      "assembly",
+      "kit",
+      "professional",
+      "ultra",
+      "max",
+      "plus",
+      "standard",
+      "value",
+      "line",
+      "series",
+      "type",
+      "color",
+    ],
+    ...["disposable", "recyclable", "sealed", "greasable", "maintenance", "free", "non-directional", "symmetrical"],
+    ...["and", "or", "of", "the", "for", "&", "with", "in", "a", "1", "2", "3", "4"],
+  ].map((word) => word.toLowerCase()),
+);
+/** These alone say nothing about a part. */
+const hollow = /^(?:and|or|of|the|for|&|with|in|a|only|standard|type|series|line|filter|\d)$/;
+
+/** Whether a clause only tells something about the part, its place, its packing or the work: it keeps no vehicle out. */
+export function informs(clause: string): boolean {
+  const text = clause.trim().replace(/[.!*]+$/, "");
+  if (patterns.some((pattern) => pattern.test(text))) return true;
+  const words = text
+    .toLowerCase()
+    .replace(/['’]s\b/g, "")
+    .split(/[\s/,:-]+(?=\S)|\s+/)
+    .filter(Boolean);
+  const whole = text
+    .toLowerCase()
+    .split(/[\s/,:]+/)
+    .filter(Boolean);
+  const all = (list: string[]) =>
+    list.every((word) => describing.has(word)) && !list.every((word) => hollow.test(word));
+  return all(words) || all(whole);
+}

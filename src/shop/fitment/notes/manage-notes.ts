@@ -1,0 +1,100 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { qualifiersInput } from "#shop/fitment/application-input.ts";
+import { fitmentNotes, type NoteDecision } from "#shop/fitment/notes/notes.table.ts";
+import { readNote, type ReadNote } from "#shop/fitment/notes/read-note.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
+import { likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
+
+/** Which notes a list has: those that are asked and nobody decided on, those decided on, those the shop reads by itself, or all. */
+export const noteStates = ["asked", "decided", "read", "all"] as const;
+export type NoteState = (typeof noteStates)[number];
+
+/** `read` is what the shop reads in the text; `decision` stands before it. */
+export type FitmentNote = typeof fitmentNotes.$inferSelect & { read: ReadNote };
+
+export const noteDecisionInput = z.discriminatedUnion(
+  "means",
+  [
+    z.object({ means: z.literal("nothing") }),
+    z.object({ means: z.literal("question") }),
+    z.object({
+      means: z.literal("qualifiers"),
+      qualifiers: qualifiersInput.refine(
+        (asked) => Object.values(asked).some((value) => value !== undefined),
+        "required",
+      ),
+    }),
+  ],
+  "not_valid",
+);
+export type NoteDecisionInput = z.infer<typeof noteDecisionInput>;
+
+/** Returns a page of the notes that applications have, those of the most applications first. */
+export async function listNotes(
+  db: Db,
+  _actor: Staff<"imports:run">,
+  { q, state, limit, cursor: text }: PageQuery & { q?: string | undefined; state: NoteState },
+): Promise<Page<FitmentNote>> {
+  const cursor = readCursor(text, "row");
+  const { id, applications } = fitmentNotes;
+  const backwards = cursor?.towards === "previous";
+  const than = backwards ? sql`<` : sql`>`;
+  const from =
+    cursor && sql`(-${applications}, ${id}) ${than} (-${Number(cursor.value)}::int, ${Number(cursor.id)}::int)`;
+  const words = likeWords(q).map((word) => sql`${fitmentNotes.key} like ${word}`);
+  const rows = await db
+    .select()
+    .from(fitmentNotes)
+    .where(and(inState(state), from ?? undefined, ...words))
+    .orderBy(...(backwards ? [applications, desc(id)] : [desc(applications), id]))
+    .limit(limit + 1);
+  const notes = rows.map((row) => ({ ...row, read: readNote(row.text) }));
+  return toPage(notes, limit, cursor, (row) => row.applications);
+}
+
+function inState(state: NoteState): SQL | undefined {
+  const { decision, reading } = fitmentNotes;
+  if (state === "asked") return sql`${decision} is null and ${reading} in ('partly', 'question')`;
+  if (state === "decided") return sql`${decision} is not null`;
+  return state === "read" ? sql`${decision} is null and ${reading} in ('nothing', 'qualifiers')` : undefined;
+}
+
+/**
+ * Decides what a text means, for every application that has it and every one to come; null takes a decision back. A job applies it to what is
+ * there. Throws `not_found`.
+ */
+export async function decideNote(
+  db: Db,
+  actor: Staff<"imports:run">,
+  id: number,
+  input: NoteDecisionInput | null,
+): Promise<void> {
+  const decision = input && toDecision(input);
+  await db.transaction(async (tx) => {
+    const [note] = await tx.select().from(fitmentNotes).where(eq(fitmentNotes.id, id)).for("update");
+    if (!note) throw new ShopError("not_found");
+    if (JSON.stringify(note.decision) === JSON.stringify(decision)) return;
+    await tx
+      .update(fitmentNotes)
+      .set({ decision, decidedBy: actor.userId, decidedAt: new Date(), pending: true })
+      .where(eq(fitmentNotes.id, id));
+    await writeAudit(tx, actor, {
+      action: "note.decide",
+      entityId: String(id),
+      before: { text: note.text, decision: note.decision },
+      after: { text: note.text, decision },
+    });
+    await enqueue(tx, "apply-notes");
+  });
+}
+
+function toDecision(input: NoteDecisionInput): NoteDecision {
+  if (input.means !== "qualifiers") return input;
+  const given = Object.entries(input.qualifiers).filter(([, value]) => value !== undefined);
+  return { means: "qualifiers", qualifiers: Object.fromEntries(given) };
+}

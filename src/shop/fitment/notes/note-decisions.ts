@@ -1,0 +1,64 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Decisions } from "#shop/fitment/notes/asked.ts";
+import { noteKey } from "#shop/fitment/notes/note-key.ts";
+import { fitmentNotes, type NoteReading } from "#shop/fitment/notes/notes.table.ts";
+import { readNote } from "#shop/fitment/notes/read-note.ts";
+
+export type NotesByKey = Map<string, { id: number; decision: typeof fitmentNotes.$inferSelect.decision }>;
+
+/**
+ * Returns notes by `noteKey`, those that are new written. They are locked against decisions until the transaction ends, so that what is written
+ * by a decision is either seen by whoever decides next, or already by that.
+ */
+export async function lockNotes(tx: Db, texts: string[]): Promise<NotesByKey> {
+  const wanted = new Map(texts.map((text) => [noteKey(text), text]));
+  wanted.delete("");
+  if (wanted.size === 0) return new Map();
+  // Always in one order, so that two who write the same notes wait for each other instead of both being stuck.
+  const keys = [...wanted.keys()].toSorted();
+  const known = await lock(tx, keys);
+  const missing = keys.filter((key) => !known.has(key));
+  if (missing.length === 0) return known;
+  const rows = missing.map((key) => ({ key, text: wanted.get(key) ?? "", reading: readingOf(wanted.get(key) ?? "") }));
+  for (let from = 0; from < rows.length; from += 1_000) {
+    await tx
+      .insert(fitmentNotes)
+      .values(rows.slice(from, from + 1_000))
+      .onConflictDoNothing();
+  }
+  return lock(tx, keys);
+}
+
+async function lock(tx: Db, keys: string[]): Promise<NotesByKey> {
+  const rows = await tx
+    .select({ id: fitmentNotes.id, key: fitmentNotes.key, decision: fitmentNotes.decision })
+    .from(fitmentNotes)
+    .where(sql`${fitmentNotes.key} = any(${sql.param(keys)}::text[])`)
+    .orderBy(fitmentNotes.key)
+    .for("share");
+  return new Map(rows.map(({ key, ...note }) => [key, note]));
+}
+
+function readingOf(text: string): NoteReading {
+  const { qualifiers, open } = readNote(text);
+  const asks = Object.keys(qualifiers).length > 0;
+  if (open) return asks ? "partly" : "question";
+  return asks ? "qualifiers" : "nothing";
+}
+
+/** What was decided of texts, without locking anything. */
+export async function decisionsOn(db: Db, texts: string[]): Promise<Decisions> {
+  const keys = [...new Set(texts.map(noteKey))];
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: fitmentNotes.key, decision: fitmentNotes.decision })
+    .from(fitmentNotes)
+    .where(inArray(fitmentNotes.key, keys));
+  return new Map(rows.map(({ key, decision }) => [key, decision]));
+}
+
+/** The decisions alone. */
+export function decisionsIn(notes: NotesByKey): Decisions {
+  return new Map([...notes].map(([key, { decision }]) => [key, decision]));
+}

@@ -1,0 +1,34 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+
+/** What staff decided of a note: it keeps no vehicle out, only the vehicle's owner can judge it, or it asks for just this. */
+export type NoteDecision =
+  | { means: "nothing" }
+  | { means: "question" }
+  | { means: "qualifiers"; qualifiers: Qualifiers };
+
+/** How the shop itself reads a note: `partly`: qualifiers and a question. */
+export const noteReadings = ["nothing", "qualifiers", "partly", "question"] as const;
+export type NoteReading = (typeof noteReadings)[number];
+
+/** Every text that applications have as a note, by `noteKey`. */
+export const fitmentNotes = pgTable("fitment_notes", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  key: text().notNull(),
+  /** As it was first written. */
+  text: text().notNull(),
+  reading: text().$type<NoteReading>().notNull(),
+  decision: jsonb().$type<NoteDecision>(),
+  decidedBy: uuid("decided_by"),
+  decidedAt: timestamp("decided_at", { withTimezone: true }),
+  /** Decided, or taken back, and not yet applied to every application. */
+  pending: boolean().notNull().default(false),
+  /** How many applications on sale or not have it, as of the last count. */
+  applications: integer().notNull().default(0),
+});
+
+/** The qualifier sets that have a note. */
+export const notedSets = pgTable("noted_sets", {
+  noteId: integer("note_id").notNull(),
+  qualifiersId: integer("qualifiers_id").notNull(),
+});

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { ShopError } from "#shop/errors.ts";
+import { askedTogether } from "#shop/fitment/notes/asked.ts";
+import { decisionsIn, lockNotes, type NotesByKey } from "#shop/fitment/notes/note-decisions.ts";
+import { noteKey } from "#shop/fitment/notes/note-key.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+
+type QualifierSet = { qualifiers: Qualifiers; notes: string[] };
+
+/** The ids of sets of qualifiers and notes, those that are new written; in the order given. */
+export async function qualifierSetIds(tx: Db, sets: QualifierSet[]): Promise<number[]> {
+  const wanted = new Map(sets.map((set) => [JSON.stringify([set.qualifiers, set.notes]), set]));
+  // Always in one order, so that two who write the same sets wait for each other instead of both being stuck.
+  const distinct = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set);
+  const notes = await lockNotes(
+    tx,
+    distinct.flatMap((set) => set.notes),
+  );
+  await insertSets(tx, distinct, notes);
+  const found = await tx.execute<{ at: number; id: number }>(sql`
+    select given.at, s.id from (${rowsOf(distinct)}) given join qualifier_sets s
+      on md5(s.qualifiers::text) = md5(given.qualifiers::text) and md5(s.notes::text) = md5(given.notes::text)`);
+  const ids = new Map(
+    found.rows.map(({ at, id }) => [JSON.stringify([distinct[at]?.qualifiers, distinct[at]?.notes]), id]),
+  );
+  if (ids.size < distinct.length) throw new ShopError("internal");
+  return sets.map((set) => ids.get(JSON.stringify([set.qualifiers, set.notes])) ?? 1);
+}
+
+async function insertSets(tx: Db, sets: QualifierSet[], notes: NotesByKey): Promise<void> {
+  const decisions = decisionsIn(notes);
+  const read = sets.map((set) => ({
+    ...set,
+    asked: set.notes.length === 0 ? null : askedTogether(set.qualifiers, set.notes, decisions).asked,
+  }));
+  const { rows } = await tx.execute<{ id: number; notes: string[] }>(sql`
+    insert into qualifier_sets (qualifiers, notes, asked)
+    select qualifiers, notes, nullif(asked, 'null') from (${rowsOf(read)}) given order by at on conflict do nothing
+    returning id, notes`);
+  await linkNotes(tx, rows, notes);
+}
+
+/** Notes which sets have which notes. */
+export async function linkNotes(tx: Db, sets: { id: number; notes: string[] }[], notes: NotesByKey): Promise<void> {
+  const links = sets.flatMap(({ id, notes: texts }) =>
+    [...new Set(texts.map(noteKey))].flatMap((key) => {
+      const note = notes.get(key);
+      return note ? [{ note: note.id, set: id }] : [];
+    }),
+  );
+  if (links.length === 0) return;
+  await tx.execute(sql`
+    insert into noted_sets (note_id, qualifiers_id)
+    select * from unnest(${sql.param(links.map(({ note }) => note))}::int[], ${sql.param(links.map(({ set }) => set))}::int[])
+    on conflict do nothing`);
+}
+
+function rowsOf(sets: (QualifierSet & { asked?: Qualifiers | null })[]) {
+  return sql`
+    select (ordinality - 1)::int as at, row -> 'qualifiers' as qualifiers, row -> 'notes' as notes, row -> 'asked' as asked
+    from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) with ordinality as given (row, ordinality)`;
+}

@@ -1,0 +1,33 @@
+import type * as en from "#web/messages/en/fitment-options.ts";
+import { longDate } from "./grammar.ts";
+import { bodyName, driveName, fuelName, transmissionName } from "./vocabulary.ts";
+
+/** The day after an ISO date; any other text as it is. */
+export const dayAfter: typeof en.dayAfter = (date) => {
+  const next = new Date(Date.parse(date) + 86_400_000);
+  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
+};
+
+const markets: Record<string, string> = { us: "USA", ca: "Kanada", mx: "Mexiko" };
+
+const factNames: Record<string, (value: string) => string> = {
+  fuel: fuelName,
+  drive: driveName,
+  transmission: transmissionName,
+  body: bodyName,
+  market: (value) => markets[value.toLowerCase()] ?? value,
+};
+
+/** What an answer is called. */
+export const optionLabel: typeof en.optionLabel = (fact, value) => {
+  if (value === "yes") return "Ja";
+  if (value === "no") return "Nein";
+  if (value === "other") return "Andere";
+  if (fact === "displacement") return `${Number(value).toFixed(1).replace(".", ",")} l`;
+  if (fact !== "built") return factNames[fact]?.(value) ?? value;
+  const [from = "", to = ""] = value.split("/");
+  if (from === "..") return `Vor dem ${longDate(dayAfter(to))}`;
+  if (to === "..") return `Ab dem ${longDate(from)}`;
+  if (to === "") return `Am ${longDate(from)}`;
+  return `Vom ${longDate(from)} bis zum ${longDate(to)}`;
+};
