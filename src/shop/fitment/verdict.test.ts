@@ -104,7 +104,7 @@ describe("one row of the vehicle's model and year", () => {
     ["is not one of its gearboxes", { except: ["transmission=Manual"] }, {}, "depends", "is:transmission=manual"],
     ["has that gearbox", { except: ["transmission=Manual"] }, { transmission: "Manual" }, "does_not_fit"],
     ["has another engine's letter", { vin8: ["K"] }, { vin: "1HGCP26418A100000" }, "does_not_fit"],
-    ["has the engine's letter", { vin8: ["1"] }, { vin: "1HGCP26418A100000" }, "depends", "vin8"],
+    ["has the engine's letter", { vin8: ["4"] }, { vin: "1HGCP26418A100000" }, "fits"],
     ["is asked the engine's letter", { vin8: ["K"] }, {}, "depends", "vin8", ["K", "other"]],
     ["is asked what the supplier writes", { notes: ["Police  Pkg"] }, {}, "depends", "note:police pkg", ["yes", "no"]],
     ["is what the supplier writes", { notes: ["Police Pkg"] }, { "note:police pkg": "yes" }, "fits"],
