@@ -53,6 +53,9 @@ export const importProblemResponse = z
     line: z.int().nullable(),
     record: z.string().nullable().openapi({ description: "The application's id, the item's number" }),
     message: z.string(),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .openapi({ description: "What the message is about, such as `note`" }),
     times: z.int().openapi({ description: "Number of records with it; line and record are those of the first" }),
   })
   .openapi("ImportProblem");
@@ -105,7 +108,7 @@ export function toImportResponse(row: Import, words: ImportWords): z.infer<typeo
 /** Returns a problem of an import in the format of the API. */
 export function toImportProblemResponse(row: ImportProblem, words: ImportWords): z.infer<typeof importProblemResponse> {
   const { id, code, error, line, record, params, times } = row;
-  return { _id: String(id), code, error, line, record, message: words.importProblem(code, params), times };
+  return { _id: String(id), code, error, line, record, message: words.importProblem(code, params), params, times };
 }
 
 /** Returns a change of an import in the format of the API. */

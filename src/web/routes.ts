@@ -40,6 +40,7 @@ export default [
     layout("staff/staff.tsx", [
       route("making-admin", "staff/users/make-admin.tsx"),
       route("imports", "staff/imports/imports.tsx"),
+      route("imports/notes", "staff/imports/notes.tsx"),
       route("imports/:importId", "staff/imports/import.tsx"),
       route("part-types", "staff/part-types/part-types.tsx"),
       route("part-types/:typeId", "staff/part-types/part-type.tsx"),

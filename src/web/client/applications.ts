@@ -10,7 +10,7 @@ type NewApplication = RequestBody<"post", "/parts/:id/applications">["applicatio
 export type ApplicationInput = { vehicle: { make: string; model: string; from: number; to: number } } & Omit<
   NewApplication,
   "vehicle" | "qualifiers"
-> & { qualifiers: { [Kind in keyof Qualifiers]?: string | string[] } };
+> & { qualifiers: { [Kind in keyof Qualifiers]?: string | string[] | boolean } };
 
 const fieldNames: Record<string, string> = { vehicle: "model", "vehicle.to": "to", "vehicle.from": "from" };
 

@@ -33,6 +33,7 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard/making-admin"), label: words.makeAdmin, in: ["side", "palette"], needs: "users:read" },
   { to: href("/dashboard/imports"), label: words.imports, in: ["side", "palette"], needs: "imports:run" },
   { to: href("/dashboard/part-types"), label: words.partTypes, in: ["side", "palette"], needs: "parts:write" },
+  { to: href("/dashboard/imports/notes"), label: words.notes, in: ["palette"], needs: "imports:run" },
   { to: href("/dashboard/fitment-quality"), label: words.quality, in: ["side", "palette"], needs: "quality:read" },
 ];
 

@@ -173,6 +173,45 @@ describe("applications by ids", () => {
   });
 });
 
+describe("what one file says of an application several times", () => {
+  const added = app(1);
+  const removed = app(2, { action: "D" });
+  const count =
+    "select count(*)::int as n from applications union all select count(*)::int from unresolved_applications";
+
+  test.each([
+    ["understood", [accord, front], [1, 0]],
+    ["not understood", [], [0, 1]],
+  ])("holds in its order where it is %s, and undoing gives back what was there", async (_name, map, present) => {
+    const { db, pool } = await testDatabase();
+    await runMap(db, ["part_type,6832,Cabin Air Filter,Filters", ...map]);
+    const rows = async () => (await pool.query<{ n: number }>(count)).rows.map(({ n }) => n);
+    const empty = await everything(pool);
+    const steps: [file: string[], expected: number[]][] = [
+      [
+        [added, removed],
+        [0, 0],
+      ],
+      [[removed, added], present],
+      [[added, removed, added], present],
+    ];
+    for (const [file, expected] of steps) {
+      const { id } = await runFile(db, aces(file));
+      expect(await rows()).toEqual(expected);
+      await undo(db, id);
+      expect(await everything(pool)).toEqual(empty);
+    }
+    await runFile(db, aces([added]));
+    const before = await everything(pool);
+    for (const [file, expected] of steps) {
+      const { id } = await runFile(db, aces(file));
+      expect(await rows()).toEqual(expected);
+      await undo(db, id);
+      expect(await everything(pool)).toEqual(before);
+    }
+  });
+});
+
 describe("a file that replaces", () => {
   test("takes away what it does not say any more, of its brand and of what came by files", async () => {
     const { db, pool } = await testDatabase();

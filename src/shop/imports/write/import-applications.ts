@@ -10,6 +10,7 @@ import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
 import type { ApplicationRow, ExistingRow } from "#shop/imports/write/application-row.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { findExisting } from "#shop/imports/write/existing-applications.ts";
+import { runsInOrder } from "#shop/imports/write/in-order.ts";
 import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { seenRows } from "#shop/imports/write/remove-unseen.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
@@ -32,8 +33,10 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
   }
   await reportUnclearNotes(batch, resolved);
   const rows = await setQualifierIds(batch, resolved);
-  const existing = await findExisting(batch.tx, rows);
-  await writeApplications(batch, Map.groupBy(existing, judge(batch)));
+  for (const run of runsInOrder(rows)) {
+    const existing = await findExisting(batch.tx, run);
+    await writeApplications(batch, Map.groupBy(existing, judge(batch)));
+  }
   if (!full) return;
   const added = rows.filter(({ record }) => record.action === "add");
   for (const row of await findExisting(batch.tx, added)) batch.tally.seen.push(...seenRows(row));

@@ -20,6 +20,7 @@ export const shell = {
     makeAdmin: "Administratoren",
     imports: "Importe",
     partTypes: "Teilearten",
+    notes: "Hinweise der Lieferanten",
     quality: "Qualität der Zuordnungen",
     signOut: "Abmelden",
     login: "Anmelden",

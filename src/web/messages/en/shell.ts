@@ -19,6 +19,7 @@ export const shell = {
     makeAdmin: "Make Admin",
     imports: "Imports",
     partTypes: "Part types",
+    notes: "Suppliers' notes",
     quality: "Fitment quality",
     signOut: "Sign Out",
     login: "Login",

@@ -7,6 +7,7 @@ import { UploadForm } from "#web/staff/imports/upload-form.tsx";
 import { listImports, type Import } from "#web/client/imports.ts";
 import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
 import { imports as words } from "#messages/import-pages.ts";
+import { notes } from "#messages/notes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count, DateTime } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList, type ListData } from "#web/ui/list-data.ts";
@@ -26,6 +27,11 @@ export default function ImportsPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-2">
         <h1>{words.title}</h1>
         <p className="max-w-prose text-ink-soft">{words.lead}</p>
+        <p>
+          <Link to={href("/dashboard/imports/notes")} className="link">
+            {notes.title}
+          </Link>
+        </p>
       </div>
       <UploadForm />
       <Imports data={loaderData} />

@@ -1,5 +1,7 @@
+import { href, Link } from "react-router";
 import type { Import, ImportProblem } from "#web/client/imports.ts";
 import { imports } from "#messages/import-pages.ts";
+import { notes } from "#messages/notes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
 import { useList, type ListData } from "#web/ui/list-data.ts";
@@ -47,10 +49,20 @@ export function Problems({ found, data }: { found: Import; data: ListData<Import
   );
 }
 
-function What({ message, error }: { message: string; error: boolean }) {
+function What({ code, message, error, params }: Pick<ImportProblem, "code" | "message" | "error" | "params">) {
+  const note = code === "note_unclear" ? params["note"] : undefined;
   return (
     <>
       <span className="break-words">{message}</span>
+      {note !== undefined && (
+        <Link
+          to={`${href("/dashboard/imports/notes")}?${new URLSearchParams({ q: String(note).slice(0, 200), state: "all" }).toString()}`}
+          className="link block text-sm"
+          aria-label={notes.decideOn(String(note))}
+        >
+          {notes.toNote}
+        </Link>
+      )}
       {error && <span className="block text-sm font-semibold text-bad">{words.error}</span>}
     </>
   );

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { applicationRules } from "#shop/fitment/application-rules.ts";
-import { ApiError } from "#web/client/api.ts";
 import type { ApplicationInput } from "#web/client/applications.ts";
-import { Conditions, qualifiersOf, type Condition } from "#web/staff/products/part-data/conditions.tsx";
+import { Conditions, nameCondition, qualifiersOf, type Condition } from "#web/staff/conditions.tsx";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,14 +21,6 @@ const checks = {
   to: (value: string) => value.trim() && year(value),
   notes: checkOf({ maxLength: note.maxLength }),
 };
-
-/** Turns the refusal of a condition into a message above the form that names its kind. Throws any other error as it is. */
-function nameCondition(error: unknown): never {
-  const condition = error instanceof ApiError && error.errors.find(({ field }) => field.startsWith("qualifiers."));
-  if (!condition) throw error;
-  const kind = condition.field.split(".")[1] as keyof typeof words.kinds;
-  throw new ApiError(error.status, { code: error.code, message: `${words.kinds[kind]}: ${condition.message}` });
-}
 
 /** Adds a model in a range of years to what a part fits. */
 export function AddApplication() {

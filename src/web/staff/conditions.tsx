@@ -1,3 +1,4 @@
+import { ApiError } from "#web/client/api.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
@@ -5,23 +6,33 @@ import { Field, SelectField } from "#web/ui/field.tsx";
 const words = partData.add;
 type Kind = keyof typeof words.kinds;
 export type Condition = { key: number; kind: Kind; value: string };
+export type ConditionInput = { [K in Exclude<Kind, "turbo">]?: string | string[] } & { turbo?: boolean };
 
 const single: ReadonlySet<Kind> = new Set(["builtFrom", "builtBefore", "vinFrom", "vinTo"]);
 let lastKey = 0;
 
-/** Returns what must hold besides model and year: a list for each kind, a text for dates and VINs. */
-export function qualifiersOf(conditions: Condition[]): { [K in Kind]?: string | string[] } {
-  const qualifiers: { [K in Kind]?: string | string[] } = {};
+/** Returns what must hold besides model and year: a list for each kind, a text for dates and VINs, a flag for the turbo. */
+export function qualifiersOf(conditions: Condition[]): ConditionInput {
+  const qualifiers: ConditionInput = {};
   for (const { kind, value } of conditions) {
     const values = value
       .split(",")
       .map((one) => one.trim())
       .filter(Boolean);
-    if (values.length === 0) continue;
+    if (kind === "turbo") qualifiers.turbo = value !== "no";
+    if (values.length === 0 || kind === "turbo") continue;
     const before = qualifiers[kind];
     qualifiers[kind] = single.has(kind) ? value.trim() : [...(Array.isArray(before) ? before : []), ...values];
   }
   return qualifiers;
+}
+
+/** Turns the refusal of a condition into a message above the form that names its kind. Throws any other error as it is. */
+export function nameCondition(error: unknown): never {
+  const condition = error instanceof ApiError && error.errors.find(({ field }) => field.startsWith("qualifiers."));
+  if (!condition) throw error;
+  const kind = condition.field.split(".")[1] as keyof typeof words.kinds;
+  throw new ApiError(error.status, { code: error.code, message: `${words.kinds[kind]}: ${condition.message}` });
 }
 
 type ConditionsProps = { conditions: Condition[]; onChange: (conditions: Condition[]) => void };
@@ -46,12 +57,24 @@ export function Conditions({ conditions, onChange }: ConditionsProps) {
               </option>
             ))}
           </SelectField>
-          <Field
-            label={words.value}
-            value={value}
-            onChange={({ target }) => change(key, { value: target.value })}
-            autoComplete="off"
-          />
+          {kind === "turbo" ? (
+            <SelectField
+              label={words.value}
+              value={value === "no" ? "no" : "yes"}
+              onChange={({ target }) => change(key, { value: target.value })}
+            >
+              <option value="yes">{words.yes}</option>
+              <option value="no">{words.no}</option>
+            </SelectField>
+          ) : (
+            <Field
+              label={words.value}
+              hint={kind === "except" ? words.exceptHint : undefined}
+              value={value}
+              onChange={({ target }) => change(key, { value: target.value })}
+              autoComplete="off"
+            />
+          )}
           <Button
             look="plain"
             size="small"

@@ -1,0 +1,55 @@
+import { useState, type FormEvent } from "react";
+import { wordsOf } from "#web/client/api.ts";
+import type { FitmentNote, NoteDecision } from "#web/client/notes.ts";
+import { Conditions, nameCondition, qualifiersOf, type Condition } from "#web/staff/conditions.tsx";
+import { notes as words } from "#messages/notes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+/** What staff say that a note means, as it is submitted. */
+export type SaidMeaning = { id: string } & Extract<NoteDecision, { means: "qualifiers" }>;
+
+/** Asks which conditions a note stands for; stays open while they are refused. */
+export function MeaningDialog({ note, onClose }: { note: FitmentNote | null; onClose: () => void }) {
+  return (
+    <Dialog open={note !== null} onClose={onClose} title={words.dialog} wide>
+      {note && <MeaningForm note={note} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function MeaningForm({ note: { id, text }, onDone }: { note: FitmentNote; onDone: () => void }) {
+  const submit = useFormAction();
+  const [conditions, setConditions] = useState<Condition[]>([{ key: 0, kind: "trim", value: "" }]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const qualifiers = qualifiersOf(conditions);
+    if (Object.keys(qualifiers).length === 0) return setFailure(words.conditionMissing);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await submit({ id, means: "qualifiers", qualifiers }).catch(nameCondition);
+      toast.success(words.saved);
+      onDone();
+    } catch (error) {
+      setFailure(words.notSaved(wordsOf(error)));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-5">
+      <p className="text-xl font-semibold break-words">{text}</p>
+      <p className="text-ink-soft">{words.dialogHelp}</p>
+      <Failure text={failure} />
+      <Conditions conditions={conditions} onChange={setConditions} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {words.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { Route } from "./+types/notes.ts";
+import { decideNote, listNotes, type FitmentNote, type NoteState } from "#web/client/notes.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { MeaningDialog, type SaidMeaning } from "#web/staff/imports/meaning-dialog.tsx";
+import { notes as words } from "#messages/notes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Count } from "#web/ui/intl.tsx";
+import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
+import { load } from "#web/ui/loaded.ts";
+import { ListPage } from "#web/ui/list-page.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { usePolling } from "#web/ui/use-polling.ts";
+import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
+
+/** A decision by a click; '' takes one back. */
+type Clicked = { id: string; means: "nothing" | "question" | "" };
+type NoteChange = Clicked | SaidMeaning;
+
+const unasked: NoteState = "asked";
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { state, ...query } = listQuery(request, { state: unasked });
+  return loadList(listNotes({ ...query, state: state as NoteState }, request.signal));
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const change = (await request.json()) as NoteChange;
+  if ("qualifiers" in change) return load(decideNote(change.id, change));
+  return attempt(async () => {
+    await decideNote(change.id, change.means === "" ? null : { means: change.means });
+    toast.success(change.means === "" ? words.takenBack : words.saved);
+  }, words.notSaved);
+}
+
+/** What suppliers' notes mean: staff decide once for each text. */
+export default function NotesPage({ loaderData }: Route.ComponentProps) {
+  const list = useList(loaderData);
+  usePolling(list.rows?.some(({ pending }) => pending) ?? false, 3_000);
+  const action = useRowAction();
+  const decide = (change: Clicked) => action.submit(change);
+  const [meaning, setMeaning] = useState<FitmentNote | null>(null);
+  return (
+    <div className="grid gap-6">
+      <PageHead title={words.title} />
+      <div className="grid gap-2">
+        <p>
+          <Link to={href("/dashboard/imports")} className="link">
+            {words.back}
+          </Link>
+        </p>
+        <h1>{words.title}</h1>
+        <p className="max-w-prose text-ink-soft">{words.lead}</p>
+      </div>
+      <ListPage
+        list={list}
+        words={words}
+        choices={[{ name: "state", label: words.state, none: unasked, options: words.states }]}
+        failure={action.failure}
+        empty={(searched) => (
+          <EmptyState title={searched ? words.noMatch : words.none}>{!searched && words.noneHelp}</EmptyState>
+        )}
+      >
+        <Table
+          caption={words.title}
+          rows={list.rows ?? []}
+          rowKey={({ id }) => id}
+          busy={list.loading}
+          columns={[
+            {
+              key: "text",
+              title: words.columns.text,
+              cell: ({ text }) => <span className="font-semibold break-words">{text}</span>,
+            },
+            {
+              key: "applications",
+              title: words.columns.applications,
+              numeric: true,
+              cell: ({ applications }) => <Count value={applications} />,
+            },
+            { key: "meaning", title: words.columns.meaning, cell: (note) => <Meaning note={note} /> },
+            {
+              key: "decision",
+              title: words.columns.decision,
+              cell: (note) => (
+                <Decide
+                  note={note}
+                  pending={action.pendingId === note.id}
+                  decide={decide}
+                  ask={() => setMeaning(note)}
+                />
+              ),
+            },
+          ]}
+        />
+      </ListPage>
+      <MeaningDialog note={meaning} onClose={() => setMeaning(null)} />
+    </div>
+  );
+}
+
+function Meaning({ note: { decision, reading, conditions, pending } }: { note: FitmentNote }) {
+  return (
+    <>
+      <span className="block">{decision ? words.decisions[decision] : words.readings[reading]}</span>
+      {conditions.length > 0 && <span className="block break-words">{conditions.join(" · ")}</span>}
+      {decision && <span className="block text-sm text-ink-soft">{words.decided}</span>}
+      {pending && <span className="block text-sm text-ink-soft">{words.pending}</span>}
+    </>
+  );
+}
+
+type DecideProps = { note: FitmentNote; pending: boolean; decide: (change: Clicked) => void; ask: () => void };
+
+function Decide({ note: { id, text, decision }, pending, decide, ask }: DecideProps) {
+  const button = { look: "plain", size: "small", busy: pending } as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {decision !== "nothing" && (
+        <Button {...button} aria-label={words.doesNotRestrictOf(text)} onClick={() => decide({ id, means: "nothing" })}>
+          {words.doesNotRestrict}
+        </Button>
+      )}
+      {decision !== "question" && (
+        <Button {...button} aria-label={words.restrictsOf(text)} onClick={() => decide({ id, means: "question" })}>
+          {words.restricts}
+        </Button>
+      )}
+      <Button {...button} aria-label={words.meansOf(text)} onClick={ask}>
+        {words.means}
+      </Button>
+      {decision && (
+        <Button {...button} aria-label={words.takeBackOf(text)} onClick={() => decide({ id, means: "" })}>
+          {words.takeBack}
+        </Button>
+      )}
+    </div>
+  );
+}
