@@ -34,6 +34,16 @@ const values = {
   body: ["Sedan", "Coupe"],
   engine: ["K24W1", "Coyote"],
 } as const;
+/** Suppliers' notes, and the fact that each is about: '' for what only the owner can say. */
+const notes: Record<string, string> = {
+  "Includes hardware": "none",
+  "Sedan only": "body",
+  "Except Turbo": "turbo",
+  "Exc. 2.4L": "displacement",
+  "Manual Trans.; set of 2": "transmission",
+  "VIN K": "vin8",
+  "Police Package": "",
+};
 const days = ["2006-09-01", "2008-02-15", "2009-06-30"] as const;
 const vins = ["100000", "4T1BF1FK0FU000123", "550000"] as const;
 
@@ -77,7 +87,10 @@ function applicationOf(seed: string, vehicle: VehicleRow | undefined) {
   if (chance(`${seed} alone`) < 0.05) return { vehicle: id, ...place };
   const from = year - Math.floor(chance(`${seed} from`) * 4);
   const to = year + Math.floor(chance(`${seed} to`) * 4);
-  return { vehicle: { make, model, from, to }, ...place, qualifiers: qualifiersOf(seed) };
+  const qualifiers = qualifiersOf(seed);
+  const note = pick(`${seed} note`, Object.keys(notes));
+  const isNoted = chance(`${seed} noted`) < 0.3 && !((notes[note] ?? "") in qualifiers);
+  return { vehicle: { make, model, from, to }, ...place, qualifiers, ...(isNoted && { notes: [note] }) };
 }
 
 /** Up to two conditions of any kind. */
@@ -98,6 +111,7 @@ function qualifiersOf(seed: string): Qualifiers {
     { vinFrom: pick(`${seed} vin`, ["100000", "200000"]), vinTo: "549999" },
     { with: ["Tow Package"] },
     { without: ["Tow Package"] },
+    { except: ["body=Coupe"] },
   ];
   const number = Math.floor(chance(`${seed} number`) * 3);
   const asked: Qualifiers = Object.assign(
@@ -119,6 +133,9 @@ function answersOf(seed: string, { year }: VehicleRow): FitmentAnswers {
     body: pick(`${seed} body`, ["Sedan", "other"]),
     built: pick(`${seed} built`, [`${year}-01-20`, "../2008-02-14", "2008-02-15/..", "2006-09-01/2009-06-29"]),
     vin: pick(`${seed} vin`, vins).padStart(17, "1"),
+    "note:police package": pick(`${seed} police`, ["yes", "no"]),
+    "is:displacement=2.4": pick(`${seed} other engine`, ["yes", "no"]),
+    "is:body=coupe": pick(`${seed} coupe`, ["yes", "no"]),
     "with:tow package": pick(`${seed} tow`, ["yes", "no"]),
   };
   const given = Object.entries(all).filter(([fact]) => chance(`${seed} says ${fact}`) < (fact === "built" ? 0.6 : 0.3));

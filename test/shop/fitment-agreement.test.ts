@@ -15,6 +15,7 @@ type Row = {
   quantity: number;
 } & {
   qualifiers: Qualifiers;
+  notes: string[];
 };
 type State = { id: string; universal: boolean; applied: boolean; unresolved: boolean };
 type Said = { verdict: string; places: Json[] };
@@ -35,6 +36,25 @@ const kinds: Record<string, string[]> = {
   "4-Wheel or All-Wheel Drive": ["4WD", "AWD"],
 };
 
+/** What a supplier's note means, as far as it is a qualifier. */
+const noted: Record<string, Qualifiers> = {
+  "Sedan only": { body: ["Sedan"] },
+  "Except Turbo": { turbo: false },
+  "Exc. 2.4L": { except: ["displacement=2.4"] },
+  "Manual Trans.; set of 2": { transmission: ["Manual"] },
+};
+
+/** How far a vehicle meets what is asked and what the notes say. */
+function meetsAll({ qualifiers, notes }: Row, v: VehicleRow, given: FitmentAnswers): number {
+  const answers: Partial<Record<string, string>> = given;
+  const ofNotes = notes.map((note) => {
+    if (note === "VIN K") return answers["vin"] ? Number(answers["vin"][7] === "K") : 0.5;
+    if (note === "Police Package") return { yes: 1, no: 0 }[answers["note:police package"] ?? ""] ?? 0.5;
+    return meets(noted[note] ?? {}, v, given);
+  });
+  return Math.min(meets(qualifiers, v, given), ...ofNotes);
+}
+
 /** The independent evaluator: how far a vehicle meets what is asked. 1: it does, 0: it does not, ½: nobody knows yet. */
 function meets(asked: Qualifiers, v: VehicleRow, given: FitmentAnswers): number {
   const answers: Partial<Record<string, string>> = given;
@@ -54,6 +74,13 @@ function meets(asked: Qualifiers, v: VehicleRow, given: FitmentAnswers): number 
   const scores = Object.entries<Json>(asked).map(([fact, wanted]) => {
     if (fact === "vehicle") return Number(wanted.includes(v.id));
     if (fact === "turbo") return flag(wanted, v.turbo ?? said("turbo"));
+    if (fact === "except") {
+      const [of = "", value = ""] = String(wanted[0]).toLowerCase().split("=");
+      const told = answers[of] === "other" ? undefined : answers[of];
+      const is = rows[of] ? plain(rows[of]) : told ? plain([told]) : [];
+      if (is.length > 0) return Number(!is.includes(value));
+      return { yes: 0, no: 1 }[answers[`is:${of}=${value}`] ?? ""] ?? 0.5;
+    }
     if (fact === "with" || fact === "without") return flag(fact === "with", said(`with:${wanted[0].toLowerCase()}`));
     if (fact.startsWith("vin") || fact.startsWith("built")) return 1;
     const known = rows[fact] ? plain(rows[fact]) : [];
@@ -73,7 +100,7 @@ function meets(asked: Qualifiers, v: VehicleRow, given: FitmentAnswers): number 
 function evaluate(state: State, rows: Row[], v: VehicleRow, answers: FitmentAnswers): Said {
   const scored = rows
     .filter((row) => row.model_id === v.model_id && row.year_from <= v.year && v.year <= row.year_to)
-    .map((row) => ({ ...row, score: meets(row.qualifiers, v, answers) }));
+    .map((row) => ({ ...row, score: meetsAll(row, v, answers) }));
   const best = state.universal ? 0 : Math.max(0, ...scored.map((row) => row.score));
   const deciding = Map.groupBy(best > 0 ? scored.filter((row) => row.score === best) : [], (row) => row.position);
   const places = [...deciding].map(([position, found]) => ({
@@ -95,7 +122,7 @@ beforeAll(async () => {
        exists (select from unresolved_applications where part_id = parts.id) as unresolved from parts`,
   );
   const rows = await shop.sql<Row>(
-    `select part_id, model_id, year_from, year_to, qualifiers, positions.name as position, quantity from applications
+    `select part_id, model_id, year_from, year_to, qualifiers, notes, positions.name as position, quantity from applications
      join qualifier_sets on qualifier_sets.id = qualifiers_id left join positions on positions.id = position_id`,
   );
   pairs = vehicles.flatMap(({ vehicle, answers }) =>

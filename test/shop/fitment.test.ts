@@ -179,13 +179,13 @@ describe("what a part fits, changed by an admin", () => {
   test("rows are added once, shown, and taken away; each at once on the verdict, and in the audit", async () => {
     const [admin, part] = [await shop.admin(), await shop.addPart()];
     expect((await verdict(part, four)).verdict).toBe("unknown");
-    const rows = { applications: [{ vehicle: four, position: "Rear", notes: "Without sensor" }] };
+    const rows = { applications: [{ vehicle: four, position: "Rear", notes: "Includes hardware" }] };
     const both = await Promise.all([1, 2].map(() => admin.call("POST", `/api/parts/${part}/applications`, rows)));
     expect(both.map(({ body }) => body.addedCount).toSorted()).toEqual([0, 1]);
     expect((await verdict(part, four)).verdict).toBe("fits");
     const { body } = await admin.call("GET", `/api/parts/${part}/applications`);
     expect(body).toMatchObject([
-      { make: "Honda", model: "Accord", from: 2015, position: "Rear", notes: ["Without sensor"] },
+      { make: "Honda", model: "Accord", from: 2015, position: "Rear", notes: ["Includes hardware"] },
     ]);
     const removal = `/api/parts/${part}/applications/${body[0].id}`;
     expect((await admin.call("DELETE", removal)).body.deletedCount).toBe(1);

@@ -56,6 +56,12 @@ const examples: Record<string, Example> = {
   "get /fitment-quality/unresolved_vehicles/rows": {
     path: () => "/fitment-quality/unresolved_vehicles/rows?reason=BaseVehicle+1",
   },
+  "get /fitment-notes": { path: () => "/fitment-notes?state=asked&q=police" },
+  "put /fitment-notes/{note}/decision": {
+    path: () => "/fitment-notes/999999/decision",
+    body: () => ({ means: "nothing" }),
+  },
+  "delete /fitment-notes/{note}/decision": { path: () => "/fitment-notes/999999/decision" },
   "get /garage": { path: () => "/garage" },
   "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },

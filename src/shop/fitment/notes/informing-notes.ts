@@ -18,7 +18,7 @@ const patterns = [
   "^(?:replaces|supersedes|superseded|supercedes|interchange|ref\\.?|reference|fmsi|same as|cross|alternate|alternative|optional|competitor)(?![\\w])",
   `^(?:${advice})`,
   "^(?:new|a new)? ?requires? (?!\\d)(?!.*(?:or larger|or smaller|minimum|\\babs\\b|factory-installed))",
-  "warranty|^hazardous|^made (?:in|of|from|with)|^core(?![\\w])|^no core|core charge|shipping|best seller|discontinued|prop(?:osition)? ?65|p65|cancer|carb e\\.?o|approved|^not legal|^meets|^complies|specifications?$",
+  "warranty|^www\\.|^hazardous|^made (?:in|of|from|with)|^core(?![\\w])|^no core|core charge|shipping|best seller|discontinued|prop(?:osition)? ?65|p65|cancer|carb e\\.?o|approved|^not legal|^meets|^complies|specifications?$",
   "^(?:fits |for )?all (?:makes|models|engines|trims|years|transmissions|vehicles|body styles|bodies)$",
   "^(?:w\\/|with|w) ?(?:or|and|&|\\/) ?(?:w\\/o|without)",
   "^(?:overall )?(?:length|height|width|thickness|weight|diameter|depth|(?:outer|inner|outside|inside) (?:diameter|dia\\.?)|o\\.?d\\.?|i\\.?d\\.?|inlet|outlet|thread|capacity|volume|colou?r|material|finish|style|voltage|wattage|amperage)(?![\\w])",

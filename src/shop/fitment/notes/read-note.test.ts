@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readNote, type ReadNote } from "#shop/fitment/notes/read-note.ts";
+import { chance, pick } from "#test/chance.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 type Line = { note: string; restricts: boolean; meaning: string };
@@ -77,6 +78,20 @@ test("of the corpus at most 2 % of the notes that restrict are missed, at most 1
   expect(misread).toEqual([]);
   expect(share(missed, restricting)).toBeLessThanOrEqual(0.02);
   expect(share(asked, informing)).toBeLessThanOrEqual(0.1);
+});
+
+test("whatever a note that restricts is joined with, it stays a qualifier or a question", () => {
+  const restricting = corpus.filter(({ restricts, note }) => restricts && !isSilent(readNote(note)));
+  const silenced: string[] = [];
+  for (let n = 0; n < 5_000; n += 1) {
+    const one = pick(`restricting ${n}`, restricting).note;
+    const others = ["first", "last"].map((place) =>
+      chance(`${place} ${n}`) < 0.6 ? pick(`${place} note ${n}`, corpus).note : "",
+    );
+    const note = [others[0], one, others[1]].filter(Boolean).join(pick(`join ${n}`, ["; ", ", ", " - ", ". "]));
+    if (isSilent(readNote(note))) silenced.push(note);
+  }
+  expect(silenced).toEqual([]);
 });
 
 test("most of the notes whose meaning is known are understood, so that only the others are questions", () => {

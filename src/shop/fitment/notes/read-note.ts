@@ -16,7 +16,7 @@ const question: ReadNote = { qualifiers: {}, open: true };
 export function readNote(note: string): ReadNote {
   const plain = note.replace(/\s+/g, " ").trim();
   const text = /^[([][^()[\]]*[)\]]$/.test(plain) ? plain.slice(1, -1).trim() : plain;
-  if (text === "" || (!restricting.test(text) && informs(text))) return nothing;
+  if (text === "" || /^hardware - [^;,.]*$/i.test(text)) return nothing;
   return all(clausesOf(text).map(readClause)) ?? question;
 }
 
@@ -29,12 +29,12 @@ function all(clauses: ReadNote[]): ReadNote | null {
 
 /** Words before a point that is no end of a sentence. */
 const abbreviation =
-  /(?:^|[\s(/])(?:exc|ex|excl|ext|auto|man|trans|conv|eng|calif|reg|susp|prod|mfg|no|nos|in|dia|req|qty|approx|incl?|lbs?|ft|mm|std|alt|opt|spd|cyl|pkg|ref|max|min|fgst|nr|inkl|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|o\.d|i\.d|w|u\.s|p|oz|qts?|pcs?|ea|temp|elec|hyd|mod|veh|ser)$/i;
+  /(?:^|[\s(/])(?:exc|ex|excl|ext|auto|man|trans|conv|eng|calif|reg|susp|prod|mfg|no|nos|in|dia|req|qty|approx|incl?|lbs?|ft|std|alt|opt|spd|cyl|pkg|ref|max|min|fgst|nr|inkl|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|o\.d|i\.d|w|u\.s|p|oz|qts?|pcs?|ea|temp|elec|hyd|mod|veh|ser)$/i;
 
 /** The parts of a note that stand each for themselves. */
 function clausesOf(text: string): string[] {
   const clauses: string[] = [""];
-  for (const piece of text.split(/(; *| [-–] (?!\d)| \| |\. +(?=[A-Z\d]))/)) {
+  for (const piece of text.split(/(; *|(?<!\d\/\d+) [-–] | [-–] (?!\d+\/\d)| \| |\. +(?![-–]))/)) {
     const last = clauses.length - 1;
     const isPoint = piece.startsWith(".");
     if (!/^(?:;| [-–] | \| |\. )/.test(piece) || (isPoint && abbreviation.test(clauses[last] ?? "")))
@@ -47,9 +47,9 @@ function clausesOf(text: string): string[] {
 function readClause(clause: string): ReadNote {
   const whole = understood(clause);
   if (whole) return whole;
-  if (informs(clause)) return nothing;
   const pieces = clause.split(/, *(?!\d{3}\b)/).filter(Boolean);
   if (pieces.length > 1) return readList(pieces);
+  if (informs(clause)) return nothing;
   return isProse(clause) ? nothing : equipmentOf(clause);
 }
 
