@@ -4,7 +4,7 @@ create index qualifier_sets_unread on qualifier_sets (id) where asked is null an
 
 -- Every text that applications have as a note, once whatever its case and spaces, and what staff decided that it means.
 create table fitment_notes (
-  id integer generated always as identity primary key,
+  id uuid primary key default uuidv7(),
   key text not null unique,
   text text not null,
   reading text not null check (reading in ('nothing', 'qualifiers', 'partly', 'question')),
@@ -19,7 +19,7 @@ create index fitment_notes_by_use on fitment_notes (applications desc, id);
 create index fitment_notes_pending on fitment_notes (id) where pending;
 
 create table noted_sets (
-  note_id integer not null references fitment_notes,
+  note_id uuid not null references fitment_notes,
   qualifiers_id integer not null references qualifier_sets,
   primary key (note_id, qualifiers_id)
 );

@@ -35,15 +35,15 @@ const values = {
   engine: ["K24W1", "Coyote"],
 } as const;
 /** Suppliers' notes, and the fact that each is about: '' for what only the owner can say. */
-const notes: Record<string, string> = {
-  "Includes hardware": "none",
-  "Sedan only": "body",
-  "Except Turbo": "turbo",
-  "Exc. 2.4L": "displacement",
-  "Manual Trans.; set of 2": "transmission",
-  "VIN K": "vin8",
-  "Police Package": "",
-};
+const notes = [
+  { text: "Includes hardware", about: "none" },
+  { text: "Sedan only", about: "body" },
+  { text: "Except Turbo", about: "turbo" },
+  { text: "Exc. 2.4L", about: "displacement" },
+  { text: "Manual Trans.; set of 2", about: "transmission" },
+  { text: "VIN K", about: "vin8" },
+  { text: "Police Package", about: "" },
+] as const;
 const days = ["2006-09-01", "2008-02-15", "2009-06-30"] as const;
 const vins = ["100000", "4T1BF1FK0FU000123", "550000"] as const;
 
@@ -88,9 +88,9 @@ function applicationOf(seed: string, vehicle: VehicleRow | undefined) {
   const from = year - Math.floor(chance(`${seed} from`) * 4);
   const to = year + Math.floor(chance(`${seed} to`) * 4);
   const qualifiers = qualifiersOf(seed);
-  const note = pick(`${seed} note`, Object.keys(notes));
-  const isNoted = chance(`${seed} noted`) < 0.3 && !((notes[note] ?? "") in qualifiers);
-  return { vehicle: { make, model, from, to }, ...place, qualifiers, ...(isNoted && { notes: [note] }) };
+  const note = pick<(typeof notes)[number]>(`${seed} note`, notes);
+  const isNoted = chance(`${seed} noted`) < 0.3 && !(note.about in qualifiers);
+  return { vehicle: { make, model, from, to }, ...place, qualifiers, ...(isNoted && { notes: [note.text] }) };
 }
 
 /** Up to two conditions of any kind. */

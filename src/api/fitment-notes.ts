@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { body, createRouter, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { qualifiersResponse } from "#api/fitment.ts";
 import { staff } from "#shop/actor.ts";
-import { ShopError } from "#shop/errors.ts";
-import { noteReadings } from "#shop/fitment/notes/notes.table.ts";
+import { asId } from "#shop/id.ts";
+import { noteReadings } from "#shop/fitment/notes/note-readings.ts";
 import {
   decideNote,
   listNotes,
@@ -27,7 +27,7 @@ const list = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.string(),
+        _id: z.uuid(),
         text: z.string(),
         applications: z.int().openapi({ description: "How many applications have it, as of the last count" }),
         reading: z.enum(noteReadings).openapi({ description: "What the shop reads in it by itself" }),
@@ -66,7 +66,7 @@ function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, wor
   const decided = decision?.means === "qualifiers" ? decision.qualifiers : {};
   const qualifiers = decision ? decided : read.qualifiers;
   return {
-    _id: String(id),
+    _id: id,
     text: note.text,
     applications: note.applications,
     reading: note.reading,
@@ -76,11 +76,6 @@ function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, wor
     decidedAt: decidedAt?.toISOString() ?? null,
     pending: note.pending,
   };
-}
-
-function noteId(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new ShopError("not_found");
-  return Number(text);
 }
 
 export function fitmentNotesRouter({ db }: Shop, words: NoteWords) {
@@ -94,12 +89,12 @@ export function fitmentNotesRouter({ db }: Shop, words: NoteWords) {
       );
     })
     .openapi(decide, async (c) => {
-      const id = noteId(c.req.valid("param").note);
+      const id = asId(c.req.valid("param").note);
       await decideNote(db, staff(c.get("actor"), "imports:run"), id, c.req.valid("json"));
       return c.json({ acknowledged: true as const }, 200);
     })
     .openapi(takeBack, async (c) => {
-      await decideNote(db, staff(c.get("actor"), "imports:run"), noteId(c.req.valid("param").note), null);
+      await decideNote(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").note), null);
       return c.json({ acknowledged: true as const }, 200);
     });
 }

@@ -39,6 +39,15 @@ export const staffPages: Record<string, Visit> = {
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await check(page);
   },
+  "suppliers' notes, and the question what one means": async ({ admin, open, check }) => {
+    const page = await open("/dashboard/imports/notes?state=all", { as: admin });
+    await page
+      .getByRole("button", { name: /^Say what it means/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+    await check(page);
+  },
   "the data of a part, with a condition being added": async ({ admin, part, open, check }) => {
     const page = await open(`/manage-product/${part}`, { as: admin });
     await page.getByRole("button", { name: "Add a condition" }).click();

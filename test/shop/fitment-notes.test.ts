@@ -24,8 +24,7 @@ const fitment = async (part: string, answers = ""): Promise<Json> =>
   (await shop.call("GET", `/api/fitment?part=${part}&vehicle=${accord}${answers}`)).body;
 const noteNamed = async (text: string): Promise<Json> =>
   (await admin.call<Json[]>("GET", `/api/fitment-notes?q=${encodeURIComponent(text)}`)).body[0];
-const decide = (note: Json, decision: unknown) =>
-  admin.call("PUT", `/api/fitment-notes/${note._id}/decision`, decision as Json);
+const decide = (note: Json, decision: Json) => admin.call("PUT", `/api/fitment-notes/${note._id}/decision`, decision);
 
 test("a note that restricts and is not understood is the question on every surface, and an answer decides", async () => {
   const part = await addPart("Exc. Police", "Quirky Disc");
@@ -148,7 +147,7 @@ test("of every note of a file that restricts, the row has a qualifier or a quest
   const reported = new Set(
     problems.body.filter(({ code }) => code === "note_unclear").map(({ params }) => params.note),
   );
-  const stored = await shop.sql<{ notes: string[]; asked: Json | null }>(
+  const stored = await shop.sql<{ notes: string[]; asked: Json }>(
     `select q.notes, q.asked from applications a join parts p on p.id = a.part_id join qualifier_sets q on q.id = a.qualifiers_id
      where p.sku like 'NOTED-%'`,
   );

@@ -58,10 +58,10 @@ const examples: Record<string, Example> = {
   },
   "get /fitment-notes": { path: () => "/fitment-notes?state=asked&q=police" },
   "put /fitment-notes/{note}/decision": {
-    path: () => "/fitment-notes/999999/decision",
+    path: () => "/fitment-notes/019a0000-0000-7000-8000-000000000000/decision",
     body: () => ({ means: "nothing" }),
   },
-  "delete /fitment-notes/{note}/decision": { path: () => "/fitment-notes/999999/decision" },
+  "delete /fitment-notes/{note}/decision": { path: () => "/fitment-notes/019a0000-0000-7000-8000-000000000000/decision" },
   "get /garage": { path: () => "/garage" },
   "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },

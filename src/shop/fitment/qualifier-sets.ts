@@ -52,7 +52,7 @@ export async function linkNotes(tx: Db, sets: { id: number; notes: string[] }[],
   if (links.length === 0) return;
   await tx.execute(sql`
     insert into noted_sets (note_id, qualifiers_id)
-    select * from unnest(${sql.param(links.map(({ note }) => note))}::int[], ${sql.param(links.map(({ set }) => set))}::int[])
+    select * from unnest(${sql.param(links.map(({ note }) => note))}::uuid[], ${sql.param(links.map(({ set }) => set))}::int[])
     on conflict do nothing`);
 }
 

@@ -75,7 +75,7 @@ async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
 /** Applies a decision to every set that has the note; false where the time was over before. */
 async function applyDecision(
   db: Db,
-  { id, decision }: { id: number; decision: NoteDecision | null },
+  { id, decision }: { id: string; decision: NoteDecision | null },
   until: number,
 ): Promise<boolean> {
   for (let last = 0; ;) {

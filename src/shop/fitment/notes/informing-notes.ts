@@ -28,63 +28,17 @@ const patterns = [
 
 /** A clause of nothing but these describes the part or where it goes. */
 const describing = new Set(
-  [
-    ...["front", "rear", "left", "right", "upper", "lower", "inner", "outer", "driver", "drivers", "passenger"],
-    ...["passengers", "side", "lh", "rh", "lf", "rf", "lr", "rr", "axle", "upstream", "downstream", "bank", "sensor"],
-    ...["inboard", "outboard", "center", "centre", "middle", "position", "intake", "exhaust", "top", "bottom", "both"],
-    ...["vorderachse", "hinterachse", "vorne", "hinten", "links", "rechts", "vorn", "oben", "unten", "beide", "räder"],
-    ...["ceramic", "semi-metallic", "semimetallic", "metallic", "organic", "premium", "coated", "e-coated", "painted"],
-    ...["black", "chrome", "silver", "red", "blue", "yellow", "white", "clear", "amber", "smoked", "grey", "gray"],
-    ...["aluminum", "aluminium", "steel", "stainless", "plastic", "rubber", "cast", "iron", "brass", "copper", "nylon"],
-    ...["drilled", "slotted", "vented", "solid", "chamfered", "shimmed", "zinc", "plated", "galvanized", "anodized"],
-    ...[
-      "new",
-      "reman",
-      "remanufactured",
-      "rebuilt",
-      "used",
-      "universal",
-      "direct",
-      "fit",
-      "oe",
-      "oem",
-      "style",
-      "bolt-on",
-    ],
-    ...["replacement", "performance", "economy", "good", "better", "best", "upgrade", "loaded", "unloaded", "washable"],
-    ...["reusable", "extended", "life", "improved", "design", "compound", "finish", "quality", "grade", "original"],
-    ...[
-      "carbon",
-      "particulate",
-      "charcoal",
-      "version",
-      "filter",
-      "main",
-      "cabin",
-      "housing",
-      "caliper",
-      "pads",
-      "pad",
-      "only",
-      "complete",
-    ],
-    ...[
-      "assembly",
-      "kit",
-      "professional",
-      "ultra",
-      "max",
-      "plus",
-      "standard",
-      "value",
-      "line",
-      "series",
-      "type",
-      "color",
-    ],
-    ...["disposable", "recyclable", "sealed", "greasable", "maintenance", "free", "non-directional", "symmetrical"],
-    ...["and", "or", "of", "the", "for", "&", "with", "in", "a", "1", "2", "3", "4"],
-  ].map((word) => word.toLowerCase()),
+  `front rear left right upper lower inner outer driver drivers passenger passengers side lh rh lf rf lr rr axle
+   upstream downstream bank sensor inboard outboard center centre middle position intake exhaust top bottom both
+   vorderachse hinterachse vorne hinten links rechts vorn oben unten beide räder ceramic semi-metallic
+   semimetallic metallic organic premium coated e-coated painted black chrome silver red blue yellow white clear
+   amber smoked grey gray aluminum aluminium steel stainless plastic rubber cast iron brass copper nylon drilled
+   slotted vented solid chamfered shimmed zinc plated galvanized anodized new reman remanufactured rebuilt used
+   universal direct fit oe oem style bolt-on replacement performance economy good better best upgrade loaded
+   unloaded washable reusable extended life improved design compound finish quality grade original carbon
+   particulate charcoal version filter main cabin housing caliper pads pad only complete assembly kit
+   professional ultra max plus standard value line series type color disposable recyclable sealed greasable
+   maintenance free non-directional symmetrical and or of the for & with in a 1 2 3 4`.split(/\s+/),
 );
 /** These alone say nothing about a part. */
 const hollow = /^(?:and|or|of|the|for|&|with|in|a|only|standard|type|series|line|filter|\d)$/;

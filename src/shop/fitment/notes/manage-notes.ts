@@ -40,12 +40,11 @@ export async function listNotes(
   _actor: Staff<"imports:run">,
   { q, state, limit, cursor: text }: PageQuery & { q?: string | undefined; state: NoteState },
 ): Promise<Page<FitmentNote>> {
-  const cursor = readCursor(text, "row");
+  const cursor = readCursor(text);
   const { id, applications } = fitmentNotes;
   const backwards = cursor?.towards === "previous";
   const than = backwards ? sql`<` : sql`>`;
-  const from =
-    cursor && sql`(-${applications}, ${id}) ${than} (-${Number(cursor.value)}::int, ${Number(cursor.id)}::int)`;
+  const from = cursor && sql`(-${applications}, ${id}) ${than} (-${Number(cursor.value)}::int, ${cursor.id}::uuid)`;
   const words = likeWords(q).map((word) => sql`${fitmentNotes.key} like ${word}`);
   const rows = await db
     .select()
@@ -71,7 +70,7 @@ function inState(state: NoteState): SQL | undefined {
 export async function decideNote(
   db: Db,
   actor: Staff<"imports:run">,
-  id: number,
+  id: string,
   input: NoteDecisionInput | null,
 ): Promise<void> {
   const decision = input && toDecision(input);
@@ -85,7 +84,7 @@ export async function decideNote(
       .where(eq(fitmentNotes.id, id));
     await writeAudit(tx, actor, {
       action: "note.decide",
-      entityId: String(id),
+      entityId: id,
       before: { text: note.text, decision: note.decision },
       after: { text: note.text, decision },
     });

@@ -2,10 +2,11 @@ import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Decisions } from "#shop/fitment/notes/asked.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
-import { fitmentNotes, type NoteReading } from "#shop/fitment/notes/notes.table.ts";
+import type { NoteReading } from "#shop/fitment/notes/note-readings.ts";
+import { fitmentNotes } from "#shop/fitment/notes/notes.table.ts";
 import { readNote } from "#shop/fitment/notes/read-note.ts";
 
-export type NotesByKey = Map<string, { id: number; decision: typeof fitmentNotes.$inferSelect.decision }>;
+export type NotesByKey = Map<string, { id: string; decision: typeof fitmentNotes.$inferSelect.decision }>;
 
 /**
  * Returns notes by `noteKey`, those that are new written. They are locked against decisions until the transaction ends, so that what is written

@@ -18,29 +18,11 @@ const turbo = (has: boolean): NoteValue[] => [{ fact: "turbo", asked: { turbo: h
 const litres = (text = "") => value("displacement", [Number(text)]);
 
 /** Trims that are the same word with every maker, or the word of one maker alone. What is also a part's quality is not among them. */
-const trims = [
-  ...["Base", "Limited", "Platinum", "Touring", "Sport", "Denali", "Lariat", "King Ranch", "Laredo", "Overland"],
-  ...["Sahara", "Rubicon", "Nismo", "SVT Lightning", "SVT Cobra", "John Cooper Works", "Type R", "Type S"],
-  ...["LX", "EX", "EX-L", "DX", "Si", "LE", "XLE", "SE", "XSE", "CE", "SR5", "SEL", "SES", "XL", "XLT", "XLS"],
-  ...["LS", "LT", "LTZ", "SLE", "SLT", "SL", "SV", "GL", "GLS", "GLX", "GLE", "GT", "GTS", "GTI", "GLI", "GXE"],
-  ...[
-    "SXT",
-    "R/T",
-    "SRT",
-    "SRT4",
-    "SRT-4",
-    "SRT6",
-    "SRT8",
-    "SRT-8",
-    "SRT10",
-    "SRT-10",
-    "ST",
-    "RS",
-    "WRX",
-    "STI",
-    "XLR",
-  ],
-];
+const trims =
+  "Base,Limited,Platinum,Touring,Sport,Denali,Lariat,King Ranch,Laredo,Overland,Sahara,Rubicon,Nismo," +
+  "SVT Lightning,SVT Cobra,John Cooper Works,Type R,Type S,LX,EX,EX-L,DX,Si,LE,XLE,SE,XSE,CE,SR5,SEL,SES,XL," +
+  "XLT,XLS,LS,LT,LTZ,SLE,SLT,SL,SV,GL,GLS,GLX,GLE,GT,GTS,GTI,GLI,GXE,SXT,R/T,SRT,SRT4,SRT-4,SRT6,SRT8,SRT-8," +
+  "SRT10,SRT-10,ST,RS,WRX,STI,XLR";
 
 const forms: Form[] = [
   plain("body", "Sedan", "sedans?|saloon"),
@@ -94,7 +76,10 @@ const forms: Form[] = [
   plain("market", "US", "usa|u\\.s\\.a|us|u\\.s|us market"),
   plain("market", "CA", "canada|canadian|canadian market"),
   plain("market", "MX", "mexico|mexican|mexican market"),
-  ...trims.toSorted((a, b) => b.length - a.length).map((name) => plain("trim", name, name)),
+  ...trims
+    .split(",")
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => plain("trim", name, name)),
 ];
 
 /** What the text begins with and how many characters that takes; null: nothing known. */

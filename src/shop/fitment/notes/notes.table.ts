@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { NoteReading } from "#shop/fitment/notes/note-readings.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 /** What staff decided of a note: it keeps no vehicle out, only the vehicle's owner can judge it, or it asks for just this. */
@@ -7,13 +9,11 @@ export type NoteDecision =
   | { means: "question" }
   | { means: "qualifiers"; qualifiers: Qualifiers };
 
-/** How the shop itself reads a note: `partly`: qualifiers and a question. */
-export const noteReadings = ["nothing", "qualifiers", "partly", "question"] as const;
-export type NoteReading = (typeof noteReadings)[number];
-
 /** Every text that applications have as a note, by `noteKey`. */
 export const fitmentNotes = pgTable("fitment_notes", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   key: text().notNull(),
   /** As it was first written. */
   text: text().notNull(),
@@ -29,6 +29,6 @@ export const fitmentNotes = pgTable("fitment_notes", {
 
 /** The qualifier sets that have a note. */
 export const notedSets = pgTable("noted_sets", {
-  noteId: integer("note_id").notNull(),
+  noteId: uuid("note_id").notNull(),
   qualifiersId: integer("qualifiers_id").notNull(),
 });

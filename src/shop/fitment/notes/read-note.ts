@@ -72,8 +72,8 @@ const tail = /(?:[\s,]+(?:only|models?|vehicles?|versions?|trims?|cars|trucks|en
 /** What a clause of nothing but known values says; null where it says anything else. */
 function understood(clause: string): ReadNote | null {
   const text = clause.trim();
-  const without_ = without.exec(text);
-  const excluded = without_ ?? exclusion.exec(text);
+  const lacking = without.exec(text);
+  const excluded = lacking ?? exclusion.exec(text);
   if (!excluded) {
     const found = sequenceOf(text.replace(lead, ""));
     return found && asking(found);

@@ -24,7 +24,7 @@ const unasked: NoteState = "asked";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { state, ...query } = listQuery(request, { state: unasked });
-  return loadList(listNotes({ ...query, state: state as NoteState }, request.signal));
+  return loadList(listNotes({ ...query, state }, request.signal));
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
