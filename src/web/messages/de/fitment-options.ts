@@ -1,12 +1,7 @@
 import type * as en from "#web/messages/en/fitment-options.ts";
+import { dayAfter } from "#web/messages/day-after.ts";
 import { longDate } from "./grammar.ts";
 import { bodyName, driveName, fuelName, transmissionName } from "./vocabulary.ts";
-
-/** The day after an ISO date; any other text as it is. */
-export const dayAfter: typeof en.dayAfter = (date) => {
-  const next = new Date(Date.parse(date) + 86_400_000);
-  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
-};
 
 const markets: Record<string, string> = { us: "USA", ca: "Kanada", mx: "Mexiko" };
 

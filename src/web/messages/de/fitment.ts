@@ -1,5 +1,6 @@
 import type * as en from "#web/messages/en/fitment.ts";
-import { dayAfter, optionLabel } from "./fitment-options.ts";
+import { dayAfter } from "#web/messages/day-after.ts";
+import { optionLabel } from "./fitment-options.ts";
 import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
 import { either, longDate } from "./grammar.ts";
 import { equipmentName, fuelName } from "./vocabulary.ts";

@@ -78,7 +78,7 @@ const special: Record<string, unknown[]> = {
   "facets.ts facetLabel": ["position"],
   "facets.ts facetValueLabel": ["position", "Front"],
   "fitment.ts applicationWords": [application],
-  "fitment.ts optionLabel": ["drive", "All-Wheel Drive"],
+  "fitment-options.ts optionLabel": ["drive", "All-Wheel Drive"],
   "fitment.ts questionText": [question],
   "fitment.ts vehicleName": [vehicle],
   "fitting.ts fitting.badge": [fitment, "Honda"],

@@ -1,10 +1,5 @@
+import { dayAfter } from "#web/messages/day-after.ts";
 import { longDate } from "./grammar.ts";
-
-/** The day after an ISO date; any other text as it is. */
-export function dayAfter(date: string): string {
-  const next = new Date(Date.parse(date) + 86_400_000);
-  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
-}
 
 const markets: Record<string, string> = { us: "USA", ca: "Canada", mx: "Mexico" };
 

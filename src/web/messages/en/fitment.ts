@@ -1,5 +1,6 @@
 import { either, longDate } from "./grammar.ts";
-import { dayAfter, optionLabel } from "./fitment-options.ts";
+import { dayAfter } from "#web/messages/day-after.ts";
+import { optionLabel } from "./fitment-options.ts";
 import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { FitmentQuestion } from "#shop/fitment/verdict.ts";
