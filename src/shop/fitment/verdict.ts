@@ -1,4 +1,4 @@
-import { drivesMeant } from "#shop/fitment/drives.ts";
+import { candidatesOf, isSame, meant } from "#shop/fitment/known-values.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/fitment/judge-ranges.ts";
 import {
@@ -166,15 +166,6 @@ function noteCondition(note: string): Condition {
   return { fact, options: ["yes", "no"], note, judge };
 }
 
-/** Every value that the vehicle may have, as far as it or its owner says; null where neither does. */
-function candidatesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
-  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value)) ?? null;
-  // Where a model was sold with several, what its owner says decides between them.
-  const open = known === null || known.length > 1;
-  const answered = answers[fact];
-  return open && answered ? meant(fact, answered) : known;
-}
-
 function valueCondition(fact: ValueFact, wanted: string[]): Condition {
   return {
     fact,
@@ -189,26 +180,6 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
       return meeting.length === candidates.length ? "met" : "open";
     },
   };
-}
-
-/** Every value that the vehicle may have; null where that is not known. */
-function valuesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
-  const one = (value: string | number | null) => (value === null ? null : [String(value)]);
-  if (fact === "displacement") return one(vehicle.displacementL);
-  if (fact === "cylinders") return one(vehicle.cylinders);
-  if (fact === "fuel") return one(vehicle.fuel);
-  if (fact === "drive") return vehicle.drives;
-  if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
-  return fact === "transmission" ? vehicle.transmissions : null;
-}
-
-function meant(fact: ValueFact, value: string): string[] {
-  return fact === "drive" ? drivesMeant(value) : [value];
-}
-
-function isSame(fact: ValueFact, wanted: string, value: string): boolean {
-  if (fact === "displacement" || fact === "cylinders") return Number(wanted) === Number(value);
-  return wanted.toLowerCase() === value.toLowerCase();
 }
 
 function flagOf(answer: string | undefined): boolean | null {

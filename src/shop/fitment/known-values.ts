@@ -1,0 +1,34 @@
+import { drivesMeant } from "#shop/fitment/drives.ts";
+import type { FitmentAnswers, ValueFact } from "#shop/fitment/qualifiers.ts";
+import type { KnownVehicle } from "#shop/fitment/verdict.ts";
+
+/** Every value that the vehicle may have, as far as it or its owner says; null where neither does. */
+export function candidatesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
+  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value)) ?? null;
+  // Where a model was sold with several, what its owner says decides between them.
+  const open = known === null || known.length > 1;
+  const answered = answers[fact];
+  return open && answered ? meant(fact, answered) : known;
+}
+
+/** Every value that the vehicle may have; null where that is not known. */
+function valuesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
+  const one = (value: string | number | null) => (value === null ? null : [String(value)]);
+  if (fact === "displacement") return one(vehicle.displacementL);
+  if (fact === "cylinders") return one(vehicle.cylinders);
+  if (fact === "fuel") return one(vehicle.fuel);
+  if (fact === "drive") return vehicle.drives;
+  if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
+  return fact === "transmission" ? vehicle.transmissions : null;
+}
+
+/** What a value may mean: a drive that sources don't tell from another means both. */
+export function meant(fact: ValueFact, value: string): string[] {
+  return fact === "drive" ? drivesMeant(value) : [value];
+}
+
+/** Whether two values of a fact are the same, whatever their letters. */
+export function isSame(fact: ValueFact, wanted: string, value: string): boolean {
+  if (fact === "displacement" || fact === "cylinders") return Number(wanted) === Number(value);
+  return wanted.toLowerCase() === value.toLowerCase();
+}
