@@ -1,9 +1,17 @@
 import { drivesMeant } from "#shop/fitment/drives.ts";
 import type { FitmentAnswers, ValueFact } from "#shop/fitment/qualifiers.ts";
-import type { KnownVehicle } from "#shop/fitment/verdict.ts";
+
+/** What the data say of a vehicle. Null and empty: not known. */
+export type KnownFacts = {
+  displacementL: number | null;
+  cylinders: number | null;
+  fuel: string | null;
+  drives: string[] | null;
+  transmissions: string[] | null;
+};
 
 /** Every value that the vehicle may have, as far as it or its owner says; null where neither does. */
-export function candidatesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
+export function candidatesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
   const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value)) ?? null;
   // Where a model was sold with several, what its owner says decides between them.
   const open = known === null || known.length > 1;
@@ -12,7 +20,7 @@ export function candidatesOf(fact: ValueFact, vehicle: KnownVehicle, answers: Fi
 }
 
 /** Every value that the vehicle may have; null where that is not known. */
-function valuesOf(fact: ValueFact, vehicle: KnownVehicle, answers: FitmentAnswers): string[] | null {
+function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
   const one = (value: string | number | null) => (value === null ? null : [String(value)]);
   if (fact === "displacement") return one(vehicle.displacementL);
   if (fact === "cylinders") return one(vehicle.cylinders);

@@ -1,4 +1,4 @@
-import { candidatesOf, isSame, meant } from "#shop/fitment/known-values.ts";
+import { candidatesOf, isSame, meant, type KnownFacts } from "#shop/fitment/known-values.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/fitment/judge-ranges.ts";
 import {
@@ -13,17 +13,7 @@ import {
 /** Whether a part fits: the only place that decides it. Everything it needs is handed in; it asks no database. */
 
 /** What is known of the vehicle a part is wanted for. Null and empty: not known. */
-export type KnownVehicle = {
-  id?: string;
-  modelId: number;
-  year: number;
-  displacementL: number | null;
-  cylinders: number | null;
-  fuel: string | null;
-  turbo: boolean | null;
-  drives: string[] | null;
-  transmissions: string[] | null;
-};
+export type KnownVehicle = KnownFacts & { id?: string; modelId: number; year: number; turbo: boolean | null };
 
 /** A row that says what a part fits; `position` null: the part has one place only. */
 export type ApplicationFacts = {
