@@ -41,9 +41,9 @@ const rooms = {
   },
   "catalogue-files": {
     rooms: [],
-    only: [/^#shop\/(limits|imports\/(import-outcome|part-columns))\.ts$/],
+    only: [/^#shop\/(limits|imports\/(import-outcome|part-columns|csv-layout)|vehicles\/year-words)\.ts$/],
     typesOf: ["shop"],
-    packages: [/^saxes$/, /^csv-parse$/, /^node:stream$/],
+    packages: [/^saxes$/, /^node:(buffer|crypto|stream)$/],
     sentence:
       "catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or an edge (api/, web/)",
   },

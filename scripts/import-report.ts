@@ -13,10 +13,11 @@ const things: Record<keyof ImportCounts, string> = {
 
 const outcomes = ["added", "changed", "removed", "unchanged", "skipped"] as const;
 
-export const usage = `usage: npm run import -- FILE [--dry-run] [--map FILE] [--replace]
+export const usage = `usage: npm run import -- FILE [--dry-run] [--map FILE] [--layout FILE] [--replace]
   FILE       ACES 3.1 to 5.0, PIES 6.7 to 8.0, or CSV of parts, applications or numbers
   --dry-run  show what would change, and change nothing
   --map      a mapping of the ids of the Auto Care databases (kind,id,…); alone: try again what was not understood
+  --layout   how the CSV file is read: JSON with encoding, separator, decimal, dates and columns; kept for its header
   --replace  what the file does not say any more is taken away`;
 
 /** Returns the progress of an import in one line. */
@@ -59,3 +60,7 @@ function problemLines(row: Import, listed: ImportProblem[]): string[] {
     return [`  ${number(times)} × ${code}`, ...shown];
   });
 }
+
+/** The shop was stopped, with the database that it runs. */
+export const databaseLost =
+  "The database was stopped. What was imported so far stays; the same command, or the shop when it runs again, continues.";

@@ -13,13 +13,15 @@ import { receiveImport, resolveAgain } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { importProblemText } from "#messages/imports.ts";
-import { importProgress, importSummary, usage } from "./import-report.ts";
+import { isDatabaseLost } from "#shop/database-error.ts";
+import { LayoutError, storeLayout } from "./import-layout.ts";
+import { databaseLost, importProgress, importSummary, usage } from "./import-report.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 
-// `npm run import -- FILE [--dry-run] [--map FILE] [--replace]`: imports ACES, PIES or CSV, whether the shop runs or not. Exits with 0 if the
+// `npm run import -- FILE [--dry-run] [--map FILE] [--layout FILE] [--replace]`: imports ACES, PIES or CSV, whether the shop runs or not. Exits with 0 if the
 // file was imported, with 1 if it could not be, and with 2 for wrong arguments.
 
-type Wishes = { file: string | null; map: string | null; dryRun: boolean; full: boolean };
+type Wishes = { file: string | null; map: string | null; layout: string | null; dryRun: boolean; full: boolean };
 
 process.exitCode = await main();
 
@@ -29,7 +31,7 @@ async function main(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  for (const file of [wishes.file, wishes.map]) {
+  for (const file of [wishes.file, wishes.map, wishes.layout]) {
     if (file === null || (await stat(file).catch(() => null))?.isFile()) continue;
     console.error(`${file}: there is no such file.`);
     return 2;
@@ -40,7 +42,8 @@ async function main(): Promise<number> {
     return await importInto(shop, wishes);
   } catch (error) {
     if (error instanceof UnusableFile) console.error(importProblemText(error.failure.code, error.failure.params));
-    else if (error instanceof ConfigError) console.error(error.message);
+    else if (error instanceof ConfigError || error instanceof LayoutError) console.error(error.message);
+    else if (isDatabaseLost(error)) console.error(databaseLost);
     else console.error(error);
     return 1;
   } finally {
@@ -55,19 +58,28 @@ function readWishes(): Wishes | null {
       options: {
         "dry-run": { type: "boolean", default: false },
         map: { type: "string" },
+        layout: { type: "string" },
         replace: { type: "boolean", default: false },
       },
     });
     if (positionals.length > 1 || (positionals.length === 0 && !values.map)) return null;
     const [file = null] = positionals;
-    return { file, map: values.map ?? null, dryRun: values["dry-run"], full: values.replace };
+    if (values.layout && !file) return null;
+    return {
+      file,
+      map: values.map ?? null,
+      layout: values.layout ?? null,
+      dryRun: values["dry-run"],
+      full: values.replace,
+    };
   } catch {
     return null;
   }
 }
 
-async function importInto(shop: OpenShop, { file, map, dryRun, full }: Wishes): Promise<number> {
+async function importInto(shop: OpenShop, { file, map, layout, dryRun, full }: Wishes): Promise<number> {
   const { db } = shop;
+  if (file && layout) await storeLayout(shop, file, layout);
   if (map) {
     const { loaded, problems } = await loadMap(db, commandLine(), readMap(createReadStream(map)));
     console.info(`${map}: ${loaded} ids are new or say something else than before.`);
@@ -80,6 +92,7 @@ async function importInto(shop: OpenShop, { file, map, dryRun, full }: Wishes): 
   const interrupt = () => ending.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const id = file ? await queue(db, file, dryRun, full) : await resolveAgain(db, commandLine(), dryRun);
+  if (file) console.info(`Importing ${basename(file)} …`);
   const last = await follow(shop, id, ending.signal);
   if (!last.finishedAt) {
     console.info("Interrupted. The same command, or the running shop, goes on with it.");
@@ -109,7 +122,8 @@ async function follow({ db, currency, priceChoice }: OpenShop, id: string, signa
       process.stdout.write(`\r${importProgress(await getImport(db, commandLine(), id), new Date())}\u001B[K`);
   };
   for (;;) {
-    const showing = setInterval(() => void show(), 250);
+    // What is lost while showing is reported by what runs.
+    const showing = setInterval(() => void show().catch(() => {}), 250);
     await runImports(db, { readCatalogue, currency, priceChoice }, signal).finally(() => clearInterval(showing));
     const now = await getImport(db, commandLine(), id);
     if (now.finishedAt || signal.aborted) {

@@ -7,6 +7,7 @@ import type { Hono } from "hono";
 import type { Pool } from "pg";
 import { createApp } from "#app.ts";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
+import { previewCsv } from "#catalogue-files/preview-csv.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
 import { ConfigError, type Config } from "#config.ts";
 import { announceChanges } from "#db/announce.ts";
@@ -132,6 +133,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
       payments,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
       readMap,
+      previewCsv,
       writeExport: (actor, kind, write) =>
         writeExport({ db: background.db, actor, name: config.shop.name, currency: config.shop.currency }, kind, write),
       actorOf: identity.actorOf,

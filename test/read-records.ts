@@ -1,17 +1,18 @@
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
+import type { CsvLayout } from "#shop/imports/csv-layout.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { ApplicationRecord, ItemRecord } from "#shop/imports/records.ts";
 
 type Read = Awaited<ReturnType<typeof read>>;
 
 /** Reads a file that arrives in small pieces; returns its records. */
-export async function read(file: string | Uint8Array, piece = 1_000) {
+export async function read(file: string | Uint8Array, piece = 1_000, layout: CsvLayout | null = null) {
   const bytes = Buffer.from(file);
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
   const records = [];
-  for await (const record of readCatalogue(pieces())) records.push(record);
+  for await (const record of readCatalogue(pieces(), { currency: "USD", layout })) records.push(record);
   return records;
 }
 

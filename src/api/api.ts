@@ -4,6 +4,7 @@ import { buyersGuideRouter, type GuideWords } from "#api/buyers-guide.ts";
 import { createRouter, type Shop } from "#api/router.ts";
 import { facetsRouter, type FacetWords } from "#api/facets.ts";
 import { draftsRouter } from "#api/drafts.ts";
+import { csvFilesRouter } from "#api/csv-files.ts";
 import { exportsRouter } from "#api/exports.ts";
 import { fitmentRouter } from "#api/fitment.ts";
 import { fitmentNotesRouter } from "#api/fitment-notes.ts";
@@ -117,6 +118,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", fitmentNotesRouter(shop, words))
     .route("/", exportsRouter(shop))
     .route("/", garageRouter(shop))
+    .route("/", csvFilesRouter(shop, words))
     .route("/", importsRouter(shop, words));
 }
 

@@ -29,10 +29,10 @@ import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { textField } from "#shop/input.ts";
 import { bodyBytes } from "#shop/limits.ts";
 
-const one = { params: z.object({ id: z.string() }) };
+export const one = { params: z.object({ id: z.string() }) };
 const yesNo = z.enum(["true", "false"], "not_valid").default("false");
 
-const file = {
+export const file = {
   body: {
     required: true,
     content: Object.fromEntries(
@@ -224,7 +224,7 @@ function fileOf(request: Request): AsyncGenerator<Uint8Array> {
   return bytesOf(request);
 }
 
-async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+export async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return;
   for await (const chunk of body) yield chunk;
 }

@@ -7,6 +7,7 @@ import type { Site } from "#http/shop-context.ts";
 import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { fieldErrors, textField } from "#shop/input.ts";
+import type { PreviewCsv } from "#shop/imports/csv-layout.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
@@ -21,6 +22,8 @@ export type Shop = {
   unpaidOrderTtlMs: number;
   /** Reads the lines of a mapping file of Auto Care ids. */
   readMap: ReadMap;
+  /** Reads the beginning of a CSV file to show how it is understood. */
+  previewCsv: PreviewCsv;
   /** Writes a file of the whole catalogue in pieces. */
   writeExport: (
     actor: Staff<"exports:run">,

@@ -1,171 +1,170 @@
-import { attributePrefix, qualifierColumns, splitList, textMark } from "#catalogue-files/csv-columns.ts";
+import { readAttribute } from "#catalogue-files/csv-attributes.ts";
+import { attributePrefix } from "#catalogue-files/csv-columns.ts";
+import { cellValue, refuseCell, RowFault, warnOf, type Row } from "#catalogue-files/csv-row.ts";
+import { readWords, unprotected } from "#catalogue-files/csv-text.ts";
+import { damageOf, isDamagedNumber, readCount, readPrice, readYesNo } from "#catalogue-files/csv-values.ts";
 import type {
-  ApplicationRecord,
+  CatalogueRecord,
   ItemAttribute,
   ItemNumber,
-  ItemRecord,
-  NamedVehicle,
   PartRef,
   Place,
   ProblemRecord,
-  Source,
 } from "#shop/imports/records.ts";
-import { isYes, parsePlainValue, plainColumns, type PlainValues } from "#shop/imports/part-columns.ts";
+import { plainColumns, type PlainColumn, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 
-/** A row by the names of its columns. */
-export type Cells = Map<string, string>;
+export type Begun = { at: Place; action: "add" | "remove"; part: PartRef };
 
-type Read<R> = (R | ProblemRecord)[];
-type Begun = { at: Place; action: "add" | "remove"; part: PartRef };
-
-function begin(row: Cells, line: number): Begun | ProblemRecord {
-  const [sku, number] = [row.get("sku") || null, row.get("part_number") || null];
-  const at = { line, record: (sku ?? number ?? "").slice(0, 60) };
-  const problem = (code: string, params = {}): ProblemRecord => ({
-    kind: "problem",
-    at,
-    problem: { code, error: true, key: `${line}`, params },
-  });
-  const action = (row.get("action") ?? "").toUpperCase();
-  if (!["", "A", "C", "D"].includes(action)) return problem("action_unknown", { action: action.slice(0, 20) });
-  if (!sku && !number) return problem("part_missing");
-  if ([sku, number].some((one) => one && (one.length > 60 || !/[A-Za-z0-9]/.test(one)))) {
-    return problem("part_number_wrong", { number: (sku ?? number ?? "").slice(0, 120) });
+/** Reads which part a row is about, and what is done with it. */
+export function beginRow(row: Row): Begun {
+  const { cells } = row;
+  const action = (cells.get("action") ?? "").toUpperCase();
+  if (!["", "A", "C", "D"].includes(action)) {
+    throw new RowFault(row, "action_unknown", { column: row.style.nameOf("action"), action: action.slice(0, 20) });
   }
+  const [sku, number] = [partNumberIn(row, "sku"), partNumberIn(row, "part_number")];
+  if (!sku && !number)
+    throw new RowFault(row, "part_missing", { column: row.style.nameOf(cells.has("sku") ? "sku" : "part_number") });
   const part = {
     number: number ?? sku ?? "",
     sku,
-    brand: row.get("brand_id") || null,
-    brandName: row.get("brand") || null,
-    ...(isTier(row.get("tier")) && { tier: row.get("tier") as BrandTier }),
+    brand: cells.get("brand_id") || null,
+    brandName: textIn(row, "brand") || null,
+    ...(isTier(cells.get("tier")) && { tier: cells.get("tier") as BrandTier }),
   };
-  return { at, action: action === "D" ? "remove" : "add", part };
+  return { at: row.at, action: action === "D" ? "remove" : "add", part };
+}
+
+/** Returns the part number of a cell. Refuses the row where a spreadsheet has made something else of it. */
+function partNumberIn(row: Row, field: string): string | null {
+  const cell = row.cells.get(field) ?? "";
+  if (cell === "" || row.style.literal) return checkedNumber(row, field, cell);
+  const number = unprotected(cell, true);
+  const fault = damageOf(number) ?? (isDamagedNumber(number) && number === cell ? "cell_damaged" : null);
+  return fault ? refuseCell(row, field, fault) : checkedNumber(row, field, number);
+}
+
+function checkedNumber(row: Row, field: string, number: string): string | null {
+  if (number === "") return null;
+  if (number.length <= 60 && /[\p{L}\p{N}]/u.test(number) && /[A-Za-z0-9]/.test(number)) return number;
+  throw new RowFault(row, "part_number_wrong", { column: row.style.nameOf(field), number: number.slice(0, 120) });
 }
 
 const isTier = (text = "") => ["economy", "standard", "premium", "performance"].includes(text);
 
-/** Returns the source that a cell holds; null where it is empty, undefined where it is not a source. */
-function sourceIn(cell: string): Source | null | undefined {
-  if (cell === "") return null;
-  try {
-    const source: unknown = JSON.parse(cell);
-    // The database cannot store NUL and lone surrogates.
-    const whole = !/\\u(0000|d[89a-f])/i.test(JSON.stringify(source));
-    return whole && typeof source === "object" && source !== null && !Array.isArray(source)
-      ? (source as Source)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+/** Returns a text that is no words for people, such as a brand. Refuses the row where it is damaged. */
+export function textIn(row: Row, field: string): string {
+  const cell = row.cells.get(field) ?? "";
+  if (cell === "" || row.style.literal) return cell;
+  const text = unprotected(cell, false);
+  const fault = damageOf(text);
+  return fault ? refuseCell(row, field, fault) : text;
 }
 
-export function applicationRow(row: Cells, line: number): Read<ApplicationRecord> {
-  const begun = begin(row, line);
-  if ("kind" in begun) return [begun];
-  const wrong = (code: string, params = {}): ProblemRecord[] => [
-    { kind: "problem", at: begun.at, problem: { code, error: true, key: `${line}`, params } },
-  ];
-  const source = sourceIn(row.get("source") ?? "");
-  if (source === undefined)
-    return wrong("value_wrong", { column: "source", value: (row.get("source") ?? "").slice(0, 60) });
-  const text = row.get("quantity") || "1";
-  if (!/^\d{1,4}$/.test(text) || Number(text) < 1) return wrong("quantity_wrong", { quantity: text.slice(0, 60) });
-  const application = { kind: "application" as const, ...begun, quantity: Number(text) };
-  if (source && !row.get("make") && !row.get("model")) {
-    const id = (value: unknown) => (typeof value === "number" ? value : null);
-    return [
-      { ...application, partType: id(source["PartType"]), position: id(source["Position"]), source, named: null },
-    ];
-  }
-  const named = namedVehicle(row);
-  const position = row.get("position") || null;
-  const wording = source ? { source, sourced: true } : { source: { ...named, position } };
-  return [{ ...application, partType: row.get("part_type") || null, position, ...wording, named }];
-}
-
-function namedVehicle(row: Cells): NamedVehicle {
-  const year = row.get("year") ?? "";
-  return {
-    make: row.get("make") ?? "",
-    model: row.get("model") ?? "",
-    from: row.get("from") || year || (row.get("to") ?? ""),
-    to: row.get("to") || year || (row.get("from") ?? ""),
-    qualifiers: qualifiersIn(row),
-    notes: splitList(row.get("notes") ?? ""),
-  };
-}
-
-function qualifiersIn(row: Cells): Record<string, unknown> {
-  const qualifiers: Record<string, unknown> = {};
-  for (const [column, fact] of Object.entries(qualifierColumns)) {
-    const cell = row.get(column) ?? "";
-    if (cell === "") continue;
-    if (fact === "turbo") qualifiers[fact] = booleanIn(cell) ?? cell;
-    else if (/^(built|vin)/.test(fact)) qualifiers[fact] = cell;
-    else qualifiers[fact] = splitList(cell);
-  }
-  return qualifiers;
-}
-
-function booleanIn(cell: string): boolean | null {
-  if (/^(yes|true|1)$/i.test(cell)) return true;
-  return /^(no|false|0)$/i.test(cell) ? false : null;
-}
-
-export function numberRow(row: Cells, line: number): Read<ItemRecord> {
-  const begun = begin(row, line);
-  if ("kind" in begun) return [begun];
-  const number: ItemNumber = {
-    kind: (row.get("kind") ?? "").toLowerCase() as ItemNumber["kind"],
-    number: row.get("number") ?? "",
-    maker: row.get("maker") || null,
-    replacedBy: row.get("replaced_by") || null,
+export function numberRow(row: Row): CatalogueRecord[] {
+  const begun = beginRow(row);
+  const kind = (row.cells.get("kind") ?? "").toLowerCase();
+  const known = kindNames[kind] ?? kind;
+  if (!kinds.has(known)) refuseCell(row, "kind", "value_wrong");
+  const number = partNumberIn(row, "number");
+  if (number === null) refuseCell(row, "number", "cell_missing");
+  const entry: ItemNumber = {
+    kind: known as ItemNumber["kind"],
+    number: number ?? "",
+    maker: textIn(row, "maker") || null,
+    replacedBy: partNumberIn(row, "replaced_by"),
     remove: begun.action === "remove",
   };
-  return [{ kind: "item", ...begun, action: "add", attributes: [], numbers: [number] }];
+  return [{ kind: "item", ...begun, action: "add", attributes: [], numbers: [entry] }];
 }
 
-export function partRow(row: Cells, line: number): Read<ItemRecord> {
-  const begun = begin(row, line);
-  if ("kind" in begun) return [begun];
-  const problems: ProblemRecord[] = [];
-  const warn = (column: string) => {
-    const params = { column, value: (row.get(column) ?? "").slice(0, 60) };
-    const problem = { code: "value_wrong", error: false, key: `${line} ${column}`, params };
-    problems.push({ kind: "problem", at: begun.at, problem });
-  };
-  const price = row.get("price") || undefined;
-  const validPrice = price !== undefined && /^\d{1,9}(\.\d{1,3})?$/.test(price);
-  if (price !== undefined && !validPrice) warn("price");
-  const draft = row.get("draft") ?? "";
+const kinds = new Set(["oe", "interchange", "superseded", "competitor"]);
+const kindNames: Record<string, string> = {
+  oem: "oe",
+  original: "oe",
+  oes: "oe",
+  cross: "interchange",
+  xref: "interchange",
+};
+
+export function partRow(row: Row): CatalogueRecord[] {
+  const begun = beginRow(row);
+  const { cells, style } = row;
+  const warnings: ProblemRecord[] = [];
+  const price = priceIn(row);
+  const currency = currencyIn(row);
+  const named = price?.currency ?? null;
+  if (named && currency && named !== currency) refuseCell(row, "price", "value_wrong");
   const values = {
-    ...plainValues(row, warn),
-    name: row.get("name") || undefined,
-    price: validPrice ? { amount: Number(price), currency: row.get("currency") || null } : undefined,
-    partType: row.get("part_type") || undefined,
-    system: row.get("system") || undefined,
-    group: row.get("group") || undefined,
-    imageUrl: row.get("image") || undefined,
-    draft: draft === "" ? undefined : isYes(draft),
+    ...plainValues(row, warnings),
+    name: wordsIn(row, "name", warnings)?.replace(/\s*\n\s*/g, " "),
+    price: price && { amount: Number(price.amount), currency: named ?? currency },
+    partType: textIn(row, "part_type") || undefined,
+    system: textIn(row, "system") || undefined,
+    group: textIn(row, "group") || undefined,
+    imageUrl: textIn(row, "image") || undefined,
+    draft: cellValue(row, "draft", readYesNo),
   };
-  return [...problems, { kind: "item", ...begun, ...values, attributes: attributesIn(row), numbers: [] }];
+  const attributes = [...cells].flatMap(([field, cell]): ItemAttribute[] => {
+    if (!field.startsWith(attributePrefix) || cell === "") return [];
+    const read = readAttribute(field, cell, style.decimal);
+    return "fault" in read ? refuseCell(row, field, read.fault) : [{ padb: null, unit: null, ...read.value }];
+  });
+  return [...warnings, { kind: "item", ...begun, ...values, attributes, numbers: [] }];
 }
 
-function plainValues(row: Cells, warn: (column: string) => void): Partial<PlainValues> {
-  const entries = plainColumns.map((column) => {
-    const value = parsePlainValue(column, row.get(column.csv) ?? "");
-    if (value === null) warn(column.csv);
-    return [column.field, value ?? undefined];
-  });
+/** Returns the price, at least the smallest amount. Refuses the row for one in another currency than the shop's, which it cannot sell in. */
+function priceIn(row: Row) {
+  const { style } = row;
+  const price = cellValue(row, "price", (text) => readPrice(text, style.literal ? "point" : style.decimal));
+  if (!price) return undefined;
+  const isDollar = /^(USD|CAD|AUD|NZD|SGD|HKD|MXN)$/.test(style.currency);
+  const currency = price.currency === "$" ? (isDollar ? style.currency : "USD") : price.currency;
+  const isOther = currency !== null && currency !== style.currency;
+  const fraction = (price.amount.split(".")[1] ?? "").replace(/0+$/, "");
+  if (isOther || Number(price.amount) <= 0 || fraction.length > minorDigits(style.currency))
+    refuseCell(row, "price", "value_wrong");
+  return { amount: price.amount, currency };
+}
+
+const digits = new Map<string, number>();
+
+/** How many digits amounts of a currency have after the point. */
+function minorDigits(currency: string): number {
+  const known = digits.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  digits.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+}
+
+function currencyIn(row: Row): string | null {
+  const currency = (row.cells.get("currency") ?? "").toUpperCase();
+  if (currency === "" || (currency === row.style.currency && row.cells.get("price"))) return currency || null;
+  return row.cells.get("price") ? refuseCell(row, "currency", "value_wrong") : currency;
+}
+
+/** Returns words for people; what had to be repaired is added to the warnings. */
+function wordsIn(row: Row, field: string, warnings: ProblemRecord[]): string | undefined {
+  const cell = row.cells.get(field) ?? "";
+  if (cell === "") return undefined;
+  if (row.style.literal) return cell;
+  const read = readWords(unprotected(cell, true));
+  if ("fault" in read) return refuseCell(row, field, read.fault);
+  const params = { column: row.style.nameOf(field), value: cell.slice(0, 60) };
+  for (const repair of read.repairs) warnings.push(warnOf(row, repair, params));
+  return read.value;
+}
+
+function plainValues(row: Row, warnings: ProblemRecord[]): Partial<PlainValues> {
+  const entries = plainColumns.map((column) => [column.field, plainValue(row, column, warnings)]);
   return Object.fromEntries(entries) as Partial<PlainValues>;
 }
 
-function attributesIn(row: Cells): ItemAttribute[] {
-  return [...row].flatMap(([column, cell]) => {
-    if (!column.startsWith(attributePrefix) || cell === "") return [];
-    const name = column.slice(attributePrefix.length);
-    const isText = cell.startsWith(textMark);
-    return [{ padb: null, name, unit: null, value: isText ? cell.slice(1) : cell, isText }];
-  });
+function plainValue(row: Row, { csv, type, min = 0, max = Infinity }: PlainColumn, warnings: ProblemRecord[]) {
+  if (type === "text") return wordsIn(row, csv, warnings);
+  if (type === "flag") return cellValue(row, csv, readYesNo);
+  const count = cellValue(row, csv, (text) => readCount(text, row.style.decimal));
+  return count !== undefined && (count < min || count > max) ? refuseCell(row, csv, "value_wrong") : count;
 }

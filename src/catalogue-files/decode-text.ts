@@ -3,10 +3,10 @@ import { UnusableFile } from "#shop/imports/import-outcome.ts";
 const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
 /**
- * The text of a file as it comes, in the encoding that its byte order mark or its XML declaration names, else UTF-8. Throws
+ * Returns the text of a file as it comes, in the chosen encoding, else in the one that its byte order mark or its XML declaration names, else UTF-8. Throws
  * `unknown_encoding` for a name that means nothing, and `wrong_encoding` with the line for bytes that the encoding does not have.
  */
-export async function* decodeText(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeText(file: AsyncIterable<Uint8Array>, chosen?: string): AsyncGenerator<string> {
   let line = 1;
   let decoder: TextDecoder | null = null;
   let encoding = "";
@@ -27,12 +27,12 @@ export async function* decodeText(file: AsyncIterable<Uint8Array>): AsyncGenerat
     }
     begun = Buffer.concat([begun, chunk]);
     if (begun.length < 200) continue;
-    encoding = encodingOf(begun);
+    encoding = chosen ?? encodingOf(begun);
     decoder = makeDecoder(encoding);
     yield decode(begun);
   }
   if (!decoder) {
-    encoding = encodingOf(begun);
+    encoding = chosen ?? encodingOf(begun);
     decoder = makeDecoder(encoding);
     yield decode(begun);
   }

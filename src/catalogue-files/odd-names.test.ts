@@ -7,7 +7,7 @@ async function read(file: string) {
     yield Buffer.from(file);
   }
   const records = [];
-  for await (const record of readCatalogue(bytes()))
+  for await (const record of readCatalogue(bytes(), { currency: "USD" }))
     if (record.kind !== "start" && record.kind !== "end") records.push(record);
   return records;
 }

@@ -41,11 +41,10 @@ describe("CSV", () => {
         stock: 12,
         attributes: [{ name: "diameter_mm", value: "76" }],
       },
-      { part: { sku: "A-2" }, price: undefined },
     ]);
     expect(problems(records)).toEqual([
       ["column_unknown", false],
-      ["value_wrong", false],
+      ["value_wrong", true],
     ]);
   });
 
@@ -99,7 +98,8 @@ describe("unusable files", () => {
     ["not_a_catalogue", "<html><body/></html>"],
     ["not_a_catalogue", Buffer.from([0x1f, 0x8b, 8, 0, 0, 0])],
     ["columns_unknown", "a,b,c\n1,2,3"],
-    ["broken_csv", 'sku,name\n"A-1,Oil'],
+    ["broken_csv", `sku,name\nA-1,${"x".repeat(1_100_000)}`],
+    ["columns_repeated", "sku,price,price\nA-1,1,2"],
   ])("%s", async (code, file) => {
     expect(await faultOf(file)).toMatchObject({ code });
   });

@@ -3,11 +3,12 @@ import { readCsv } from "#catalogue-files/read-csv.ts";
 import { piesPaths, readPies } from "#catalogue-files/read-pies.ts";
 import { xmlRecords } from "#catalogue-files/xml-records.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import type { CatalogueRecord, FileEnd, FileStart } from "#shop/imports/records.ts";
+import type { CatalogueRecord, FileEnd, FileStart, ReadOptions } from "#shop/imports/records.ts";
 
 /** The records of a file of ACES, PIES or CSV, told apart by how it begins. Throws `UnusableFile`. */
 export async function* readCatalogue(
   file: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
 ): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
   const chunks = file[Symbol.asyncIterator]();
   const first = await firstBytes(chunks);
@@ -20,7 +21,7 @@ export async function* readCatalogue(
     throw new UnusableFile("not_a_catalogue", null);
   }
   if (!looksLikeXml(first)) {
-    yield* readCsv(whole());
+    yield* readCsv(whole(), options);
     return;
   }
   const elements = xmlRecords(whole(), (root) => ({ ACES: acesPaths, PIES: piesPaths })[root] ?? []);

@@ -1,78 +1,194 @@
+import { attributePrefix, rowColumn } from "#catalogue-files/csv-columns.ts";
+import { applicationRow } from "#catalogue-files/csv-applications.ts";
+import { isNumeral } from "#catalogue-files/csv-attributes.ts";
 import {
-  attributePrefix,
-  applicationColumns,
-  numberColumns,
-  partRowColumns,
-  partValueColumns,
-  rowColumn,
-} from "#catalogue-files/csv-columns.ts";
-import { applicationRow, numberRow, partRow, type Cells } from "#catalogue-files/csv-records.ts";
-import { csvRows } from "#catalogue-files/csv-rows.ts";
-import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import type { CatalogueRecord, FileEnd, FileStart } from "#shop/imports/records.ts";
+  beginFile,
+  fieldsOfKind,
+  findHead,
+  signaturesOf,
+  textOf,
+  type CsvHead,
+  type CsvKind,
+} from "#catalogue-files/csv-head.ts";
+import { numberRow, partRow } from "#catalogue-files/csv-records.ts";
+import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
+import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
+import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
+import { tidyCell } from "#catalogue-files/csv-text.ts";
+import { detectedLayout, previewSizes, type CsvLayout } from "#shop/imports/csv-layout.ts";
+import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { CatalogueRecord, FileEnd, FileStart, ProblemRecord, ReadOptions } from "#shop/imports/records.ts";
 
-const kinds = {
-  applications: { columns: applicationColumns, needs: ["make", "model"], read: applicationRow },
-  numbers: { columns: numberColumns, needs: ["kind", "number"], read: numberRow },
-  parts: { columns: partRowColumns, needs: [], read: partRow },
-  catalogue: {
-    columns: [rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns],
-    needs: [rowColumn],
-    read: rowOfAnyKind,
-  },
-} as const;
+/** A file whose header is known: its rows begin behind it. */
+export type OpenCsv = {
+  layout: CsvLayout;
+  signature: string;
+  encoding: string;
+  head: CsvHead;
+  rows: AsyncIterable<CsvRow>;
+};
+
+/** Finds out how a CSV file is written, by its layout where one is known for its header, and opens its rows. Throws `UnusableFile`. */
+export async function openCsv(
+  file: AsyncIterable<Uint8Array>,
+  { layout: chosen = null, findLayout }: Pick<ReadOptions, "layout" | "findLayout">,
+): Promise<OpenCsv> {
+  const begun = await beginFile(file);
+  const signatures = signaturesOf(begun.head);
+  const stored = chosen ? null : await findLayout?.(signatures);
+  const layout = chosen ?? stored?.layout ?? detectedLayout;
+  const knownLine = chosen?.line ?? (stored ? signatures.indexOf(stored.signature) + 1 : null);
+  let encoding = "ascii";
+  const text = textOf(begun, layout.encoding, (found) => (encoding = found))[Symbol.asyncIterator]();
+  let start = "";
+  let ended = false;
+  while (!ended && start.length < previewSizes.bytes) {
+    const next = await text.next();
+    if (next.done) ended = true;
+    else start += next.value;
+  }
+  const head = findHead({ text: start, isWhole: ended, knownLine: knownLine === 0 ? null : knownLine }, layout);
+  async function* rows() {
+    const split = rowSplitter(head.separator);
+    yield* split(start.replace(/^\ufeff/, ""), head.names.length);
+    for (;;) {
+      const next = ended ? { done: true as const } : await text.next();
+      yield* split(next.done ? null : next.value, head.names.length);
+      if (next.done) return;
+    }
+  }
+  return { layout, signature: signatures[head.line - 1] ?? "", encoding, head, rows: rows() };
+}
+
+const readers: Record<Exclude<CsvKind, "catalogue">, (row: Row) => CatalogueRecord[]> = {
+  applications: applicationRow,
+  numbers: numberRow,
+  parts: partRow,
+};
 
 /** Reads a row that names its own kind. */
-function rowOfAnyKind(row: Cells, line: number): CatalogueRecord[] {
-  const kind = row.get(rowColumn)?.toLowerCase();
-  if (kind === "part") return partRow(row, line);
-  if (kind === "number") return numberRow(row, line);
-  if (kind === "application") return applicationRow(row, line);
-  const params = { column: rowColumn, value: (kind ?? "").slice(0, 60) };
-  const problem = { code: "value_wrong", error: true, key: `${line}`, params };
-  return [{ kind: "problem", at: { line, record: row.get("sku") ?? "" }, problem }];
+function rowOfAnyKind(row: Row): CatalogueRecord[] {
+  const kind = row.cells.get(rowColumn)?.toLowerCase();
+  if (kind === "part") return partRow(row);
+  if (kind === "number") return numberRow(row);
+  return kind === "application" ? applicationRow(row) : refuseCell(row, rowColumn, "value_wrong");
 }
 
 /** Yields the records of a CSV file of applications, numbers, parts or all three: its columns tell which. Throws `UnusableFile`. */
-export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
-  let columns: string[] | null = null;
-  let read: (row: Cells, line: number) => CatalogueRecord[] = partRow;
-  for await (const { line, cells } of csvRows(file)) {
-    if (!columns) {
-      columns = cells.map((cell) =>
-        cell
-          .trim()
-          .toLowerCase()
-          .replace(/[\s-]+/g, "_"),
-      );
-      const kind = kindOf(columns);
-      read = kinds[kind].read;
-      yield { kind: "start", format: "csv", version: kind, header: {} };
-      const known: readonly string[] = kinds[kind].columns;
-      for (const column of columns) {
-        if (
-          known.includes(column) ||
-          ((kind === "parts" || kind === "catalogue") && column.startsWith(attributePrefix))
-        )
-          continue;
-        const problem = { code: "column_unknown", error: false, key: column, params: { column: column.slice(0, 60) } };
-        yield { kind: "problem", at: { line, record: "" }, problem };
-      }
-      continue;
-    }
-    const row: Cells = new Map(columns.map((column, index) => [column, cells[index]?.trim() ?? ""]));
-    yield* read(row, line);
+export async function* readCsv(
+  file: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
+  const { layout, head, rows } = await openCsv(file, options);
+  const { kind } = head;
+  yield { kind: "start", format: "csv", version: kind, header: {}, layout: { ...layout, line: head.line } };
+  if (head.above > 0) yield warning(1, "lines_above_header", { line: head.line });
+  yield* columnProblems(head, layout);
+  const readRow = rowReader(head, layout, options.currency);
+  let count = 0;
+  for await (const row of rows) {
+    if (row.line <= head.line) continue;
+    const records = readRow(row);
+    count += records.length;
+    yield* records;
   }
-  if (!columns) throw new UnusableFile("empty_file");
+  if (count === 0) yield warning(head.line, "no_rows", {});
   yield { kind: "end", recordCount: null };
 }
 
-function kindOf(columns: string[]): keyof typeof kinds {
-  const has = (...names: readonly string[]) => names.every((name) => columns.includes(name));
-  const named = has("sku") || has("part_number");
-  if (named && has(...kinds.catalogue.needs)) return "catalogue";
-  if (named && has(...kinds.applications.needs)) return "applications";
-  if (named && has(...kinds.numbers.needs)) return "numbers";
-  if (named && (has("tier") || partValueColumns.some((name) => has(name)))) return "parts";
-  throw new UnusableFile("columns_unknown", 1, { columns: columns.join(", ").slice(0, 200) });
+function warning(line: number, code: string, params: ProblemParams): ProblemRecord {
+  const key = `${line} ${String(params["column"] ?? "")}`;
+  return { kind: "problem", at: { line, record: "" }, problem: { code, error: false, key, params } };
+}
+
+/** Columns that are left out although nobody chose that. */
+function columnProblems({ names, columns, kind, line }: CsvHead, layout: CsvLayout): ProblemRecord[] {
+  return names.flatMap((name, at) => {
+    const field = columns[at] ?? null;
+    const isRead =
+      field !== null &&
+      (fieldsOfKind[kind].includes(field) ||
+        (field.startsWith(attributePrefix) && (kind === "parts" || kind === "catalogue")));
+    const isChosen = layout.columns !== null && field === null;
+    return name === "" || isRead || isChosen ? [] : [warning(line, "column_unknown", { column: name.slice(0, 60) })];
+  });
+}
+
+/** Returns a function that reads the rows of a file one after the other. */
+export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (row: CsvRow) => CatalogueRecord[] {
+  const { kind, names, columns } = head;
+  const width = cellsUsed(names);
+  const fields = columns.flatMap((field, at) => (field === null ? [] : [{ field, at }]));
+  const nameByField = new Map(fields.map(({ field, at }) => [field, (names[at] || field).slice(0, 60)]));
+  const nameOf = (field: string) => nameByField.get(field) ?? field;
+  const style: CellStyle = {
+    decimal: layout.decimal,
+    dates: layout.dates,
+    currency,
+    literal: kind === "catalogue",
+    nameOf,
+  };
+  const read = kind === "catalogue" ? rowOfAnyKind : readers[kind];
+  const repeated = kind === "parts" ? repeatFinder() : null;
+  const mixed = kind === "parts" ? mixedTypes(nameOf) : () => [];
+  return ({ line, cells: raw, broken }) => {
+    const tidy = style.literal ? raw.map((cell) => cell.trim()) : raw.map(tidyCell);
+    const used = cellsUsed(tidy);
+    if (!broken && used === 0) return [];
+    const cells = new Map(fields.map(({ field, at }) => [field, tidy[at] ?? ""]));
+    const record = (cells.get("sku") || cells.get("part_number") || "").slice(0, 60);
+    const row: Row = { line, cells, style, at: { line, record } };
+    try {
+      if (broken) throw new RowFault(row, "row_broken", {});
+      const nameless = tidy.findIndex((cell, at) => cell !== "" && !names[at] && columns[at] == null);
+      if (used > width && nameless === -1) throw new RowFault(row, "row_cells", { cells: used, columns: width });
+      if (nameless !== -1 || tidy.length < width) {
+        throw new RowFault(row, "row_cells", {
+          cells: Math.min(tidy.length, Math.max(used, width + (nameless === -1 ? -1 : 1))),
+          columns: width,
+        });
+      }
+      if (used > 1 && tidy.slice(0, width).join("\n") === names.slice(0, width).join("\n"))
+        return [warning(line, "header_repeated", {})];
+      const records = read(row);
+      const before = repeated ? repeatOf(row, tidy, repeated) : null;
+      if (before?.isSame)
+        return [warning(line, "row_repeated", { column: nameOf("sku"), value: record, first: before.line })];
+      if (before) throw new RowFault(row, "sku_repeated", { column: nameOf("sku"), value: record, first: before.line });
+      return [...mixed(row), ...records];
+    } catch (error) {
+      if (error instanceof RowFault) return [error.problem];
+      throw error;
+    }
+  };
+}
+
+function repeatOf({ cells, line }: Row, tidy: string[], find: ReturnType<typeof repeatFinder>): Repeat | null {
+  const sku = cells.get("sku");
+  const plain = (text = "") => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const brand = sku ? "" : (cells.get("brand_id") || cells.get("brand") || "").toUpperCase();
+  return find(`${brand}\n${plain(sku || cells.get("part_number"))}`, tidy.slice(1).join("\n"), line);
+}
+
+/** Returns a function that reports, once for each attribute, that some rows have a number in it and others a text. */
+function mixedTypes(nameOf: (field: string) => string): (row: Row) => ProblemRecord[] {
+  const types = new Map<string, { isNumber: boolean; told: boolean }>();
+  return ({ cells, line }) => {
+    const problems: ProblemRecord[] = [];
+    for (const [field, cell] of cells) {
+      if (cell === "" || !field.startsWith(attributePrefix)) continue;
+      const isNumber = isNumeral(cell);
+      const known = types.get(field);
+      if (!known) types.set(field, { isNumber, told: false });
+      else if (
+        known.isNumber !== isNumber &&
+        !known.told &&
+        !/_(mm|cm|m|in|ft|g|kg|lb|oz|ml|l|qt|gal|v|a|ah|w|kw|nm|ohm|bar|psi)$/.test(field)
+      ) {
+        known.told = true;
+        problems.push(warning(line, "mixed_types", { column: nameOf(field), value: cell.slice(0, 60) }));
+      }
+    }
+    return problems;
+  };
 }

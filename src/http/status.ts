@@ -27,6 +27,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   part_type_in_use: 409,
   supersession_loop: 422,
   import_over: 409,
+  changed_meanwhile: 409,
   already_shipped: 409,
   already_paid: 409,
   not_paid: 409,

@@ -23,6 +23,7 @@ export type ErrorCode =
   | "part_type_in_use"
   | "supersession_loop"
   | "import_over"
+  | "changed_meanwhile"
   | "already_shipped"
   | "already_paid"
   | "not_paid"

@@ -105,6 +105,10 @@ export const staffPages: Record<string, Visit> = {
       await page.getByRole("row", { name: /axe.xml/ }).waitFor();
       await page.getByRole("button", { name: "Check the file" }).click();
       await check(page);
+      const buffer = Buffer.from("Ref;Was;VK\nL-1;Pads;1.234\n");
+      await page.getByLabel("File", { exact: true }).setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+      await page.getByRole("cell", { name: "Pads" }).waitFor();
+      await check(page);
       await page.goto("/manage-product/drafts");
       await page.getByRole("button", { name: "Complete AX-1" }).click();
       await page.getByRole("dialog").waitFor();

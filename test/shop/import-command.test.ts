@@ -117,3 +117,23 @@ test("it finds the database of a running shop in its folder, and starts it itsel
   const second = await run([file("one.xml")], env);
   expect(second).toMatchObject({ code: 0, output: expect.stringContaining("Not understood yet: 1 unchanged") });
 });
+
+test("a shop that is stopped, with the database that it runs, ends an import in one line, and the next run continues it", async () => {
+  const env = { DATA_DIR: file("stopped"), PORT: "0" };
+  const shop = start(["src/server.ts"], env);
+  await eventually(async () => expect(shop.output()).toContain("is open at"));
+  const importing = start(["scripts/import.ts", file("many.xml")], env);
+  const url = /is open at (\S+)/.exec(shop.output())?.[1] ?? "";
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+  await eventually(async () => expect(importing.output()).toContain("Importing"));
+  shop.child.kill("SIGTERM");
+  await ended(shop);
+  const { code, output } = await ended(importing);
+  expect(output.split("\n").filter(Boolean)).toEqual([
+    expect.stringContaining("Importing many.xml"),
+    expect.stringContaining("The database was stopped."),
+  ]);
+  expect(code).toBe(1);
+  const second = await run([file("many.xml")], env);
+  expect(second).toMatchObject({ code: 0, output: expect.stringContaining("records in") });
+});

@@ -75,6 +75,20 @@ const examples: Record<string, Example> = {
     path: () => "/imports?name=parts.csv&dryRun=true",
     body: () => "sku,name,price\nA-1,Oil Filter,9",
   },
+  "post /imports/preview": { path: () => "/imports/preview?decimal=comma", body: () => "sku,name\nA-1,Oil Filter" },
+  "put /imports/layouts/{signature}": {
+    path: () => `/imports/layouts/${"0".repeat(32)}`,
+    body: () => ({
+      header: ["sku", "name"],
+      version: 0,
+      layout: { encoding: null, separator: null, decimal: null, dates: null, columns: ["sku", "name"] },
+    }),
+  },
+  "get /imports/{id}/vehicle-names": { path: ({ imported }) => `/imports/${imported}/vehicle-names` },
+  "put /imports/vehicle-names": {
+    path: () => "/imports/vehicle-names",
+    body: () => ({ names: [{ make: "Ford", model: "Super Duty", models: [1] }] }),
+  },
   "post /imports/resolve": { path: () => "/imports/resolve?dryRun=true" },
   "post /imports/map": { path: () => "/imports/map", body: () => "kind,id\nbase_vehicle,1,2008,Honda,Accord" },
   "post /imports/{id}/apply": { path: ({ imported }) => `/imports/${imported}/apply` },

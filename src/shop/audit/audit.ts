@@ -23,6 +23,8 @@ type StaffWrite = {
     | "import.undo"
     | "import.map"
     | "note.decide"
+    | "import.layout"
+    | "import.names"
     | "order.ship"
     | "order.unship"
     | "order.cancel"
@@ -33,6 +35,9 @@ type StaffWrite = {
   before?: unknown;
   after?: unknown;
 };
+
+/** The id of writes that are about no single row. */
+export const noEntity = "00000000-0000-0000-0000-000000000000";
 
 /** Records a write by staff. Call it in the transaction of that write, so that either both are stored or neither. */
 export async function writeAudit(

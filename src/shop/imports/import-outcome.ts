@@ -36,6 +36,8 @@ export type FileFault =
   | "too_many_sheets"
   | "broken_csv"
   | "columns_unknown"
+  | "columns_repeated"
+  | "encoding_unclear"
   | "file_gone"
   | "internal";
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { importStates } from "#shop/imports/import-states.ts";
+import type { CsvLayout, FileLayout } from "#shop/imports/csv-layout.ts";
 import { changedEntities, type ImportCounts, type ImportFailure } from "#shop/imports/import-outcome.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -25,6 +26,8 @@ export const imports = pgTable("imports", {
   total: bigint({ mode: "number" }),
   position: bigint({ mode: "number" }).notNull().default(0),
   header: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** Of a CSV file: how it is read. Set when it is first read, so that it is read alike to its end. */
+  layout: jsonb().$type<FileLayout>(),
   counts: jsonb().$type<ImportCounts>().notNull().default({}),
   failure: jsonb().$type<ImportFailure>(),
   stopAsked: boolean("stop_asked").notNull().default(false),
@@ -79,4 +82,24 @@ export const vcdbMap = pgTable("vcdb_map", {
   kind: text().notNull(),
   id: text().notNull(),
   facts: jsonb().$type<Record<string, unknown>>().notNull(),
+});
+
+/** How files with a header are read, by the signature of its line. */
+export const csvLayouts = pgTable("csv_layouts", {
+  signature: text().primaryKey(),
+  /** The names of the columns, for people. */
+  header: text().array().notNull(),
+  layout: jsonb().$type<CsvLayout>().notNull(),
+  /** Counts the changes: a change is made to the version that somebody has seen. */
+  version: integer().notNull().default(1),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+/** What names in suppliers' files mean: the models of a make and model as they are written. */
+export const vehicleNames = pgTable("vehicle_names", {
+  make: text().notNull(),
+  model: text().notNull(),
+  /** Both without case, blanks and punctuation. */
+  key: text().primaryKey(),
+  modelIds: integer("model_ids").array().notNull(),
 });

@@ -31,6 +31,7 @@ const columns = {
   total: imports.total,
   position: imports.position,
   header: imports.header,
+  layout: imports.layout,
   counts: imports.counts,
   failure: imports.failure,
   createdAt: imports.createdAt,

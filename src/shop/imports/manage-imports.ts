@@ -108,8 +108,8 @@ export async function applyImport(db: Db, actor: Staff<"imports:run">, id: strin
     await lockImport(tx, id);
     const dry = await getImport(tx, actor, id);
     if (!importOptions(dry).apply) throw new ShopError("import_over");
-    const { name, format, version, full, bytes, header } = dry;
-    const row = { name, format, version, full, bytes, header, dryRun: false, state: "waiting" as const };
+    const { name, format, version, full, bytes, header, layout } = dry;
+    const row = { name, format, version, full, bytes, header, layout, dryRun: false, state: "waiting" as const };
     const [added] = await tx
       .insert(imports)
       .values({ ...row, actorId: actor.userId })

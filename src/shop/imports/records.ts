@@ -1,3 +1,4 @@
+import type { CsvLayout, FileLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import type { PlainValues } from "#shop/imports/part-columns.ts";
@@ -110,6 +111,8 @@ export type FileStart = {
   format: "aces" | "pies" | "csv";
   version: string;
   header: Record<string, string>;
+  /** Of a CSV file: how it is read, as it was chosen for its header or as detected. */
+  layout?: FileLayout;
 };
 
 /** How many records the file says it has; comes last. */
@@ -117,8 +120,22 @@ export type FileEnd = { kind: "end"; recordCount: number | null };
 
 export type CatalogueRecord = ApplicationRecord | ItemRecord | ProblemRecord;
 
+/** A layout that is stored for files with one header. */
+export type KnownLayout = { signature: string; layout: CsvLayout };
+
+/** How files are read. `layout`: how this one is; else `findLayout` returns what is stored for one of its first lines. */
+export type ReadOptions = {
+  /** The shop's, ISO 4217. */
+  currency: string;
+  layout?: FileLayout | null;
+  findLayout?: (signatures: string[]) => Promise<KnownLayout | null>;
+};
+
 /** Reads a file of any supported format as a stream. Throws `UnusableFile`. */
-export type ReadCatalogue = (file: AsyncIterable<Uint8Array>) => AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
+export type ReadCatalogue = (
+  file: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+) => AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
 
 /** A line of a mapping file: what the id of an element means. */
 export type MapLine = { line: number; kind: string; id: string; values: string[] };

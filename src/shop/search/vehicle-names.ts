@@ -5,6 +5,7 @@ export const makeNames: Record<string, string[]> = {
   Cadillac: ["caddy", "caddie"],
   Chevrolet: ["chevy", "chev", "chevvy"],
   "Land Rover": ["landrover", "rover"],
+  Infiniti: ["infinity"],
   Jaguar: ["jag"],
   "Mercedes-Benz": ["mercedes", "merc", "benz", "mb"],
   Mitsubishi: ["mitsu"],
@@ -13,7 +14,7 @@ export const makeNames: Record<string, string[]> = {
   "Rolls-Royce": ["rolls"],
   Subaru: ["subie"],
   Toyota: ["scion"],
-  Volkswagen: ["vw", "volks"],
+  Volkswagen: ["vw", "volks", "volkswagon"],
 };
 
 /** What people call models, under the name that the vehicle data has for them. */
@@ -25,12 +26,21 @@ export const modelNames: Record<string, Record<string, string[]>> = {
     Corvette: ["vette"],
     "Astro Van": ["astro"],
     "Bolt EV": ["bolt"],
-    "C/K Pickup": ["c1500", "k1500", "c2500", "k2500"],
+    "Malibu Limited": ["malibu ltd"],
+    "C/K Pickup": ["c/k", "c1500", "k1500", "c2500", "k2500"],
   },
   Chrysler: { "Town and Country": ["town & country"] },
   Dodge: { Ram: ["ram 1500", "ram 2500", "ram 3500"] },
   Ford: {
     "F-Super Duty": ["super duty"],
+    "F-250": ["f250 super duty"],
+    "F-350": ["f350 super duty"],
+    "F-450": ["f450 super duty"],
+    "F-550": ["f550 super duty"],
+    "E-150": ["econoline e150", "e150 econoline", "econoline 150"],
+    "E-250": ["econoline e250", "e250 econoline", "econoline 250"],
+    "E-350": ["econoline e350", "e350 econoline", "econoline 350"],
+    "E-450": ["econoline e450", "e450 econoline", "econoline 450"],
     Thunderbird: ["t bird"],
     "Crown Victoria": ["crown vic"],
     Mustang: ["stang"],
@@ -58,6 +68,37 @@ export const modelNames: Record<string, Record<string, string[]>> = {
   },
   Volkswagen: { Beetle: ["bug", "new beetle"] },
 };
+
+/**
+ * Names above that mean less than a whole model, or more than one: a search may well show the model, but what a supplier says of them must not
+ * be said of every vehicle of the model.
+ */
+export const narrowerNames = new Set([
+  "silverado 1500",
+  "silverado 2500",
+  "silverado 3500",
+  "silverado 2500hd",
+  "silverado 3500hd",
+  "sierra 1500",
+  "sierra 2500",
+  "sierra 3500",
+  "sierra 2500hd",
+  "sierra 3500hd",
+  "c1500",
+  "k1500",
+  "c2500",
+  "k2500",
+  "ram 1500",
+  "ram 2500",
+  "ram 3500",
+  "super duty",
+  "wrangler jl",
+  "wrangler tj",
+  "wrangler unlimited",
+]);
+
+/** The last model year of names that were given up before their model was. */
+export const endOfName: Record<string, number> = { "new beetle": 2010 };
 
 /**
  * Makes that name a model by its engine: 'C300' is a C-Class, 'IS250' an IS, and a '3 series' every model that begins with 3. Returns the

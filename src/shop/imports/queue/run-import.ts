@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { findCsvLayout } from "#shop/imports/csv-layouts.ts";
 import { doBatch } from "#shop/imports/write/do-batch.ts";
 import { deleteFile, fileOf } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
@@ -20,7 +21,7 @@ import { defaultPriceChoice, type PriceChoice } from "#shop/parts/supplier-price
 export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string; priceChoice?: PriceChoice };
 
 const batchSize = 1_000;
-const itemBatchSize = 250;
+const itemBatchSize = 1_000;
 /** Records may be of any length: a batch also ends after so many bytes. */
 const batchBytes = 16 * 1024 ** 2;
 const invalidateEveryMs = 2_000;
@@ -37,9 +38,15 @@ export async function runImport(db: Db, claimed: ClaimedImport, needs: RunNeeds,
   else if (heart.cancelled()) await close(db, last, "cancelled");
 }
 
-function recordsOf(db: Db, { id, bytes, format }: ClaimedImport, { readCatalogue }: RunNeeds, heart: Heartbeat) {
+function recordsOf(
+  db: Db,
+  { id, bytes, format, layout }: ClaimedImport,
+  { readCatalogue, currency }: RunNeeds,
+  heart: Heartbeat,
+) {
   if (format === "resolve") return waiting(db);
-  return readCatalogue(fileOf(db, id, bytes, heart.setBytesRead));
+  const findLayout = (signatures: string[]) => findCsvLayout(db, signatures);
+  return readCatalogue(fileOf(db, id, bytes, heart.setBytesRead), { currency, layout, findLayout });
 }
 
 /** Yields what could not be understood so far. */
@@ -68,8 +75,8 @@ async function checkFile(db: Db, running: ClaimedImport, needs: RunNeeds, heart:
     const params = { said: stated, total };
     await writeProblem(db, running.id, { code: "record_count", error: false, key: "", params });
   }
-  const { format, version, header } = start;
-  return (await update(db, running, { format, version, header, total, bytesRead: 0 })) ?? running;
+  const { format, version, header, layout = null } = start;
+  return (await update(db, running, { format, version, header, layout, total, bytesRead: 0 })) ?? running;
 }
 
 async function update(db: Db, { id }: ClaimedImport, values: Partial<typeof imports.$inferInsert>) {

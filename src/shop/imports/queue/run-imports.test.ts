@@ -35,9 +35,9 @@ describe("running", () => {
     const { db, pool } = await testDatabase();
     const ending = new AbortController();
     const id = await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
-    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file, options) {
       let applications = 0;
-      for await (const record of runNeeds.readCatalogue(file)) {
+      for await (const record of runNeeds.readCatalogue(file, options)) {
         yield record;
         if (
           record.kind === "application" &&
@@ -69,9 +69,9 @@ describe("running", () => {
     expect(await getImport(db, commandLine(), waiting)).toMatchObject({ state: "cancelled", counts: {} });
 
     const id = await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
-    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file, options) {
       let applications = 0;
-      for await (const record of runNeeds.readCatalogue(file)) {
+      for await (const record of runNeeds.readCatalogue(file, options)) {
         yield record;
         if (
           record.kind === "application" &&
@@ -91,8 +91,8 @@ describe("running", () => {
     const { db, pool } = await testDatabase();
     const id = await queueFile(db, aces(Array.from({ length: 1_200 }, (_, n) => app(n + 1, { base: n + 1 }))));
     let stolen = false;
-    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file) {
-      for await (const record of runNeeds.readCatalogue(file)) {
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file, options) {
+      for await (const record of runNeeds.readCatalogue(file, options)) {
         yield record;
         if (stolen || record.kind !== "application" || (await getImport(db, commandLine(), id)).total === null)
           continue;

@@ -2,10 +2,17 @@ import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
 import { isId } from "#shop/id.ts";
+import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { fieldErrors } from "#shop/input.ts";
 import type { ApplicationRecord, NamedVehicle, Problem } from "#shop/imports/records.ts";
 import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
+
+/** What a row in names means: an application for each model that its name stands for. */
+export type ReadNamed =
+  | { resolved: Resolved[] }
+  | { missing: string[]; unknown?: { make: string; model: string } }
+  | { problem: Problem };
 
 /**
  * Returns what an application in names (CSV) means, the names that are missing, or what is wrong with it. `create` writes a position that is new.
@@ -15,11 +22,21 @@ export async function resolveNamed(
   { at, position, quantity }: ApplicationRecord,
   { make, model, from, to, qualifiers: allQualifiers, notes }: NamedVehicle,
   { lookup, create }: { lookup: Lookup; create: boolean },
-): Promise<{ resolved: Resolved } | { missing: string[] } | { problem: Problem }> {
-  const { vehicle, ...qualifiers } = allQualifiers;
+): Promise<ReadNamed> {
+  const { vehicle, fuel, ...others } = allQualifiers;
+  const qualifiers = {
+    ...others,
+    ...(fuel !== undefined && { fuel: [fuel].flat().map((one) => fuelNamed(String(one))) }),
+  };
   const name = position === null ? undefined : String(position);
+  const found = lookup.models({ make, model }, { from: yearOf(from), to: yearOf(to) });
+  const [first] = found;
+  const years = {
+    from: from === "first" ? String(first?.from ?? to) : from,
+    to: to === "last" ? String(first?.to ?? from) : to,
+  };
   const parsed = newApplication.safeParse({
-    vehicle: { make, model, from, to },
+    vehicle: { make, model, ...knownYears(years) },
     position: name,
     quantity,
     qualifiers,
@@ -33,8 +50,9 @@ export async function resolveNamed(
     return { problem: { code: "row_wrong", error: true, key: String(at.line), params } };
   }
   const { data } = parsed;
-  const modelId = lookup.modelId(make, model);
-  if (modelId === null || typeof data.vehicle === "string") return { missing: [`vehicle ${make} ${model}`] };
+  if (!first || typeof data.vehicle === "string") {
+    return { missing: [`vehicle ${make} ${model}`], unknown: { make, model } };
+  }
   let positionId = name === undefined ? null : lookup.position(name);
   if (name !== undefined && positionId === null) {
     if (!create) return { missing: [`Position ${name}`] };
@@ -42,6 +60,21 @@ export async function resolveNamed(
   }
   const wanted = { ...data.qualifiers, ...(vehicleIds.length > 0 && { vehicle: vehicleIds.toSorted() }) };
   const present = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  const years = { yearFrom: data.vehicle.from, yearTo: data.vehicle.to };
-  return { resolved: { modelId, ...years, qualifiers: present, notes: data.notes, positionId } };
+  const rest = { qualifiers: present, notes: data.notes, positionId };
+  const resolved = found.map((one) => ({
+    modelId: one.id,
+    yearFrom: from === "first" ? one.from : Number(years.from),
+    yearTo: to === "last" ? one.to : Number(years.to),
+    ...rest,
+  }));
+  return { resolved };
+}
+
+/** Null: open, as a year that is not written in the row. */
+const yearOf = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null);
+
+/** Of a model that is unknown, open years are not known either: anything that can be a year will do. */
+function knownYears({ from, to }: { from: string; to: string }) {
+  const open = (text: string) => text === "first" || text === "last";
+  return { from: open(from) ? (open(to) ? "2000" : to) : from, to: open(to) ? (open(from) ? "2000" : from) : to };
 }

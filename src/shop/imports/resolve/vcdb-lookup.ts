@@ -1,17 +1,21 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
-import { vcdbMap } from "#shop/imports/imports.table.ts";
+import { vcdbMap, vehicleNames } from "#shop/imports/imports.table.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
+import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** What the shop knows of the ids and names that a batch uses. */
 export type Lookup = {
   facts: (kind: string, id: number) => Record<string, unknown> | null;
+  /** Returns the model of exactly this name, else the only one that it means. */
   modelId: (make: string, model: string) => number | null;
+  /** Returns all models that a name means. */
+  models: MeantModels;
   position: (given: number | string) => number | null;
   partType: (given: number | string) => string | null;
 };
@@ -43,7 +47,7 @@ export async function lookUp(tx: Db, wanted: Wanted): Promise<Lookup> {
   for (const type of wanted.partTypes) if (typeof type === "number") want(wanted, "PartType", type);
   const facts = await mapped(tx, wanted.ids);
   const factsOf = (kind: string, id: number) => facts.get(`${kind} ${id}`) ?? null;
-  const modelIds = await modelsNamed(tx, [
+  const written = [
     ...wanted.models,
     ...wanted.pairs.flatMap(({ make, model }) => {
       const [named, of] = [factsOf("Make", make)?.["make"], factsOf("Model", model)?.["model"]];
@@ -52,10 +56,26 @@ export async function lookUp(tx: Db, wanted: Wanted): Promise<Lookup> {
     ...[...facts.values()].flatMap(({ make, model }) =>
       typeof make === "string" && typeof model === "string" ? [{ make, model }] : [],
     ),
-  ]);
+  ];
+  const modelIds = await modelsNamed(tx, written);
+  const isExact = ({ make, model }: WrittenModel) => modelIds.has(named(make, model));
+  const meant = await meantModels(tx, [...wanted.models, ...written.filter((one) => !isExact(one))]);
+  const onlyOne = (make: string, model: string) => {
+    const found = meant({ make, model }, { from: null, to: null });
+    return found.length === 1 ? (found[0]?.id ?? null) : null;
+  };
   const position = await positionsOf(tx, wanted.positions, factsOf);
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
-  return { facts: factsOf, modelId: (make, model) => modelIds.get(named(make, model)) ?? null, position, partType };
+  const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
+  return { facts: factsOf, modelId, models: meant, position, partType };
+}
+
+/** What names mean, by the names that people have for vehicles and by what staff have said. */
+async function meantModels(tx: Db, written: WrittenModel[]): Promise<MeantModels> {
+  if (written.length === 0) return () => [];
+  const keys = [...new Set(written.map(writtenKey))];
+  const decided = await tx.select().from(vehicleNames).where(inArray(vehicleNames.key, keys));
+  return readMeantModels(tx, written, new Map(decided.map(({ key, modelIds }) => [key, modelIds])));
 }
 
 async function mapped(tx: Db, ids: Wanted["ids"]): Promise<Map<string, Record<string, unknown>>> {

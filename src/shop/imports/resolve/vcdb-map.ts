@@ -1,7 +1,7 @@
 import { eq, isNull, or, and, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
-import { writeAudit } from "#shop/audit/audit.ts";
+import { noEntity, writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
@@ -17,7 +17,6 @@ type Row = typeof vcdbMap.$inferInsert;
 
 const mostTold = 1_000;
 const batchSize = 1_000;
-const noEntity = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Takes a mapping file in; later imports and `resolveAgain` go by it. Answers how many rows are new or say something else than before, and the

@@ -5,125 +5,192 @@ import type { importChanges } from "#shop/imports/imports.table.ts";
 import { tableOf, type Entity, type StoredColumns } from "#shop/imports/revert/stored-columns.ts";
 import { columnName } from "#shop/imports/row-fields.ts";
 
-type Change = typeof importChanges.$inferSelect;
-type RowChange = Change & { entity: Entity };
+export type Change = typeof importChanges.$inferSelect;
 type Recorded = Record<string, unknown> | null;
+
+/** Changes of one kind that record the same fields, each of another row. */
+type Group = { entity: Change["entity"]; action: Change["action"]; changes: Change[] };
+type RowGroup = Group & { entity: Entity };
 
 /**
  * Reverts changes in their order and returns those whose row is no longer as the change left it; such a row stays as it is. A row that the database
  * refuses, since its key has been taken or an order refers to it by now, is one of them.
  */
 export async function revertChanges(tx: Db, changes: Change[], columns: StoredColumns): Promise<Change[]> {
+  const left: Change[] = [];
+  for (const group of groupsOf(changes)) left.push(...(await revertGroup(tx, group, columns)));
+  return left;
+}
+
+/** Consecutive changes that one statement can revert. */
+function groupsOf(changes: Change[]): Group[] {
+  const groups: (Group & { likeness: string; rows: Set<string> })[] = [];
+  for (const change of changes) {
+    const { entity, action, rowId, before, after } = change;
+    const likeness = [entity, action, ...Object.keys(before ?? {}), "", ...Object.keys(after ?? {})].join("\n");
+    const last = groups.at(-1);
+    if (last?.likeness === likeness && !last.rows.has(rowId)) {
+      last.changes.push(change);
+      last.rows.add(rowId);
+    } else groups.push({ entity, action, changes: [change], likeness, rows: new Set([rowId]) });
+  }
+  return groups;
+}
+
+async function revertGroup(tx: Db, group: Group, columns: StoredColumns): Promise<Change[]> {
   try {
-    return await tx.transaction((all) => filterAsync(changes, async (change) => !(await revert(all, change, columns))));
+    return await tx.transaction((inner) => revertAll(inner, group, columns));
   } catch (error) {
     if (!isConstraintViolation(error)) throw error;
+    if (group.changes.length === 1) return group.changes;
   }
-  return filterAsync(changes, async (change) => {
-    try {
-      return await tx.transaction(async (one) => !(await revert(one, change, columns)));
-    } catch (error) {
-      if (isConstraintViolation(error)) return true;
-      throw error;
-    }
-  });
+  const left: Change[] = [];
+  for (const change of group.changes) left.push(...(await revertGroup(tx, { ...group, changes: [change] }, columns)));
+  return left;
 }
 
-/** Asks one after the other. */
-async function filterAsync<T>(all: T[], keeps: (one: T) => Promise<boolean>): Promise<T[]> {
-  const kept: T[] = [];
-  for (const one of all) if (await keeps(one)) kept.push(one);
-  return kept;
+/** Returns the changes whose rows are no longer as the changes left them. */
+async function revertAll(tx: Db, group: Group, columns: StoredColumns): Promise<Change[]> {
+  const reverted = await revertRows(tx, group, columns);
+  return group.changes.filter((_change, at) => !reverted.has(at));
 }
 
-/** Returns false where the row is no longer as the change left it. */
-async function revert(tx: Db, change: Change, columns: StoredColumns): Promise<boolean> {
-  if (change.entity === "details") return revertDetails(tx, change);
-  const row: RowChange = { ...change, entity: change.entity };
-  if (change.action === "add") return removeAdded(tx, row, columns);
-  if (change.action === "remove" && change.entity !== "part") return restoreRemoved(tx, row, columns);
-  return restoreValues(tx, row, columns);
+/** Returns the places, in their group, of the changes that are reverted. */
+async function revertRows(tx: Db, group: Group, columns: StoredColumns): Promise<Set<number>> {
+  const { entity, action } = group;
+  if (entity === "details") return revertDetails(tx, group);
+  const rows: RowGroup = { ...group, entity };
+  if (action === "add") return removeAdded(tx, rows, columns);
+  if (action === "remove" && entity !== "part") return restoreRemoved(tx, rows, columns);
+  return restoreValues(tx, rows, columns);
 }
 
-async function removeAdded(tx: Db, change: RowChange, columns: StoredColumns): Promise<boolean> {
-  const { entity, rowId, after } = change;
-  if (await isNeeded(tx, change)) return false;
+const all = ({ changes }: Group) => new Set(changes.keys());
+const placesIn = (rows: { at: number }[]) => new Set(rows.map(({ at }) => at));
+
+async function removeAdded(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
+  const { entity, changes } = group;
   const table = sql.identifier(tableOf[entity]);
-  const { rowCount } = await tx.execute(sql`
-    delete from ${table} t using ${recordOf(entity, after)} was where ${isAsLeft(change, columns)}`);
-  if (rowCount === 1) return true;
-  // Removed already: nothing is left to do.
-  if (entity === "number") return rowCount === 0;
-  const { rows } = await tx.execute(sql`select from ${table} t where ${isRow(entity, rowId)}`);
-  return after !== null && rows.length === 0;
+  const { rows: removed } = await tx.execute<{ at: number }>(sql`
+    delete from ${table} t using ${given(changes)}, ${recordOf(entity, "after")} was
+    where ${isAsLeft(group, columns)} and not ${isNeeded(entity)} returning given.at`);
+  // A number that is gone needs nothing more.
+  if (entity === "number") return all(group);
+  const { rows: gone } = await tx.execute<{ at: number }>(sql`
+    select given.at from ${given(changes)}
+    where given.after is not null and not exists (select from ${table} t where ${isRow(entity)})`);
+  return placesIn([...removed, ...gone]);
 }
 
-/** Whether others depend on a row that the import added: what they added to a part, or a source that another file gave. */
-async function isNeeded(tx: Db, { entity, rowId }: RowChange): Promise<boolean> {
-  if (entity === "application") {
-    const { rows } = await tx.execute(
-      sql`select from application_sources where application_id = ${rowId}::int8 limit 1`,
-    );
-    return rows.length > 0;
-  }
-  if (entity !== "part") return false;
-  const { rows } = await tx.execute<{ needed: boolean }>(sql`
-    select exists (select from applications where part_id = ${rowId}::uuid)
-      or exists (select from unresolved_applications where part_id = ${rowId}::uuid)
-      or exists (select from part_details where part_id = ${rowId}::uuid)
-      or exists (select from part_numbers where part_id = ${rowId}::uuid and kind <> 'sku') as needed`);
-  return rows[0]?.needed ?? false;
+/** Whether others depend on a row `t` that the import added: what they added to a part, or a source that another file gave. */
+function isNeeded(entity: Entity): SQL {
+  if (entity === "application") return sql`exists (select from application_sources s where s.application_id = t.id)`;
+  if (entity !== "part") return sql`false`;
+  return sql`(exists (select from applications a where a.part_id = t.id)
+    or exists (select from unresolved_applications u where u.part_id = t.id)
+    or exists (select from part_details d where d.part_id = t.id)
+    or exists (select from part_numbers n where n.part_id = t.id and n.kind <> 'sku'))`;
 }
 
-async function restoreRemoved(tx: Db, { entity, rowId, before }: RowChange, columns: StoredColumns): Promise<boolean> {
+async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
+  const { entity, changes } = group;
   // Numbers have no identity of their own; all other rows get their id back.
-  const row = entity === "number" ? before : { ...before, id: Number(rowId) };
-  const names = sql.join(fieldsOf(entity, row, columns).map(sql.identifier), sql`, `);
-  const { rowCount } = await tx.execute(sql`
+  const hasId = entity !== "number";
+  const [first] = changes;
+  const fields = fieldsOf(entity, { ...first?.before, ...(hasId && { id: 0 }) }, columns);
+  const names = sql.join(fields.map(sql.identifier), sql`, `);
+  const withId = changes.map((change) => ({
+    ...change,
+    before: { ...change.before, ...(hasId && { id: Number(change.rowId) }) },
+  }));
+  const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${sql.identifier(tableOf[entity])} (${names}) overriding system value
-    select ${names} from ${recordOf(entity, row)} was on conflict do nothing`);
-  if (entity === "application" && rowCount === 1) await followPart(tx, rowId);
-  return rowCount === 1;
+    select ${sql.join(
+      fields.map((field) => sql`was.${sql.identifier(field)}`),
+      sql`, `,
+    )} from ${given(withId)}, ${recordOf(entity, "before")} was order by given.at
+    on conflict do nothing returning id`);
+  if (!hasId) return rows.length === changes.length ? all(group) : restoreOneByOne(tx, group, columns, rows.length);
+  const ids = new Set(rows.map(({ id }) => String(id)));
+  if (entity === "application") await followParts(tx, [...ids]);
+  return new Set([...changes.entries()].flatMap(([at, { rowId }]) => (ids.has(rowId) ? [at] : [])));
+}
+
+/** Of rows without an id nobody can tell which of several the database has refused: where one of them was, its number is there already. */
+async function restoreOneByOne(
+  tx: Db,
+  group: RowGroup,
+  columns: StoredColumns,
+  restored: number,
+): Promise<Set<number>> {
+  if (group.changes.length === 1) return new Set(restored === 1 ? [0] : []);
+  const { rows } = await tx.execute<{ at: number }>(sql`
+    select given.at from ${given(group.changes)}, ${recordOf(group.entity, "before")} was
+    where exists (select from ${sql.identifier(tableOf[group.entity])} t where ${sql.join(
+      fieldsOf(group.entity, group.changes[0]?.before ?? null, columns).map(
+        (field) => sql`t.${sql.identifier(field)} is not distinct from was.${sql.identifier(field)}`,
+      ),
+      sql` and `,
+    )})`);
+  return placesIn(rows);
 }
 
 /** An application repeats its part's type and whether it is on sale: as the part is now, not as it was. */
-async function followPart(tx: Db, applicationId: string): Promise<void> {
+async function followParts(tx: Db, applicationIds: string[]): Promise<void> {
+  const ids = sql`${sql.param(applicationIds)}::int8[]`;
   await tx.execute(sql`
     update applications a set part_type_id = p.part_type_id, on_sale = p.removed_at is null and not p.draft
-    from (select * from parts where id = (select part_id from applications where id = ${applicationId}::int8) for no key update) p
-    where a.id = ${applicationId}::int8`);
+    from (select * from parts where id in (select part_id from applications where id = any(${ids})) order by id for no key update) p
+    where a.id = any(${ids}) and p.id = a.part_id`);
 }
 
-async function restoreValues(tx: Db, change: RowChange, columns: StoredColumns): Promise<boolean> {
-  const { entity, before, after } = change;
-  const fields = fieldsOf(entity, before, columns);
-  if (fields.length === 0) return true;
+async function restoreValues(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
+  const { entity, changes } = group;
+  const fields = fieldsOf(entity, changes[0]?.before ?? null, columns);
+  if (fields.length === 0) return all(group);
   const values = fields.map((column) => sql`${sql.identifier(column)} = old.${sql.identifier(column)}`);
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ at: number }>(sql`
     update ${sql.identifier(tableOf[entity])} t set ${sql.join(values, sql`, `)}
-    from ${recordOf(entity, before)} old, ${recordOf(entity, after)} was where ${isAsLeft(change, columns)}`);
-  return rowCount === 1;
+    from ${given(changes)}, ${recordOf(entity, "before")} old, ${recordOf(entity, "after")} was
+    where ${isAsLeft(group, columns)} returning given.at`);
+  return placesIn(rows);
 }
 
-async function revertDetails(tx: Db, { rowId, action, before, after }: Change): Promise<boolean> {
-  const asLeft = sql`part_id = ${rowId}::uuid and details = ${JSON.stringify(after)}::jsonb`;
-  const { rowCount } =
+async function revertDetails(tx: Db, { action, changes }: Group): Promise<Set<number>> {
+  const asLeft = sql`d.part_id = given.row_id::uuid and d.details = given.after`;
+  const { rows } = await tx.execute<{ at: number }>(
     action === "add"
-      ? await tx.execute(sql`delete from part_details where ${asLeft}`)
-      : await tx.execute(sql`update part_details set details = ${JSON.stringify(before)}::jsonb where ${asLeft}`);
-  return rowCount === 1;
+      ? sql`delete from part_details d using ${given(changes, false)} where ${asLeft} returning given.at`
+      : sql`update part_details d set details = given.before from ${given(changes, false)} where ${asLeft} returning given.at`,
+  );
+  return placesIn(rows);
 }
 
-function isRow(entity: Entity, rowId: string): SQL {
-  return entity === "part" || entity === "brand" || entity === "part_type"
-    ? sql`t.id = ${rowId}::uuid`
-    : sql`t.id = ${rowId}::int8`;
+/** Changes as a table: the place of each in its group, the id of its row, and its recorded values under the names of columns. */
+function given(changes: Change[], named = true): SQL {
+  const rows = changes.map(({ rowId, before, after }, at) => ({
+    at,
+    row_id: rowId,
+    before: named ? columnsOf(before) : before,
+    after: named ? columnsOf(after) : after,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (at int, row_id text, before jsonb, after jsonb)`;
 }
 
-/** The recorded values as a row of the entity's table; the database converts each to the type of its column. */
-function recordOf(entity: Entity, recorded: Recorded): SQL {
-  const row = Object.fromEntries(Object.entries(recorded ?? {}).map(([field, value]) => [columnName(field), value]));
-  return sql`jsonb_populate_record(null::${sql.identifier(tableOf[entity])}, ${JSON.stringify(row)}::jsonb)`;
+function columnsOf(recorded: Recorded): Recorded {
+  if (!recorded) return null;
+  return Object.fromEntries(Object.entries(recorded).map(([field, value]) => [columnName(field), value]));
+}
+
+/** Recorded values as a row of the entity's table; the database converts each to the type of its column. */
+function recordOf(entity: Entity, values: "before" | "after"): SQL {
+  return sql`jsonb_populate_record(null::${sql.identifier(tableOf[entity])}, given.${sql.identifier(values)})`;
+}
+
+const keyedByUuid: ReadonlySet<Entity> = new Set(["part", "brand", "part_type"]);
+
+function isRow(entity: Entity): SQL {
+  return keyedByUuid.has(entity) ? sql`t.id = given.row_id::uuid` : sql`t.id = given.row_id::int8`;
 }
 
 /** The columns among recorded fields. Others describe the change to readers, as the SKU of an application's part. */
@@ -137,11 +204,13 @@ function fieldsOf(entity: Entity, recorded: Recorded, columns: StoredColumns): s
 const derived = new Set(["part_type_id", "on_sale", "reasons"]);
 
 /** That the row `t` is as the change left it, `was`. */
-function isAsLeft({ entity, rowId, after }: RowChange, columns: StoredColumns): SQL {
-  const compared = fieldsOf(entity, after, columns).filter((column) => entity === "part" || !derived.has(column));
+function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
+  const compared = fieldsOf(entity, changes[0]?.after ?? null, columns).filter(
+    (column) => entity === "part" || !derived.has(column),
+  );
   const same = compared.map(
     (column) => sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`,
   );
-  const all = entity === "number" ? same : [isRow(entity, rowId), ...same];
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+  const conditions = entity === "number" ? same : [isRow(entity), ...same];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -9,7 +9,7 @@ import { writeProblem } from "#shop/imports/write/write-problems.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 
-const pageSize = 500;
+const pageSize = 2_000;
 
 /**
  * Reverts what an import changed, last change first, in batches that outlive the process, until it is done or `signal` is raised. A row that was

@@ -14,6 +14,8 @@ export type ApplicationRow = {
   meaning: Meaning | null;
   /** References that nothing explains yet, as `BaseVehicle 588822`. Empty where `meaning` is known. */
   missing: string[];
+  /** The vehicle that nobody knows by that name. */
+  unknown?: { make: string; model: string };
 };
 
 /** What the shop already has for a row of a file. */

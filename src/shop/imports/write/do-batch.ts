@@ -1,6 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { refusedRowCode } from "#shop/database-error.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
+import type { CountedThing } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
@@ -58,13 +59,19 @@ async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): P
   }
 }
 
+/** What records of a file are counted as where they cannot be read. */
+function countedIn({ format, version }: ClaimedImport): CountedThing {
+  if (format === "aces" || version === "applications") return "applications";
+  return version === "numbers" ? "numbers" : "parts";
+}
+
 async function writeRecords(batch: Batch, running: ClaimedImport, { records, prices }: BatchInput): Promise<void> {
   const { tally } = batch;
   for (const { record, warnings } of records) {
     for (const warning of warnings) report(tally, record.at, warning);
     if (record.kind !== "problem") continue;
     report(tally, record.at, record.problem);
-    if (record.problem.error) count(tally, running.format === "aces" ? "applications" : "parts", "skipped");
+    if (record.problem.error) count(tally, countedIn(running), "skipped");
   }
   const all = records.map(({ record }) => record);
   const applications = all.filter((record) => record.kind === "application");

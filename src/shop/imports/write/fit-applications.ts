@@ -9,7 +9,8 @@ import { writeSources } from "#shop/imports/write/write-sources.ts";
 
 /** Writes rows that are understood: applications, the wording of the file beside them, and quantities. */
 export async function fitApplications(batch: Batch, rows: ResolvedRow[]): Promise<void> {
-  const unresolved = rows.flatMap(({ existing }) => existing.unresolved?.id ?? []);
+  // A name that stands for several models is one unresolved application.
+  const unresolved = [...new Set(rows.flatMap(({ existing }) => existing.unresolved?.id ?? []))];
   await dropUnresolved(batch, unresolved);
   count(batch.tally, "unresolved", "removed", unresolved.length);
   const moved = rows.filter(isMoved);

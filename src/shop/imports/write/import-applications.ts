@@ -14,6 +14,7 @@ import { runsInOrder } from "#shop/imports/write/in-order.ts";
 import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { seenRows } from "#shop/imports/write/remove-unseen.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
+import { writtenKey } from "#shop/vehicles/meant-models.ts";
 import { writeApplications, type Verdict } from "#shop/imports/write/write-applications.ts";
 
 /** Adds and removes applications as the rows of a file say. `full`: notes which rows of the shop the file confirms. */
@@ -67,7 +68,9 @@ async function resolveRow(
       skip(batch, record, read.problem);
       return [];
     }
-    return [{ record, part, sourced: record.sourced ?? false, ...outcome(read) }];
+    const row = { record, part, sourced: record.sourced ?? false };
+    if ("missing" in read) return [{ ...row, meaning: null, ...read }];
+    return read.resolved.map((resolved) => ({ ...row, ...outcome({ resolved }) }));
   }
   const generated = isGenerated(record.source);
   return [{ record, part, sourced: !generated, ...outcome(resolveApplication(record.source, lookup)) }];
@@ -129,8 +132,9 @@ async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]):
 function judge(batch: Batch): (row: ExistingRow) => Verdict {
   const { tally } = batch;
   const met = new Set<string>();
-  return ({ record, part, meaning, missing, existing }) => {
-    const key = JSON.stringify([part.id, record.source]);
+  return ({ record, part, meaning, missing, unknown, existing }) => {
+    // A name may stand for several models.
+    const key = JSON.stringify([part.id, record.source, record.named && meaning?.modelId]);
     const repeated = met.has(key);
     if (record.action === "remove") {
       const found = existing.understood || existing.unresolved || existing.same?.sources === 0;
@@ -142,13 +146,24 @@ function judge(batch: Batch): (row: ExistingRow) => Verdict {
       return "remove";
     }
     met.add(key);
-    for (const what of missing) {
-      report(tally, record.at, { code: "unmapped", error: false, key: what, params: { what } });
-    }
+    if (unknown) report(tally, record.at, unknownVehicle(unknown));
+    else for (const what of missing) report(tally, record.at, unmapped(what));
     if (!repeated) return meaning ? "fit" : "hold";
     count(tally, meaning ? "applications" : "unresolved", "unchanged");
     return "leave";
   };
+}
+
+/** One problem for all records that name the vehicle. */
+function unknownVehicle({ make, model }: { make: string; model: string }): Problem {
+  const params = { make: make.slice(0, 60), model: model.slice(0, 60) };
+  return { code: "vehicle_unknown", error: false, key: writtenKey({ make, model }), params };
+}
+
+/** One problem for all ids of a kind, with the first of them. */
+function unmapped(what: string): Problem {
+  const [kind = ""] = /^\w+(?= \d+$)/.exec(what) ?? [];
+  return { code: "unmapped", error: false, key: kind || what, params: { what } };
 }
 
 function skip({ tally }: Batch, record: ApplicationRecord, problem: Problem): void {

@@ -8,6 +8,7 @@ import { importNumbers } from "#shop/imports/write/import-numbers.ts";
 import { isNew, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { itemChanges, type ItemTerms, type KnownItem } from "#shop/imports/write/item-changes.ts";
 import { addPartType } from "#shop/imports/write/add-part-type.ts";
+import { insertParts, updateParts, type PartChanges } from "#shop/imports/write/write-parts.ts";
 import { isSameJson } from "#shop/imports/write/same-json.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { updateWaitingTypes } from "#shop/imports/write/waiting-types.ts";
@@ -27,14 +28,19 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
       { part, create: action === "add" },
       ...(successor && action === "add" ? [{ part: { ...part, number: successor, sku: null }, create: true }] : []),
     ]),
+    false,
   );
   await lockParts(tx, named);
   const terms = await termsOf(batch, items, prices);
   const known = knownItems(batch, items, named);
   const details = await storedDetails(tx, known);
+  const changes: PartChanges = new Map();
+  for (const one of known) if (one.item.action === "add") changePart(batch, one, terms, changes);
+  await insertParts(batch);
+  await updateParts(batch, changes);
   for (const one of known) {
     if (one.item.action === "remove") await removePart(batch, one);
-    else await changePart(batch, one, terms, details);
+    else await changeDetails(batch, one, changes, details);
   }
   const added = known.filter(({ item }) => item.action === "add");
   await updateWaitingTypes(batch, added, terms);
@@ -85,28 +91,36 @@ async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): P
 /** Details of parts, by part id. */
 type StoredDetails = Map<string, Record<string, unknown>>;
 
-async function changePart(
-  batch: Batch,
-  { item, part }: KnownItem,
-  terms: ItemTerms,
-  details: StoredDetails,
-): Promise<void> {
-  const { tx, tally } = batch;
+/** Changes a part in memory and notes which columns are to be written; those of a new part are inserted with it. */
+function changePart({ tally }: Batch, { item, part }: KnownItem, terms: ItemTerms, changes: PartChanges): void {
   const { before, after, warnings } = itemChanges(part, item, terms);
   for (const warning of warnings) report(tally, item.at, warning);
   for (const { field, value } of item.details ? readSuppliedDetails(item.details).problems : []) {
     const key = `${item.part.number} ${field}`;
     report(tally, item.at, { code: "package_wrong", error: false, key, params: { field, value } });
   }
-  const changed = Object.keys(after).length > 0;
-  if (changed) {
-    await tx.update(parts).set(after).where(eq(parts.id, part.id));
-    Object.assign(part, after);
-    const key = part.makerNumber ?? part.sku;
-    tally.changes.push({ entity: "part", action: "change", key, rowId: part.id, before, after });
+  const fields = Object.keys(after) as (keyof typeof after)[];
+  if (fields.length === 0) return;
+  Object.assign(part, after);
+  const added = tally.newParts.get(part.id);
+  if (added && !added.inserted) {
+    added.change.after = { ...added.change.after, ...after };
+    return;
   }
+  changes.set(part, new Set([...(changes.get(part) ?? []), ...fields]));
+  const key = part.makerNumber ?? part.sku;
+  tally.changes.push({ entity: "part", action: "change", key, rowId: part.id, before, after });
+}
+
+async function changeDetails(
+  batch: Batch,
+  { item, part }: KnownItem,
+  changes: PartChanges,
+  details: StoredDetails,
+): Promise<void> {
   const detailed = item.details ? await writeDetails(batch, part, item.details, details) : false;
-  if (!isNew(tally, part)) count(tally, "parts", changed || detailed ? "changed" : "unchanged");
+  const changed = detailed || changes.has(part);
+  if (!isNew(batch.tally, part)) count(batch.tally, "parts", changed ? "changed" : "unchanged");
 }
 
 async function removePart({ tx, tally }: Batch, { item, part }: KnownItem): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, is, isNull, SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
@@ -7,6 +7,7 @@ import { count, type Tally } from "#shop/imports/write/tally.ts";
 import { numberKey } from "#shop/parts/number-key.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import { firstWords } from "#shop/parts/part-title.ts";
+import { insertParts } from "#shop/imports/write/write-parts.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 export type ImportedPart = typeof parts.$inferSelect;
@@ -23,9 +24,9 @@ export type WantedPart = { part: PartRef; create: boolean };
 
 /**
  * Returns the parts that a file names, by `partKey`. One that is created is a draft: its SKU is the number, with the brand's code before it where
- * another part has that SKU.
+ * another part has that SKU. With `insert` false, `insertParts` inserts new parts later, once more is known of them.
  */
-export async function partsNamed(batch: Batch, named: WantedPart[]): Promise<Map<string, ImportedPart>> {
+export async function partsNamed(batch: Batch, named: WantedPart[], insert = true): Promise<Map<string, ImportedPart>> {
   const all = byKey(named);
   const creating = byKey(named.filter(({ create }) => create));
   const finding = [...all].flatMap(([key, part]) => (creating.has(key) ? [] : [part]));
@@ -42,6 +43,7 @@ export async function partsNamed(batch: Batch, named: WantedPart[]): Promise<Map
     if (row) found.set(partKey(part), row);
   }
   for (const { id } of found.values()) batch.tally.partIds.add(id);
+  if (insert) await insertParts(batch);
   return found;
 }
 
@@ -115,26 +117,31 @@ async function addDrafts(
 ): Promise<[string, ImportedPart, string][]> {
   if (refs.length === 0) return [];
   const taken = await takenSkus(tx, refs.flatMap(possibleSkus));
-  const drafts = refs.map((part) => {
+  const { rows: ids } = await tx.execute<{ id: string }>(
+    sql`select uuidv7() as id from generate_series(1, ${refs.length}::int)`,
+  );
+  return refs.map((part, at): [string, ImportedPart, string] => {
     const sku = possibleSkus(part).find((one) => !taken.has(numberKey(one))) ?? "";
     taken.add(numberKey(sku));
-    return { part, row: draftOf(part, sku, brands.get(brandKey(part)) ?? null) };
-  });
-  const added = await tx
-    .insert(parts)
-    .values(drafts.map(({ row }) => row))
-    .returning();
-  const bySku = new Map(added.map((row) => [row.sku, row]));
-  return drafts.flatMap(({ part, row: { sku } }): [string, ImportedPart, string][] => {
-    const row = bySku.get(sku);
-    if (!row) return [];
+    const row = { ...emptyPart(), ...draftOf(part, sku, brands.get(brandKey(part)) ?? null), id: ids[at]?.id ?? "" };
     const { makerNumber, name, brandId } = row;
     const key = [brandKey(part), part.number].filter(Boolean).join(" ");
-    const after = { sku, makerNumber, name, brandId };
-    tally.changes.push({ entity: "part", action: "add", key, rowId: row.id, after });
+    const change = { entity: "part" as const, action: "add" as const, key, rowId: row.id };
+    const recorded = { ...change, after: { sku, makerNumber, name, brandId } };
+    tally.changes.push(recorded);
+    tally.newParts.set(row.id, { part: row, change: recorded, inserted: false });
     count(tally, "parts", "added");
-    return [[partKey(part), row, sameNumber(part)]];
+    return [partKey(part), row, sameNumber(part)];
   });
+}
+
+/** A part as the database makes one of nothing, where its defaults are plain values. */
+function emptyPart(): ImportedPart {
+  const defaults = Object.entries(getTableColumns(parts)).map(([field, column]) => {
+    const value: unknown = column.default;
+    return [field, value === undefined || is(value, SQL) ? null : structuredClone(value)];
+  });
+  return { ...(Object.fromEntries(defaults) as ImportedPart), createdAt: new Date() };
 }
 
 function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
@@ -187,6 +194,6 @@ export async function typePart({ tx, tally }: Batch, part: ImportedPart, partTyp
 }
 
 /** Whether this batch added the part: it counts as added alone. */
-export function isNew({ changes }: Tally, { id }: ImportedPart): boolean {
-  return changes.some(({ entity, action, rowId }) => entity === "part" && action === "add" && rowId === id);
+export function isNew({ newParts }: Tally, { id }: ImportedPart): boolean {
+  return newParts.has(id);
 }

@@ -1,5 +1,6 @@
 import type { CountedThing, ImportCounts, Outcome, ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { importChanges } from "#shop/imports/imports.table.ts";
+import type { parts } from "#shop/parts/parts.table.ts";
 import type { Place, Problem } from "#shop/imports/records.ts";
 
 /** One change, as it is stored to be shown and reverted. */
@@ -24,14 +25,19 @@ export type Tally = {
   problems: Map<string, TalliedProblem>;
   counts: ImportCounts;
   partIds: Set<string>;
+  /** Parts that this batch adds, by id. */
+  newParts: Map<string, NewPart>;
   /** Of a full file: the rows of the shop that it confirms. */
   seen: Seen[];
 };
 
+/** A new part with the change that records it. */
+export type NewPart = { part: typeof parts.$inferSelect; change: Change; inserted: boolean };
+
 export type Seen = { partId: string; entity: "application" | "source" | "unresolved"; rowId: number };
 
 export function newTally(): Tally {
-  return { changes: [], problems: new Map(), counts: {}, partIds: new Set(), seen: [] };
+  return { changes: [], problems: new Map(), counts: {}, partIds: new Set(), newParts: new Map(), seen: [] };
 }
 
 export function count(tally: Tally, thing: CountedThing, outcome: Outcome, by = 1): void {

@@ -1,5 +1,6 @@
 import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
 import type * as en from "#web/messages/en/imports.ts";
+import { csvProblems } from "./import-csv.ts";
 import { fieldWords } from "./form-errors.ts";
 
 type Words = (params: ProblemParams) => string;
@@ -17,12 +18,17 @@ const faults: Record<FileFault, Words> = {
   too_many_sheets: ({ limit }) => `Die Datei hat mehr als ${limit} Preislisten.`,
   broken_csv: ({ reason }) => `Die CSV-Datei ist fehlerhaft (${reason}).`,
   columns_unknown: ({ columns }) => `Die Spalten sind nicht die von Teilen, Zuordnungen oder Nummern: ${columns}.`,
+  columns_repeated: ({ column }) =>
+    `Zwei Spalten heißen „${column}“. Benennen Sie eine um, oder wählen Sie, was jede ist.`,
+  encoding_unclear: () => "Die Zeichenkodierung der Datei ist nicht eindeutig. Bitte wählen Sie sie.",
   internal: () => "Der Shop ist an dieser Datei gescheitert. Was schon getan wurde, lässt sich rückgängig machen.",
   file_gone: () => "Die Datei ist nicht mehr vorhanden. Bitte senden Sie sie noch einmal.",
 };
 
 const problems: Record<string, Words> = {
-  unmapped: ({ what }) => `Keine Zuordnung erklärt ${what}: Die Einträge warten, bis es eine gibt.`,
+  ...csvProblems,
+  unmapped: ({ what }) =>
+    `Keine Zuordnung erklärt ${what} oder andere IDs dieser Art: Die Einträge warten, bis es eine gibt.`,
   note_unclear: ({ note }) =>
     `Der Hinweis „${note}“ schränkt ein, was passt, oder könnte das, ist aber nicht eindeutig. Kunden werden danach gefragt, bis jemand festlegt, was er bedeutet.`,
   part_type_unknown: ({ partType }) =>
@@ -53,7 +59,7 @@ const problems: Record<string, Words> = {
   nothing_to_remove: ({ part }) => `Von ${part} gibt es nichts dergleichen zu entfernen.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldWords(String(fieldCode))}`,
   row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
-  value_wrong: ({ column, value }) => `${column} kann nicht „${value}“ sein und wurde weggelassen.`,
+  value_wrong: ({ column, value }) => `${column} kann nicht „${value}“ sein.`,
   column_unknown: ({ column }) => `Die Spalte „${column}“ ist nicht bekannt und wurde weggelassen.`,
   number_wrong: ({ number, fieldCode }) => `Die Nummer „${number}“ wurde weggelassen: ${fieldWords(String(fieldCode))}`,
   supersession_loop: ({ trail }) => `Eine ersetzte Nummer ergäbe einen Kreis: ${trail}. Sie wurde weggelassen.`,

@@ -27,6 +27,7 @@ export const errorWords: Record<ErrorCode, string> = {
   sku_taken: "Another part has this SKU already.",
   supersession_loop: "One of the superseded numbers would lead back to itself.",
   import_over: "That can't be done with this import any more. Please reload to see how it stands.",
+  changed_meanwhile: "Someone else has changed this in the meantime. Please reload and try again.",
   already_shipped: "This order has been shipped and can't be changed any more.",
   already_paid: "This order is paid already.",
   not_paid: "This order has not been paid yet.",

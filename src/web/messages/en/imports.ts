@@ -1,4 +1,5 @@
 import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
+import { csvProblems } from "./import-csv.ts";
 import { fieldWords } from "./form-errors.ts";
 
 type Words = (params: ProblemParams) => string;
@@ -16,12 +17,16 @@ const faults: Record<FileFault, Words> = {
   too_many_sheets: ({ limit }) => `The file has more than ${limit} price sheets.`,
   broken_csv: ({ reason }) => `The CSV is broken (${reason}).`,
   columns_unknown: ({ columns }) => `The columns are not those of parts, applications or numbers: ${columns}.`,
+  columns_repeated: ({ column }) => `Two columns are “${column}”. Rename one, or choose what each is.`,
+  encoding_unclear: () => "The encoding of the file can't be told from its bytes. Please choose it.",
   internal: () => "The shop stumbled over this file. What was done so far can be undone.",
   file_gone: () => "The file is no longer available. Please send it again.",
 };
 
 const problems: Record<string, Words> = {
-  unmapped: ({ what }) => `No mapping says what ${what} is: its applications wait until one does.`,
+  ...csvProblems,
+  unmapped: ({ what }) =>
+    `No mapping says what ${what} is, or others of its kind: their applications wait until one does.`,
   note_unclear: ({ note }) =>
     `The note “${note}” restricts what fits, or may, and is not understood. Customers are asked about it until somebody decides what it means.`,
   part_type_unknown: ({ partType }) =>
@@ -51,7 +56,7 @@ const problems: Record<string, Words> = {
   nothing_to_remove: ({ part }) => `${part} has nothing like this to remove.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldWords(String(fieldCode))}`,
   row_refused: ({ code }) => `The database refused it (${code}).`,
-  value_wrong: ({ column, value }) => `${column} can't be “${value}”. It was left out.`,
+  value_wrong: ({ column, value }) => `${column} can't be “${value}”.`,
   column_unknown: ({ column }) => `The column “${column}” is not known and was left out.`,
   number_wrong: ({ number, fieldCode }) => `The number “${number}” was left out: ${fieldWords(String(fieldCode))}`,
   supersession_loop: ({ trail }) => `A superseded number would lead in a circle: ${trail}. It was left out.`,

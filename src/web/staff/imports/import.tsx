@@ -9,12 +9,14 @@ import {
   revertImport,
   type Import,
 } from "#web/client/imports.ts";
+import { listUnknownNames } from "#web/client/csv-files.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Actions, type Act } from "#web/staff/imports/actions.tsx";
 import { Changes } from "#web/staff/imports/changes.tsx";
 import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
 import { Problems } from "#web/staff/imports/problems.tsx";
 import { Progress } from "#web/staff/imports/progress.tsx";
+import { VehicleNames } from "#web/staff/imports/vehicle-names.tsx";
 import { Summary } from "#web/staff/imports/summary.tsx";
 import { imports as words } from "#messages/import-pages.ts";
 import { DateTime } from "#web/ui/intl.tsx";
@@ -37,7 +39,9 @@ export async function clientLoader({ request, params: { importId } }: Route.Clie
     return { found: await found, show, list: await loadList(listImportChanges(importId, query, signal)) } as const;
   }
   const query = { ...listQuery(request, { code: "" }), limit: rowsShown };
-  return { found: await found, show, list: await loadList(listImportProblems(importId, query, signal)) } as const;
+  const names = load(listUnknownNames(importId, signal));
+  const list = await loadList(listImportProblems(importId, query, signal));
+  return { found: await found, show, list, names: await names } as const;
 }
 
 export async function clientAction({ request, params: { importId } }: Route.ClientActionArgs) {
@@ -71,6 +75,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       {isUnderWay(found) && <Progress found={found} />}
       <Actions found={found} />
       <Summary found={found} />
+      {loaderData.show === "problems" && !isUnderWay(found) && loaderData.names.value?.names.length ? (
+        <VehicleNames key={found.id} {...loaderData.names.value} dryRun={found.dryRun} />
+      ) : null}
       {!nothingRead && (
         <div className="grid gap-4">
           <Tabs show={loaderData.show} />

@@ -3,6 +3,9 @@ import { useNavigate } from "react-router";
 import { ApiError, wordsOf } from "#web/client/api-error.ts";
 import { uploadImport } from "#web/client/imports.ts";
 import { signOut } from "#web/shell/session.tsx";
+import { CsvPreviewForm } from "#web/staff/imports/csv-preview.tsx";
+import { useCsvPreview } from "#web/staff/imports/use-csv-preview.ts";
+import { csvPreview as csvWords } from "#messages/csv-preview.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -21,6 +24,7 @@ export function UploadForm() {
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef<AbortController | null>(null);
+  const csv = useCsvPreview();
   // The upload under way ends with the page.
   useEffect(() => () => sending.current?.abort(), []);
   useWarning(sent !== null);
@@ -39,6 +43,7 @@ export function UploadForm() {
     setSent(0);
     try {
       const { signal } = sending.current;
+      await csv.save();
       const id = await uploadImport({ file, replaces: data.has("replace"), onProgress: setSent, signal });
       if (id !== null) return void navigate(`/dashboard/imports/${id}`);
       setFailure(words.stopped);
@@ -66,24 +71,18 @@ export function UploadForm() {
         error={wrong}
         accept=".xml,.csv,.txt,.tsv"
         disabled={sent !== null}
-        onChange={() => setWrong(null)}
+        onChange={({ target }) => {
+          setWrong(null);
+          void csv.open(target.files?.[0] ?? null);
+        }}
         required
       />
-      <label className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          name="replace"
-          disabled={sent !== null}
-          aria-describedby="replace-hint"
-          className="mt-1 size-5 shrink-0 accent-signal"
-        />
-        <span>
-          {words.replace}
-          <span id="replace-hint" className="block text-sm text-ink-soft">
-            {words.replaceHint}
-          </span>
-        </span>
-      </label>
+      <p role="status" className="sr-only">
+        {csv.busy && csvWords.loading}
+      </p>
+      <Failure text={csv.failure} />
+      {csv.preview && <CsvPreviewForm preview={csv.preview} busy={csv.busy} onChoose={csv.choose} />}
+      <Replace disabled={sent !== null} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={sent !== null}>
           {words.submit}
@@ -91,6 +90,26 @@ export function UploadForm() {
         {sent !== null && <Sending share={sent} onStop={() => sending.current?.abort()} />}
       </div>
     </form>
+  );
+}
+
+function Replace({ disabled }: { disabled: boolean }) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        name="replace"
+        disabled={disabled}
+        aria-describedby="replace-hint"
+        className="mt-1 size-5 shrink-0 accent-signal"
+      />
+      <span>
+        {words.replace}
+        <span id="replace-hint" className="block text-sm text-ink-soft">
+          {words.replaceHint}
+        </span>
+      </span>
+    </label>
   );
 }
 

@@ -1,0 +1,101 @@
+import { qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
+import { beginRow, textIn } from "#catalogue-files/csv-records.ts";
+import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
+import { readCount, readDate, readYesNo } from "#catalogue-files/csv-values.ts";
+import type { CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
+import { readYears, type YearRange } from "#shop/vehicles/year-words.ts";
+
+/** Returns the source that a cell holds; null where it is empty, undefined where it is not a source. */
+function sourceIn(cell: string): Source | null | undefined {
+  if (cell === "") return null;
+  try {
+    const source: unknown = JSON.parse(cell);
+    // The database cannot store NUL and lone surrogates.
+    const whole = !/\\u(0000|d[89a-f])/i.test(JSON.stringify(source));
+    return whole && typeof source === "object" && source !== null && !Array.isArray(source)
+      ? (source as Source)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a row of an application; one record for each range of years that it names. */
+export function applicationRow(row: Row): CatalogueRecord[] {
+  const begun = beginRow(row);
+  const { cells } = row;
+  const source = sourceIn(cells.get("source") ?? "");
+  if (source === undefined) refuseCell(row, "source", "value_wrong");
+  const quantity = cellValue(row, "quantity", (text) => readCount(text, row.style.decimal)) ?? 1;
+  if (quantity < 1 || quantity > 9_999) {
+    throw new RowFault(row, "quantity_wrong", {
+      column: row.style.nameOf("quantity"),
+      quantity: (cells.get("quantity") ?? "").slice(0, 60),
+    });
+  }
+  const application = { kind: "application" as const, ...begun, quantity };
+  if (source && !cells.get("make") && !cells.get("model")) {
+    const id = (value: unknown) => (typeof value === "number" ? value : null);
+    return [
+      { ...application, partType: id(source["PartType"]), position: id(source["Position"]), source, named: null },
+    ];
+  }
+  const position = textIn(row, "position") || null;
+  const partType = textIn(row, "part_type") || null;
+  const vehicle = { make: textIn(row, "make"), model: textIn(row, "model") };
+  const said = { qualifiers: qualifiersIn(row), notes: splitList(textIn(row, "notes")) };
+  return yearsIn(row).map((years) => {
+    const named: NamedVehicle = { ...vehicle, ...years, ...said };
+    const wording = source ? { source, sourced: true } : { source: { ...named, position } };
+    return { ...application, partType, position, ...wording, named };
+  });
+}
+
+/** Open years are stored as such: `first` and `last` are those of the model. */
+const asText = ({ from, to }: YearRange) => ({
+  from: from === null ? "first" : String(from),
+  to: to === null ? "last" : String(to),
+});
+
+/** A year further ahead is a slip. */
+const latestYear = () => new Date().getUTCFullYear() + 3;
+
+function yearsIn(row: Row): { from: string; to: string }[] {
+  const { cells } = row;
+  const [year, from, to] = [cells.get("year") ?? "", cells.get("from") ?? "", cells.get("to") ?? ""];
+  if (!from && !to) {
+    const ranges = readYears(year, latestYear());
+    if (ranges) return ranges.map(asText);
+    return refuseCell(row, cells.has("year") ? "year" : "from", year ? "value_wrong" : "cell_missing");
+  }
+  const begin = boundIn(row, "from", "from");
+  const end = boundIn(row, "to", "to");
+  const range = { from: begin ?? end ?? "", to: end ?? begin ?? "" };
+  const isEmpty = Number(range.from) > Number(range.to);
+  return isEmpty ? refuseCell(row, "to", "value_wrong") : [range];
+}
+
+/** One end of a range in a column of its own; undefined where the cell is empty. */
+function boundIn(row: Row, field: "from" | "to", end: "from" | "to"): string | undefined {
+  const text = row.cells.get(field) ?? "";
+  if (text === "") return undefined;
+  if (text === "first" || text === "last") return text;
+  if (field === "to" && /^(present|current|now|on|up|heute|aktuell)$/i.test(text)) return "last";
+  const [range, ...more] = readYears(text, latestYear()) ?? [];
+  const isOne = range !== undefined && more.length === 0 && range.from !== null && range.from === range.to;
+  return isOne ? asText(range)[end] : refuseCell(row, field, "value_wrong");
+}
+
+function qualifiersIn(row: Row): Record<string, unknown> {
+  const qualifiers: Record<string, unknown> = {};
+  for (const [column, fact] of Object.entries(qualifierColumns)) {
+    const cell = textIn(row, column);
+    if (cell === "") continue;
+    if (fact === "turbo") qualifiers[fact] = cellValue(row, column, readYesNo);
+    else if (fact.startsWith("built"))
+      qualifiers[fact] = cellValue(row, column, (text) => readDate(text, row.style.dates));
+    else if (fact.startsWith("vin")) qualifiers[fact] = cell;
+    else qualifiers[fact] = splitList(cell);
+  }
+  return qualifiers;
+}

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import {
+  applicationColumns,
+  numberColumns,
+  partRowColumns,
+  partValueColumns,
+  rowColumn,
+} from "#catalogue-files/csv-columns.ts";
+import { decodeByEvidence, markedEncoding } from "#catalogue-files/csv-encoding.ts";
+import { fieldOf, headerKey } from "#catalogue-files/csv-headers.ts";
+import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
+import { tidyCell } from "#catalogue-files/csv-text.ts";
+import { decodeText } from "#catalogue-files/decode-text.ts";
+import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { csvSeparators, previewSizes, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
+
+export type CsvKind = "applications" | "numbers" | "parts" | "catalogue";
+
+/** The first bytes of a file with the rest of it. */
+export type BegunFile = { head: Buffer; isWhole: boolean; file: AsyncIterable<Uint8Array> };
+
+/** Reads as much of a file as decides how it is read. */
+export async function beginFile(file: AsyncIterable<Uint8Array>): Promise<BegunFile> {
+  const chunks = file[Symbol.asyncIterator]();
+  const begun: Uint8Array[] = [];
+  let [length, isWhole] = [0, false];
+  while (length < previewSizes.bytes && !isWhole) {
+    const next = await chunks.next();
+    if (next.done) isWhole = true;
+    else length += begun.push(next.value) && next.value.length;
+  }
+  const head = Buffer.concat(begun);
+  async function* whole() {
+    if (head.length > 0) yield head;
+    if (!isWhole) yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { head, isWhole, file: whole() };
+}
+
+/**
+ * Identifies the first lines of a file, so that the one that is a known header is recognised whatever its encoding and separator, and whatever
+ * title stands above it.
+ */
+export function signaturesOf(head: Buffer): string[] {
+  const text = head
+    .subarray(0, previewSizes.bytes)
+    .toString("latin1")
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "");
+  const lines = text.split(/\r\0?\n\0?|\n\0?|\r\0?/).slice(0, previewSizes.lines);
+  return lines.map((line) =>
+    createHash("sha256").update(line.replaceAll("\0", "").trim().toLowerCase()).digest("hex").slice(0, 32),
+  );
+}
+
+/** The text of a CSV file, in the encoding that is chosen or that its bytes show. `onEncoding` is called once where it is known. */
+export function textOf(
+  { head, file }: BegunFile,
+  chosen: string | null,
+  onEncoding: (encoding: string) => void,
+): AsyncIterable<string> {
+  const encoding = chosen ?? markedEncoding(head);
+  if (encoding === null) return decodeByEvidence(file, onEncoding);
+  onEncoding(encoding);
+  return decodeText(file, encoding);
+}
+
+/** How a file is read: its separator, its header, and the field of each column. */
+export type CsvHead = {
+  separator: string;
+  /** The line of the header. */
+  line: number;
+  /** Rows above the header, which hold no data. */
+  above: number;
+  names: string[];
+  columns: ColumnField[];
+  kind: CsvKind;
+};
+
+const needs: Record<CsvKind, readonly string[]> = {
+  catalogue: [rowColumn],
+  applications: ["make", "model"],
+  numbers: ["kind", "number"],
+  parts: [],
+};
+
+/** The fields that rows of a kind are read from, besides attributes. */
+export const fieldsOfKind: Record<CsvKind, readonly string[]> = {
+  applications: applicationColumns,
+  numbers: numberColumns,
+  parts: partRowColumns,
+  catalogue: [rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns],
+};
+
+export function kindOf(columns: ColumnField[]): CsvKind | null {
+  const has = (name: string) => columns.includes(name);
+  if (!has("sku") && !has("part_number")) return null;
+  for (const kind of ["catalogue", "applications", "numbers"] as const) if (needs[kind].every(has)) return kind;
+  return partValueColumns.some(has) || has("tier") || columns.some((one) => one?.startsWith("attr.")) ? "parts" : null;
+}
+
+/** The beginning of a file as its text and whether it goes on, with the line of a header that is known by its signature. */
+export type HeadText = { text: string; isWhole: boolean; knownLine: number | null };
+
+/**
+ * Finds the header among the first rows: the one that is known, else the first whose columns are those of parts, applications or numbers. Throws
+ * `columns_unknown` where there is none, and `columns_repeated` for two columns of one meaning.
+ */
+export function findHead({ text, isWhole, knownLine }: HeadText, layout: CsvLayout): CsvHead {
+  const [, declared] = /^\ufeff?sep=(.)\s*[\r\n]/i.exec(text) ?? [];
+  const separators = layout.separator ?? declared ?? null;
+  let first: CsvRow | undefined;
+  for (const separator of separators === null ? inOrder(text) : [separators]) {
+    const split = rowSplitter(separator);
+    const rows = [...split(text.replace(/^\ufeff/, ""), null), ...(isWhole ? split(null, null) : [])];
+    const found = headOf(rows, separator, { knownLine, columns: layout.columns });
+    if (found) return found;
+    first ??= rows.find(({ cells }) => cellsUsed(cells) > 0);
+  }
+  if (!first) throw new UnusableFile(text.trim() === "" ? "empty_file" : "columns_unknown", 1, { columns: "" });
+  const columns = first.cells.map(tidyCell).join(", ").slice(0, 200);
+  throw new UnusableFile("columns_unknown", first.line, { columns });
+}
+
+/** Separators, that which the first lines have most of first. */
+export function inOrder(text: string): string[] {
+  const start = text.slice(0, 4_000).replace(/"(?:[^"]|"")*"/g, "");
+  const count = (one: string) => start.split(one).length;
+  return csvSeparators.toSorted((a, b) => count(b) - count(a));
+}
+
+type Wanted = { knownLine: number | null; columns: ColumnField[] | null };
+
+function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen }: Wanted): CsvHead | null {
+  const used = rows.filter(
+    ({ cells }) => cellsUsed(cells) > 0 && !/^\ufeff?sep=.$/i.test(cells.join(separator).trim()),
+  );
+  for (const [at, { line, cells, broken }] of used.slice(0, previewSizes.lines).entries()) {
+    if (broken || (knownLine !== null && line !== knownLine)) continue;
+    const names = cells.map(tidyCell);
+    const columns = chosen ?? recognised(names, line);
+    const kind = kindOf(columns);
+    // A chosen layout without a known line belongs to the first row that has that many columns.
+    if (kind && (!chosen || cellsUsed(cells) <= chosen.length))
+      return { separator, line, above: at, names, columns, kind };
+  }
+  return null;
+}
+
+/** The field of each column. Its own name wins over other words for it. */
+function recognised(names: string[], line: number): ColumnField[] {
+  const guessed = names.map(fieldOf);
+  const kind = kindOf(guessed);
+  if (!kind) return guessed;
+  const own = new Set(names.map(headerKey));
+  const columns = guessed.map((field, at) => {
+    const isOwn = field !== null && headerKey(names[at] ?? "") === field;
+    return field !== null && !isOwn && own.has(field) ? null : field;
+  });
+  const twice = columns.findIndex((field, at) => field !== null && columns.indexOf(field) !== at);
+  if (twice !== -1) throw new UnusableFile("columns_repeated", line, { column: (names[twice] ?? "").slice(0, 60) });
+  return columns;
+}

@@ -1,0 +1,52 @@
+import type { CellFault, Value } from "#catalogue-files/csv-values.ts";
+import type { DateStyle, DecimalStyle } from "#shop/imports/csv-layout.ts";
+import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { Place, ProblemRecord } from "#shop/imports/records.ts";
+
+/** A row by the fields of its columns. */
+export type Cells = Map<string, string>;
+
+/** How the cells of a file are read. */
+export type CellStyle = {
+  decimal: DecimalStyle | null;
+  dates: DateStyle | null;
+  /** The shop's currency, ISO 4217. */
+  currency: string;
+  /** The file is an export: its texts are taken as they are. */
+  literal: boolean;
+  /** Returns what the file calls the column of a field. */
+  nameOf: (field: string) => string;
+};
+
+/** A row that is being read. */
+export type Row = { line: number; cells: Cells; style: CellStyle; at: Place };
+
+/** Thrown inside a row's reader: the row is left out, and the problem says why. */
+export class RowFault extends Error {
+  readonly problem: ProblemRecord;
+
+  constructor({ at, line }: Pick<Row, "at" | "line">, code: string, params: ProblemParams) {
+    super(code);
+    this.problem = { kind: "problem", at, problem: { code, error: true, key: String(line), params } };
+  }
+}
+
+/** Refuses the row for what one of its cells holds. */
+export function refuseCell(row: Row, field: string, code: CellFault | "cell_missing"): never {
+  const value = (row.cells.get(field) ?? "").slice(0, 60);
+  throw new RowFault(row, code, { column: row.style.nameOf(field), value });
+}
+
+/** Reads a cell; undefined where it is empty or the file has no such column. Refuses the row for a cell that has no such value. */
+export function cellValue<T>(row: Row, field: string, read: (text: string) => Value<T>): T | undefined {
+  const text = row.cells.get(field) ?? "";
+  if (text === "") return undefined;
+  const found = read(text);
+  return "fault" in found ? refuseCell(row, field, found.fault) : found.value;
+}
+
+/** A warning about a row that is imported all the same. */
+export function warnOf(row: Row, code: string, params: ProblemParams): ProblemRecord {
+  const key = `${row.line} ${String(params["column"] ?? "")}`;
+  return { kind: "problem", at: row.at, problem: { code, error: false, key, params } };
+}

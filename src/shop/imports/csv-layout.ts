@@ -1,0 +1,70 @@
+/** The field that a column is imported as, as `csv-columns.ts` of the readers names it; null: it is left out. */
+export type ColumnField = string | null;
+
+export const decimalStyles = ["point", "comma"] as const;
+export const dateStyles = ["dmy", "mdy"] as const;
+export type DecimalStyle = (typeof decimalStyles)[number];
+export type DateStyle = (typeof dateStyles)[number];
+
+/** How a supplier writes CSV files. What is null is detected in each file; numbers and dates with two meanings are then reported. */
+export type CsvLayout = {
+  encoding: string | null;
+  separator: string | null;
+  decimal: DecimalStyle | null;
+  /** Whether the day or the month comes first in `03/04/2025`. */
+  dates: DateStyle | null;
+  /** One entry for each column. Null: columns are recognised by their names. */
+  columns: ColumnField[] | null;
+};
+
+/** How one file is read, with the line of its header. */
+export type FileLayout = CsvLayout & { line?: number };
+
+export const detectedLayout: CsvLayout = { encoding: null, separator: null, decimal: null, dates: null, columns: null };
+
+/** Encodings that a file may be declared to have, by the names that browsers use. */
+export const csvEncodings = [
+  "utf-8",
+  "windows-1252",
+  "macintosh",
+  "utf-16le",
+  "utf-16be",
+  "iso-8859-1",
+  "iso-8859-2",
+  "iso-8859-15",
+  "windows-1250",
+] as const;
+
+export const csvSeparators = [",", ";", "\t", "|"] as const;
+
+/** How many rows of a file its preview shows, and how many bytes of its beginning decide what is detected. */
+export const previewSizes = { rows: 20, bytes: 65_536, lines: 20 };
+
+/** The beginning of a CSV file as it would be read. */
+export type CsvPreview = {
+  /** Identifies the header; the version is that of the layout stored for it, 0 where there is none. */
+  signature: string;
+  version: number;
+  /** Null: two encodings are as likely. */
+  encoding: string | null;
+  separator: string;
+  decimal: DecimalStyle | null;
+  dates: DateStyle | null;
+  /** The line of the header. */
+  line: number;
+  /** Null: which part a row is about, or what it says of it, is not known yet. */
+  kind: "applications" | "numbers" | "parts" | "catalogue" | null;
+  columns: { name: string; field: ColumnField }[];
+  rows: { line: number; cells: string[] }[];
+  problems: { line: number; code: string; error: boolean; params: Record<string, string | number> }[];
+};
+
+export type PreviewOptions = {
+  currency: string;
+  /** What somebody has chosen instead of what is stored or detected. */
+  chosen: Partial<CsvLayout>;
+  findLayout: (signatures: string[]) => Promise<{ signature: string; layout: CsvLayout; version: number } | null>;
+};
+
+/** Throws `UnusableFile`. */
+export type PreviewCsv = (bytes: Uint8Array, options: PreviewOptions) => Promise<CsvPreview>;

@@ -1,0 +1,48 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Batch } from "#shop/imports/write/batch.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+type Part = typeof parts.$inferSelect;
+
+const columnOf = Object.fromEntries(
+  Object.entries(getTableColumns(parts)).map(([field, column]) => [field, column.name]),
+) as Record<keyof Part, string>;
+
+/** Parts as rows of their table, for `jsonb_populate_recordset`. */
+function rowsOf(all: Part[], fields: (keyof Part)[]): string {
+  return JSON.stringify(all.map((part) => Object.fromEntries(fields.map((field) => [columnOf[field], part[field]]))));
+}
+
+const listed = (fields: (keyof Part)[]) =>
+  sql.join(
+    fields.map((field) => sql.identifier(columnOf[field])),
+    sql`, `,
+  );
+
+/** Inserts the new parts of a batch as they are known by now. */
+export async function insertParts({ tx, tally }: Batch): Promise<void> {
+  const added = [...tally.newParts.values()].filter(({ inserted }) => !inserted);
+  if (added.length === 0) return;
+  const fields = (Object.keys(columnOf) as (keyof Part)[]).filter((field) => field !== "createdAt");
+  const rows = rowsOf(
+    added.map(({ part }) => part),
+    fields,
+  );
+  await tx.execute(sql`
+    insert into parts (${listed(fields)}) select ${listed(fields)} from jsonb_populate_recordset(null::parts, ${rows}::jsonb)`);
+  for (const one of added) one.inserted = true;
+}
+
+/** The columns to be written of parts, by part. The rows are locked: a part's other values are those of the database. */
+export type PartChanges = Map<Part, Set<keyof Part>>;
+
+/** Writes changed columns of parts in one statement. */
+export async function updateParts({ tx }: Batch, changes: PartChanges): Promise<void> {
+  if (changes.size === 0) return;
+  const fields = [...new Set([...changes.values()].flatMap((one) => [...one]))];
+  const rows = rowsOf([...changes.keys()], ["id", ...fields]);
+  const set = fields.map((field) => sql`${sql.identifier(columnOf[field])} = given.${sql.identifier(columnOf[field])}`);
+  await tx.execute(sql`
+    update parts set ${sql.join(set, sql`, `)}
+    from jsonb_populate_recordset(null::parts, ${rows}::jsonb) as given where parts.id = given.id`);
+}

@@ -1,0 +1,143 @@
+import { inArray, or, sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { endOfName, makeNames, modelNames, narrowerNames } from "#shop/search/vehicle-names.ts";
+import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
+
+/** A model with the first and the last year it was sold in. */
+export type MeantModel = { id: number; make: string; name: string; from: number; to: number };
+
+/** A make and model as somebody writes them. */
+export type WrittenModel = { make: string; model: string };
+
+/** Years that a name is used for; null is open. */
+export type NameYears = { from: number | null; to: number | null };
+
+/** Returns the models that a name means in these years: none where it is unknown or means less than a whole model. */
+export type MeantModels = (written: WrittenModel, years: NameYears) => MeantModel[];
+
+const longestBefore = 40;
+
+/** A name without case, marks, blanks and punctuation: `F-150` and `f 150` are one. */
+export function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("&", "and")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Identifies a make and model as written. */
+export const writtenKey = ({ make, model }: WrittenModel) => `${nameKey(make)} ${nameKey(model)}`;
+
+/**
+ * Reads the models of the makes that are named. What a name means is decided by its exact spelling, then by what staff have said (`decided`, ids by
+ * `writtenKey`), then by the names that people have for it.
+ */
+export async function readMeantModels(
+  db: Db,
+  written: WrittenModel[],
+  decided: ReadonlyMap<string, number[]>,
+): Promise<MeantModels> {
+  const makesByKey = new Map(
+    (await db.selectDistinct({ make: models.make }).from(models)).flatMap(({ make }) => makeKeys(make)),
+  );
+  const named = new Set(written.flatMap(({ make }) => makesByKey.get(nameKey(make)) ?? []));
+  const ids = new Set(written.flatMap((one) => decided.get(writtenKey(one)) ?? []));
+  const rows =
+    named.size + ids.size === 0
+      ? []
+      : await soldModels(db, or(inArray(models.make, [...named]), inArray(models.id, [...ids])));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byMake = new Map(
+    [...Map.groupBy(rows, ({ make }) => make)].map(([make, ofMake]) => [make, namesOf(ofMake)] as const),
+  );
+  return (one, years) => {
+    const make = makesByKey.get(nameKey(one.make));
+    const names = make === undefined ? undefined : byMake.get(make);
+    const exact = names?.exact.get(one.model.trim().toLowerCase());
+    // The shop knows no vehicles before 1981, and models have been sold longer; a year far before them is a slip.
+    if (exact) return (years.to ?? 9_999) < exact.from - longestBefore ? [] : [exact];
+    const chosen = decided.get(writtenKey(one));
+    if (chosen) return chosen.flatMap((id) => byId.get(id) ?? []);
+    return make === undefined || !names ? [] : meant(names, { ...one, make: one.make, model: one.model }, make, years);
+  };
+}
+
+/** Returns every model by make and name. */
+export async function readAllModels(db: Db): Promise<MeantModel[]> {
+  return soldModels(db, sql`true`);
+}
+
+async function soldModels(db: Db, condition: SQL | undefined): Promise<MeantModel[]> {
+  const { id, make, name } = models;
+  const year = vehicles.year;
+  return db
+    .select({ id, make, name, from: sql<number>`min(${year})::int`, to: sql<number>`max(${year})::int` })
+    .from(models)
+    .innerJoin(vehicles, sql`${vehicles.modelId} = ${id}`)
+    .where(condition)
+    .groupBy(id)
+    .orderBy(make, name);
+}
+
+const makeKeys = (make: string) => [make, ...(makeNames[make] ?? [])].map((name) => [nameKey(name), make] as const);
+
+type Names = {
+  exact: Map<string, MeantModel>;
+  byKey: Map<string, { model: MeantModel; alias: string | null }[]>;
+  all: MeantModel[];
+};
+
+function namesOf(ofMake: MeantModel[]): Names {
+  const byKey: Names["byKey"] = new Map();
+  const add = (name: string, model: MeantModel, alias: string | null) => {
+    const key = nameKey(name);
+    if (key) byKey.set(key, [...(byKey.get(key) ?? []), { model, alias }]);
+  };
+  for (const model of ofMake) {
+    add(model.name, model, null);
+    const short = model.name.replace(/\s*\([^)]*\)/g, "");
+    if (short !== model.name) add(short, model, null);
+    const [, classed] = /^(.+)-Class$/i.exec(model.name) ?? [];
+    if (classed) for (const name of [classed, `${classed} Klasse`]) add(name, model, null);
+    for (const alias of modelNames[model.make]?.[model.name] ?? []) {
+      if (!narrowerNames.has(alias)) add(alias, model, alias);
+    }
+  }
+  return { exact: new Map(ofMake.map((model) => [model.name.toLowerCase(), model])), byKey, all: ofMake };
+}
+
+/** The models that were sold in some of the years. */
+const soldIn = (found: MeantModel[], { from, to }: NameYears) =>
+  found.filter((model) => (from ?? 0) <= model.to && (to ?? 9_999) >= model.from);
+
+function meant({ byKey, all }: Names, { make: as, model }: WrittenModel, make: string, years: NameYears): MeantModel[] {
+  for (const key of possibleKeys(nameKey(model), [nameKey(as), ...makeKeys(make).map(([one]) => one)])) {
+    const named = byKey.get(key);
+    if (!named) continue;
+    const inUse = named.filter(({ alias }) => (years.to ?? 9_999) <= (endOfName[alias ?? ""] ?? 9_999));
+    const found = soldIn([...new Set(inUse.map((one) => one.model))], years);
+    return found.length === 1 ? found : [];
+  }
+  const [, series] = /^(\d)(?:series|er|erreihe)$/.exec(nameKey(model)) ?? [];
+  if (make !== "BMW" || !series) return [];
+  const ofSeries = new RegExp(`^${series}\\d\\d(?!.*alpina)`, "i");
+  return soldIn(
+    all.filter(({ name }) => ofSeries.test(name)),
+    years,
+  );
+}
+
+/** The key of a model, without the make in front of it, however often, and with it. */
+function possibleKeys(key: string, makes: string[]): string[] {
+  const keys = [key];
+  let rest = key;
+  for (;;) {
+    const prefix = makes.find((make) => rest.startsWith(make) && rest.length > make.length);
+    if (prefix === undefined) break;
+    rest = rest.slice(prefix.length);
+    keys.push(rest);
+  }
+  return [...keys, ...makes.map((make) => make + key)];
+}

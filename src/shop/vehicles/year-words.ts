@@ -1,0 +1,49 @@
+/** Model years; null is open: from the first year of a model, or to its last. */
+export type YearRange = { from: number | null; to: number | null };
+
+const firstCar = 1886;
+const one = String.raw`(?:my\s?)?['’]?(\d{4}|\d{2})`;
+const between = String.raw`\s*(?:-|–|—|/|to|thru|through|until|till|bis|\.\.\.?|…)\s*`;
+const range = new RegExp(`^(?:from |von )?${one}${between}${one}$`, "i");
+const single = new RegExp(`^${one}$`, "i");
+const onwards = new RegExp(
+  String.raw`^(?:${one}\s*(?:\+|>|→|(?:-|–|—|to|bis|&|and)?\s*(?:on|onwards?|up|present|current|now|newer|later|heute|today|aktuell))|${one}\s*(?:-|–|—)|(?:from|since|ab|seit)\s+${one})$`,
+  "i",
+);
+const upTo = new RegExp(String.raw`^(?:(?:up to|to|until|till|thru|through|bis)\s+|(?:-|–|—|<=?\s?)\s*)${one}$`, "i");
+const monthOrYear = /^['’]?\d{2}\s*\/\s*['’]?(?:\d{2}|\d{4})$/;
+
+/**
+ * Reads model years as people write them: `2008-2012`, `08-12`, `2008+`, `'08`, `2008 - on`, `ab 2008`, `2008, 2010`, `all`. Null: no years, or years
+ * that mean two things, such as `08/2012`, a month or a range.
+ */
+export function readYears(text: string, latest: number): YearRange[] | null {
+  const plain = text.trim().replace(/\s+/g, " ");
+  if (/^(?:all|any|all years|alle|alle jahre|\*)$/i.test(plain)) return [{ from: null, to: null }];
+  const ranges = plain.split(/\s*[,;&]\s*(?=['’\d])|\s+and\s+(?=['’\d])/i).map((piece) => readRange(piece, latest));
+  return ranges.every((one) => one !== null) && ranges.length <= 20 ? ranges : null;
+}
+
+function readRange(text: string, latest: number): YearRange | null {
+  if (monthOrYear.test(text)) return null;
+  const year = (digits = "") => fullYear(digits);
+  const [, from, to] = range.exec(text) ?? [];
+  const [, only] = single.exec(text) ?? [];
+  const begin = (onwards.exec(text) ?? []).slice(1).find(Boolean);
+  const [, end] = upTo.exec(text) ?? [];
+  if (from && to) return checked({ from: year(from), to: year(to) }, latest);
+  if (only) return checked({ from: year(only), to: year(only) }, latest);
+  if (begin) return checked({ from: year(begin), to: null }, latest);
+  return end ? checked({ from: null, to: year(end) }, latest) : null;
+}
+
+function checked({ from, to }: YearRange, latest: number): YearRange | null {
+  const isYear = (one: number | null) => one === null || (one >= firstCar && one <= latest);
+  const isRange = from === null || to === null || from <= to;
+  return isYear(from) && isYear(to) && isRange ? { from, to } : null;
+}
+
+/** Two digits are a year from 1981 to 2080. */
+export function fullYear(text: string): number {
+  return text.length === 4 ? Number(text) : Number(text) + (Number(text) > 80 ? 1900 : 2000);
+}

@@ -1,0 +1,26 @@
+import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import type * as en from "#web/messages/en/import-csv.ts";
+
+export const csvProblems = {
+  cell_ambiguous: ({ column, value }: ProblemParams) =>
+    `${column}: „${value}“ lässt sich auf zwei Arten lesen. Wählen Sie, wie die Datei Zahlen und Daten schreibt.`,
+  cell_damaged: ({ column, value }: ProblemParams) =>
+    `${column}: Eine Tabellenkalkulation hat „${value}“ beschädigt. Der ursprüngliche Inhalt ist verloren.`,
+  cell_formula: ({ column, value }: ProblemParams) => `${column}: „${value}“ ist eine Formel und kein Wert.`,
+  cell_missing: ({ column }: ProblemParams) => `${column} ist leer.`,
+  row_broken: () => "Ein Anführungszeichen wird nicht geschlossen, daher ist die Zeile nicht lesbar.",
+  row_cells: ({ cells, columns }: ProblemParams) =>
+    `Die Zeile hat ${cells} Zellen, die Kopfzeile ${columns}: Die Werte sind möglicherweise verschoben. Steht ein Komma in einer Zahl?`,
+  header_repeated: () => "Hier steht die Kopfzeile noch einmal. Die Zeile wurde übersprungen.",
+  lines_above_header: ({ line }: ProblemParams) =>
+    `Die Kopfzeile steht in Zeile ${line}. Was darüber steht, wurde übersprungen.`,
+  no_rows: () => "Die Datei hat eine Kopfzeile, aber keine Zeilen.",
+  sku_repeated: ({ column, value, first }: ProblemParams) => `${column} „${value}“ hat in Zeile ${first} andere Werte.`,
+  row_repeated: ({ first }: ProblemParams) => `Gleich wie Zeile ${first}.`,
+  mixed_types: ({ column, value }: ProblemParams) => `${column} enthält teils Zahlen, teils Texte wie „${value}“.`,
+  html_removed: ({ column, value }: ProblemParams) => `${column}: Aus „${value}“ wurde HTML entfernt.`,
+  encoding_repaired: ({ column, value }: ProblemParams) =>
+    `${column}: „${value}“ war doppelt kodiert und wurde repariert.`,
+  vehicle_unknown: ({ make, model }: ProblemParams) =>
+    `Das Fahrzeug „${make} ${model}“ kennt der Shop nicht. Die Einträge warten, bis Sie angeben, welches gemeint ist.`,
+} satisfies typeof en.csvProblems;

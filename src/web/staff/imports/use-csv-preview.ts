@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { wordsOf } from "#web/client/api-error.ts";
+import { previewCsv, saveCsvLayout, type CsvLayout, type CsvPreview } from "#web/client/csv-files.ts";
+import { csvPreview as words } from "#messages/csv-preview.ts";
+
+/** A file is XML, which says itself how it is read, where it begins with `<`. */
+async function isXml(file: File): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(String.fromCodePoint(...start));
+}
+
+/** The preview of the chosen file, and what has been chosen instead of what was detected. */
+export function useCsvPreview() {
+  const [preview, setPreview] = useState<CsvPreview | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const file = useRef<File | null>(null);
+  const chosen = useRef<Partial<CsvLayout>>({});
+  const reading = useRef<AbortController | null>(null);
+
+  async function read() {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    if (!file.current) return;
+    setBusy(true);
+    try {
+      const found = await previewCsv(file.current, chosen.current, signal);
+      if (signal.aborted || !found) return;
+      setPreview(found.preview);
+      setFailure(found.failure && words.failed(found.failure.message));
+    } catch (error) {
+      if (!signal.aborted) setFailure(words.failed(wordsOf(error)));
+    }
+    setBusy(false);
+  }
+  return {
+    preview,
+    busy,
+    failure,
+    async open(next: File | null) {
+      chosen.current = {};
+      file.current = next && !(await isXml(next)) ? next : null;
+      setPreview(null);
+      setFailure(null);
+      await read();
+    },
+    choose(more: Partial<CsvLayout>) {
+      chosen.current = { ...chosen.current, ...more };
+      void read();
+    },
+    /** Stores what was chosen for the header, where anything was. */
+    async save(): Promise<void> {
+      if (!preview || Object.keys(chosen.current).length === 0) return;
+      const { encoding, separator, decimal, dates, columns } = preview;
+      await saveCsvLayout(preview, {
+        encoding: encoding === "ascii" ? null : (encoding as CsvLayout["encoding"]),
+        separator: separator as CsvLayout["separator"],
+        decimal,
+        dates,
+        columns: columns.map(({ field }) => field),
+      });
+    },
+  };
+}
