@@ -94,7 +94,7 @@ function qualifiersIn(row: Row): Record<string, unknown> {
     if (fact === "turbo") qualifiers[fact] = cellValue(row, column, readYesNo);
     else if (fact.startsWith("built"))
       qualifiers[fact] = cellValue(row, column, (text) => readDate(text, row.style.dates));
-    else if (fact.startsWith("vin")) qualifiers[fact] = cell;
+    else if (fact === "vinFrom" || fact === "vinTo") qualifiers[fact] = cell;
     else qualifiers[fact] = splitList(cell);
   }
   return qualifiers;
