@@ -31,6 +31,7 @@ const nouns = {
   "staff/part-types": [],
   "staff/products": ["catalogue"],
   "staff/quality": [],
+  "staff/search": [],
   "staff/users": [],
 };
 

@@ -13,6 +13,7 @@ import { mailQueue, purgeOldMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
+import { purgeOldOutcomes } from "#shop/search/outcomes.ts";
 import { refundQueue } from "#shop/payments/refunds.ts";
 
 type Needs = {
@@ -74,6 +75,7 @@ function queuesOf({ db, payments, sendMail, purgeExpired, imports }: Needs): Que
     everyMinute("purge-expired", purgeExpired),
     everyMinute("purge-old-mails", () => purgeOldMails(db)),
     everyMinute("purge-old-files", () => purgeOldFiles(db)),
+    everyMinute("purge-search-outcomes", () => purgeOldOutcomes(db)),
   ];
 }
 

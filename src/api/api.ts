@@ -17,6 +17,7 @@ import { partTypesRouter } from "#api/part-types.ts";
 import { paymentsRouter } from "#api/payments.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
+import { searchWordsRouter } from "#api/search-words.ts";
 import { siteRouter } from "#api/site.ts";
 import { suppliedDataRouter } from "#api/supplied-data.ts";
 import { usersRouter } from "#api/users.ts";
@@ -110,6 +111,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", usersRouter(shop))
     .route("/", vehiclesRouter(shop, words))
     .route("/", searchRouter(shop, words))
+    .route("/", searchWordsRouter(shop))
     .route("/", buyersGuideRouter(shop, words))
     .route("/", facetsRouter(shop, words))
     .route("/", fitmentRouter(shop, words))

@@ -60,7 +60,13 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords) {
       const { language } = c.req.valid("query");
       const asked = { q, limit, answers, currency: site.currency, ...(language && { language }) };
       const found = await search(reads, { ...asked, ...(vehicle && { vehicleId: asId(vehicle) }) });
-      const tags: Tag[] = ["parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const)];
+      const tags: Tag[] = [
+        "parts",
+        "stock",
+        "vehicles",
+        "search",
+        ...found.parts.map(({ part }) => `part:${part.id}` as const),
+      ];
       return publicJson(c, toSearchResponse(found, words, site), tags);
     })
     .openapi(propose, async (c) => {
@@ -68,6 +74,7 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords) {
       return publicJson(c, { suggestions: found.map((one) => toSuggestionResponse(one, words)) }, [
         "parts",
         "vehicles",
+        "search",
       ]);
     });
 }

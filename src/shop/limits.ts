@@ -218,3 +218,21 @@ export const retentionDays = {
   /** Uploads that were interrupted. */
   unfinishedUploads: 1,
 };
+
+/** How many synonyms staff may add to the search. */
+export const mostSynonyms = 2_000;
+
+/**
+ * What is counted of searches: so many different queries a day, so many days, texts and words of so many characters. A query was `shownOften` before it counts as one
+ * whose results nobody wants.
+ */
+export const searchOutcomeLimits = {
+  queriesPerDay: 5_000,
+  daysKept: 60,
+  queryLength: 80,
+  wordLength: 40,
+  shownOften: 5,
+};
+
+/** How many outcomes of searches a process counts: browsers report them without a sign-in. */
+export const outcomeReports: RateLimit = { most: 300, seconds: 60 };

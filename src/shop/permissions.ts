@@ -20,6 +20,8 @@ export const permissions = [
   "exports:run",
   /** Coverage and findings of the fitment data. */
   "quality:read",
+  /** What queries found nothing, and synonyms for them. */
+  "search:manage",
   "reviews:moderate",
   "settings:write",
   "audit:read",

@@ -12,6 +12,7 @@ import * as partNumbers from "#shop/parts/part-numbers.table.ts";
 import * as parts from "#shop/parts/parts.table.ts";
 import * as payments from "#shop/payments/payments.table.ts";
 import * as reviews from "#shop/reviews/reviews.table.ts";
+import * as search from "#shop/search/search.table.ts";
 import * as users from "#shop/users/users.table.ts";
 import * as vehicles from "#shop/vehicles/vehicles.table.ts";
 import { testDatabase } from "#test/database.ts";
@@ -28,6 +29,7 @@ const nouns = [
   parts,
   payments,
   reviews,
+  search,
   users,
   vehicles,
 ];

@@ -67,6 +67,7 @@ describe("the side menu", () => {
       "Make Admin",
       "Imports",
       "Fitment quality",
+      "Search words",
     ]);
   });
 

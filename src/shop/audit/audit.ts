@@ -29,6 +29,8 @@ type StaffWrite = {
     | "order.unship"
     | "order.cancel"
     | "order.refund"
+    | "search.synonym.add"
+    | "search.synonym.remove"
     | "user.role"
     | "user.remove";
   entityId: string;

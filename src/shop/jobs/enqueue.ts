@@ -15,7 +15,8 @@ export type QueueName =
   | "reconcile-payments"
   | "purge-expired"
   | "purge-old-mails"
-  | "purge-old-files";
+  | "purge-old-files"
+  | "purge-search-outcomes";
 
 const insertJob = prepared((db) =>
   db

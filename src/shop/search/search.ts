@@ -6,6 +6,8 @@ import { findWithFallbacks } from "#shop/search/find-with-fallbacks.ts";
 import { adviceFor, type Advice } from "#shop/search/advice.ts";
 import { applyCorrections, corrections as correctionsOf, type Correction } from "#shop/search/spelling-correction.ts";
 import { findByNumber, findByWholeNumber, type MatchedNumber, type NumbersFound } from "#shop/search/part-numbers.ts";
+import { applySynonyms } from "#shop/search/apply-synonyms.ts";
+import { countOutcome } from "#shop/search/outcomes.ts";
 import { parseQuery, type ParsedQuery, type QueryContext } from "#shop/search/parse-query.ts";
 import { readQueryVin } from "#shop/search/query-vin.ts";
 import { plainText } from "#shop/search/tokens.ts";
@@ -27,7 +29,7 @@ export type SearchResult = {
   total: number;
   /** There are more than were counted. */
   more: boolean;
-  /** What was typed, with its spelling corrected. */
+  /** What was typed, with its spelling corrected and the meanings of the staff's synonyms. */
   question: ParsedQuery;
   corrections: Correction[];
   vehicle: QueryVehicle | null;
@@ -43,9 +45,10 @@ export type SearchResult = {
 
 /** Finds parts on sale by whatever was typed: a number, words, or a question such as '2015 accord front brake pads'. */
 export async function search(db: Db, { q, vehicleId, answers = {}, limit, ...context }: Search): Promise<SearchResult> {
-  const whole = plainText(q);
   const vocabulary = await vocabularyOf(db);
   const active = vehicleId ? await vehicleOfId(db, vehicleId, answers) : null;
+  const asTyped = plainText(q);
+  const { text: whole, replaced } = applySynonyms(asTyped, vocabulary.meaningByKey);
   const typed = parseQuery(whole, vocabulary, context);
   const numbers = await findNumbers(db, typed);
   const nothing = { total: 0, more: false, question: typed, corrections: [], unknown: [], advice: null, vin: null };
@@ -54,9 +57,13 @@ export async function search(db: Db, { q, vehicleId, answers = {}, limit, ...con
     return { ...nothing, vehicle: active, ...(await byNumber(db, numbers, limit)) };
   }
   const vin = await readQueryVin(db, whole);
-  if (!vin) return { ...(await byWords(db, typed, { numbers, limit, context, active })), vin: null };
+  if (!vin) {
+    const found = await byWords(db, typed, { numbers, limit, context, active, replaced });
+    if (found.total === 0) await countOutcome(db, asTyped, "empty");
+    return { ...found, vin: null };
+  }
   const rest = parseQuery(vin.rest, vocabulary, context);
-  const found = await byWords(db, rest, { numbers, limit, context, active: vin.vehicle, decided: true });
+  const found = await byWords(db, rest, { numbers, limit, context, active: vin.vehicle, decided: true, replaced });
   return { ...found, vin: { vin: vin.vin, valid: vin.valid } };
 }
 
@@ -65,6 +72,7 @@ type Asked = {
   limit: number;
   context: QueryContext;
   active: QueryVehicle | null;
+  replaced: Correction[];
   /** Whether `active` counts even where the words name a vehicle: a VIN says more than they do. */
   decided?: boolean;
 };
@@ -72,7 +80,7 @@ type Asked = {
 async function byWords(
   db: Db,
   typed: ParsedQuery,
-  { numbers, limit, context, active, decided = false }: Asked,
+  { numbers, limit, context, active, replaced, decided = false }: Asked,
 ): Promise<Omit<SearchResult, "vin">> {
   const { text } = typed;
   const vocabulary = await vocabularyOf(db);
@@ -90,7 +98,17 @@ async function byWords(
   const { number } = first;
   const shown = [...first.parts, ...parts].slice(0, limit);
   const more = found.more || first.more;
-  return { parts: shown, total, more, question, corrections: corrected, vehicle, number, unknown, advice };
+  return {
+    parts: shown,
+    total,
+    more,
+    question,
+    corrections: [...replaced, ...corrected],
+    vehicle,
+    number,
+    unknown,
+    advice,
+  };
 }
 
 type Numbers = NumbersFound & { typed: string };

@@ -31,6 +31,6 @@ export function take<M>(reading: Reading, most: number, meaning: (key: string) =
 }
 
 /** Marks the words of a span as understood. */
-export function use({ used }: Reading, { at }: Pick<Span, "at">): void {
+export function use({ used }: Pick<Reading, "used">, { at }: Pick<Span, "at">): void {
   for (const place of at) used[place] = true;
 }

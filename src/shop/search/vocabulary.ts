@@ -1,12 +1,13 @@
 import type { Db } from "#db/db.ts";
 import { onInvalidate } from "#shop/invalidation.ts";
-import { cacheTtlMs } from "#shop/limits.ts";
+import { cacheTtlMs, mostSynonyms } from "#shop/limits.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
 import { stopWords, suffixes, synonyms } from "#shop/search/synonyms.ts";
 import { readAttributeWords, type AttributeWords } from "#shop/search/attribute-values.ts";
 import { germanSections, germanStopWords, germanTypes, germanValues, germanBesideGerman } from "#shop/search/german.ts";
 import { germanPositionWords, positionWords } from "#shop/search/positions.ts";
+import { searchSynonyms } from "#shop/search/search.table.ts";
 import { sectionsByKey, type Section } from "#shop/search/sections.ts";
 import { spellings } from "#shop/search/spellings.ts";
 import { tierWords } from "#shop/search/tiers.ts";
@@ -34,6 +35,8 @@ export type Vocabulary = {
   attributes: AttributeWords;
   /** Words that make a query a German one. */
   germanWords: Set<string>;
+  /** What staff say that words mean, by normalized word. */
+  meaningByKey: Map<string, string>;
   /** Every single word above, for the spelling correction. */
   words: Map<string, WordKind>;
 };
@@ -52,7 +55,7 @@ export function vocabularyOf(db: Db): Promise<Vocabulary> {
   listening ??= onInvalidate((tags) => {
     const vehicles = tags.includes("vehicles") || tags.includes("all");
     if (vehicles) ofVehicles = new WeakMap();
-    if (vehicles || tags.includes("parts")) all = new WeakMap();
+    if (vehicles || tags.includes("parts") || tags.includes("search")) all = new WeakMap();
   });
   return cached(all, db, () => readVocabulary(db), cacheTtlMs.vocabulary);
 }
@@ -81,9 +84,10 @@ async function readVehicleWords(db: Db): Promise<VehicleWords> {
 }
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
-  const [types, brands, vehicles, attributes] = await Promise.all([
+  const [types, brands, meanings, vehicles, attributes] = await Promise.all([
     allPartTypes(db),
     readBrands(db),
+    db.select().from(searchSynonyms).limit(mostSynonyms),
     cached(ofVehicles, db, () => readVehicleWords(db), cacheTtlMs.vocabulary),
     cached(ofAttributes, db, () => readAttributeWords(db), cacheTtlMs.attributeWords),
   ]);
@@ -97,6 +101,7 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
     sectionsByKey: sectionsByKey(types),
     attributes,
     germanWords,
+    meaningByKey: new Map(meanings.map(({ key, means }) => [key, means])),
     words: new Map(knownWords),
   };
   for (const type of types) for (const word of wordsOf(type.name)) append(vocabulary.typesByWord, word, type);

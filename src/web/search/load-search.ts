@@ -27,7 +27,7 @@ const mostOptions = 60;
 export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags, query }) => {
   const { q, answers, show } = query;
   const found = await searchFor(query.vehicle);
-  cacheTags("parts", "stock", "vehicles", ...found.parts.map(({ part }) => `part:${part.id}` as const));
+  cacheTags("parts", "stock", "vehicles", "search", ...found.parts.map(({ part }) => `part:${part.id}` as const));
   const { question, vehicle, advice, vin } = found;
   // Links go on with the vehicle of a VIN, not with the VIN (D37).
   const scoped = vin ? (vehicle?.vehicles.length === 1 ? vehicle.vehicles[0]?.id : undefined) : query.vehicle;

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
+import { reportOutcome } from "#web/client/search-words.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { PartCard } from "#web/catalogue/part-card.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
@@ -18,6 +20,11 @@ export { loader } from "#web/search/load-search.ts";
 export default function SearchPage() {
   const page = useLoaderData<typeof loader>();
   const { q, parts, total, more, trail, narrow, goOn } = page;
+  const shown = q !== "" && parts.length > 0;
+  // Synchronises with the shop's counts of searches, which cached pages would miss.
+  useEffect(() => {
+    if (shown) reportOutcome(q, "shown");
+  }, [q, shown]);
   if (q === "" && page.active === null) {
     return (
       <div className="wrap py-10">
@@ -56,7 +63,12 @@ export default function SearchPage() {
         )}
       </p>
       {parts.length === 0 && <NothingFound />}
-      <ul className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4">
+      <ul
+        onClickCapture={({ target }) => {
+          if (q !== "" && target instanceof Element && target.closest("a")) reportOutcome(q, "opened");
+        }}
+        className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4"
+      >
         {parts.map((part, index) => (
           <li key={part.id}>
             <PartCard part={part} heading="h2" eager={index < 4} fitment={part.fitment}>

@@ -30,6 +30,7 @@ const words: Record<string, (params: Params) => string> = {
   not_a_part_number: () => "Eine Teilenummer enthält Buchstaben oder Ziffern.",
   only_if_superseded: () => "Nur eine ersetzte Nummer hat eine Nachfolgerin.",
   supersession_loop: ({ trail }) => `Das ergäbe einen Kreis: ${trail}.`,
+  not_understood: () => "Das versteht die Suche selbst nicht.",
   taken: () => "Das ist schon vergeben.",
   role_unknown: () => "Diese Rolle gibt es nicht.",
   vehicle_unknown: () => "Dieses Fahrzeug gibt es nicht. Bitte wählen Sie ein anderes.",

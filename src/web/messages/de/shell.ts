@@ -22,6 +22,7 @@ export const shell = {
     partTypes: "Teilearten",
     notes: "Hinweise der Lieferanten",
     quality: "Qualität der Zuordnungen",
+    searchWords: "Suchwörter",
     signOut: "Abmelden",
     login: "Anmelden",
     dashboardMenu: "Menü des Kundenkontos",

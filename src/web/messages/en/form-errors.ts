@@ -29,6 +29,7 @@ const words: Record<string, (params: Params) => string> = {
   not_a_part_number: () => "A part number has letters or digits.",
   only_if_superseded: () => "Only a superseded number has a next one.",
   supersession_loop: ({ trail }) => `This would lead in a circle: ${trail}.`,
+  not_understood: () => "The search does not understand this itself.",
   taken: () => "This is taken already.",
   role_unknown: () => "There is no such role.",
   vehicle_unknown: () => "There is no such vehicle.",

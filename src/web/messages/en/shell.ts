@@ -21,6 +21,7 @@ export const shell = {
     partTypes: "Part types",
     notes: "Suppliers' notes",
     quality: "Fitment quality",
+    searchWords: "Search words",
     signOut: "Sign Out",
     login: "Login",
     dashboardMenu: "Dashboard menu",

@@ -1,0 +1,28 @@
+import { api, type ResponseBody } from "#web/client/api.ts";
+
+export type QueryOutcome = ResponseBody<"get", "/search-outcomes">[number];
+export type OutcomeKind = "empty" | "unopened";
+export type Synonym = { id: string; word: string; means: string; createdAt: Date };
+
+/** Queries of the last 30 days that found nothing, or of whose results hardly any was opened. */
+export async function listOutcomes(kind: OutcomeKind, signal?: AbortSignal): Promise<QueryOutcome[]> {
+  return api.get("/search-outcomes", { query: { kind }, signal });
+}
+
+export async function listSynonyms(signal?: AbortSignal): Promise<Synonym[]> {
+  const found = await api.get("/search-synonyms", { signal });
+  return found.map(({ _id: id, createdAt, ...same }) => ({ id, createdAt: new Date(createdAt), ...same }));
+}
+
+export async function addSynonym(synonym: Pick<Synonym, "word" | "means">): Promise<void> {
+  await api.post("/search-synonyms", { json: synonym });
+}
+
+export async function removeSynonym(id: string): Promise<void> {
+  await api.delete("/search-synonyms/:id", { param: { id } });
+}
+
+/** Counts that a search's results were shown, or one of them opened. What is not counted is nobody's concern. */
+export function reportOutcome(q: string, outcome: "shown" | "opened"): void {
+  void api.post("/search-outcomes", { json: { q, outcome } }).catch(() => undefined);
+}
