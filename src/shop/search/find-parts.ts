@@ -40,7 +40,7 @@ export async function findParts(db: Db, criteria: PartCriteria, limit: number): 
   const texts =
     named.length > 0 ? sql`ts_rank(to_tsvector('english', parts.name), ${sql.join(named, sql` || `)})` : sql`0`;
   const rank = criteria.cheapest ? sql`-parts.price_cents` : texts;
-  const branches = interpretationsOf(criteria).flatMap((reading) => branchesOf(reading, rank, excluded));
+  const branches = interpretationsOf(criteria).flatMap((interpretation) => branchesOf(interpretation, rank, excluded));
   if (branches.length === 0) return { ids: [], total: 0, more: false };
   const { rows } = await db.execute<{ id: string; total: string }>(sql`
     select id, count(*) over () as total
@@ -98,7 +98,7 @@ function intersection(one: string[] | null, other: string[]): string[] {
   return one ? one.filter((id) => other.includes(id)) : other;
 }
 
-/** What is asked besides kind and words; `amongMany`: of parts that are many, so that each is not looked up by itself. */
+/** Conditions besides kind and words; `amongMany`: on parts that are many, so that each is not looked up by itself. */
 function conditions(criteria: PartCriteria, excluded: number[], amongMany: boolean): (SQL | undefined)[] {
   const { brandIds, scopes, priceCents, attributes } = criteria;
   const fits = scopes && fitting(criteria, scopes, excluded);
@@ -147,7 +147,7 @@ function inScope({ modelIds, from, to, sets }: VehicleScope): SQL | undefined {
   return and(model, sql`${applications.yearFrom} <= ${to}`, sql`${applications.yearTo} >= ${from}`, ofSets);
 }
 
-/** Of a part without a vehicle: that somewhere it goes to the place, or that nobody says where it goes. */
+/** Of a part without a vehicle: that somewhere it goes to the position, or that no application names one. */
 function goesElsewhere(excluded: number[]): SQL {
   const of = sql`select from ${applications} where ${applications.partId} = parts.id`;
   return sql`(exists (${of} and ${notExcluded(excluded)}) or not exists (${of}))`;

@@ -16,7 +16,7 @@ export function isVerb(span: Span, { tokens }: Reading, makes: { span: Span }[])
   if (span.key !== "fit" || at === undefined || span.at.length > 1) return false;
   if (tokens[at]!.text !== "fit") return true;
   const [previous, next] = [tokens[at - 1]?.text ?? "", tokens[at + 1]?.text ?? ""];
-  const isMake = (place: number) => makes.some((make) => make.span.at.includes(place));
+  const isMake = (index: number) => makes.some((make) => make.span.at.includes(index));
   if (isMake(at - 1)) return false;
   return before.has(previous) || after.has(next) || isMake(at + 1);
 }

@@ -134,30 +134,30 @@ function standsAlone({ key, at }: Span, { tokens }: Reading, models: ModelName[]
   // 'mazda3' contains the make.
   if (models.some(({ make }) => key.startsWith(make.toLowerCase()))) return true;
   if (/^\d+$/.test(key)) return false;
-  if (ambiguousNames.has(key)) return inItsYears && at.every((place) => tokens[place]!.text === tokens[place]!.key);
+  if (ambiguousNames.has(key)) return inItsYears && at.every((index) => tokens[index]!.text === tokens[index]!.key);
   return !stopWords.has(key) && (inItsYears || key.length > 2);
 }
 
 function overlap(one: Span, other: Span): boolean {
-  return one.at.some((place) => other.at.includes(place));
+  return one.at.some((index) => other.at.includes(index));
 }
 
 const fuels: Record<string, string> = { diesel: "Diesel", tdi: "Diesel", electric: "Electric", ev: "Electric" };
 
 /** Parses the engine: '2.4', '2.4l', 'v6', '4 cyl', 'diesel', 'turbo'. */
 function takeEngine(reading: Reading): VehicleAnswers {
-  const said: VehicleAnswers = {};
+  const answers: VehicleAnswers = {};
   for (const { at, key } of spansOf(reading, 2)) {
-    if (at.some((place) => reading.used[place])) continue;
+    if (at.some((index) => reading.used[index])) continue;
     const litres = /^(\d{1,2}\.\d)(l|t|liter|litre)?$/.exec(key)?.[1];
     const cylinders = /^(?:[vil](\d{1,2})|(\d{1,2})(?:cyl|cylinder))$/.exec(key);
     const fuel = fuels[key];
-    if (litres) said.displacement = litres;
-    else if (cylinders) said.cylinders = cylinders[1] ?? cylinders[2];
-    else if (fuel) said.fuel = fuel;
-    else if (key === "turbo") said.turbo = "yes";
+    if (litres) answers.displacement = litres;
+    else if (cylinders) answers.cylinders = cylinders[1] ?? cylinders[2];
+    else if (fuel) answers.fuel = fuel;
+    else if (key === "turbo") answers.turbo = "yes";
     else continue;
     use(reading, { at });
   }
-  return said;
+  return answers;
 }

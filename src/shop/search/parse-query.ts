@@ -38,12 +38,12 @@ export type ParsedQuery = {
   without: (part: QueryPart, word?: string) => string;
 };
 
-/** Where a query is asked. `language`: of the page, which decides what a word means in two languages. `currency`: of the shop, that of every price. */
+/** What a query is read with. `language`: of the page, which decides what a word means in two languages. `currency`: of the shop, that of every price. */
 export type QueryContext = { language?: string; currency?: string };
 
 /** Part of a query has to be longer than a whole one to count as a part number. */
 const minNumberLength = 2;
-const minPieceLength = 5;
+const minFragmentLength = 5;
 
 /** Parses '2015 accord front brake pads' into vehicle, kind of part, position, brand and other words. */
 export function parseQuery(
@@ -80,9 +80,9 @@ export function parseQuery(
     kinds.length + sections.length > 0 ? [] : noting("attribute", () => attributesAlone(reading, vocabulary));
   const unread = tokens.filter((_, index) => !reading.used[index]);
   const isStop = ({ text: word }: Token) => stopWords.has(word) || (german && germanStops.has(word));
-  const asking = unread.filter((token) => !isStop(token));
+  const meaningful = unread.filter((token) => !isStop(token));
   // A query of stop words alone is searched for them.
-  const left = asking.length === 0 && unread.length === tokens.length ? unread : asking;
+  const left = meaningful.length === 0 && unread.length === tokens.length ? unread : meaningful;
   const attributes = [...ofKind, ...ofAny];
   const understood = kinds.length + sections.length + brands.length + attributes.length + (vehicle?.models.length ?? 0);
   return {
@@ -97,10 +97,10 @@ export function parseQuery(
     attributes,
     words: wordsOf(left),
     numbers: numbersIn(text, { left, tokens, nothingElse: understood === 0 && !position }),
-    without: (part, word) => cutOut(text, tokens, placesOf(part, word)),
+    without: (part, word) => cutOut(text, tokens, indexesOf(part, word)),
   };
 
-  function placesOf(part: QueryPart, word: string | undefined): number[] {
+  function indexesOf(part: QueryPart, word: string | undefined): number[] {
     if (word === undefined) return usedBy.get(part) ?? [];
     if (part === "word")
       return left.flatMap((token) => (word.split(" ").includes(token.text) ? [tokens.indexOf(token)] : []));
@@ -152,24 +152,24 @@ function numbersIn(
   const chunks = new Set(left.filter(({ text: word }) => /\d/.test(word)).map(({ chunk }) => chunk));
   const last = left.findLast(({ chunk }) => chunks.has(chunk));
   const firsts = [left[0], left.find(({ chunk }) => chunks.has(chunk))];
-  const pieces = firsts.flatMap((first) => {
+  const fragments = firsts.flatMap((first) => {
     if (!first || !last) return [];
     const between = tokens.filter(({ start, end }) => start >= first.start && end <= last.end);
-    const piece = text.slice(first.start, last.end);
-    return between.every((token) => left.includes(token)) && isNumber(piece, minPieceLength) ? [piece] : [];
+    const fragment = text.slice(first.start, last.end);
+    return between.every((token) => left.includes(token)) && isNumber(fragment, minFragmentLength) ? [fragment] : [];
   });
-  return [...new Set([...whole, ...pieces])];
+  return [...new Set([...whole, ...fragments])];
 }
 
 function isNumber(text: string, shortest: number): boolean {
   return /\d/.test(text) && normalNumber(text).length >= shortest;
 }
 
-function cutOut(text: string, tokens: Token[], places: number[]): string {
+function cutOut(text: string, tokens: Token[], indexes: number[]): string {
   let rest = "";
   let from = 0;
-  for (const place of places.toSorted((a, b) => a - b)) {
-    const { start, end } = tokens[place]!;
+  for (const index of indexes.toSorted((a, b) => a - b)) {
+    const { start, end } = tokens[index]!;
     rest += text.slice(from, start);
     from = end;
   }

@@ -28,11 +28,11 @@ export type NumbersFound = {
   more: boolean;
 };
 
-// What is longer is no part number, nor a piece of one.
+// What is longer is no part number, nor a part of one.
 const longest = 60;
 const minPrefixLength = 2;
-const minPieceLength = 4;
-/** Rows read for a piece of a number: several numbers of a part may begin alike. */
+const minFragmentLength = 4;
+/** Rows read for part of a number: several numbers of a part may begin alike. */
 const maxRows = 150;
 
 /**
@@ -52,7 +52,7 @@ export async function findByNumber(db: Db, typed: string): Promise<NumbersFound>
     ]);
     if (lookalikes.length + begun.hits.length > 0) return { ...found("exact", lookalikes, begun), confused: true };
   }
-  return found("contained", [], normal.length < minPieceLength ? none : await withinNumbers(db, normal));
+  return found("contained", [], normal.length < minFragmentLength ? none : await withinNumbers(db, normal));
 }
 
 /** Returns parts on sale with exactly this number. */
@@ -125,8 +125,8 @@ async function beginningWith(db: Db, column: "normal" | "folded", beginning: str
   return onSaleOf(db, sql`${range} order by ${name} using ~<~`);
 }
 
-async function withinNumbers(db: Db, piece: string): Promise<Hits> {
-  return onSaleOf(db, sql`normal like ${`%${piece}%`}`);
+async function withinNumbers(db: Db, fragment: string): Promise<Hits> {
+  return onSaleOf(db, sql`normal like ${`%${fragment}%`}`);
 }
 
 /** Returns numbers of parts on sale, shortest first: the typed text is the largest share of those. */

@@ -1,4 +1,4 @@
-/** Where a part goes on the vehicle: one end of each axis that is given. */
+/** Where a part goes on the vehicle: one end of each axis that is known. */
 export type Position = Partial<Record<Axis, string>>;
 type Axis = "length" | "side" | "height" | "depth" | "stream" | "bank" | "beam";
 

@@ -1,6 +1,6 @@
 import type { Token } from "#shop/search/tokens.ts";
 
-/** Words beside each other, by their places, and the key they have together. */
+/** Words beside each other, by their indexes, and the key they have together. */
 export type Span = { at: number[]; key: string };
 
 /** What was typed, which of its words have been understood, and whether some of it is German. */
@@ -12,7 +12,7 @@ export function spansOf({ tokens, used }: Pick<Reading, "tokens" | "used">, most
   for (let length = Math.min(most, tokens.length); length > 0; length--) {
     for (let from = 0; from + length <= tokens.length; from++) {
       const at = Array.from({ length }, (_, index) => from + index);
-      if (at.every((place) => !used[place])) spans.push({ at, key: at.map((place) => tokens[place]!.key).join("") });
+      if (at.every((index) => !used[index])) spans.push({ at, key: at.map((index) => tokens[index]!.key).join("") });
     }
   }
   return spans;
@@ -22,7 +22,7 @@ export function spansOf({ tokens, used }: Pick<Reading, "tokens" | "used">, most
 export function take<M>(reading: Reading, most: number, meaning: (key: string) => M | null | undefined): M[] {
   const found: M[] = [];
   for (const span of spansOf(reading, most)) {
-    const meant = span.at.some((place) => reading.used[place]) ? null : meaning(span.key);
+    const meant = span.at.some((index) => reading.used[index]) ? null : meaning(span.key);
     if (!meant) continue;
     found.push(meant);
     use(reading, span);
@@ -32,5 +32,5 @@ export function take<M>(reading: Reading, most: number, meaning: (key: string) =
 
 /** Marks the words of a span as understood. */
 export function use({ used }: Pick<Reading, "used">, { at }: Pick<Span, "at">): void {
-  for (const place of at) used[place] = true;
+  for (const index of at) used[index] = true;
 }

@@ -6,7 +6,7 @@ export type Token = {
   text: string;
   /** As `text`, in the singular: what words are compared by. */
   key: string;
-  /** Where it stands in what was typed, and in which piece between spaces. */
+  /** Where it stands in what was typed, and in which run between spaces. */
   start: number;
   end: number;
   chunk: number;

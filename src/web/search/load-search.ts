@@ -33,7 +33,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
   const scoped = vin ? (vehicle?.vehicles.length === 1 ? vehicle.vehicles[0]?.id : undefined) : query.vehicle;
   const scope = new URLSearchParams(scoped ? [["vehicle", scoped], ...answerParameters(answers)] : []);
   const to = (text: string) => searchAddress(text, scope);
-  const asked = vin ? question.text : q;
+  const text = vin ? question.text : q;
   const fitments = await fitmentsShown(db, found, answers);
   return {
     q,
@@ -48,11 +48,11 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
     named: vehicle !== null,
     vin: vin && { ...vin, options: (vehicle?.vehicles ?? []).map((one) => vinOption(question.text, one)) },
-    chips: chipsOf(found, to, { q: asked, currency: site.currency }),
+    chips: chipsOf(found, to, { q: text, currency: site.currency }),
     corrections: found.corrections,
     number: found.number,
     unknown: found.unknown,
-    goOn: found.total > show && show < pageSizes.searchMost ? `${to(asked)}&show=${show * 2}` : null,
+    goOn: found.total > show && show < pageSizes.searchMost ? `${to(text)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
     read: found.parts[0]?.matched?.number ?? null,
     open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,

@@ -137,7 +137,7 @@ function steer(event: KeyboardEvent, { suggestions, active, expanded, ...list }:
     event.preventDefault();
     list.open();
     const step = event.key === "ArrowDown" ? 1 : -1;
-    // One place more than there are suggestions: the field itself.
+    // One more than there are suggestions: the field itself.
     list.point(expanded ? ((active + 1 + step + length + 1) % (length + 1)) - 1 : step > 0 ? 0 : -1);
   } else if ((event.key === "Home" || event.key === "End") && expanded && chosen) {
     event.preventDefault();

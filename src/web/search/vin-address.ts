@@ -5,7 +5,7 @@ import { vehicleName } from "#messages/fitment.ts";
 
 /**
  * Where a search that has a VIN leads: an address without it (D37), and what the page shows about the VIN. Null: there is no VIN in it, or no vehicle is known
- * for it, or the shop could not be asked.
+ * for it, or the shop could not be reached.
  */
 export async function vinAddress(q: string): Promise<{ url: string; state: VinState } | null> {
   const found = vinIn(q);

@@ -13,7 +13,7 @@ export type ReadVin = { vin: string; valid: boolean; options: { id: string; name
 /** What the search field hands over with the address, which has no VIN in it (D37). */
 export type VinState = { readVin?: ReadVin };
 
-/** The vehicle of a VIN that was searched for: parts for it, and a place for it in the garage. */
+/** The vehicle of a VIN that was searched for: parts for it, and a way into the garage. */
 export function VinNotice({ read }: { read: ReadVin | null }) {
   const state: VinState | null = useLocation().state;
   const shown = state?.readVin ?? read;

@@ -35,7 +35,7 @@ export const roles = {
     catalogue: {
       name: "Katalog",
       about:
-        "Artikel und ihre Fahrzeugzuordnungen pflegen, importieren und exportieren, die Qualität der Zuordnungen prüfen, Bewertungen moderieren.",
+        "Artikel und ihre Fahrzeugzuordnungen pflegen, importieren und exportieren, die Qualität der Zuordnungen prüfen, Suchwörter erklären, Bewertungen moderieren.",
     },
     warehouse: {
       name: "Lager",

@@ -35,7 +35,8 @@ export const roles: { title: string; presets: Record<string, { name: string; abo
     admin: { name: "Owner", about: "Everything, also what later versions add." },
     catalogue: {
       name: "Catalogue",
-      about: "Write parts and what they fit, run imports and exports, look at the fitment quality, moderate reviews.",
+      about:
+        "Write parts and what they fit, run imports and exports, look at the fitment quality, give search words a meaning, moderate reviews.",
     },
     warehouse: { name: "Warehouse", about: "See orders and mark them as shipped; see drafts and applications." },
     service: { name: "Service", about: "See and cancel orders, see users, moderate reviews." },
