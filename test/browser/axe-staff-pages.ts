@@ -86,6 +86,9 @@ export const staffPages: Record<string, Visit> = {
       await page.goto("/dashboard/fitment-quality/unresolved_vehicles");
       await page.getByRole("heading", { name: "Nothing is unresolved" }).waitFor();
       await check(page);
+      await page.goto("/dashboard/search-words?word=blinker");
+      await page.getByRole("heading", { name: "Found nothing" }).waitFor();
+      await check(page);
 
       const rows = `<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="1"/><Part>AX-1</Part></App>`;
       const sent = await fetch(`${shop.url}/api/imports?name=axe.xml`, {

@@ -77,8 +77,28 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
   expect(await shown(page)).toEqual(["Ceramic Pads"]);
 });
 
+test("a VIN in the field decides the vehicle and stays out of the address; the vehicle can be added to the garage", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/blogs");
+  await arriveAt(page, "/blogs");
+  await field(page).fill("front pads 1HGCR3F86FA000123");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByText("1HGCR3F86FA000123 is a VIN").waitFor();
+  expect(page.url()).not.toContain("1HGCR3F86FA000123");
+  expect(await shown(page)).toEqual(["Ceramic Pads"]);
+  await page.getByRole("button", { name: "Add to my garage" }).click();
+  await page.getByText("2015 Honda Accord 3.5 is your vehicle now.").waitFor();
+});
+
+test("a VIN alone shows what fits its vehicle", async () => {
+  const page = await openPage(shop.url, { javaScript: false });
+  await page.goto("/search?q=1HGCR3F86FA000123");
+  await page.getByText("1HGCR3F86FA000123 is a VIN").waitFor();
+  expect((await shown(page)).toSorted()).toEqual(["Ceramic Pads", "Rear Pads"]);
+});
+
 describe.each([true, false])("with scripts: %s", (javaScript) => {
-  test("a question shows how it was understood, and each piece of it can be dropped", async () => {
+  test("a question shows how it was understood, and each part of it can be dropped", async () => {
     const page = await openPage(shop.url, { javaScript });
     await page.goto("/");
     await field(page).fill("2015 accord front brkae pads");
