@@ -57,30 +57,26 @@ export async function search(db: Db, { q, vehicleId, answers = {}, limit, ...con
     return { ...nothing, vehicle: active, ...(await byNumber(db, numbers, limit)) };
   }
   const vin = await readQueryVin(db, whole);
-  if (!vin) {
-    const found = await byWords(db, typed, { numbers, limit, context, active, replaced });
-    if (found.total === 0) await countOutcome(db, asTyped, "empty");
-    return { ...found, vin: null };
-  }
-  const rest = parseQuery(vin.rest, vocabulary, context);
-  const found = await byWords(db, rest, { numbers, limit, context, active: vin.vehicle, decided: true, replaced });
-  return { ...found, vin: { vin: vin.vin, valid: vin.valid } };
+  const options = { numbers, limit, context, active: vin?.vehicle ?? active, decided: vin !== null, replaced };
+  const found = await byWords(db, vin ? parseQuery(vin.rest, vocabulary, context) : typed, options);
+  if (found.total === 0) await countOutcome(db, asTyped, "empty");
+  return { ...found, vin: vin && { vin: vin.vin, valid: vin.valid } };
 }
 
-type Asked = {
+type WordOptions = {
   numbers: Numbers | null;
   limit: number;
   context: QueryContext;
   active: QueryVehicle | null;
   replaced: Correction[];
   /** Whether `active` counts even where the words name a vehicle: a VIN says more than they do. */
-  decided?: boolean;
+  decided: boolean;
 };
 
 async function byWords(
   db: Db,
   typed: ParsedQuery,
-  { numbers, limit, context, active, replaced, decided = false }: Asked,
+  { numbers, limit, context, active, replaced, decided }: WordOptions,
 ): Promise<Omit<SearchResult, "vin">> {
   const { text } = typed;
   const vocabulary = await vocabularyOf(db);
