@@ -11,7 +11,7 @@ import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { positionName } from "#shop/search/positions.ts";
 import type { FoundPart, SearchResult } from "#shop/search/search.ts";
 import type { SuggestedVehicle, Suggestion } from "#shop/search/suggest.ts";
-import { vehicleQuestions } from "#shop/vehicles/questions.ts";
+import { unknownValue, vehicleQuestions } from "#shop/vehicles/questions.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
 export type SearchWords = VehicleWords & {
@@ -178,7 +178,9 @@ function toAskedVehicleResponse(asked: QueryVehicle, words: SearchWords): z.infe
   const { years, make, model, vehicles, open } = asked;
   const [only] = vehicles;
   const year = years && years.from === years.to ? years.from : null;
-  const options = open?.values.map((value) => ({ value, label: words.vehicleOption(open.question, value) })) ?? [];
+  // 'Not known' is nothing to choose.
+  const values = open?.values.filter((value) => value !== unknownValue) ?? [];
+  const options = open ? values.map((value) => ({ value, label: words.vehicleOption(open.question, value) })) : [];
   const one = vehicles.length === 1 ? only : undefined;
   return {
     name: one ? words.vehicleName(one) : words.partlyNamed({ year, make, model }),
