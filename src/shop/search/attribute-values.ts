@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { attributeSample } from "#shop/limits.ts";
+import { isUnit } from "#shop/search/units.ts";
 import { normalize, plainText, tokensOf } from "#shop/search/tokens.ts";
 
 /** A value of an attribute, and the type of part that has it. */
@@ -12,9 +13,12 @@ export type AttributeWords = {
   valuesByKey: Map<string, AttributeValue[]>;
   /** By one word of a value of several words: 'carbon' of 'Activated carbon'. */
   valuesByWord: Map<string, AttributeValue[]>;
-  /** Names of the attributes that are numbers, and of those that are texts, by type. */
-  namesByType: Map<string, Set<string>>;
+  /** The attributes that parts of a type have. */
+  namesByType: Map<string, AttributeName[]>;
 };
+
+/** `keys`: what it is called, normalized: 'groupsize' and 'group' for `group_size`, 'length' for `length_mm`. */
+export type AttributeName = { typeId: string; name: string; keys: string[] };
 
 type Row = { type: string; name: string; value: string | null };
 
@@ -31,7 +35,9 @@ export async function readAttributeWords(db: Db): Promise<AttributeWords> {
     group by 1, 2, 3 limit ${attributeSample.values}`);
   const words: AttributeWords = { valuesByKey: new Map(), valuesByWord: new Map(), namesByType: new Map() };
   for (const { type, name, value } of rows) {
-    words.namesByType.set(type, (words.namesByType.get(type) ?? new Set()).add(name));
+    const names = words.namesByType.get(type) ?? [];
+    if (names.every((one) => one.name !== name)) names.push({ typeId: type, name, keys: keysOf(name) });
+    words.namesByType.set(type, names);
     if (value === null) continue;
     const meant = { typeId: type, name, value };
     append(words.valuesByKey, normalize(value), meant);
@@ -40,6 +46,12 @@ export async function readAttributeWords(db: Db): Promise<AttributeWords> {
   }
   words.valuesByKey.delete("");
   return words;
+}
+
+function keysOf(name: string): string[] {
+  const words = name.split("_");
+  const named = words.filter((word, index) => index === 0 || index < words.length - 1 || !isUnit(word));
+  return [normalize(named.join(" ")), ...(named.length > 1 ? [normalize(named[0]!)] : [])];
 }
 
 function append(map: Map<string, AttributeValue[]>, key: string, value: AttributeValue): void {

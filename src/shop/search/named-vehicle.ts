@@ -42,10 +42,9 @@ export function parseVehicle(reading: Reading, vocabulary: Vocabulary): NamedVeh
 type Years = { from: number; to: number; at: number[] };
 
 /** '2015' and '2015er', or '2008-2012' and '2008 to 2012' from the first to the last. */
-function yearsIn({ tokens, used }: Reading, { models }: Vocabulary): Years | null {
-  const known = new Set(models.flatMap((model) => model.years));
+function yearsIn({ tokens, used }: Reading, { modelYears }: Vocabulary): Years | null {
   const at = tokens.flatMap(({ text }, index) =>
-    !used[index] && /^\d{4}(er)?$/.test(text) && known.has(Number.parseInt(text, 10)) ? [index] : [],
+    !used[index] && /^\d{4}(er)?$/.test(text) && modelYears.has(Number.parseInt(text, 10)) ? [index] : [],
   );
   const years = at.map((index) => Number.parseInt(tokens[index]!.text, 10));
   return at.length > 0 ? { from: Math.min(...years), to: Math.max(...years), at } : null;

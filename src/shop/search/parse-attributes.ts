@@ -2,7 +2,7 @@ import type { AttributeValue, AttributeWords } from "#shop/search/attribute-valu
 import { germanValues } from "#shop/search/german.ts";
 import { spansOf, use, type Reading } from "#shop/search/spans.ts";
 import { stopWords } from "#shop/search/synonyms.ts";
-import { normalize } from "#shop/search/tokens.ts";
+import { unitOf } from "#shop/search/units.ts";
 
 /** An attribute that a query names: one of the options is enough. `text`: as typed. */
 export type QueryAttribute = {
@@ -11,25 +11,6 @@ export type QueryAttribute = {
   /** Types of part that have it. */
   typeIds: string[];
 };
-
-/** What measures are written in, by the unit at the end of an attribute's name. */
-const units: Record<string, string[]> = {
-  mm: ["mm", "millimeter", "millimetre"],
-  in: ["in", "inch", "inche", "zoll"],
-  a: ["a", "amp", "ampere"],
-  v: ["v", "volt"],
-  w: ["w", "watt"],
-  kw: ["kw"],
-  qt: ["qt", "quart"],
-  gal: ["gal", "gallon"],
-  fl_oz: ["oz", "floz"],
-  bar: ["bar"],
-  c: ["c"],
-  f: ["f"],
-  ohm: ["ohm"],
-  ah: ["ah"],
-};
-const unitOf = new Map(Object.entries(units).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)));
 
 /** Parses measures and values of attributes that these types of part have; `types` null: any type. */
 export function parseAttributes(reading: Reading, words: AttributeWords, types: string[] | null): QueryAttribute[] {
@@ -40,7 +21,7 @@ export function parseAttributes(reading: Reading, words: AttributeWords, types: 
 function namedNumbers(reading: Reading, words: AttributeWords, types: string[] | null): QueryAttribute[] {
   if (!types) return [];
   const found: QueryAttribute[] = [];
-  const names = namesOf(words, types);
+  const names = types.flatMap((typeId) => words.namesByType.get(typeId) ?? []);
   for (const span of spansOf(reading, 3)) {
     const [first, last] = [span.at[0]!, span.at.at(-1)!];
     const named = names.filter(({ keys }) => keys.includes(germanValues[span.key] ?? span.key));
@@ -60,18 +41,6 @@ function namedNumbers(reading: Reading, words: AttributeWords, types: string[] |
     }
   }
   return found;
-}
-
-function namesOf({ namesByType }: AttributeWords, types: string[]) {
-  return types.flatMap((typeId) =>
-    [...(namesByType.get(typeId) ?? [])].map((name) => {
-      const spoken = name
-        .split("_")
-        .filter((word, index, all) => index === 0 || index < all.length - 1 || !(word in units));
-      const keys = [normalize(spoken.join(" ")), ...(spoken.length > 1 ? [normalize(spoken[0]!)] : [])];
-      return { typeId, name, keys };
-    }),
-  );
 }
 
 /** 'ceramic', '0w-20', 'DOT 4', 'H7': what is a value, or one word of it. */
@@ -111,14 +80,12 @@ function measures(reading: Reading, words: AttributeWords, types: string[] | nul
     if (reading.used[index] || number === undefined) continue;
     const next = reading.tokens[index + 1];
     const quoted = /^\s?["”″]/.test(reading.text.slice(end, end + 2));
-    const unit = unitOf.get(joined || (quoted ? "in" : next && !reading.used[index + 1] ? next.key : ""));
+    const unit = unitOf(joined || (quoted ? "in" : next && !reading.used[index + 1] ? next.key : ""));
     if (!unit) continue;
     const at = joined || quoted ? [index] : [index, index + 1];
-    const named = types.flatMap((typeId) =>
-      [...(words.namesByType.get(typeId) ?? [])]
-        .filter((name) => name.endsWith(`_${unit}`))
-        .map((name) => ({ name, typeId })),
-    );
+    const named = types
+      .flatMap((typeId) => words.namesByType.get(typeId) ?? [])
+      .filter(({ name }) => name.endsWith(`_${unit}`));
     if (named.length === 0) continue;
     use(reading, { at });
     found.push({

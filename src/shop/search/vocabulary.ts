@@ -25,6 +25,8 @@ export type Vocabulary = {
   types: PartType[];
   brands: BrandName[];
   models: ModelName[];
+  /** Years in which any model was sold. */
+  modelYears: Set<number>;
   typesByKey: Map<string, TypeMeaning>;
   /** Types that have the word in their name. */
   typesByWord: Map<string, PartType[]>;
@@ -42,7 +44,9 @@ export type Vocabulary = {
 };
 
 type Cached<T> = WeakMap<Db, { at: number; words: Promise<T> }>;
-type VehicleWords = Pick<Vocabulary, "models" | "makesByKey" | "modelsByKey"> & { words: Map<string, WordKind> };
+type VehicleWords = Pick<Vocabulary, "models" | "modelYears" | "makesByKey" | "modelsByKey"> & {
+  words: Map<string, WordKind>;
+};
 
 let all: Cached<Vocabulary> = new WeakMap();
 let ofVehicles: Cached<VehicleWords> = new WeakMap();
@@ -80,7 +84,8 @@ async function readVehicleWords(db: Db): Promise<VehicleWords> {
     "model",
     models.map(({ name }) => name),
   );
-  return { models, makesByKey: makeKeys(models), modelsByKey: modelKeys(models), words };
+  const modelYears = new Set(models.flatMap((model) => model.years));
+  return { models, modelYears, makesByKey: makeKeys(models), modelsByKey: modelKeys(models), words };
 }
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
