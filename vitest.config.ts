@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          globalSetup: "./test/browser/unpack-chromium.ts",
           isolate: false,
           testTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
