@@ -1,5 +1,7 @@
-import { beforeEach, onTestFinished } from "vitest";
+import { afterAll, beforeEach, onTestFinished } from "vitest";
+import { dropIdleDatabases } from "#test/database.ts";
 import { checkLogs } from "#test/logs.ts";
 
 // What is registered first runs last: after the test has stopped what it had started.
 beforeEach(() => onTestFinished(checkLogs));
+afterAll(dropIdleDatabases);

@@ -21,6 +21,8 @@ export default async function setup(project: TestProject) {
     synchronous_commit: "off",
     full_page_writes: "off",
     max_connections: "300",
+    // It would go through every database of a run, over and over.
+    autovacuum: "off",
   });
   await migrate(postgres.url);
   const { pool, close } = connect(postgres.url);

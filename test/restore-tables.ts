@@ -1,26 +1,57 @@
-const tables = `select relname as name,
+/** Nothing but a newer file of vehicles writes to these, and they are large. */
+const constant = ["models", "vehicles", "vin_patterns", "vin_schemas", "vin_wmis"];
+
+type Schema = "public" | "sandbox";
+
+const tablesOf = (schemas: Schema[]) => `select nspname || '.' || relname as name, pg_class.oid::regclass as place,
     (select string_agg(quote_ident(attname), ', ') from pg_attribute
      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
-  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-  and relname <> 'vehicles' and relname not like 'vin\\_%'`;
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where nspname = any ('{${schemas.join(",")}}') and relkind = 'r'
+  and relname <> all ('{${constant.join(",")}}')`;
 
-/** Copies every table but those of the vehicles, which nothing writes to, for `restoreTables`. */
-export const rememberTables = `do $$
+/** Copies every table of the schemas but the constant ones, and where the sequences are, for `restoreTables` and `restoreSequences`. */
+export const rememberTables = (...schemas: Schema[]) => `do $$
   declare t record;
   begin
     create schema remembered;
-    for t in ${tables} loop
-      execute format('create table remembered.%I as select %s from public.%I', t.name, t.columns, t.name);
+    for t in ${tablesOf(schemas)} loop
+      execute format('create table remembered.%I as select %s from %s', t.name, t.columns, t.place);
     end loop;
+    create table remembered.sequences as select * from pg_sequences;
   end $$`;
 
 /** Brings the tables back to what `rememberTables` copied. Neither triggers nor foreign keys fire on the way. */
-export const restoreTables = `set session_replication_role = replica;
+export const restoreTables = (...schemas: Schema[]) => `set session_replication_role = replica;
   do $$
   declare t record;
   begin
-    for t in ${tables} loop
-      execute format('delete from public.%I', t.name);
-      execute format('insert into public.%I (%s) overriding system value select * from remembered.%I', t.name, t.columns, t.name);
+    for t in ${tablesOf(schemas)} loop
+      execute format('delete from %s', t.place);
+      execute format('insert into %s (%s) overriding system value select * from remembered.%I', t.place, t.columns, t.name);
     end loop;
   end $$`;
+
+/** Brings the sequences back, where no process is at work any more that might know one of their numbers. */
+export const restoreSequences = `
+  select setval(format('%I.%I', schemaname, sequencename), coalesce(was.last_value, was.start_value), was.last_value is not null)
+  from remembered.sequences was join pg_sequences now using (schemaname, sequencename)
+  where was.last_value is distinct from now.last_value`;
+
+/** Makes every statement fail that changes what `restoreTables` does not bring back. */
+export const refuseLastingChanges = `
+  create function remembered.refuse() returns trigger language plpgsql as $$
+  begin raise '% is the same for all tests of a file: take ownDatabase() to change it', tg_table_name; end $$;
+  create function remembered.refuse_definition() returns event_trigger language plpgsql as $$
+  begin
+    if exists (select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp') then
+      raise 'the schema is the same for all tests of a file: take ownDatabase() to change it';
+    end if;
+  end $$;
+  ${constant
+    .map(
+      (table) => `create trigger refuse before insert or update or delete or truncate on ${table}
+        for each statement execute function remembered.refuse();`,
+    )
+    .join("\n")}
+  create event trigger refuse on ddl_command_end execute function remembered.refuse_definition();`;

@@ -123,10 +123,10 @@ export async function startShop(env: Record<string, string> = {}) {
     },
     /** Takes note of what the database holds; the returned function brings it back to that. */
     async remember(): Promise<() => Promise<void>> {
-      await sql(rememberTables);
+      await sql(rememberTables("public"));
       return async () => {
         adminPerson = undefined;
-        await sql(restoreTables);
+        await sql(restoreTables("public"));
         publishTags(["all"]);
       };
     },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { vehicleSteps } from "#shop/vehicles/steps.ts";
-import { testDatabase } from "#test/database.ts";
+import { ownDatabase } from "#test/database.ts";
 
 test("every question up to the open one, with all it can be answered; what an earlier answer rules out is dropped", async () => {
-  const { db } = await testDatabase();
+  const { db } = await ownDatabase();
   const answersOf = async (answers: Parameters<typeof vehicleSteps>[1]) => {
     const { steps, vehicle } = await vehicleSteps(db, answers);
     for (const { values, answer } of steps) expect(["", ...values]).toContain(answer);

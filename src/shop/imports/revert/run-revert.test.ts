@@ -4,7 +4,7 @@ import { getImport, importChangesOf } from "#shop/imports/imports.ts";
 import { importChanges } from "#shop/imports/imports.table.ts";
 import { applyImport, undoImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
-import { testDatabase } from "#test/database.ts";
+import { ownDatabase, testDatabase } from "#test/database.ts";
 import { aces, app, item, pies, wholeItem } from "#test/import-files.ts";
 import { everything, never, runFile, runMap, runNeeds, undo } from "#test/run-import.ts";
 
@@ -115,7 +115,7 @@ describe("undoing", () => {
   });
 
   test("restores a column that was added to a table after imports were written", async () => {
-    const { db, pool } = await testDatabase();
+    const { db, pool } = await ownDatabase();
     await runMap(db, [accord, front]);
     await runFile(db, pies([item({ inside: wholeItem })]));
     await runFile(
