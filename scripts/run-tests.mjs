@@ -49,7 +49,8 @@ function checksOf(files) {
 async function runVitest(args, { run, node, locale }) {
   const report = join(tmpdir(), `camber-test-${process.pid}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const env = locale ? { TEST_LOCALE: locale } : {};
+  // Each process of the run would compile the same packages.
+  const env = { NODE_COMPILE_CACHE: join(tmpdir(), "camber-test-compiled"), ...(locale && { TEST_LOCALE: locale }) };
   const code = await run(node, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args], { env });
   const counted = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))

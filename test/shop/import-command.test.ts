@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
+import { startProcess } from "#test/start-process.ts";
 
 // `npm run import`, as a process of its own.
 
@@ -24,27 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function start(args: string[], env: Record<string, string>) {
-  const settings = { PATH: process.env["PATH"] ?? "", CATALOGUE: "none", ...env };
-  const child = spawn(process.execPath, args, { env: settings, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, output: () => output };
-}
-
 async function ended({ child, output }: { child: ChildProcess; output: () => string }) {
   const [code] = await once(child, "close");
   return { code: code as number | null, output: output() };
 }
 
-const run = (args: string[], env: Record<string, string>) => ended(start(["scripts/import.ts", ...args], env));
+const run = (args: string[], env: Record<string, string>) => ended(startProcess(["scripts/import.ts", ...args], env));
 
 test("killed in the middle, it goes on where it was, and every row is there once", async () => {
   const { pool } = await testDatabase();
   const DATABASE_URL = pool.options.connectionString ?? "";
-  const first = start(["scripts/import.ts", file("many.xml")], { DATABASE_URL });
+  const first = startProcess(["scripts/import.ts", file("many.xml")], { DATABASE_URL });
   await eventually(async () => {
     const { rows: begun } = await pool.query("select position from imports where position > 0");
     expect(begun).toHaveLength(1);
@@ -101,7 +92,7 @@ test("it says what came of it, and by its exit code whether the file was of use"
 
 test("it finds the database of a running shop in its folder, and starts it itself where no shop runs", async () => {
   const env = { DATA_DIR: file("data"), PORT: "0" };
-  const shop = start(["src/server.ts"], env);
+  const shop = startProcess(["src/server.ts"], env);
   const url = await new Promise<string>((resolve) => {
     shop.child.stdout.on("data", () => {
       const [, open] = /is open at (\S+)/.exec(shop.output()) ?? [];

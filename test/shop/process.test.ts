@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "#test/database.ts";
 import { contact } from "#test/paid-order.ts";
+import { startProcess } from "#test/start-process.ts";
 
 // The shop as a process of its own, as `npm start` runs it.
 
@@ -28,15 +28,10 @@ async function freePort(): Promise<number> {
 type Run = { pid: number; lines: () => string; exited: Promise<number | null>; kill: (signal: NodeJS.Signals) => void };
 
 function launch(env: Record<string, string>): Run {
-  const settings = { PATH: process.env["PATH"] ?? "", DATA_DIR: join(folder, "data"), CATALOGUE: "none", ...env };
-  const child = spawn(process.execPath, ["src/server.ts"], { env: settings, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const { child, output } = startProcess(["src/server.ts"], { DATA_DIR: join(folder, "data"), ...env });
   return {
     pid: child.pid ?? 0,
-    lines: () => output,
+    lines: output,
     exited: once(child, "exit").then(([code]) => code as number | null),
     kill: (signal) => child.kill(signal),
   };
