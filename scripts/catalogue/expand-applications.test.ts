@@ -4,12 +4,12 @@ import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
 import { engineKey, readAllVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { testDatabase } from "#test/database.ts";
+import { ownDatabase } from "#test/database.ts";
 import { chance } from "./chance.ts";
 import { expandApplications } from "./expand-applications.ts";
 
 test("what the shop says of the demo designs on forty vehicles is what the catalogue's files say", async () => {
-  const { db, pool } = await testDatabase();
+  const { db, pool } = await ownDatabase();
   await loadDemoCatalogue(pool);
   const [{ parts: all, applications }, vehicles] = await Promise.all([readCatalogue(), readAllVehicles()]);
   // Of each design one part: what the other brands offer for it has the same rows.
