@@ -1,24 +1,30 @@
 import { defineConfig } from "vitest/config";
 
+const ofEach = {
+  setupFiles: "./test/each-test.ts",
+  // A limit ends what hangs; it says nothing about speed, and holds on a machine that is busy with other things.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+};
+
 export default defineConfig({
   test: {
+    // Of the run, not of each project: they share one PostgreSQL.
     globalSetup: "./test/postgres.ts",
-    setupFiles: "./test/each-test.ts",
-    // A limit ends what hangs; it says nothing about speed, and holds on a machine that is busy with other things.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
     maxWorkers: 2,
     projects: [
       {
-        extends: true,
         test: {
-          name: "shop",
-          include: ["src/**/*.test.ts", "test/shop/**/*.test.ts", "lint/**/*.test.ts", "scripts/**/*.test.ts"],
+          ...ofEach,
+          name: "unit",
+          include: ["src/**/*.test.ts", "lint/**/*.test.ts", "scripts/**/*.test.ts"],
+          isolate: false,
         },
       },
+      { test: { ...ofEach, name: "shop", include: ["test/shop/**/*.test.ts"] } },
       {
-        extends: true,
         test: {
+          ...ofEach,
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           globalSetup: "./test/browser/unpack-chromium.ts",
