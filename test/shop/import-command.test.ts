@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
@@ -111,9 +111,9 @@ test("it finds the database of a running shop in its folder, and starts it itsel
 
 test("a shop that is stopped, with the database that it runs, ends an import in one line, and the next run continues it", async () => {
   const env = { DATA_DIR: file("stopped"), PORT: "0" };
-  const shop = start(["src/server.ts"], env);
+  const shop = startProcess(["src/server.ts"], env);
   await eventually(async () => expect(shop.output()).toContain("is open at"));
-  const importing = start(["scripts/import.ts", file("many.xml")], env);
+  const importing = startProcess(["scripts/import.ts", file("many.xml")], env);
   const url = /is open at (\S+)/.exec(shop.output())?.[1] ?? "";
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
   await eventually(async () => expect(importing.output()).toContain("Importing"));
