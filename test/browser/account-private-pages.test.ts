@@ -45,7 +45,7 @@ describe("private pages", () => {
       const page = await openPage(shop.url, { as: await shop.signUp() });
       await page.goto(path);
       await page.waitForURL(/\/login/);
-      expect(await accessToken(page)).toBeNull();
+      await expect.poll(() => accessToken(page)).toBeNull();
     },
   );
 });
@@ -77,11 +77,11 @@ describe("the side menu", () => {
     const button = page.getByRole("button", { name: "Dashboard menu" });
     const menu = page.getByRole("navigation", { name: "Dashboard" });
     await button.waitFor();
-    expect(await menu.isVisible()).toBe(false);
+    await expect.poll(() => menu.isVisible()).toBe(false);
     await button.click();
-    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
     await menu.getByRole("link", { name: "My Profile" }).click();
     await page.getByRole("heading", { name: "My Profile" }).waitFor();
-    expect(await menu.isVisible()).toBe(false);
+    await expect.poll(() => menu.isVisible()).toBe(false);
   });
 });

@@ -51,7 +51,7 @@ describe("My Profile", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Don't save" }).click();
     await page.getByText("Changes are not saved").waitFor();
     expect((await profile()).address ?? "").toBe("");
-    expect(await page.getByLabel("Address").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Address").inputValue()).toBe("");
   });
 
   test("Esc at the question goes back to what was typed", async () => {
@@ -61,7 +61,7 @@ describe("My Profile", () => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(await page.getByLabel("Address").inputValue()).toBe("Somewhere");
+    await expect.poll(() => page.getByLabel("Address").inputValue()).toBe("Somewhere");
     await update(page);
     await page.getByRole("dialog").waitFor();
   });
@@ -76,7 +76,7 @@ describe("My Profile", () => {
     await page.getByText(/Please type a phone number/).waitFor();
     await page.getByText("Please give an https address of an image.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("displayName");
-    expect(await page.getByRole("dialog").isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(false);
   });
 
   test("with nobody signed in any more says 'No user is logged in' and keeps what was typed through the login", async () => {

@@ -28,7 +28,7 @@ describe("signing out", () => {
     await page.getByRole("button", { name: "Sign Out" }).click();
     await arriveAt(page, "/login");
     await arriveAt(other, "/login");
-    expect(await accessToken(page)).toBeNull();
+    await expect.poll(() => accessToken(page)).toBeNull();
     await expect.poll(async () => (await person.call("GET", "/api/profile")).status).toBe(401);
     await page.goto("/dashboard");
     await arriveAt(page, "/login");
@@ -57,7 +57,7 @@ describe("a token", () => {
     });
     await page.goto("/dashboard/myprofile");
     await heading(page, "My Profile").waitFor();
-    expect(await accessToken(page)).not.toContain("forged");
+    await expect.poll(() => accessToken(page)).not.toContain("forged");
   });
 
   test("is cleared with the session: what needs a sign-in asks for it and leads back", async () => {
@@ -68,7 +68,7 @@ describe("a token", () => {
     await endSessions(person);
     await page.reload();
     await arriveAt(page, "/login");
-    expect(await accessToken(page)).toBeNull();
+    await expect.poll(() => accessToken(page)).toBeNull();
     await logIn(page, person);
     await arriveAt(page, "/dashboard/myprofile");
   });
@@ -82,7 +82,7 @@ describe("a token", () => {
     await page.getByLabel("Status").selectOption("All orders");
     await arriveAt(page, "/");
     await heading(page, "Car manufacturers").waitFor();
-    expect(await accessToken(page)).toBeNull();
+    await expect.poll(() => accessToken(page)).toBeNull();
   });
 });
 
@@ -106,7 +106,7 @@ describe("guards", () => {
       await arriveAt(page, `/login?${new URLSearchParams({ from: path }).toString()}`);
       await heading(page, "Login").waitFor();
     }
-    expect(await accessToken(page)).toBeNull();
+    await expect.poll(() => accessToken(page)).toBeNull();
   });
 
   test.each(["/dashboard/making-admin", "/add-product", "/manage-orders", "/manage-product"])(
@@ -116,7 +116,7 @@ describe("guards", () => {
       await page.goto(path);
       await arriveAt(page, "/login");
       await page.getByText("That page is for admins. Please sign in as one.").waitFor();
-      expect(await accessToken(page)).toBeNull();
+      await expect.poll(() => accessToken(page)).toBeNull();
       const admin = await shop.admin();
       await logIn(page, admin);
       await arriveAt(page, "/");
@@ -132,7 +132,7 @@ describe("guards", () => {
     });
     await page.goto("/manage-orders");
     await page.getByRole("status").filter({ hasText: "Loading" }).first().waitFor();
-    expect(await heading(page, "Manage Orders").count()).toBe(0);
+    await expect.poll(() => heading(page, "Manage Orders").count()).toBe(0);
     answer();
     await heading(page, "Manage Orders").waitFor();
   });
@@ -142,7 +142,7 @@ describe("guards", () => {
     await page.route("**/api/profile", (route) => route.abort());
     await page.goto("/dashboard");
     await page.getByText("We can't check your sign-in just now.").waitFor();
-    expect(await accessToken(page)).not.toBeNull();
+    await expect.poll(() => accessToken(page)).not.toBeNull();
     await page.unroute("**/api/profile");
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "My Orders").waitFor();

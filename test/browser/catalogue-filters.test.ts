@@ -65,7 +65,7 @@ describe.each([
     await expect.poll(() => shown(page)).toEqual(["Dear Disc", "Cheap Disc"]);
     await page.goBack();
     await expect.poll(() => shown(page)).toEqual(["Dear Disc"]);
-    expect(await page.getByLabel(/^Bolt/).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel(/^Bolt/).isChecked()).toBe(true);
     await page.goBack();
     await expect.poll(() => shown(page)).toEqual(["Dear Disc", "Good Disc"]);
   });
@@ -79,13 +79,13 @@ describe.each([
     await page.getByRole("link", { name: "See parts for all vehicles" }).waitFor();
     await page.getByRole("link", { name: "Without Economy (2)" }).click();
     await expect.poll(() => shown(page)).toEqual(["Dear Disc", "Good Disc"]);
-    expect(await page.getByLabel("Price, from").inputValue()).toBe("50");
+    await expect.poll(() => page.getByLabel("Price, from").inputValue()).toBe("50");
   });
 
   test("opens its filters in a sheet on a phone", async () => {
     const page = await openPage(shop.url, { javaScript, phone: true });
     await page.goto("/parts?type=brake-disc");
-    expect(await page.getByLabel(/^Bolt/).isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel(/^Bolt/).isVisible()).toBe(false);
     await page.getByRole("button", { name: /^Filters/ }).click();
     await page.getByLabel(/^Bolt/).check();
     if (javaScript) await page.getByRole("button", { name: "Show 2 parts" }).click();
@@ -100,13 +100,13 @@ describe.each([
     await page.getByRole("link", { name: "Compare in a table" }).click();
     await page.getByRole("heading", { name: "Compare: Brake Disc" }).waitFor();
     const names = () => page.getByRole("rowheader").getByRole("link").allInnerTexts();
-    expect(await names()).toEqual(["Cheap Disc", "Good Disc", "Dear Disc"]);
+    await expect.poll(() => names()).toEqual(["Cheap Disc", "Good Disc", "Dear Disc"]);
     await page.getByRole("row", { name: /Good Disc .*Bolt Premium Fits · Rear 300 \$60\.00 10/ }).waitFor();
     await page.getByRole("link", { name: "Diameter, mm" }).click();
     await page.getByRole("columnheader", { name: "Diameter, mm" }).and(page.locator("[aria-sort=ascending]")).waitFor();
     await page.getByRole("link", { name: "Diameter, mm" }).click();
     await page.locator("[aria-sort=descending]").waitFor();
-    expect(await names()).toEqual(["Dear Disc", "Good Disc", "Cheap Disc"]);
+    await expect.poll(() => names()).toEqual(["Dear Disc", "Good Disc", "Cheap Disc"]);
   });
 });
 

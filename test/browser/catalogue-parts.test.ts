@@ -33,10 +33,10 @@ describe.each([
     await page.goto("/parts");
     await search(page, `${word} caliper`);
     await page.getByText(`3 parts for “${word} caliper”`).waitFor();
-    expect(await shown(page)).toEqual(numbered(`${word} Caliper`, 3, 1));
+    await expect.poll(() => shown(page)).toEqual(numbered(`${word} Caliper`, 3, 1));
     await search(page, `${word}-77`);
     await page.getByText(`1 part for “${word}-77”`).waitFor();
-    expect(await shown(page)).toEqual([`${word} Rotor`]);
+    await expect.poll(() => shown(page)).toEqual([`${word} Rotor`]);
     await search(page, `${word} gearbox`);
     await page.getByText(`No part matches “${word} gearbox”`).waitFor();
     await page.getByRole("link", { name: "Show all parts" }).click();
@@ -54,7 +54,7 @@ describe.each([
     await expect.poll(() => shown(page)).toEqual(numbered(`${word} Bolt`, 1, 24));
     await page.getByRole("link", { name: "Next" }).click();
     await expect.poll(() => shown(page)).toEqual(numbered(`${word} Bolt`, 25, 26));
-    expect(await page.getByLabel("Name or part number").inputValue()).toBe(`${word} bolt`);
+    await expect.poll(() => page.getByLabel("Name or part number").inputValue()).toBe(`${word} bolt`);
     await page.getByText(`26 parts for “${word} bolt”`).waitFor();
     await page.getByRole("link", { name: "Previous" }).click();
     await expect.poll(() => shown(page)).toEqual(numbered(`${word} Bolt`, 1, 24));
@@ -84,18 +84,22 @@ describe.each([
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
 
     await page.goto(`/parts/${id}`);
-    expect(await page.title()).toBe(`${word} Hose end (HOSE-${word}) · Camber`);
+    await expect.poll(() => page.title()).toBe(`${word} Hose end (HOSE-${word}) · Camber`);
     for (const text of ["Stainless steel, banjo 10 mm.", "$19.90", "1,200 in stock"]) {
       await page.getByText(text, { exact: true }).waitFor();
     }
-    expect(await facts(page)).toMatchObject({
-      "Part number": `HOSE-${word}`,
-      "Minimum orders": "2",
-      "Available quantity": "1,200",
-    });
+    await expect
+      .poll(() => facts(page))
+      .toMatchObject({
+        "Part number": `HOSE-${word}`,
+        "Minimum orders": "2",
+        "Available quantity": "1,200",
+      });
     const structured = await page.evaluate(() => document.querySelector("[type='application/ld+json']")?.textContent);
     expect(JSON.parse(structured ?? "null")).toMatchObject({ "@type": "Product", offers: { price: 19.9 } });
-    expect(await page.getByRole("link", { name: "Order this part" }).getAttribute("href")).toBe(`/purchase/${id}`);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Order this part" }).getAttribute("href"))
+      .toBe(`/purchase/${id}`);
   });
 });
 
@@ -116,7 +120,7 @@ test("a part that is sold out says so where it is listed, shown and ordered", as
   await page.getByText("Sold out").waitFor();
   await page.goto(`/purchase/${id}`);
   await page.getByText(/^This part is sold out/).waitFor();
-  expect(await page.getByRole("button", { name: "Purchase" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Purchase" }).isDisabled()).toBe(true);
 });
 
 test("a part whose image can't be had is drawn instead", async () => {
@@ -138,7 +142,7 @@ test("a part that is not there, or no more, is a 404 in words", async () => {
   for (const path of [`/parts/${id}`, "/parts/no-such-part", `/purchase/${id}`]) {
     await page.goto(path);
     await page.getByRole("heading", { name: "Sorry, we couldn't find this page." }).waitFor();
-    expect(await page.title()).toMatch(/^Page not found/);
+    await expect.poll(() => page.title()).toMatch(/^Page not found/);
   }
 });
 

@@ -61,8 +61,8 @@ test("a card is typed, paid with, and stays out of the page's reach", async () =
   await form.number.pressSequentially("4242424242424242");
   await form.expiry.pressSequentially("931");
   await form.code.pressSequentially("123");
-  expect(await form.number.inputValue()).toBe("4242 4242 4242 4242");
-  expect(await form.expiry.inputValue()).toBe("09 / 31");
+  await expect.poll(() => form.number.inputValue()).toBe("4242 4242 4242 4242");
+  await expect.poll(() => form.expiry.inputValue()).toBe("09 / 31");
   await saidTo(form.page, ({ camber, complete }) => camber === "change" && complete === true);
   await form.confirm();
   expect((await form.result()).paymentIntent).toEqual({ id: form.intent["id"], status: "succeeded" });
@@ -76,21 +76,21 @@ test("a card is typed, paid with, and stays out of the page's reach", async () =
 test("numbers are pasted and corrected as people do", async () => {
   const { number, expiry } = await cardForm();
   await number.fill("4242-4242 4242.4242");
-  expect(await number.inputValue()).toBe("4242 4242 4242 4242");
+  await expect.poll(() => number.inputValue()).toBe("4242 4242 4242 4242");
   await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
   await number.press("Backspace");
   await number.press("9");
-  expect(await number.inputValue()).toBe("4942 4242 4242 4242");
+  await expect.poll(() => number.inputValue()).toBe("4942 4242 4242 4242");
   await number.fill("378282246310005");
-  expect(await number.inputValue()).toBe("3782 822463 10005");
+  await expect.poll(() => number.inputValue()).toBe("3782 822463 10005");
   await expiry.fill("12/2034");
-  expect(await expiry.inputValue()).toBe("12 / 34");
+  await expect.poll(() => expiry.inputValue()).toBe("12 / 34");
   await expiry.fill("");
   await expiry.pressSequentially("12");
   await expiry.press("Backspace");
   await expiry.press("Backspace");
   await expiry.press("Backspace");
-  expect(await expiry.inputValue()).toBe("");
+  await expect.poll(() => expiry.inputValue()).toBe("");
 });
 
 test("what is missing is said beside its field, before anything is sent", async () => {
@@ -102,8 +102,10 @@ test("what is missing is said beside its field, before anything is sent", async 
     code: "incomplete_cvc",
     message: "Your card's security code is incomplete.",
   });
-  expect(await form.frame.locator(":focus").getAttribute("id")).toBe("cvc");
-  expect(await form.frame.locator("#cvc-error").textContent()).toBe("Your card's security code is incomplete.");
+  await expect.poll(() => form.frame.locator(":focus").getAttribute("id")).toBe("cvc");
+  await expect
+    .poll(() => form.frame.locator("#cvc-error").textContent())
+    .toBe("Your card's security code is incomplete.");
 });
 
 test("a declined card keeps the form; another test card is one click away", async () => {
@@ -112,7 +114,7 @@ test("a declined card keeps the form; another test card is one click away", asyn
   await form.frame.getByRole("button", { name: "4000 0000 0000 9995" }).click();
   await form.confirm();
   expect((await form.result()).error).toMatchObject({ message: "Your card has insufficient funds." });
-  expect(await form.number.inputValue()).toBe("4000 0000 0000 9995");
+  await expect.poll(() => form.number.inputValue()).toBe("4000 0000 0000 9995");
   await form.frame.getByRole("button", { name: "4242 4242 4242 4242" }).click();
   await form.confirm();
   expect((await form.result()).paymentIntent).toMatchObject({ status: "succeeded" });
@@ -124,7 +126,7 @@ test("a card that needs authentication asks inside the frame, and can fail there
   await form.frame.getByRole("button", { name: "4000 0025 0000 3155" }).click();
   await form.confirm();
   await form.frame.getByText("$49.90").waitFor();
-  expect(await form.frame.locator(":focus").textContent()).toBe("Is this payment yours?");
+  await expect.poll(() => form.frame.locator(":focus").textContent()).toBe("Is this payment yours?");
   await form.frame.getByRole("button", { name: "Fail authentication" }).click();
   expect((await form.result()).error?.code).toBe("payment_intent_authentication_failure");
   await form.confirm();

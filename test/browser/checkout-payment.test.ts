@@ -53,7 +53,7 @@ describe("paying", () => {
     expect(status).toBe("paid");
     await page.getByText(transactionId).waitFor();
     await about.getByText("Paid", { exact: true }).waitFor();
-    expect(await payButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => payButton(page).isDisabled()).toBe(true);
     await page.getByRole("link", { name: "My Orders" }).last().click();
     await page.getByRole("cell", { name: transactionId }).waitFor();
   });
@@ -68,7 +68,7 @@ describe("paying", () => {
     });
     await page.goto(`/dashboard/payment/${order}`);
     await payButton(page).waitFor();
-    expect(await payButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => payButton(page).isDisabled()).toBe(true);
     goOn();
     await expect.poll(() => payButton(page).isDisabled()).toBe(false);
   });
@@ -117,7 +117,7 @@ describe("between the card and the shop", () => {
     await page.route(`**/api/purchase/${order}`, (route) => route.abort());
     await payButton(page).click();
     await page.getByText(checking).waitFor();
-    expect(await payButton(page).isVisible()).toBe(false);
+    await expect.poll(() => payButton(page).isVisible()).toBe(false);
     await page.unroute(`**/api/purchase/${order}`);
     await page.getByText(congrats).waitFor();
     expect((await read()).status).toBe("paid");
@@ -137,7 +137,7 @@ describe("between the card and the shop", () => {
     await page.reload();
     await page.getByText(/Congrats! Your payment is completed.|This order is paid./).waitFor();
     expect((await read()).status).toBe("paid");
-    expect(await enabled(payButton(page))).toBe(0);
+    await expect.poll(() => enabled(payButton(page))).toBe(0);
   });
 
   test("a reload before the card was sent lets one pay once the provider has said that nothing was charged", async () => {
@@ -179,21 +179,21 @@ describe("what can't be paid", () => {
     const page = await openPayment();
     await page.getByText("This order is paid.").waitFor();
     await page.getByText(transactionId).waitFor();
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => payButton(page).count()).toBe(0);
   });
 
   test("a cancelled order", async () => {
     await ada.call("DELETE", `/api/myorders/${order}`);
     const page = await openPayment();
     await page.getByText("This order has been cancelled. There is nothing to pay.").waitFor();
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => payButton(page).count()).toBe(0);
   });
 
   test("an expired order", async () => {
     await shop.sql("update orders set status = 'expired' where id = $1", [order]);
     const page = await openPayment();
     await page.getByText(/has expired unpaid/).waitFor();
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => payButton(page).count()).toBe(0);
   });
 
   test("another customer's order is not found", async () => {
@@ -201,14 +201,14 @@ describe("what can't be paid", () => {
     const page = await openPage(shop.url, { as: eve, noise: refusals });
     await page.goto(`/dashboard/payment/${order}`);
     await page.getByRole("heading", { name: "We couldn't find this order." }).waitFor();
-    expect(await page.getByText("Brake Disc").count()).toBe(0);
+    await expect.poll(() => page.getByText("Brake Disc").count()).toBe(0);
   });
 
   test("an admin sees a customer's order, and can't pay it", async () => {
     const page = await openPage(shop.url, { as: await shop.admin() });
     await page.goto(`/dashboard/payment/${order}`);
     await page.getByText(`This order is ${ada.email}'s. Only they can pay it.`).waitFor();
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => payButton(page).count()).toBe(0);
   });
 
   test("an order cancelled while the page was open", async () => {
@@ -220,7 +220,7 @@ describe("what can't be paid", () => {
       .getByText(/has been cancelled|being refunded/)
       .first()
       .waitFor();
-    expect(await enabled(payButton(page))).toBe(0);
+    await expect.poll(() => enabled(payButton(page))).toBe(0);
   });
 
   test("nothing, while the payment provider is down; it can be tried again", async () => {

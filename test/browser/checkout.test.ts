@@ -44,8 +44,10 @@ test("the page of a part to order says what it is, and its form has everything t
   await page.getByRole("heading", { name: "Rear Disc" }).waitFor();
   await page.getByRole("img", { name: "Rear Disc" }).waitFor();
   await page.getByText("Solid.").waitFor();
-  expect(await page.getByRole("term").allInnerTexts()).toEqual(["Minimum orders", "Available quantity", "Price"]);
-  expect(await page.getByRole("definition").allInnerTexts()).toEqual(["2", "10", "$20.00 each"]);
+  await expect
+    .poll(() => page.getByRole("term").allInnerTexts())
+    .toEqual(["Minimum orders", "Available quantity", "Price"]);
+  await expect.poll(() => page.getByRole("definition").allInnerTexts()).toEqual(["2", "10", "$20.00 each"]);
   await page.getByRole("button", { name: "Purchase" }).click();
   const known = {
     "Client Name": "Ada Lovelace",
@@ -58,7 +60,7 @@ test("the page of a part to order says what it is, and its form has everything t
     "Phone Number": "+44 20 7946 0000",
     Address: "12 St James's Square",
   };
-  expect(await valuesOf(page.getByRole("dialog"), ...Object.keys(known))).toEqual(known);
+  await expect.poll(() => valuesOf(page.getByRole("dialog"), ...Object.keys(known))).toEqual(known);
 });
 
 test("the price follows the quantity, and limits are said where it is typed", async () => {
@@ -136,7 +138,7 @@ test("parts that another customer bought in the meantime are not ordered, and th
   await send();
   await form.getByText("Only 3 available.").waitFor();
   await expect.poll(() => valuesOf(form, "Available Quantity")).toEqual({ "Available Quantity": "3" });
-  expect(await valuesOf(form, "Orders", "Address")).toEqual({ Orders: "8", Address: contactFields.Address });
+  await expect.poll(() => valuesOf(form, "Orders", "Address")).toEqual({ Orders: "8", Address: contactFields.Address });
   expect(await ordersOf(buyer)).toBe(0);
 });
 
@@ -145,7 +147,9 @@ test("what was typed outlives a reload", async () => {
   await fillIn(form, { ...contactFields, Orders: "4" });
   await page.reload();
   await form.waitFor();
-  expect(await valuesOf(form, "Orders", ...Object.keys(contactFields))).toEqual({ Orders: "4", ...contactFields });
+  await expect
+    .poll(() => valuesOf(form, "Orders", ...Object.keys(contactFields)))
+    .toEqual({ Orders: "4", ...contactFields });
 });
 
 test("what was typed outlives a sign-in that ended, and the login leads back to it", async () => {
@@ -157,7 +161,9 @@ test("what was typed outlives a sign-in that ended, and the login leads back to 
   await logIn(page, buyer);
   await arriveAt(page, `/purchase/${part}`);
   await form.waitFor();
-  expect(await valuesOf(form, "Orders", ...Object.keys(contactFields))).toEqual({ Orders: "4", ...contactFields });
+  await expect
+    .poll(() => valuesOf(form, "Orders", ...Object.keys(contactFields)))
+    .toEqual({ Orders: "4", ...contactFields });
   await send();
   await arriveAt(page, "/");
   expect(await ordersOf(buyer)).toBe(1);
@@ -168,5 +174,5 @@ test("Esc closes the form and gives the focus back", async () => {
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "hidden" });
   const purchase = page.getByRole("button", { name: "Purchase" });
-  expect(await purchase.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => purchase.evaluate((button) => button === document.activeElement)).toBe(true);
 });

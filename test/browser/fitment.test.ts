@@ -82,7 +82,7 @@ test("what fits is ordered in the number the vehicle takes, which is kept with w
   await page.getByRole("heading", { name: `Fits your ${name}` }).waitFor();
   await page.getByText("Front Left, 2 per vehicle", { exact: true }).first().waitFor();
   const { form, send } = await openForm(page);
-  expect(await valuesOf(form, "Orders")).toEqual({ Orders: "2" });
+  await expect.poll(() => valuesOf(form, "Orders")).toEqual({ Orders: "2" });
   await form.getByText(`Your ${name} takes 2.`).waitFor();
   await form.getByText("Front Left, 2 per vehicle").waitFor();
   await send();

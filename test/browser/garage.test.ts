@@ -54,7 +54,7 @@ describe("choosing a vehicle", () => {
     await isFocused("Year");
     await keyboard.type("2015");
     await main.getByText(/^Next: engine/).waitFor();
-    expect(await main.getByLabel("Model").inputValue()).toBe("Accord");
+    await expect.poll(() => main.getByLabel("Model").inputValue()).toBe("Accord");
     // Too early: it says what is missing, and leads there.
     await keyboard.press("Tab");
     await keyboard.press("Tab");
@@ -68,7 +68,7 @@ describe("choosing a vehicle", () => {
     await keyboard.press("Tab");
     await keyboard.press("Enter");
     await arriveAt(page, `/parts?vehicle=${accord}`);
-    expect(await inTheBar(page)).toBe("2015 Honda Accord 2.4");
+    await expect.poll(() => inTheBar(page)).toBe("2015 Honda Accord 2.4");
   });
 
   test("by VIN: a wrong check digit is said, and what it leaves open is asked", async () => {
@@ -95,7 +95,7 @@ describe("choosing a vehicle", () => {
     await dialog.getByText("this is a 2008 Volvo S60 3.2").waitFor();
     await dialog.getByRole("button", { name: "Use this vehicle" }).last().click();
     await dialog.waitFor({ state: "hidden" });
-    expect(await inTheBar(page)).toContain("2008 Volvo S60 3.2");
+    await expect.poll(() => inTheBar(page)).toContain("2008 Volvo S60 3.2");
   });
 
   test("goes on after the shop could not be reached", async () => {
@@ -124,7 +124,7 @@ describe("choosing a vehicle", () => {
       await main.getByRole("button", { name: "Next", exact: true }).click();
     }
     await arriveAt(page, `/parts?vehicle=${accord}`);
-    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
   });
 });
 
@@ -140,13 +140,13 @@ describe("the garage", () => {
     await logIn(page, ada);
     await arriveAt(page, "/garage");
     await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 4 cyl", "Blue"]);
-    expect(await keptBy(ada)).toEqual(["Accord", "Fit, active"]);
-    expect(await page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
+    await expect.poll(() => keptBy(ada)).toEqual(["Accord", "Fit, active"]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect.poll(() => inTheBar(page)).toBe("Your vehicle");
     const stored = await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
     expect(stored).not.toContain(accord);
-    expect(await keptBy(ada)).toHaveLength(2);
+    await expect.poll(() => keptBy(ada)).toHaveLength(2);
   });
 
   test("stays in the browser until the shop has taken it over", async () => {
@@ -158,11 +158,11 @@ describe("the garage", () => {
     await page.getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await page.getByText("We can't open your garage just now.").waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("garage"))).toContain("Fit");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toContain("Fit");
     await page.unroute("**/api/garage/merge");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 4 cyl"]);
-    expect(await keptBy(ada)).toEqual(["Fit, active"]);
+    await expect.poll(() => keptBy(ada)).toEqual(["Fit, active"]);
   });
 
   test.each(["guest", "customer"])("of a %s: edit, remove and put back, in the other tabs too", async (who) => {
@@ -244,6 +244,6 @@ describe("the garage", () => {
     await main.getByText("That is a").waitFor();
     await main.getByRole("button", { name: "Use this vehicle" }).click();
     await main.getByText("Your garage is full.").waitFor();
-    expect(await inGarage(page)).toHaveLength(10);
+    await expect.poll(() => inGarage(page)).toHaveLength(10);
   });
 });

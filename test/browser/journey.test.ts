@@ -129,7 +129,9 @@ test("an admin adds a product, which is on sale at once, and makes a customer an
   await page.getByText("Your work has been saved").waitFor();
   const visitor = await openPage(shop.url);
   await visitor.goto("/");
-  expect(await visitor.getByRole("article").first().getByRole("heading").innerText()).toBe("Oil Filter HU 719/7x");
+  await expect
+    .poll(() => visitor.getByRole("article").first().getByRole("heading").innerText())
+    .toBe("Oil Filter HU 719/7x");
 
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("link", { name: "Make Admin" }).click();
@@ -185,7 +187,7 @@ test("a whole purchase by keyboard alone", async () => {
   await tabTo(pay(page));
   await press("Enter");
   await congrats(page).waitFor();
-  expect(await accessToken(page)).not.toBeNull();
+  await expect.poll(() => accessToken(page)).not.toBeNull();
 
   async function type(field: Locator, text: string): Promise<void> {
     await tabTo(field);

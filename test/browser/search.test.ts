@@ -46,8 +46,8 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
   await expect.poll(slash).toBe(true);
   await page.keyboard.type("brake");
   await page.getByRole("status").filter({ hasText: "2 suggestions." }).waitFor();
-  expect(await field(page).getAttribute("aria-expanded")).toBe("true");
-  expect(await chosen(page)).toEqual([]);
+  await expect.poll(() => field(page).getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => chosen(page)).toEqual([]);
   const steps: [key: string, at: RegExp | null][] = [
     ["ArrowDown", /^Brake Disc/],
     ["ArrowDown", /^Brake Pad Set/],
@@ -58,15 +58,15 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
   ];
   for (const [key, at] of steps) {
     await page.keyboard.press(key);
-    expect(await chosen(page)).toEqual(at ? [expect.stringMatching(at)] : []);
+    await expect.poll(() => chosen(page)).toEqual(at ? [expect.stringMatching(at)] : []);
   }
   const active = await field(page).getAttribute("aria-activedescendant");
-  expect(await page.getByRole("option", { selected: true }).getAttribute("id")).toBe(active);
+  await expect.poll(() => page.getByRole("option", { selected: true }).getAttribute("id")).toBe(active);
   await page.keyboard.press("Escape");
-  expect(await field(page).getAttribute("aria-expanded")).toBe("false");
-  expect(await field(page).inputValue()).toBe("brake");
+  await expect.poll(() => field(page).getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => field(page).inputValue()).toBe("brake");
   await page.keyboard.press("ArrowDown");
-  expect(await chosen(page)).toEqual([expect.stringMatching(/^Brake Disc/)]);
+  await expect.poll(() => chosen(page)).toEqual([expect.stringMatching(/^Brake Disc/)]);
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await arriveAt(page, "/parts?type=brake-pad-set");
@@ -74,7 +74,7 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
   await field(page).fill("2015 accord front pads");
   await page.keyboard.press("Enter");
   await arriveAt(page, "/search?q=2015+accord+front+pads");
-  expect(await shown(page)).toEqual(["Ceramic Pads"]);
+  await expect.poll(() => shown(page)).toEqual(["Ceramic Pads"]);
 });
 
 test("a VIN in the field decides the vehicle and stays out of the address; the vehicle can be added to the garage", async () => {
@@ -104,7 +104,7 @@ describe.each([true, false])("with scripts: %s", (javaScript) => {
     await field(page).fill("2015 accord front brkae pads");
     await page.getByRole("button", { name: "Find", exact: true }).click();
     await page.getByText("Showing results for “brake” instead of “brkae”.").waitFor();
-    expect(await shown(page)).toEqual(["Ceramic Pads"]);
+    await expect.poll(() => shown(page)).toEqual(["Ceramic Pads"]);
     await page.getByRole("link", { name: "2.4 L", exact: false }).click();
     await page.getByRole("link", { name: /^Your vehicle: 2015 Honda Accord 2.4/ }).waitFor();
     await page.getByText("Fits your 2015 Honda Accord 2.4 · Front").waitFor();
@@ -125,7 +125,7 @@ describe.each([true, false])("with scripts: %s", (javaScript) => {
     await page.getByRole("heading", { name: "Ceramic Pads", level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/parts/${pads}`);
     await page.goto("/search?q=45022S84A01");
-    expect(await shown(page)).toEqual(["Ceramic Pads", "Old Set"]);
+    await expect.poll(() => shown(page)).toEqual(["Ceramic Pads", "Old Set"]);
     await page.getByRole("link", { name: "Old Set", exact: true }).click();
     await page.getByText("Superseded by").getByRole("link", { name: "HLV-BP10234: Ceramic Pads" }).click();
     await page.getByRole("heading", { name: "Ceramic Pads", level: 1 }).waitFor();
@@ -137,7 +137,7 @@ describe.each([true, false])("with scripts: %s", (javaScript) => {
     await page.getByRole("heading", { name: "Nothing found for “1985 accord brake pads”" }).waitFor();
     await page.getByRole("link", { name: "Any vehicle, not just 1985 Honda Accord: 2 parts" }).click();
     await page.getByText("2 parts for “brake pads”").waitFor();
-    expect(await shown(page)).toHaveLength(2);
+    await expect.poll(() => shown(page)).toHaveLength(2);
     await page.goto("/search?q=padsss+gizzmo");
     await page.getByRole("heading", { name: "Nothing found for “padsss gizzmo”" }).waitFor();
     await page.goto("/search");

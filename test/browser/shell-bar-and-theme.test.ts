@@ -18,8 +18,8 @@ describe("the navigation bar", () => {
   test("offers an anonymous visitor the public pages and Login", async () => {
     const page = await openPage(shop.url);
     await page.goto("/");
-    expect(await textsOf(mainMenu(page).getByRole("link"))).toEqual([...everybody, "Login"]);
-    expect(await mainMenu(page).getByRole("button").count()).toBe(0);
+    await expect.poll(() => textsOf(mainMenu(page).getByRole("link"))).toEqual([...everybody, "Login"]);
+    await expect.poll(() => mainMenu(page).getByRole("button").count()).toBe(0);
   });
 
   test("adds Dashboard and Sign Out for a customer", async () => {
@@ -55,12 +55,12 @@ describe("the navigation bar", () => {
   test("folds behind a button on a phone, and so does the dashboard's side menu", async () => {
     const page = await openPage(shop.url, { phone: true, as: await shop.signUp() });
     await page.goto("/");
-    expect(await mainMenu(page).isVisible()).toBe(false);
+    await expect.poll(() => mainMenu(page).isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await mainMenu(page).getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("heading", { name: "My Orders" }).waitFor();
     const sideMenu = page.getByRole("navigation", { name: "Dashboard" });
-    expect(await sideMenu.isVisible()).toBe(false);
+    await expect.poll(() => sideMenu.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Dashboard menu" }).click();
     await sideMenu.getByRole("link", { name: "My Profile" }).click();
     await page.getByRole("heading", { name: "My Profile" }).waitFor();
@@ -72,7 +72,7 @@ describe("the navigation bar", () => {
     await page.goto("/");
     await mainMenu(page).getByRole("link", { name: "Blogs" }).click();
     await page.waitForURL("/blogs");
-    expect(await page.title()).toMatch(/^Blogs/);
+    await expect.poll(() => page.title()).toMatch(/^Blogs/);
   });
 });
 
@@ -84,11 +84,11 @@ describe("light and dark", () => {
   test("follow the system until the visitor chooses one; the choice stays", async () => {
     const page = await openPage(shop.url, { theme: "dark" });
     await page.goto("/about");
-    expect(await paper(page)).toBe(dark);
+    await expect.poll(() => paper(page)).toBe(dark);
     await page.getByRole("button", { name: "Switch to light colours" }).click();
     await expect.poll(() => paper(page)).toBe(light);
     await page.reload();
-    expect(await paper(page)).toBe(light);
+    await expect.poll(() => paper(page)).toBe(light);
     await page.getByRole("button", { name: "Switch to dark colours" }).click();
     await expect.poll(() => paper(page)).toBe(dark);
   });

@@ -40,7 +40,7 @@ test.each([undefined, "en-US", "de-DE"])(
     }
     await page.getByRole("button", { name: "Purchase" }).click();
     await page.getByRole("dialog").getByLabel("Orders", { exact: true }).waitFor();
-    expect(await page.getByText("Something broke on our side").count()).toBe(0);
+    await expect.poll(() => page.getByText("Something broke on our side").count()).toBe(0);
     await page.goto("/");
     await page.getByRole("article").getByText("$1,234.50").waitFor();
     await page.goto(`/parts/${part}`);

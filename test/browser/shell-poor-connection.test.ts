@@ -18,7 +18,7 @@ test.each(["/login", "/register", "/reset-password"])(
     await page.goto(path);
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Email").press("Enter");
-    expect(await page.locator("main form button[type=submit]").isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("main form button[type=submit]").isDisabled()).toBe(true);
     expect(page.url()).toBe(shop.url + path);
   },
 );
@@ -38,8 +38,8 @@ test("what was typed before the scripts were there is kept", async () => {
   await page.getByLabel("Password").fill("secret");
   go();
   await page.getByRole("button", { name: "Login", exact: true, disabled: false }).waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe("ada@example.com");
-  expect(await page.getByLabel("Password").inputValue()).toBe("secret");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+  await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("secret");
 });
 
 test("a link that is followed without a connection leaves the page as it is, and says why", async () => {
@@ -60,14 +60,14 @@ test("a link that is followed without a connection leaves the page as it is, and
 test("a page that needs a sign-in says without JavaScript that it needs that too", async () => {
   const page = await openPage(shop.url, { javaScript: false });
   await page.goto("/dashboard");
-  expect(await page.locator("noscript p").innerText()).toMatch(/^Signing in needs JavaScript\./);
-  expect(await page.locator("noscript p").isVisible()).toBe(true);
-  expect(await page.getByText("Loading…").isVisible()).toBe(false);
+  await expect.poll(() => page.locator("noscript p").innerText()).toMatch(/^Signing in needs JavaScript\./);
+  await expect.poll(() => page.locator("noscript p").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("Loading…").isVisible()).toBe(false);
 });
 
 test("an address that can't be read is not called a fault of the shop", async () => {
   const page = await openPage(shop.url, { noise: [/status of 400/] });
   await page.goto("/parts?cursor=made-up");
   await page.getByRole("heading", { name: "Sorry, we couldn't find this page." }).waitFor();
-  expect(await page.getByText("broke on our side").count()).toBe(0);
+  await expect.poll(() => page.getByText("broke on our side").count()).toBe(0);
 });

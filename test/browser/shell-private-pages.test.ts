@@ -33,8 +33,8 @@ async function open(path: string, heading: string) {
 
 test.each(pages)("%s has a title of its own and is kept out of search engines", async (_, path, heading) => {
   const page = await open(path(), heading);
-  expect(await page.title()).toBe(`${heading} · Camber`);
-  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  await expect.poll(() => page.title()).toBe(`${heading} · Camber`);
+  await expect.poll(() => page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
 });
 
 describe("the keyboard", () => {
@@ -42,7 +42,7 @@ describe("the keyboard", () => {
     const page = await open("/manage-orders", "Manage Orders");
     await page.keyboard.press("/");
     await page.keyboard.type("a/b?");
-    expect(await page.getByRole("searchbox").inputValue()).toBe("a/b?");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("a/b?");
   });
 
   test("? shows the keys, and single keys can be switched off", async () => {
@@ -56,8 +56,8 @@ describe("the keyboard", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("?");
     await page.keyboard.press("/");
-    expect(await dialog.isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   });
 
   test("Ctrl K goes anywhere by typing", async () => {

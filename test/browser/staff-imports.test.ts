@@ -45,28 +45,28 @@ test("a supplier's file is checked, applied and undone; its problems name the re
   const applications = page.getByRole("row", { name: /^Applications/ });
   await expect.poll(() => applications.innerText()).toMatch(/^Applications\s+2\s+0\s+0\s+0\s+1$/);
   const problem = page.getByRole("row", { name: /“none”|none/ });
-  expect(await problem.innerText()).toMatch(/77\s+1\s+1$/);
+  await expect.poll(() => problem.innerText()).toMatch(/77\s+1\s+1$/);
   await page.getByLabel("Search problems").fill("no such thing");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "No problem matches" }).waitFor();
-  expect(await drafts()).toBe(0);
+  await expect.poll(() => drafts()).toBe(0);
 
   await page.getByRole("link", { name: "Changes" }).click();
   await page.getByRole("row", { name: /^Add.*Applications.*CF-1/ }).waitFor();
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Undo the import" }).waitFor();
-  expect(await drafts()).toBe(2);
+  await expect.poll(() => drafts()).toBe(2);
 
   await page.reload();
   await page.getByRole("button", { name: "Undo the import" }).click();
   await page.getByRole("button", { name: "Yes, undo it" }).click();
   await page.getByText(/Undone/).waitFor();
-  expect(await drafts()).toBe(0);
+  await expect.poll(() => drafts()).toBe(0);
 
   await page.getByRole("link", { name: "All imports" }).click();
   const rows = page.getByRole("row", { name: /supplier.xml/ });
   await expect.poll(() => rows.count()).toBe(2);
-  expect(await rows.first().innerText()).toMatch(/Undone/);
+  await expect.poll(() => rows.first().innerText()).toMatch(/Undone/);
 });
 
 test("an unusable file shows why, and a draft goes on sale when it is completed", async () => {
@@ -76,7 +76,7 @@ test("an unusable file shows why, and a draft goes on sale when it is completed"
   await choose.setInputFiles({ ...file("broken.xml"), buffer: Buffer.from("<ACES version='4.2'><Header></ACES>") });
   await page.getByRole("button", { name: "Check the file" }).click();
   await page.getByText("Nothing in the file could be imported.").waitFor();
-  expect(await page.getByRole("button", { name: "Apply" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Apply" }).count()).toBe(0);
 
   await page.goto("/dashboard/imports");
   await choose.setInputFiles(file("drafts.xml", app(1, "CF-9", 5890)));

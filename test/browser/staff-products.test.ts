@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openPage } from "#test/browser/browser.ts";
+import type { PageOptions } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
+import { confirmation, confirmDeletion, openAt, refusals } from "#test/browser/staff-steps.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -11,17 +12,7 @@ beforeAll(async () => {
   admin = await shop.admin();
 });
 
-/** The browser notes every answer that is no success. */
-const refusals = [/status of 4\d\d/, /Failed to load resource/];
-
-async function open(path: string, { as = admin, noise = [] as RegExp[] } = {}): Promise<Page> {
-  const page = await openPage(shop.url, { as, noise });
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
-const sure = (page: Page) => page.getByRole("dialog", { name: "Are you sure?" });
-const yes = (dialog: Locator) => dialog.getByRole("button", { name: "Yes, delete it!" }).click();
+const open = (path: string, options: PageOptions = {}) => openAt(shop, path, { as: admin, ...options });
 
 describe("Add Product", () => {
   const fill = async (page: Page, values: Record<string, string>) => {
@@ -38,7 +29,7 @@ describe("Add Product", () => {
     await preview.getByText("$12.50").waitFor();
     await submit(page);
     await page.getByText("Your work has been saved").waitFor();
-    expect(await page.getByLabel("Product Name").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Product Name").inputValue()).toBe("");
     await page.getByRole("link", { name: "See its page" }).click();
     await page.getByRole("heading", { level: 1, name: "Oil Filter M20" }).waitFor();
   });
@@ -58,7 +49,7 @@ describe("Add Product", () => {
     await page.getByText("Please give an https address of an image.").waitFor();
     await page.getByText("Letters, digits, blanks and . / _ - + # & ( ) * , : only.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
-    expect(await page.getByLabel("Price").inputValue()).toBe("cheap");
+    await expect.poll(() => page.getByLabel("Price").inputValue()).toBe("cheap");
   });
 
   test("shows beside the field what the shop alone knows: a SKU that is taken, a price of too many digits", async () => {
@@ -70,7 +61,7 @@ describe("Add Product", () => {
     await fill(page, { SKU: "", Price: "1.005" });
     await submit(page);
     await page.getByText("That has more digits after the point than the currency.").waitFor();
-    expect(await page.getByLabel("Product Name").inputValue()).toBe(good["Product Name"]);
+    await expect.poll(() => page.getByLabel("Product Name").inputValue()).toBe(good["Product Name"]);
   });
 
   test("what was typed outlives a reload", async () => {
@@ -91,14 +82,14 @@ describe("Manage Product", () => {
     });
     await shop.addPart({ name: "Clutch Cable", sku: "CABLE-1" });
     const page = await open("/manage-product");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("All Available Products");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("All Available Products");
     await page.getByRole("searchbox").fill("clutch-1");
     await page.getByRole("searchbox").press("Enter");
     await page.getByText("1 product", { exact: true }).waitFor();
     const card = page.getByRole("article");
-    expect(await card.innerText()).toMatch(
-      /Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Edit\s+Fitment\s+Delete/,
-    );
+    await expect
+      .poll(() => card.innerText())
+      .toMatch(/Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Edit\s+Fitment\s+Delete/);
     await page.getByRole("searchbox").fill("clutch");
     await page.getByRole("searchbox").press("Enter");
     await page.getByText("2 products", { exact: true }).waitFor();
@@ -112,7 +103,7 @@ describe("Manage Product", () => {
     await page.getByRole("heading", { name: "Fuse 1", exact: true }).waitFor();
     await page.getByRole("link", { name: "Previous" }).click();
     await page.getByRole("heading", { name: "Fuse 25", exact: true }).waitFor();
-    expect(await page.getByRole("article").count()).toBe(24);
+    await expect.poll(() => page.getByRole("article").count()).toBe(24);
   });
 
   describe("Edit", () => {
@@ -138,7 +129,7 @@ describe("Manage Product", () => {
         .getByRole("article")
         .filter({ hasText: /\$13\.75\s*Quantity\s*10/ })
         .waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Edit");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Edit");
       expect((await shop.call("GET", `/api/parts/${id}`)).body).toMatchObject({ price: 13.75, quantity: 10, order: 2 });
     });
 
@@ -168,7 +159,7 @@ describe("Manage Product", () => {
       await dialog.getByLabel("Add to stock").fill("-4");
       await save(dialog);
       await dialog.getByText("Only 3 available.").waitFor();
-      expect(await dialog.getByLabel("Product Name").inputValue()).toBe("Fan Blade 7");
+      await expect.poll(() => dialog.getByLabel("Product Name").inputValue()).toBe("Fan Blade 7");
     });
 
     test("what was typed outlives a reload; closing the dialog drops it", async () => {
@@ -181,7 +172,7 @@ describe("Manage Product", () => {
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       const again = await edit(page, "Brake Hose");
-      expect(await again.getByLabel("Price").inputValue()).toBe("49.9");
+      await expect.poll(() => again.getByLabel("Price").inputValue()).toBe("49.9");
     });
 
     test("a part that was removed meanwhile is not called saved", async () => {
@@ -192,7 +183,7 @@ describe("Manage Product", () => {
       await dialog.getByLabel("Price").fill("5");
       await save(dialog);
       await dialog.getByText("We couldn't find that. It may have been removed.").waitFor();
-      expect(await page.getByText("Your work has been saved").count()).toBe(0);
+      await expect.poll(() => page.getByText("Your work has been saved").count()).toBe(0);
     });
   });
 
@@ -202,10 +193,10 @@ describe("Manage Product", () => {
     const remove = page.getByRole("button", { name: /^Delete Old Carburettor/ });
     await remove.click();
     await page.keyboard.press("Escape");
-    await sure(page).waitFor({ state: "hidden" });
+    await confirmation(page).waitFor({ state: "hidden" });
     expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(200);
     await remove.click();
-    await yes(sure(page));
+    await confirmDeletion(page);
     await page.getByText("Deleted!").waitFor();
     await page.getByRole("heading", { name: "No product matches" }).waitFor();
     expect((await shop.call("GET", `/api/parts/${id}`)).status).toBe(404);

@@ -1,8 +1,9 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openPage } from "#test/browser/browser.ts";
+import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
 import { emptyShop } from "#test/browser/shop.ts";
+import { confirmation, confirmDeletion, openAt, refusals } from "#test/browser/staff-steps.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -12,18 +13,8 @@ beforeAll(async () => {
   admin = await shop.admin();
 });
 
-/** The browser notes every answer that is no success. */
-const refusals = [/status of 4\d\d/, /Failed to load resource/];
-
-async function open(path: string, { as = admin, noise = [] as RegExp[] } = {}): Promise<Page> {
-  const page = await openPage(shop.url, { as, noise });
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
+const open = (path: string, options: PageOptions = {}) => openAt(shop, path, { as: admin, ...options });
 const row = (page: Page, text: string) => page.locator("tbody > tr").filter({ hasText: text });
-const sure = (page: Page) => page.getByRole("dialog", { name: "Are you sure?" });
-const yes = (dialog: Locator) => dialog.getByRole("button", { name: "Yes, delete it!" }).click();
 
 /** Another admin, of the database's making: the shop itself has no way to demote one again. */
 async function anotherAdmin(): Promise<Person> {
@@ -37,9 +28,11 @@ describe("Make Admin", () => {
     const ada = await shop.signUp();
     const page = await open("/dashboard/making-admin");
     await row(page, ada.email).waitFor();
-    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["Email", "Status", "Canceling"]);
-    expect(await row(page, ada.email).getByRole("button").allInnerTexts()).toEqual(["Make Admin", "Remove User"]);
-    expect(await row(page, admin.email).getByRole("button").allInnerTexts()).toEqual(["Remove User"]);
+    await expect.poll(() => page.getByRole("columnheader").allInnerTexts()).toEqual(["Email", "Status", "Canceling"]);
+    await expect
+      .poll(() => row(page, ada.email).getByRole("button").allInnerTexts())
+      .toEqual(["Make Admin", "Remove User"]);
+    await expect.poll(() => row(page, admin.email).getByRole("button").allInnerTexts()).toEqual(["Remove User"]);
     await page.getByRole("searchbox").fill(ada.email);
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("1 user", { exact: true }).waitFor();
@@ -76,31 +69,31 @@ describe("Make Admin", () => {
 
     const hers = await open("/manage-orders", { as: ada, noise: refusals });
     const bar = hers.getByRole("navigation", { name: "Main" });
-    expect(await bar.getByRole("link", { name: "Manage Orders" }).count()).toBe(1);
-    expect(await bar.getByRole("link", { name: "Add Product" }).count()).toBe(0);
-    expect(await hers.getByRole("button", { name: /^Delete order/ }).count()).toBe(0);
+    await expect.poll(() => bar.getByRole("link", { name: "Manage Orders" }).count()).toBe(1);
+    await expect.poll(() => bar.getByRole("link", { name: "Add Product" }).count()).toBe(0);
+    await expect.poll(() => hers.getByRole("button", { name: /^Delete order/ }).count()).toBe(0);
     await hers.goto("/manage-product");
     await hers.getByRole("heading", { level: 1, name: "This page isn't for you." }).waitFor();
     await hers.goto("/dashboard");
     const side = hers.getByRole("navigation", { name: "Dashboard" });
     await side.getByRole("link", { name: "My Orders" }).waitFor();
-    expect(await side.getByRole("link", { name: "Make Admin" }).count()).toBe(0);
+    await expect.poll(() => side.getByRole("link", { name: "Make Admin" }).count()).toBe(0);
   });
 
   test("removes a user only after the question, and says Deleted! when it is done", async () => {
     const ada = await shop.signUp();
     const page = await open("/dashboard/making-admin");
     await row(page, ada.email).getByRole("button", { name: "Remove User" }).click();
-    await sure(page).getByText("You won't be able to revert this!").waitFor();
+    await confirmation(page).getByText("You won't be able to revert this!").waitFor();
     await page.keyboard.press("Escape");
-    await sure(page).waitFor({ state: "hidden" });
-    expect(await row(page, ada.email).count()).toBe(1);
+    await confirmation(page).waitFor({ state: "hidden" });
+    await expect.poll(() => row(page, ada.email).count()).toBe(1);
     await row(page, ada.email).getByRole("button", { name: "Remove User" }).click();
-    await yes(sure(page));
+    await confirmDeletion(page);
     const deleted = page.getByRole("dialog", { name: "Deleted!" });
     await deleted.getByText("Your file has been deleted.").waitFor();
     await deleted.getByRole("button", { name: "OK" }).click();
-    expect(await row(page, ada.email).count()).toBe(0);
+    await expect.poll(() => row(page, ada.email).count()).toBe(0);
     expect((await ada.call("GET", "/api/profile")).status).toBe(401);
   });
 
@@ -109,10 +102,10 @@ describe("Make Admin", () => {
     const page = await open("/dashboard/making-admin", { noise: refusals });
     await page.route("**/api/user/**", (route) => route.abort());
     await row(page, ada.email).getByRole("button", { name: "Remove User" }).click();
-    await yes(sure(page));
+    await confirmDeletion(page);
     await page.getByRole("alert").getByText(`${ada.email} was not removed.`).waitFor();
-    expect(await page.getByText("Deleted!").count()).toBe(0);
-    expect(await row(page, ada.email).count()).toBe(1);
+    await expect.poll(() => page.getByText("Deleted!").count()).toBe(0);
+    await expect.poll(() => row(page, ada.email).count()).toBe(1);
   });
 
   test("the last admin can't be removed; when there is another one they can remove themselves, and are signed out", async () => {
@@ -120,8 +113,8 @@ describe("Make Admin", () => {
     const grace = await shop.signUp("Grace Hopper");
     const page = await open("/dashboard/making-admin", { noise: refusals });
     await row(page, admin.email).getByRole("button", { name: "Remove User" }).click();
-    await sure(page).getByText("This is your own account: you will be signed out.").waitFor();
-    await yes(sure(page));
+    await confirmation(page).getByText("This is your own account: you will be signed out.").waitFor();
+    await confirmDeletion(page);
     await page
       .getByRole("alert")
       .getByText(/This is the last admin. Make someone else an admin first./)
@@ -132,9 +125,9 @@ describe("Make Admin", () => {
     const graceIn = await shop.signIn(grace.email, grace.password);
     const hers = await open("/dashboard/making-admin", { as: graceIn, noise: refusals });
     await row(hers, grace.email).getByRole("button", { name: "Remove User" }).click();
-    await yes(sure(hers));
+    await confirmDeletion(hers);
     await hers.waitForURL(`${shop.url}/`);
-    expect(await hers.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+    await expect.poll(() => hers.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   });
 });
 
@@ -152,15 +145,10 @@ describe("Manage Orders", () => {
     const { buyer } = await ordered({ name: "Mary Somerville" });
     const page = await open("/manage-orders?q=somerville");
     await row(page, "Mary Somerville").waitFor();
-    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
-      "#",
-      "Name",
-      "Product",
-      "Price",
-      "Status",
-      "Cancling",
-    ]);
-    expect(await row(page, "Mary Somerville").innerText()).toMatch(/Wiper Blade[^]*\$19\.98[^]*Unpaid/);
+    await expect
+      .poll(() => page.getByRole("columnheader").allInnerTexts())
+      .toEqual(["#", "Name", "Product", "Price", "Status", "Cancling"]);
+    await expect.poll(() => row(page, "Mary Somerville").innerText()).toMatch(/Wiper Blade[^]*\$19\.98[^]*Unpaid/);
     await page.getByRole("button", { name: /Details of order/ }).click();
     await page.getByText("12 St James's Square").waitFor();
     await page.getByText("5550100").waitFor();
@@ -177,7 +165,7 @@ describe("Manage Orders", () => {
     await row(page, "Emmy Noether")
       .getByRole("button", { name: /^shipped/ })
       .waitFor();
-    expect(await read()).toMatchObject({ status: "shipped", shipped: true });
+    await expect.poll(() => read()).toMatchObject({ status: "shipped", shipped: true });
     const hers = await openPage(shop.url, { as: buyer });
     await hers.goto("/dashboard");
     await row(hers, "Emmy Noether").getByText("shipped", { exact: true }).waitFor();
@@ -185,7 +173,7 @@ describe("Manage Orders", () => {
     await row(page, "Emmy Noether")
       .getByRole("button", { name: /^Pending/ })
       .waitFor();
-    expect(await read()).toMatchObject({ status: "paid", shipped: false });
+    await expect.poll(() => read()).toMatchObject({ status: "paid", shipped: false });
   });
 
   test("deletes an order only after the question, and says Deleted! when it is done", async () => {
@@ -193,11 +181,11 @@ describe("Manage Orders", () => {
     const page = await open("/manage-orders?q=germain");
     const remove = row(page, "Sophie Germain").getByRole("button", { name: /^Delete/ });
     await remove.click();
-    await sure(page).getByText("The client gets $19.98 back.").waitFor();
-    await sure(page).getByRole("button", { name: "Cancel" }).click();
+    await confirmation(page).getByText("The client gets $19.98 back.").waitFor();
+    await confirmation(page).getByRole("button", { name: "Cancel" }).click();
     expect((await read()).status).toBe("paid");
     await remove.click();
-    await yes(sure(page));
+    await confirmDeletion(page);
     await page.getByText("Deleted!").waitFor();
     await page.getByRole("heading", { name: "No order matches" }).waitFor();
     expect((await read()).status).toBe("cancelled");
@@ -210,12 +198,12 @@ describe("Manage Orders", () => {
       .getByRole("button", { name: /^Delete/ })
       .click();
     await admin.call("PUT", `/api/purchase/${order}/shipped`, { shipped: true });
-    await yes(sure(page));
+    await confirmDeletion(page);
     await page
       .getByRole("alert")
       .getByText(/was not deleted. This order has been shipped/)
       .waitFor();
     expect((await read()).status).toBe("shipped");
-    expect(await page.getByText("Deleted!").count()).toBe(0);
+    await expect.poll(() => page.getByText("Deleted!").count()).toBe(0);
   });
 });
