@@ -8,7 +8,16 @@ import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-tes
 // below, fails.
 
 /** What a call is about. `holder` is the customer whose things they are. */
-type Fixture = { order: string; part: string; imported: string; vehicle: string; kept: string; holder: Holder };
+type Fixture = {
+  order: string;
+  part: string;
+  partType: string;
+  alias: string;
+  imported: string;
+  vehicle: string;
+  kept: string;
+  holder: Holder;
+};
 type Holder = Person & { id: string };
 type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) => unknown };
 
@@ -29,14 +38,19 @@ const examples: Record<string, Example> = {
   "get /part-types/waiting": { path: () => "/part-types/waiting" },
   "post /part-types/waiting": { path: () => "/part-types/waiting", body: () => ({ key: "pad" }) },
   "post /part-types": { path: () => "/part-types", body: () => ({ name: "Pad", system: "" }) },
-  "patch /part-types/{id}": { path: ({ part }) => `/part-types/${part}`, body: () => ({ name: "Pad" }) },
+  "patch /part-types/{id}": { path: ({ partType }) => `/part-types/${partType}`, body: () => ({ group: "Pads" }) },
   "post /part-types/{id}/merge": {
-    path: ({ part }) => `/part-types/${part}/merge`,
-    body: ({ vehicle }) => ({ into: vehicle }),
+    path: ({ partType }) => `/part-types/${partType}/merge`,
+    body: ({ partType }) => ({ into: partType }),
   },
-  "delete /part-types/{id}": { path: ({ part }) => `/part-types/${part}` },
-  "post /part-types/{id}/aliases": { path: ({ part }) => `/part-types/${part}/aliases`, body: () => ({ alias: "P" }) },
-  "delete /part-types/{id}/aliases/{alias}": { path: ({ part }) => `/part-types/${part}/aliases/${part}` },
+  "delete /part-types/{id}": { path: ({ partType }) => `/part-types/${partType}` },
+  "post /part-types/{id}/aliases": {
+    path: ({ partType }) => `/part-types/${partType}/aliases`,
+    body: () => ({ alias: "-" }),
+  },
+  "delete /part-types/{id}/aliases/{alias}": {
+    path: ({ partType, alias }) => `/part-types/${partType}/aliases/${alias}`,
+  },
   "get /parts/{id}/applications": { path: ({ part }) => `/parts/${part}/applications` },
   "post /parts/{id}/applications": {
     path: ({ part }) => `/parts/${part}/applications`,
@@ -61,7 +75,9 @@ const examples: Record<string, Example> = {
     path: () => "/fitment-notes/019a0000-0000-7000-8000-000000000000/decision",
     body: () => ({ means: "nothing" }),
   },
-  "delete /fitment-notes/{note}/decision": { path: () => "/fitment-notes/019a0000-0000-7000-8000-000000000000/decision" },
+  "delete /fitment-notes/{note}/decision": {
+    path: () => "/fitment-notes/019a0000-0000-7000-8000-000000000000/decision",
+  },
   "get /garage": { path: () => "/garage" },
   "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },
@@ -277,8 +293,12 @@ function outcomeOf(status: number, route: string, policy: string): Outcome {
 }
 
 async function createFixture(): Promise<Fixture> {
-  const [part, [vehicle], [imported]] = await Promise.all([
+  const [part, [type], [vehicle], [imported]] = await Promise.all([
     shop.addPart({ quantity: 5 }),
+    shop.sql<{ id: string; alias: string }>(`
+      with type as (insert into part_types (slug, name, system) select n, n, 'Other' from gen_random_uuid()::text n returning id)
+      insert into part_type_aliases (part_type_id, alias, key) select id, id, id from type
+      returning part_type_id as id, id as alias`),
     shop.sql<{ id: string }>("select id from vehicles limit 1"),
     shop.sql<{ id: string }>(
       "insert into imports (name, state, dry_run, replaces) values ('parts.csv', 'done', true, false) returning id",
@@ -290,6 +310,8 @@ async function createFixture(): Promise<Fixture> {
   ]);
   return {
     part,
+    partType: type!.id,
+    alias: type!.alias,
     imported: imported!.id,
     order: placed.body.insertedId,
     vehicle: vehicle!.id,

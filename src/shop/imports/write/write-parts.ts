@@ -8,6 +8,9 @@ const columnOf = Object.fromEntries(
   Object.entries(getTableColumns(parts)).map(([field, column]) => [field, column.name]),
 ) as Record<keyof Part, string>;
 
+/** What the database derives or sets itself. */
+const isWritten = (field: keyof Part) => field !== "createdAt" && !getTableColumns(parts)[field].generated;
+
 /** Parts as rows of their table, for `jsonb_populate_recordset`. */
 function rowsOf(all: Part[], fields: (keyof Part)[]): string {
   return JSON.stringify(all.map((part) => Object.fromEntries(fields.map((field) => [columnOf[field], part[field]]))));
@@ -23,7 +26,7 @@ const listed = (fields: (keyof Part)[]) =>
 export async function insertParts({ tx, tally }: Batch): Promise<void> {
   const added = [...tally.newParts.values()].filter(({ inserted }) => !inserted);
   if (added.length === 0) return;
-  const fields = (Object.keys(columnOf) as (keyof Part)[]).filter((field) => field !== "createdAt");
+  const fields = (Object.keys(columnOf) as (keyof Part)[]).filter(isWritten);
   const rows = rowsOf(
     added.map(({ part }) => part),
     fields,
