@@ -51,6 +51,7 @@ const decide = endpoint({
   summary: "Decide what a note means, for all applications that have it now and later",
   request: { params, ...body(noteDecisionInput) },
   response: acknowledgement,
+  refusals: ["not_found"],
 });
 
 const takeBack = endpoint({
@@ -60,6 +61,7 @@ const takeBack = endpoint({
   summary: "Take back a decision: the note means what the shop reads in it",
   request: { params },
   response: acknowledgement,
+  refusals: ["not_found"],
 });
 
 function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, words: NoteWords) {

@@ -28,7 +28,9 @@ test("elements of an application may be called like what every object has", asyn
 });
 
 test("so may those of an item, and what is inside them", async () => {
-  const [record] = await read(pies([item({ inside: `${odd}<Segment>${odd}</Segment>` })]));
+  const [record] = (await read(pies([item({ inside: `${odd}<Segment>${odd}</Segment>` })]))).filter(
+    ({ kind }) => kind === "item",
+  );
   const { details } = record as { details: Record<string, unknown> };
   expect(Object.keys(details)).toEqual(["constructor", "__proto__", "toString", "Segment"]);
   expect(Object.entries(details["Segment"] ?? {})).toEqual([

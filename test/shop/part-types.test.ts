@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const csv = (rows: string[][], columns = "sku,part_type,name,price,stock") =>
-  [columns, ...rows.map(([sku, type, ...more]) => [sku, type, `Part ${sku}`, "9.50", "4", ...more].join(","))].join(
-    "\n",
-  );
+  [
+    columns,
+    ...rows.map(([sku, type, ...more]) => [sku, `"${type}"`, `Part ${sku}`, "9.50", "4", ...more].join(",")),
+  ].join("\n");
 
 async function finished(id: string): Promise<Json> {
   return eventually(async () => {
@@ -59,9 +60,9 @@ describe("a file", () => {
     const done = await run(
       csv(
         [
-          ["X-1", "Pads, Brake"],
-          ["X-2", "Bremsbeläge"],
-          ["X-3", "Brake Pad Wear Sensor"],
+          ["X-1", "Pads, Brake", ""],
+          ["X-2", "Bremsbeläge", ""],
+          ["X-3", "Brake Pad Wear Sensor", ""],
           ["X-4", "brake pads", "Brakes"],
         ],
         "sku,part_type,name,price,stock,system",

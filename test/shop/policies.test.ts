@@ -296,7 +296,7 @@ async function createFixture(): Promise<Fixture> {
   const [part, [type], [vehicle], [imported]] = await Promise.all([
     shop.addPart({ quantity: 5 }),
     shop.sql<{ id: string; alias: string }>(`
-      with type as (insert into part_types (slug, name, system) select n, n, 'Other' from gen_random_uuid()::text n returning id)
+      with type as (insert into part_types (slug, name, system) select n, n, 'Other' from cast(gen_random_uuid() as text) as n returning id)
       insert into part_type_aliases (part_type_id, alias, key) select id, id, id from type
       returning part_type_id as id, id as alias`),
     shop.sql<{ id: string }>("select id from vehicles limit 1"),

@@ -15,7 +15,8 @@ export async function addPartType(
   const row = { name: cut(name), slug: toSlug(cut(name)), system: cut(system), groupName: cut(group) };
   const [added] = await tx.insert(partTypes).values(row).onConflictDoNothing().returning({ id: partTypes.id });
   if (!added) return;
-  tally.changes.push({ entity: "part_type", action: "add", key: row.name, rowId: added.id, after: row });
+  // Before the parts of the batch, so that a revert, which goes backwards, comes to it after them.
+  tally.changes.unshift({ entity: "part_type", action: "add", key: row.name, rowId: added.id, after: row });
   report(tally, at, {
     code: "part_type_added",
     error: false,

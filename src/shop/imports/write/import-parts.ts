@@ -36,8 +36,9 @@ export async function partsNamed(batch: Batch, named: WantedPart[], insert = tru
   ]);
   const found = await findParts(batch.tx, [...all.values()], brands);
   const missing = [...creating].flatMap(([key, part]) => (found.has(key) ? [] : [part]));
-  const once = new Map(missing.toReversed().map((part) => [sameNumber(part), part]));
-  const added = new Map((await addDrafts(batch, [...once.values()], brands)).map(([, row, key]) => [key, row]));
+  // Of several spellings of a number the first counts.
+  const once = [...Map.groupBy(missing, sameNumber).values()].flatMap(([first]) => first ?? []);
+  const added = new Map((await addDrafts(batch, once, brands)).map(([, row, key]) => [key, row]));
   for (const part of missing) {
     const row = added.get(sameNumber(part));
     if (row) found.set(partKey(part), row);
