@@ -9,9 +9,9 @@ import { waitingPartTypesShown } from "#shop/limits.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { queueResolve } from "#shop/imports/manage-imports.ts";
 import { insertAlias, insertPartType } from "#shop/parts/manage-part-types.ts";
-import { likelyPartType } from "#shop/parts/match-part-type.ts";
+import { likelyPartType, partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { newPartType } from "#shop/parts/part-type-input.ts";
-import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
+import { partTypeAliases, waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 import { allPartTypes } from "#shop/parts/part-types.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 
@@ -27,10 +27,10 @@ export type PartTypeAnswer = z.infer<typeof partTypeAnswer>;
 /** A type that files name and nobody has explained; `likely` is the id of the type that it resembles. */
 export type WaitingPartType = { key: string; spelling: string; pcdb: boolean; parts: number; likely: string | null };
 
-/** Returns the types that files name and that are not known, those of most parts first, the first 500. */
+/** Returns the types that files name and that are not known, those of most parts first, the first 500. What has been answered is none of them, although its parts may wait for the import still. */
 export async function listWaitingPartTypes(db: Db, _actor: Staff<"parts:read">): Promise<WaitingPartType[]> {
   const { key, spelling } = waitingPartTypes;
-  const [rows, types] = await Promise.all([
+  const [rows, types, aliases, mapped] = await Promise.all([
     db
       .select({ key, spelling: min(spelling), parts: count() })
       .from(waitingPartTypes)
@@ -38,8 +38,13 @@ export async function listWaitingPartTypes(db: Db, _actor: Staff<"parts:read">):
       .orderBy(desc(count()), key)
       .limit(waitingPartTypesShown),
     allPartTypes(db),
+    db.select().from(partTypeAliases),
+    db.select({ id: vcdbMap.id }).from(vcdbMap).where(eq(vcdbMap.kind, "PartType")),
   ]);
-  return rows.map((row) => {
+  const match = partTypeMatcher(types, aliases);
+  const answered = new Set(mapped.map(({ id }) => `#${id}`));
+  const open = rows.filter((row) => !answered.has(row.key) && match(row.spelling ?? "") === null);
+  return open.map((row) => {
     const pcdb = row.key.startsWith("#");
     const text = row.spelling ?? "";
     return { key: row.key, spelling: text, pcdb, parts: row.parts, likely: pcdb ? null : likelyPartType(types, text) };

@@ -105,7 +105,7 @@ function Aliases({ type: { id, aliases } }: { type: PartType }) {
           </li>
         ))}
       </ul>
-      <form {...form.form} aria-label={words.addAlias} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+      <form {...form.form} aria-label={words.aliases} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.addAlias} {...form.field("alias")} autoComplete="off" />
         <Button type="submit" look="plain" busy={form.busy} className="sm:mt-7">
           {words.addSubmit}

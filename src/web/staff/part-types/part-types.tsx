@@ -61,7 +61,7 @@ function Loaded({ types, waiting }: { types: PartType[]; waiting: Awaited<Return
 function TypeTable({ types }: { types: PartType[] }) {
   return (
     <Table
-      caption={words.list}
+      caption={words.title}
       rows={types}
       rowKey={({ id }) => id}
       columns={[
