@@ -3,7 +3,7 @@ import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { eventually } from "#test/eventually.ts";
-import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   const { insertedId } = (await answer.json()) as { insertedId: string };
   await eventually(async () => {
-    expect((await admin.call<Json>("GET", `/api/imports/${insertedId}`)).body.state).toBe("done");
+    expect((await admin.call("GET", `/api/imports/${insertedId}`)).body.state).toBe("done");
   });
 });
 
