@@ -20,7 +20,8 @@ beforeAll(async () => {
   });
   const { insertedId } = (await answer.json()) as { insertedId: string };
   await eventually(async () => {
-    expect((await admin.call("GET", `/api/imports/${insertedId}`)).body.state).toBe("done");
+    const { state } = (await admin.call("GET", `/api/imports/${insertedId}`)).body;
+    if (state !== "done") throw new Error(`the import is ${state}`);
   });
 });
 
