@@ -27,7 +27,7 @@ else await measure(Number(process.argv[2] ?? 100_000));
 
 async function prepare(url: string): Promise<void> {
   await migrate(url);
-  const { db, pool, close } = connect(url);
+  const { db, pool, close } = connect(url, { use: "bulk" });
   await loadVehicles(pool);
   await loadMap(db, commandLine(), mapping());
   await close();

@@ -30,7 +30,7 @@ export async function openStage(stops: Stops): Promise<Stage> {
   const postgres = await startEmbedded(join(folder, "postgres"));
   stops.push(postgres.stop);
   await migrate(postgres.url);
-  const { pool, close } = connect(postgres.url);
+  const { pool, close } = connect(postgres.url, { use: "bulk" });
   await loadDemoCatalogue(pool);
   await pool.query("update parts set stock = 1000000, minimum_order = 1");
   await pool.query("vacuum analyze parts");

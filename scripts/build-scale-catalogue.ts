@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   try {
     const url = databaseUrl ?? (await ownDatabase(dataDir, stops));
     await migrate(url);
-    const { pool, close } = connect(url);
+    const { pool, close } = connect(url, { use: "bulk" });
     await loadVehicles(pool).finally(close);
     const began = performance.now();
     let last = began;

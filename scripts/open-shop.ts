@@ -38,7 +38,7 @@ export async function openShop(): Promise<OpenShop> {
     await migrate(url).catch((error: unknown) => {
       throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${String(error)}.`) : error;
     });
-    const { db, pool, close: disconnect } = connect(url);
+    const { db, pool, close: disconnect } = connect(url, { use: "bulk", max: 6 });
     stops.push(disconnect);
     await loadVehicles(pool);
     const announcing = announceChanges(url, pool, () => {});

@@ -18,6 +18,8 @@ import { refundQueue } from "#shop/payments/refunds.ts";
 
 type Needs = {
   db: Db;
+  /** For statements that take minutes. */
+  bulk: Db;
   payments: PaymentProvider;
   sendMail: SendMail;
   purgeExpired: () => Promise<unknown>;
@@ -63,12 +65,12 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
   };
 }
 
-function queuesOf({ db, payments, sendMail, purgeExpired, imports }: Needs): Queue[] {
+function queuesOf({ db, bulk, payments, sendMail, purgeExpired, imports }: Needs): Queue[] {
   return [
     mailQueue(db, sendMail),
     refundQueue(db, payments),
     importQueue(db, imports),
-    everyMinute("check-fitment", async () => ((await checkFitment(db)) ? undefined : "unfinished")),
+    everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),

@@ -84,7 +84,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const ownUrl = `http://${reachable(config.host)}:${port}`;
 
   const database = await openDatabase(config, stops);
-  const { db, pool, reads, background, health } = database;
+  const { db, pool, reads, background, bulk, health } = database;
   const outside = await openOutside(config, { pool: background.pool, publicUrl, ownUrl }, stops);
   const messages = await loadMessages(config);
   const site = siteOf(config, { publicUrl, messages, outside });
@@ -117,6 +117,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const imports = { readCatalogue, currency: site.currency, priceChoice: config.priceChoice };
   const jobs = await startJobs({
     db: background.db,
+    bulk,
     payments,
     sendMail,
     purgeExpired: () => purgeExpired(background.db),
@@ -169,10 +170,17 @@ async function openDatabase(config: Config, stops: Stops) {
     stops.push(connection.close);
     return connection;
   };
-  const background = open("background");
-  await loadVehicles(background.pool);
-  if (config.catalogue === "demo") await loadDemoCatalogue(background.pool);
-  return { url, ...open("writes"), reads: open("reads").db, background, health: open("health") };
+  const bulk = open("bulk");
+  await loadVehicles(bulk.pool);
+  if (config.catalogue === "demo") await loadDemoCatalogue(bulk.pool);
+  return {
+    url,
+    ...open("writes"),
+    reads: open("reads").db,
+    background: open("background"),
+    bulk: bulk.db,
+    health: open("health"),
+  };
 }
 
 type Reached = { pool: Pool; publicUrl: string; ownUrl: string };

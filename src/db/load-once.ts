@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { timeoutMs } from "#shop/limits.ts";
+import { databasePools } from "#shop/limits.ts";
 
 const lockKey = 7_236_002;
 
@@ -16,10 +16,10 @@ export async function loadOnce(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // The time-outs of the pool are meant for requests; a load may wait for that of another process.
+    // Also on a pool with shorter times: a load may wait for that of another process.
     await client.query("set local lock_timeout = 0");
-    await client.query(`set local statement_timeout = ${timeoutMs.longStatement}`);
-    await client.query(`set local idle_in_transaction_session_timeout = ${timeoutMs.longStatement}`);
+    await client.query(`set local statement_timeout = ${databasePools.bulk.statementMs}`);
+    await client.query(`set local idle_in_transaction_session_timeout = ${databasePools.bulk.idleTransactionMs}`);
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     const before = await client.query("select 1 from seeds where name = $1 and sha256 = $2", [name, sha256]);
     const loaded = before.rowCount === 0 && (await load(client));

@@ -74,8 +74,6 @@ export const timeoutMs = {
   listenHeartbeat: 5_000,
   /** A transaction that sends no statement while an export is downloaded. */
   idleExport: 15 * 60_000,
-  /** One statement that loads data at the start or counts the fitment summary. */
-  longStatement: 10 * 60_000,
   /** After SIGTERM: the time for load balancers to see that `/readyz` responds 503, while requests are still served. */
   leave: 1_000,
   /** Running requests when the shop stops. */
@@ -97,8 +95,10 @@ export const databasePools = {
   reads: { connections: 10, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
   /** All other requests. */
   writes: { connections: 8, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
-  /** Jobs, exports, and loading data when the shop starts. */
+  /** Jobs and exports. */
   background: { connections: 6, connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleTransactionMs: 30_000 },
+  /** Loading data when the shop starts, where a process also waits for another's load, and counting the fitment summary. */
+  bulk: { connections: 2, connectMs: 5_000, statementMs: 600_000, lockMs: 600_000, idleTransactionMs: 600_000 },
   /** `/readyz`. */
   health: { connections: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
 };

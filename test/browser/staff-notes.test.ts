@@ -19,8 +19,7 @@ beforeAll(async () => {
   vehicle = row!.id;
 });
 
-const verdict = async () =>
-  (await shop.call("GET", `/api/fitment?part=${part}&vehicle=${vehicle}`)).body.verdict;
+const verdict = async () => (await shop.call("GET", `/api/fitment?part=${part}&vehicle=${vehicle}`)).body.verdict;
 
 test("staff decide by keyboard what a note means, once for all parts, and take it back", async () => {
   expect(await verdict()).toBe("depends");

@@ -194,11 +194,11 @@ test("several processes start at once on one empty database and all serve it; on
 
   // A load balancer: it asks one process whether it is ready, and sends requests to another as soon as it is not.
   let target = `http://127.0.0.1:${ports[0]}`;
-  let left = false;
+  const load = new AbortController();
   const failed: unknown[] = [];
   let served = 0;
   const send = async () => {
-    while (!left || served < 200) {
+    while (!load.signal.aborted || served < 200) {
       const answer = await fetch(`${target}/api/parts?limit=1`).catch((error: unknown) => void failed.push(error));
       if (answer && answer.status !== 200) failed.push(answer.status);
       await answer?.text();
@@ -213,7 +213,7 @@ test("several processes start at once on one empty database and all serve it; on
   }
   target = `http://127.0.0.1:${ports[1]}`;
   expect(await runs[0]?.exited).toBe(0);
-  left = true;
+  load.abort();
   await Promise.all(sending);
   expect(failed).toEqual([]);
 

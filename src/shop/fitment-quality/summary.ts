@@ -3,7 +3,6 @@ import type { Db } from "#db/db.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
 import { countNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { fitmentSummary, unresolvedReasons, type FitmentSummary } from "#shop/fitment-quality/quality.table.ts";
-import { timeoutMs } from "#shop/limits.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
@@ -20,7 +19,6 @@ export async function countSummary(db: Db): Promise<void> {
     const waitMs = last.tookMs > fastMs ? last.tookMs / mostShareOfTime : 0;
     if (last.countedAt && Date.now() - last.countedAt.getTime() < waitMs) return;
     const began = performance.now();
-    await tx.execute(sql.raw(`set local statement_timeout = ${timeoutMs.longStatement}`));
     const summary = { parts: await countParts(tx), ...(await countApplications(tx)) };
     await countReasons(tx);
     await countNotes(tx);

@@ -103,7 +103,7 @@ async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): 
     ...change,
     before: { ...change.before, ...(hasId && { id: Number(change.rowId) }) },
   }));
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string | number }>(sql`
     insert into ${sql.identifier(tableOf[entity])} (${names}) overriding system value
     select ${sql.join(
       fields.map((field) => sql`was.${sql.identifier(field)}`),

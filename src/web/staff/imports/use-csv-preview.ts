@@ -44,7 +44,7 @@ export function useCsvPreview() {
       setFailure(null);
       await read();
     },
-    choose(more: Partial<CsvLayout>) {
+    choose: (more: Partial<CsvLayout>) => {
       chosen.current = { ...chosen.current, ...more };
       void read();
     },
