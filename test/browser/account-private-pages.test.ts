@@ -66,6 +66,7 @@ describe("the side menu", () => {
       "Add Review",
       "Make Admin",
       "Imports",
+      "Part types",
       "Fitment quality",
       "Search words",
     ]);

@@ -120,7 +120,7 @@ describe("Manage Product", () => {
       const page = await open("/manage-product?q=radiator+hose");
       const dialog = await edit(page, "Radiator Hose");
       const filledIn = await Promise.all((await dialog.getByRole("textbox").all()).map((field) => field.inputValue()));
-      expect(filledIn).toEqual(["Radiator Hose", "12.5", "2", "", "EPDM", ""]);
+      expect(filledIn).toEqual(["Radiator Hose", "", "12.5", "2", "", "EPDM", ""]);
       await dialog.getByLabel("Price").fill("13.75");
       await dialog.getByLabel("Add to stock").fill("6");
       await save(dialog);
