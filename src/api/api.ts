@@ -129,7 +129,7 @@ export type Api = ReturnType<typeof createRoutes>;
 
 /** Returns whether the endpoint takes a file as a stream, with a limit of its own. */
 function takesFile({ req }: Context): boolean {
-  return req.method === "POST" && /\/imports(\/map)?$/.test(req.path);
+  return req.method === "POST" && /\/imports(\/(map|preview))?$/.test(req.path);
 }
 
 function methodsByPath({ routes }: Pick<Api, "routes">): Map<string, string[]> {

@@ -37,12 +37,12 @@ test("staff decide by keyboard what a note means, once for all parts, and take i
   const dialog = page.getByRole("dialog", { name: "What the note means" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Add a condition with a value.").waitFor();
-  await dialog.getByLabel("Condition").selectOption("Built before (year-month-day)");
+  await dialog.getByLabel("Condition", { exact: true }).selectOption("Built before (year-month-day)");
   await dialog.getByLabel("Value").fill("soon");
   await page.keyboard.press("Enter");
   await dialog.getByText(/^The decision was not saved\. Built before/).waitFor();
   expect(await dialog.getByLabel("Value").inputValue()).toBe("soon");
-  await dialog.getByLabel("Condition").selectOption("Engine, litres");
+  await dialog.getByLabel("Condition", { exact: true }).selectOption("Engine, litres");
   await dialog.getByLabel("Value").fill("2.4");
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });

@@ -14,7 +14,7 @@ test("a query that found nothing gets a meaning, which counts at once and can be
   await page.goto("/search?q=flimmerkiste");
   await page.getByRole("heading", { name: "Nothing found for “flimmerkiste”" }).waitFor();
   await page.goto("/dashboard/search-words");
-  await page.getByRole("link", { name: "Add a synonym for flimmerkiste" }).click();
+  await page.getByRole("link", { name: "Add synonym for flimmerkiste" }).click();
   const form = page.getByRole("form", { name: "Add a synonym" });
   await expect.poll(() => form.getByLabel("Word").inputValue()).toBe("flimmerkiste");
 

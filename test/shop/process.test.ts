@@ -53,7 +53,7 @@ async function ready(url: string, run: Run): Promise<void> {
 
 describe("a shop that can't start prints one line and exits with 1: for", () => {
   test.each([
-    [{ LOCALES: "en,tlh" }, /^LOCALES is 'en,tlh', but must be a list with commas of en, de\.$/m],
+    [{ LOCALES: "en,tlh" }, /^LOCALES is 'en,tlh', but must be a comma-separated list of en, de\.$/m],
     [{ PORT: "many" }, /^PORT is 'many', but must be a port number/],
     [{ CURRENCY: "DOLLAR" }, /^CURRENCY is 'DOLLAR'/],
     [{ UNPAID_ORDER_TTL: "soon" }, /^UNPAID_ORDER_TTL is 'soon'/],

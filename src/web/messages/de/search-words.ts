@@ -9,7 +9,7 @@ export const searchWords = {
   meansHint: "Wörter, die die Suche kennt: turn signal bulb",
   submit: "Synonym hinzufügen",
   add: "Synonym hinzufügen",
-  addFor: (query: string) => `Synonym für ${query} hinzufügen`,
+  addFor: (query: string) => `Synonym hinzufügen: ${query}`,
   added: (word: string) => `„${word}“ gilt ab sofort.`,
   notAdded: (why: string) => `Das Synonym wurde nicht hinzugefügt. ${why}`,
   empty: "Ohne Treffer",

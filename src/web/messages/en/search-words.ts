@@ -8,7 +8,7 @@ export const searchWords = {
   meansHint: "Words that the search knows: turn signal bulb",
   submit: "Add synonym",
   add: "Add synonym",
-  addFor: (query: string) => `Add a synonym for ${query}`,
+  addFor: (query: string) => `Add synonym for ${query}`,
   added: (word: string) => `“${word}” counts from now on.`,
   notAdded: (why: string) => `The synonym was not added. ${why}`,
   empty: "Found nothing",
