@@ -45,7 +45,13 @@ test("what was typed before the scripts were there is kept", async () => {
 test("a link that is followed without a connection leaves the page as it is, and says why", async () => {
   const page = await openPage(shop.url, { noise: cutOff });
   await page.goto("/about");
-  await page.getByRole("button", { name: /^Switch to/ }).waitFor();
+  // Only once the scripts run does the button do anything.
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: /^Switch to dark/ }).click({ timeout: 1_000 }).catch(() => {});
+      return page.getByRole("button", { name: /^Switch to light/ }).count();
+    })
+    .toBe(1);
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Blogs" }).hover();
   await page.getByRole("link", { name: "Blogs" }).focus();

@@ -9,6 +9,10 @@ async function isXml(file: File): Promise<boolean> {
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(String.fromCodePoint(...start));
 }
 
+function withFields(columns: CsvPreview["columns"], fields: (string | null)[]): CsvPreview["columns"] {
+  return columns.map((column, at) => ({ ...column, field: fields[at] ?? null }));
+}
+
 /** The preview of the chosen file, and what has been chosen instead of what was detected. */
 export function useCsvPreview() {
   const [preview, setPreview] = useState<CsvPreview | null>(null);
@@ -46,6 +50,9 @@ export function useCsvPreview() {
     },
     choose: (more: Partial<CsvLayout>) => {
       chosen.current = { ...chosen.current, ...more };
+      const { columns } = more;
+      // The next choice is made from this one, also before the file has been read again.
+      if (columns) setPreview((shown) => shown && { ...shown, columns: withFields(shown.columns, columns) });
       void read();
     },
     /** Stores what was chosen for the header, where anything was. */
