@@ -106,7 +106,7 @@ test("an ID token is believed only with its signature, issuer, audience, expiry 
     Object.assign(lie, { claims: {}, key: null, idToken: undefined }, told);
     expect([what, await signIn()]).toEqual([what, "unable_to_get_user_info"]);
   }
-  expectLog(/the issuer answered 200 without an ID token/);
+  expectLog(/the issuer responded 200 without an ID token/);
   Object.assign(lie, { claims: {}, key: null, idToken: null });
   expect(await signIn()).toBe("invalid_code");
   expect((await pool.query("select 1 from users")).rowCount).toBe(0);

@@ -51,7 +51,7 @@ test("every vehicle of a part is told in ranges, with place, number, conditions 
       position: null,
       quantity: 1,
       notes: ["Coupe"],
-      conditions: ["Built before February 15, 2015", "With ABS"],
+      conditions: ["Body: Coupe", "Built before February 15, 2015", "With ABS"],
     },
   ]);
   expect((await guide(part, "?q=2012+ACCORD")).body.lines).toHaveLength(1);

@@ -43,15 +43,15 @@ describe("choosing a vehicle", () => {
   });
 
   test("returns every question up to the first that is open, or up to the vehicle, in one response", async () => {
-    const begun = (await shop.call("GET", "/api/vehicles/steps?year=2003&make=honda&model=Accord&cylinders=8")).body;
+    const begun = (await shop.call("GET", "/api/vehicles/steps?year=2003&make=honda&model=Accord&displacement=5")).body;
     expect(begun.vehicle).toBeNull();
     expect(begun.steps.map((step: { question: string; answer: string }) => [step.question, step.answer])).toEqual([
       ["year", "2003"],
       ["make", "Honda"],
       ["model", "Accord"],
-      ["cylinders", ""],
+      ["displacement", ""],
     ]);
-    expect(begun.steps[3].options).toContainEqual({ value: "6", label: "6 cylinders" });
+    expect(begun.steps[3].options).toContainEqual({ value: "3", label: "3.0 L" });
     const done = await shop.call("GET", "/api/vehicles/steps?year=2015&make=Honda&model=Accord&displacement=2.4");
     expect(done.body.vehicle).toEqual(accord);
     expect(done.body.steps).toHaveLength(4);

@@ -35,6 +35,8 @@ export function pageLoader<T>(
       const path = url.pathname.slice(prefixOf(shop.site).length) || "/";
       return await withinDeadline(Promise.resolve(load({ ...shop, params, path, query })));
     } catch (error) {
+      // A redirect, or a response of the loader's own.
+      if (!(error instanceof Error)) throw error;
       const { code } = toShopError(error);
       throw data({ code }, { status: statusOf[code] });
     }

@@ -110,6 +110,7 @@ const special: Record<string, unknown[]> = {
   "attributes.ts attributeValue": ["material", "Ceramic"],
   "form-errors.ts fieldWords": ["required"],
   "fitting.ts orderFitment.doubt": ["Honda"],
+  "part-data.ts partData.supplied.measures": [[300, 28], 900],
 };
 
 /** Every text of a message, by its place; of a function, what it returns. */
