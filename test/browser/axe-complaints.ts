@@ -52,7 +52,12 @@ export async function look(
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     // Colours fade from one theme to the other.
-    await Promise.allSettled(document.getAnimations().filter(isFinite).map(({ finished }) => finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isFinite)
+        .map(({ finished }) => finished),
+    );
 
     function isFinite({ effect }: Animation): boolean {
       return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;

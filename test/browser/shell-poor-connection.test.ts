@@ -48,7 +48,10 @@ test("a link that is followed without a connection leaves the page as it is, and
   // Only once the scripts run does the button do anything.
   await expect
     .poll(async () => {
-      await page.getByRole("button", { name: /^Switch to dark/ }).click({ timeout: 1_000 }).catch(() => {});
+      await page
+        .getByRole("button", { name: /^Switch to dark/ })
+        .click({ timeout: 1_000 })
+        .catch(() => {});
       return page.getByRole("button", { name: /^Switch to light/ }).count();
     })
     .toBe(1);

@@ -4,9 +4,8 @@ import { parts } from "#shop/parts/parts.table.ts";
 
 type Part = typeof parts.$inferSelect;
 
-/** The columns that the database does not generate itself. */
 const columnOf = Object.fromEntries(
-  Object.entries(getTableColumns(parts)).flatMap(([field, { name, generated }]) => (generated ? [] : [[field, name]])),
+  Object.entries(getTableColumns(parts)).map(([field, column]) => [field, column.name]),
 ) as Record<keyof Part, string>;
 
 /** What the database derives or sets itself. */
