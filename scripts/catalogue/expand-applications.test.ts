@@ -71,7 +71,7 @@ function choose(vehicles: FileVehicle[]): FileVehicle[] {
 
 /** What the file leaves open to everybody, and what only the EPA's lists of drives and gearboxes tell. */
 /** The notes of the demo designs that restrict by what the vehicles' data doesn't know. */
-const restricting = /^Requires /;
+const restricting = /^Requires \d+-inch/;
 
 function asked(qualifiers: Qualifiers, vehicle?: { drives: string[] | null; transmissions: string[] | null }) {
   const { drive, transmission, ...rest } = qualifiers;

@@ -51,7 +51,7 @@ describe("choosing a vehicle", () => {
       ["model", "Accord"],
       ["displacement", ""],
     ]);
-    expect(begun.steps[3].options).toContainEqual({ value: "3", label: "3.0 L" });
+    expect(begun.steps[3].options).toContainEqual({ value: "3.0", label: "3.0 L" });
     const done = await shop.call("GET", "/api/vehicles/steps?year=2015&make=Honda&model=Accord&displacement=2.4");
     expect(done.body.vehicle).toEqual(accord);
     expect(done.body.steps).toHaveLength(4);
