@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { isDatabaseLost } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
@@ -102,6 +103,7 @@ async function runJob(db: Db, queue: Queue, job: Job, signal: AbortSignal): Prom
     else if (queue.everySeconds || !(await remove(db, job))) await release(db, job, { now: false });
     return outcome !== "unfinished";
   } catch (error) {
+    if (isDatabaseLost(error)) throw error;
     await fail(db, queue, job, error);
     return false;
   } finally {
