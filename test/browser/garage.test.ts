@@ -135,11 +135,11 @@ describe("the garage", () => {
     const page = await openPage(shop.url, { noise: [/status of 401/] });
     await page.goto("/garage");
     await addByHand(page, { Year: "2015", Make: "Honda", Model: "Accord", Engine: "2.4" }, "2015 Honda Accord 2.4");
-    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
+    await addByHand(page, fit, "2015 Honda Fit 1.5");
     await page.getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await arriveAt(page, "/garage");
-    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 4 cyl", "Blue"]);
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 1.5", "Blue"]);
     await expect.poll(() => keptBy(ada)).toEqual(["Accord", "Fit, active"]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
     await page.getByRole("button", { name: "Sign Out" }).click();
@@ -154,26 +154,26 @@ describe("the garage", () => {
     const page = await openPage(shop.url, { noise: [/ERR_FAILED/] });
     await page.route("**/api/garage/merge", (route) => route.abort());
     await page.goto("/garage");
-    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
+    await addByHand(page, fit, "2015 Honda Fit 1.5");
     await page.getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await page.getByText("We can't open your garage just now.").waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toContain("Fit");
     await page.unroute("**/api/garage/merge");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 4 cyl"]);
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 1.5"]);
     await expect.poll(() => keptBy(ada)).toEqual(["Fit, active"]);
   });
 
   test.each(["guest", "customer"])("of a %s: edit, remove and put back, in the other tabs too", async (who) => {
     const page = await openPage(shop.url, who === "customer" ? { as: await shop.signUp() } : {});
     await page.goto("/garage");
-    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
+    await addByHand(page, fit, "2015 Honda Fit 1.5");
     const other = await page.context().newPage();
     await other.goto("/parts");
-    await expect.poll(() => inTheBar(other)).toBe("2015 Honda Fit 4 cyl");
+    await expect.poll(() => inTheBar(other)).toBe("2015 Honda Fit 1.5");
     await page.bringToFront();
-    await page.getByRole("button", { name: "Edit 2015 Honda Fit 4 cyl" }).click();
+    await page.getByRole("button", { name: "Edit 2015 Honda Fit 1.5" }).click();
     const form = page.getByRole("region", { name: "Your garage" });
     await form.getByLabel("Nickname").fill("Rusty");
     await form.getByLabel("Mileage").fill("210000");
@@ -225,8 +225,8 @@ describe("the garage", () => {
       });
     });
     await page.reload();
-    await addByHand(page, fit, "2015 Honda Fit 4 cyl");
-    await expect.poll(() => inTheBar(page)).toBe("2015 Honda Fit 4 cyl");
+    await addByHand(page, fit, "2015 Honda Fit 1.5");
+    await expect.poll(() => inTheBar(page)).toBe("2015 Honda Fit 1.5");
   });
 
   test("of a guest has room for ten", async () => {
