@@ -21,7 +21,7 @@ test("a CSV file with a header that nobody knows is previewed, its columns chose
   await page.getByRole("cell", { name: "Bremsbeläge" }).waitFor();
   await page.getByLabel("Ref", { exact: true }).selectOption("SKU");
   await page.getByLabel("Was", { exact: true }).selectOption("Name");
-  await page.getByLabel("VK", { exact: true }).selectOption("Price");
+  await page.getByLabel("VK", { exact: true }).selectOption("Selling price");
   await page.getByText("Line 2: VK: “1.234” can be read in two ways").waitFor();
   await page.getByLabel("Decimals are written").selectOption("With a comma: 1.234,50");
   await expect.poll(() => page.getByText("can be read in two ways").count()).toBe(0);

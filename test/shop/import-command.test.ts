@@ -118,7 +118,7 @@ test("a shop that is stopped, with the database that it runs, ends an import in 
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
   await eventually(async () => expect(importing.output()).toContain("Importing"));
   const ends = Promise.all([ended(shop), ended(importing)]);
-  shop.child.kill("SIGTERM");
+  shop.child.kill("SIGINT");
   const [, { code, output }] = await ends;
   const lines = output.split("\n").filter((line) => line && !line.startsWith("database: connection lost"));
   expect(lines).toEqual([
