@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { isDatabaseLost } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
@@ -103,7 +102,6 @@ async function runJob(db: Db, queue: Queue, job: Job, signal: AbortSignal): Prom
     else if (queue.everySeconds || !(await remove(db, job))) await release(db, job, { now: false });
     return outcome !== "unfinished";
   } catch (error) {
-    if (isDatabaseLost(error)) throw error;
     await fail(db, queue, job, error);
     return false;
   } finally {
@@ -139,8 +137,6 @@ async function release(db: Db, job: Job, { now }: { now: boolean }): Promise<voi
 
 async function fail(db: Db, { name, limit }: Queue, job: Job, error: unknown): Promise<void> {
   const over = limit !== undefined && job.attempts >= limit.attempts;
-  const next = over ? "abandoned" : "retried later";
-  console.error(`jobs: ${[name, job.key].filter(Boolean).join(" ")} failed and is ${next}: ${describeFault(error)}`);
   await db.transaction(async (tx) => {
     if (over && (await remove(tx, job))) await limit.giveUp(tx, job.key);
     else
@@ -149,4 +145,7 @@ async function fail(db: Db, { name, limit }: Queue, job: Job, error: unknown): P
         .set({ leasedUntil: sql`'-infinity'` })
         .where(held(job));
   });
+  // After the write, which throws if the database is unreachable: then the lease decides, and the caller reports it.
+  const next = over ? "abandoned" : "retried later";
+  console.error(`jobs: ${[name, job.key].filter(Boolean).join(" ")} failed and is ${next}: ${describeFault(error)}`);
 }

@@ -5,7 +5,7 @@ type NamedType = { id: string; slug: string; name: string };
 type Alias = { key: string; partTypeId: string };
 
 /** Words that say nothing of what a part is. A kit is another thing than one piece of it, so 'kit' is none of them. */
-const fillers = new Set(["set", "assembly", "assy", "module", "unit", "and", "the", "for", "of"]);
+const stopWords = new Set(["set", "assembly", "assy", "module", "unit", "and", "the", "for", "of"]);
 
 /** Returns what spellings of a part type are compared by: its words in the singular, in the order of the alphabet. */
 export function typeKey(spelling: string): string {
@@ -29,7 +29,7 @@ function words(text: string): string[] {
 
 function shortKey(spelling: string): string {
   const all = words(spelling);
-  const telling = all.filter((word) => !fillers.has(word));
+  const telling = all.filter((word) => !stopWords.has(word));
   return (telling.length > 0 ? telling : all).toSorted().join(" ");
 }
 

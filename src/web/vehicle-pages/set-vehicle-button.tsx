@@ -5,7 +5,7 @@ import { pages as words } from "#messages/vehicle-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Makes a vehicle the active one of whoever is here, in his garage if it was not there. */
+/** Makes a vehicle the user's active one, and adds it to their garage if it is not there. */
 export function SetVehicleButton({ id, name, small = false }: { id: string; name: string; small?: boolean }) {
   const { vehicles, active, add, activate } = useGarage();
   const [busy, setBusy] = useState(false);
