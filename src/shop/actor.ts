@@ -49,3 +49,23 @@ export function staff<P extends Permission>(actor: Actor | null, permission: P):
   if (!may(user, permission)) throw new ShopError("permission_missing", { data: { permission } });
   return user as Actor as unknown as Staff<P>;
 }
+
+declare const guestBrand: unique symbol;
+
+/**
+ * Proof that the caller holds the secret of a guest: only `guest` makes one, from the secret's hash, which `shop/cart/guest-secret.ts`
+ * computes. What belongs to a guest is found by that hash.
+ */
+export type Guest = { readonly guestTokenHash: string; readonly [guestBrand]: true };
+
+/** Whoever can fill a cart and order. */
+export type Buyer = Customer | Guest;
+
+/** Returns proof of a guest's secret by its hash. */
+export function guest(guestTokenHash: string): Guest {
+  return { guestTokenHash } as Guest;
+}
+
+export function isGuest(buyer: Buyer): buyer is Guest {
+  return "guestTokenHash" in buyer;
+}
