@@ -123,6 +123,7 @@ test("applications stored before their notes were read do not plainly fit, and a
     "delete from noted_sets where qualifiers_id in (select id from qualifier_sets where notes @> '[\"Exc. Hearse\"]')",
   );
   expect((await fitment(part, "&answer.turbo=no")).verdict).toBe("depends");
+  await shop.sql("update jobs set run_at = now() where queue = 'apply-notes'");
   await eventually(async () => {
     const [set] = await shop.sql("select asked from qualifier_sets where notes @> '[\"Exc. Hearse\"]'");
     expect(set?.asked).toEqual({ notes: ["Exc. Hearse"] });
