@@ -1,0 +1,177 @@
+import { discountsOf, type Discount, type UnusedPromotion } from "#shop/pricing/discounts.ts";
+import type { PromotionRule, PromotedItem } from "#shop/pricing/promotion-rule.ts";
+import { taxesOf, type TaxedItem, type TaxRate, type TaxRow } from "#shop/pricing/taxes.ts";
+
+/** Amounts are whole minor units of the currency and not negative; rates are fractions. */
+export type QuoteInput = {
+  currency: string;
+  /** Whether prices, fees and delivery include the tax. */
+  taxIncluded: boolean;
+  lines: QuoteLine[];
+  promotions: PromotionRule[];
+  delivery?: { cents: number; methodId: string } | null;
+  fees?: QuoteFee[];
+  taxRates: (item: { kind: "line" | "fee" | "delivery"; key: string; taxClass?: string }) => readonly TaxRate[];
+  /** Gift cards and store credit, in the order in which they pay. */
+  credits: { accountId: string; kind: CreditKind; availableCents: number; wantedCents?: number }[];
+};
+
+export type CreditKind = "gift_card" | "credit";
+
+export type QuoteLine = PromotedItem & {
+  key: string;
+  quantity: number;
+  unitPriceCents: number;
+  /** The sum of the line where it is not price × quantity: the share of a kit's price. */
+  itemsCents?: number;
+  /** The deposit on the old part, for each piece. */
+  coreEachCents?: number;
+  taxClass?: string;
+};
+
+/** A fee is never discounted and counts for no minimum. A refundable one is a deposit. */
+export type QuoteFee = {
+  key: string;
+  lineKey?: string;
+  kind: string;
+  cents: number;
+  refundable: boolean;
+  taxClass?: string;
+};
+
+export type QuotedLine = {
+  key: string;
+  itemsCents: number;
+  discountCents: number;
+  taxCents: number;
+  discounts: Discount[];
+  taxes: TaxRow[];
+};
+
+export type Quote = {
+  currency: string;
+  taxIncluded: boolean;
+  lines: QuotedLine[];
+  delivery: {
+    methodId: string;
+    cents: number;
+    discountCents: number;
+    taxCents: number;
+    discounts: Discount[];
+    taxes: TaxRow[];
+  } | null;
+  /** The fees of the input, then one of the kind `core` for each line with a deposit on the old part. */
+  fees: (QuoteFee & { taxCents: number; taxes: TaxRow[] })[];
+  /** One row for each rate, of the whole document. */
+  taxes: TaxRow[];
+  /** What each promotion reduced in all, and those that reduced nothing. */
+  promotions: Discount[];
+  unused: UnusedPromotion[];
+  itemsCents: number;
+  discountCents: number;
+  deliveryCents: number;
+  feesCents: number;
+  depositsCents: number;
+  taxCents: number;
+  /** Items − discount + delivery + fees + deposits, + tax where it is not included. */
+  totalCents: number;
+  credits: { accountId: string; kind: CreditKind; amountCents: number }[];
+  /** What is left to pay after the credits. */
+  dueCents: number;
+};
+
+/**
+ * Returns what a cart costs. The order of calculation: line promotions, order promotions, delivery promotions, fees and deposits, tax,
+ * credits. Every sum equals its parts exactly. The delivery's discount is part of `discountCents`, `deliveryCents` is without it.
+ */
+export function quote(input: QuoteInput): Quote {
+  const items = input.lines.map(({ itemsCents, unitPriceCents, quantity }) => itemsCents ?? unitPriceCents * quantity);
+  const discounts = discountsOf(input, items);
+  const fees = [...(input.fees ?? []), ...input.lines.flatMap(coreFee)];
+  const reduced = items.map((cents, index) => cents - sumOf(discounts.lines[index]!));
+  const taxes = taxesOf(taxedItems(input, { reduced, fees, deliveryDiscount: sumOf(discounts.delivery) }), input);
+
+  const lines = input.lines.map(({ key }, index) => ({
+    key,
+    itemsCents: items[index]!,
+    discountCents: items[index]! - reduced[index]!,
+    taxCents: sumOf(taxes.items[index]!),
+    discounts: discounts.lines[index]!,
+    taxes: taxes.items[index]!,
+  }));
+  const quotedFees = fees.map((fee, index) => {
+    const rows = taxes.items[lines.length + index]!;
+    return { ...fee, taxCents: sumOf(rows), taxes: rows };
+  });
+  const deliveryTaxes = taxes.items[lines.length + fees.length] ?? [];
+  const delivery = input.delivery
+    ? {
+        ...input.delivery,
+        discountCents: sumOf(discounts.delivery),
+        taxCents: sumOf(deliveryTaxes),
+        discounts: discounts.delivery,
+        taxes: deliveryTaxes,
+      }
+    : null;
+  const { promotions, unused } = discounts;
+  const parts = { lines, delivery, fees: quotedFees, taxes: taxes.rows, promotions, unused };
+  return { currency: input.currency, taxIncluded: input.taxIncluded, ...parts, ...totalsOf(parts, input) };
+}
+
+function coreFee({ key, quantity, coreEachCents, taxClass }: QuoteLine): QuoteFee[] {
+  if (!coreEachCents) return [];
+  const cents = coreEachCents * quantity;
+  return [{ key: `core:${key}`, lineKey: key, kind: "core", cents, refundable: true, ...(taxClass && { taxClass }) }];
+}
+
+type Reduced = { reduced: number[]; fees: QuoteFee[]; deliveryDiscount: number };
+
+/** Returns what is taxed: lines, fees and delivery, in this order. */
+function taxedItems({ lines, delivery, taxRates }: QuoteInput, { reduced, fees, deliveryDiscount }: Reduced) {
+  const ratesOf = (kind: "line" | "fee" | "delivery", key: string, taxClass?: string) =>
+    taxRates({ kind, key, ...(taxClass && { taxClass }) });
+  const items: TaxedItem[] = lines.map(({ key, taxClass }, index) => ({
+    cents: reduced[index]!,
+    rates: ratesOf("line", key, taxClass),
+  }));
+  for (const { key, cents, taxClass } of fees) items.push({ cents, rates: ratesOf("fee", key, taxClass) });
+  if (delivery) items.push({ cents: delivery.cents - deliveryDiscount, rates: ratesOf("delivery", delivery.methodId) });
+  return items;
+}
+
+function totalsOf(
+  { lines, delivery, fees, taxes }: Pick<Quote, "lines" | "delivery" | "fees" | "taxes">,
+  { taxIncluded, credits }: QuoteInput,
+) {
+  const itemsCents = total(lines, ({ itemsCents }) => itemsCents);
+  const discountCents = total(lines, ({ discountCents }) => discountCents) + (delivery?.discountCents ?? 0);
+  const deliveryCents = delivery?.cents ?? 0;
+  const feesCents = total(fees, ({ refundable, cents }) => (refundable ? 0 : cents));
+  const depositsCents = total(fees, ({ refundable, cents }) => (refundable ? cents : 0));
+  const taxCents = sumOf(taxes);
+  const totalCents =
+    itemsCents - discountCents + deliveryCents + feesCents + depositsCents + (taxIncluded ? 0 : taxCents);
+  let dueCents = totalCents;
+  const paid = credits.flatMap(({ accountId, kind, availableCents, wantedCents }) => {
+    const amountCents = Math.min(Math.max(availableCents, 0), wantedCents ?? dueCents, dueCents);
+    dueCents -= amountCents;
+    return amountCents > 0 ? [{ accountId, kind, amountCents }] : [];
+  });
+  return {
+    itemsCents,
+    discountCents,
+    deliveryCents,
+    feesCents,
+    depositsCents,
+    taxCents,
+    totalCents,
+    credits: paid,
+    dueCents,
+  };
+}
+
+function total<T>(rows: readonly T[], centsOf: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + centsOf(row), 0);
+}
+
+const sumOf = (rows: readonly { amountCents: number }[]) => total(rows, ({ amountCents }) => amountCents);
