@@ -18,6 +18,7 @@ import { paymentsRouter } from "#api/payments.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
 import { searchWordsRouter } from "#api/search-words.ts";
+import { settingsRouter } from "#api/settings.ts";
 import { siteRouter } from "#api/site.ts";
 import { suppliedDataRouter } from "#api/supplied-data.ts";
 import { usersRouter } from "#api/users.ts";
@@ -101,6 +102,7 @@ export function createApi(shop: Shop, words: ApiWords) {
 function createRoutes(shop: Shop, words: ApiWords) {
   return createRouter()
     .route("/", siteRouter(shop))
+    .route("/", settingsRouter(shop))
     .route("/", draftsRouter(shop))
     .route("/", partsRouter(shop))
     .route("/", partTypesRouter(shop))

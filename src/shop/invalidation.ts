@@ -2,9 +2,18 @@ import type { Db } from "#db/db.ts";
 
 /**
  * What a change invalidates. Cached pages and responses show `parts` (which exist, and the data of any), `part:{id}` (one, including its
- * stock), `stock` (which are in stock), `reviews`, `vehicles` and `search` (its synonyms). `jobs`: a job was queued. `all`: changes may have been missed.
+ * stock), `stock` (which are in stock), `reviews`, `vehicles` and `search` (its synonyms), `settings` (any section). `jobs`: a job was queued. `all`: changes may have been missed.
  */
-export type Tag = "parts" | `part:${string}` | "stock" | "reviews" | "vehicles" | "search" | "jobs" | "all";
+export type Tag =
+  | "parts"
+  | `part:${string}`
+  | "stock"
+  | "reviews"
+  | "vehicles"
+  | "search"
+  | "settings"
+  | "jobs"
+  | "all";
 
 type Listener = (tags: Tag[]) => void;
 

@@ -16,6 +16,8 @@ export const cacheTtlMs = {
   attributeWords: 600_000,
   /** The fitment of parts on cards, in the browser. */
   cardFitments: 60_000,
+  /** A section of the settings. */
+  settings: 10_000,
 };
 
 /** Memory that each cache may use, in bytes. */
@@ -236,3 +238,24 @@ export const searchOutcomeLimits = {
 
 /** How many outcomes of searches a process counts: browsers report them without a sign-in. */
 export const outcomeReports: RateLimit = { most: 300, seconds: 60 };
+
+/** What the settings of delivery may contain, and what one quote packs; more parcels than that are quoted by staff. */
+export const deliveryLimits = {
+  zones: 100,
+  regionsPerZone: 100,
+  postalPerZone: 2_000,
+  methods: 100,
+  stepsPerMethod: 200,
+  cartons: 50,
+  holidays: 400,
+  partTypes: 1_000,
+  shipRules: 2_000,
+  regionsPerRule: 100,
+  parcels: 200,
+};
+
+/** How many parts `/api/delivery-estimates` takes in one call. */
+export const estimatesAtOnce = 100;
+
+/** What the settings of tax may contain. */
+export const taxLimits = { rates: 5_000, nexus: 100, classes: 20 };

@@ -13,6 +13,7 @@ import * as parts from "#shop/parts/parts.table.ts";
 import * as payments from "#shop/payments/payments.table.ts";
 import * as reviews from "#shop/reviews/reviews.table.ts";
 import * as search from "#shop/search/search.table.ts";
+import * as settings from "#shop/settings/settings.table.ts";
 import * as users from "#shop/users/users.table.ts";
 import * as vehicles from "#shop/vehicles/vehicles.table.ts";
 import { testDatabase } from "#test/database.ts";
@@ -30,6 +31,7 @@ const nouns = [
   payments,
   reviews,
   search,
+  settings,
   users,
   vehicles,
 ];

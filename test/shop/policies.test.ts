@@ -23,6 +23,11 @@ type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) =
 
 const examples: Record<string, Example> = {
   "get /site": { path: () => "/site" },
+  "get /settings/{section}": { path: () => "/settings/delivery" },
+  "put /settings/{section}": {
+    path: () => "/settings/delivery",
+    body: () => ({ version: 0, value: { zones: [{}] } }),
+  },
   "get /parts": { path: () => "/parts" },
   "get /parts/drafts": { path: () => "/parts/drafts" },
   "get /parts/{id}": { path: ({ part }) => `/parts/${part}` },

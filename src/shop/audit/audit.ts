@@ -31,6 +31,9 @@ type StaffWrite = {
     | "order.refund"
     | "search.synonym.add"
     | "search.synonym.remove"
+    | "settings.save"
+    | "ship_rule.add"
+    | "ship_rule.remove"
     | "user.role"
     | "user.remove";
   entityId: string;

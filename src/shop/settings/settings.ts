@@ -1,0 +1,112 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { noEntity, writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { fieldErrors } from "#shop/input.ts";
+import { invalidate, onInvalidate } from "#shop/invalidation.ts";
+import { cacheTtlMs } from "#shop/limits.ts";
+import { prepared } from "#shop/prepared.ts";
+import { sections, type Section, type SettingsOf } from "#shop/settings/sections.ts";
+import { settings } from "#shop/settings/settings.table.ts";
+
+type Stored = { version: number; value: Record<string, unknown> };
+
+export type Versioned<S extends Section> = { version: number; value: SettingsOf<S> };
+
+const rowOf = prepared((db) =>
+  db
+    .select({ version: settings.version, value: settings.value })
+    .from(settings)
+    .where(eq(settings.section, sql.placeholder("section")))
+    .prepare("settings_of_section"),
+);
+
+/** Returns a section as it is stored, uncached: for a transaction that decides by it. Version 0: never saved. */
+export async function readSettings<S extends Section>(db: Db, section: S): Promise<Versioned<S>> {
+  const [row] = await rowOf(db).execute({ section });
+  return { version: row?.version ?? 0, value: parse(section, row?.value ?? {}) };
+}
+
+type Cached = Map<Section, { at: number; value: Promise<unknown> }>;
+
+let cache = new WeakMap<Db, Cached>();
+let listening: (() => void) | undefined;
+
+/** Returns a section, which is cached in the process until settings change. What shows it names the tag `settings`. */
+export function settingsOf<S extends Section>(db: Db, section: S): Promise<SettingsOf<S>> {
+  listening ??= onInvalidate((tags) => {
+    if (tags.includes("settings") || tags.includes("all")) cache = new WeakMap();
+  });
+  const ofDb: Cached = cache.get(db) ?? new Map();
+  cache.set(db, ofDb);
+  const known = ofDb.get(section);
+  if (known && Date.now() - known.at < cacheTtlMs.settings) return known.value as Promise<SettingsOf<S>>;
+  const value = readSettings(db, section).then((read) => read.value);
+  ofDb.set(section, { at: Date.now(), value });
+  // A failed read is not cached.
+  value.catch(() => ofDb.delete(section));
+  return value;
+}
+
+/** Returns a section with its version, for staff who change it. */
+export async function settingsForStaff<S extends Section>(
+  db: Db,
+  _actor: Staff<"settings:write">,
+  section: S,
+): Promise<Versioned<S>> {
+  return readSettings(db, section);
+}
+
+/**
+ * Replaces a section. `version` is that of the section which the new value was made from. Returns the new version. Throws `invalid` with the
+ * fields, and `changed_meanwhile` if others have saved it since.
+ */
+export async function saveSettings(
+  db: Db,
+  actor: Staff<"settings:write">,
+  { section, version, value }: { section: Section; version: number; value: unknown },
+): Promise<number> {
+  const parsed = sections[section].safeParse(value);
+  if (!parsed.success) throw new ShopError("invalid", { fields: fieldErrors(parsed.error) });
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ version: settings.version, value: settings.value })
+      .from(settings)
+      .where(eq(settings.section, section))
+      .for("update");
+    const saved = await write(tx, section, version, parsed.data);
+    if (!saved) throw new ShopError("changed_meanwhile");
+    await writeAudit(tx, actor, {
+      action: "settings.save",
+      entityId: noEntity,
+      before: { section, ...(before ?? { version: 0 }) },
+      after: { section, ...saved },
+    });
+    invalidate(tx, "settings");
+    return saved.version;
+  });
+}
+
+/** Writes the next version, unless the stored one is no longer `version`. */
+async function write(tx: Db, section: Section, version: number, value: Record<string, unknown>) {
+  const next: Stored = { version: version + 1, value };
+  const rows =
+    version === 0
+      ? await tx
+          .insert(settings)
+          .values({ section, ...next })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .update(settings)
+          .set({ ...next, updatedAt: sql`now()` })
+          .where(and(eq(settings.section, section), eq(settings.version, version)))
+          .returning();
+  return rows.length === 1 ? next : null;
+}
+
+/** Throws for a stored section that breaks a rule: delivery or tax that silently had its defaults would be charged wrongly. */
+function parse<S extends Section>(section: S, value: unknown): SettingsOf<S> {
+  return sections[section].parse(value);
+}
