@@ -259,3 +259,15 @@ export const estimatesAtOnce = 100;
 
 /** What the settings of tax may contain. */
 export const taxLimits = { rates: 5_000, nexus: 100, classes: 20 };
+
+/** Codes of promotions and gift cards that a client may try, so that nobody guesses one. */
+export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
+
+/** Groups of customers, and customers in each. */
+export const groupLimits = { groups: 100, members: 5_000 };
+
+/** Parts of a preview of promotions, and the largest quantity of each. */
+export const previewLimits = { lines: 50, quantity: 10_000 };
+
+/** What one gift card or one change of store credit may amount to, in minor units. */
+export const mostCreditCents = 1_000_000_00;

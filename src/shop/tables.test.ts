@@ -6,11 +6,13 @@ import * as fitment from "#shop/fitment/fitment.table.ts";
 import * as fitmentQuality from "#shop/fitment-quality/quality.table.ts";
 import * as garage from "#shop/garage/garage.table.ts";
 import * as jobs from "#shop/jobs/jobs.table.ts";
+import * as ledger from "#shop/ledger/ledger.table.ts";
 import * as mails from "#shop/mails/mails.table.ts";
 import * as orders from "#shop/orders/orders.table.ts";
 import * as partNumbers from "#shop/parts/part-numbers.table.ts";
 import * as parts from "#shop/parts/parts.table.ts";
 import * as payments from "#shop/payments/payments.table.ts";
+import * as promotions from "#shop/promotions/promotions.table.ts";
 import * as reviews from "#shop/reviews/reviews.table.ts";
 import * as search from "#shop/search/search.table.ts";
 import * as settings from "#shop/settings/settings.table.ts";
@@ -24,11 +26,13 @@ const nouns = [
   fitmentQuality,
   garage,
   jobs,
+  ledger,
   mails,
   orders,
   partNumbers,
   parts,
   payments,
+  promotions,
   reviews,
   search,
   settings,

@@ -34,6 +34,17 @@ type StaffWrite = {
     | "settings.save"
     | "ship_rule.add"
     | "ship_rule.remove"
+    | "promotion.add"
+    | "promotion.change"
+    | "promotion.end"
+    | "customer_group.add"
+    | "customer_group.remove"
+    | "customer_group.join"
+    | "customer_group.leave"
+    | "gift_card.issue"
+    | "gift_card.block"
+    | "gift_card.unblock"
+    | "credit.change"
     | "user.role"
     | "user.remove";
   entityId: string;

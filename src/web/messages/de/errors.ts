@@ -12,6 +12,9 @@ export const errorWords = {
   unsupported_media_type: "Bitte senden Sie JSON.",
   too_large: "Das ist zu viel auf einmal. Bitte senden Sie weniger.",
   rate_limited: "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es dann erneut.",
+  code_unknown: "Dieser Code ist nicht gültig.",
+  code_used_up: "Dieser Code ist aufgebraucht.",
+  credit_short: "Der Gutschein oder das Guthaben deckt den Betrag nicht mehr. Bitte versuchen Sie es noch einmal.",
   price_changed:
     "Der Preis hat sich geändert. Sie sehen jetzt den neuen; bitte prüfen Sie ihn und bestellen Sie noch einmal.",
   below_minimum: "Das ist weniger als die Mindestabnahme. Bitte erhöhen Sie die Menge.",

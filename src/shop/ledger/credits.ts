@@ -1,0 +1,135 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { ShopError } from "#shop/errors.ts";
+import { giftCards, ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
+import { post, shopAccount } from "#shop/ledger/post.ts";
+import type { CreditKind, Quote } from "#shop/pricing/quote.ts";
+
+export type Credit = { accountId: string; kind: CreditKind; availableCents: number };
+
+type Owned = { userId: string | null; giftCardAccountIds: readonly string[]; currency: string };
+
+const usable = sql`(${giftCards.accountId} is null or (${giftCards.blockedAt} is null and (${giftCards.expiresAt} is null or ${giftCards.expiresAt} > now())))`;
+
+/** Returns what a cart can be paid with, for `quote`: its gift cards, then the customer's store credit. Empty, blocked and expired ones are left out. */
+export async function availableCredits(db: Db, { userId, giftCardAccountIds, currency }: Owned): Promise<Credit[]> {
+  const { id, kind, balanceCents } = ledgerAccounts;
+  const isGiftCard = giftCardAccountIds.length > 0 ? inArray(id, [...giftCardAccountIds]) : sql`false`;
+  const rows = await db
+    .select({ accountId: id, kind, availableCents: balanceCents })
+    .from(ledgerAccounts)
+    .leftJoin(giftCards, eq(giftCards.accountId, id))
+    .where(
+      and(
+        sql`((${kind} = 'gift_card' and ${isGiftCard}) or (${kind} = 'credit' and ${ledgerAccounts.userId} = ${userId}::uuid))`,
+        eq(ledgerAccounts.currency, currency),
+        sql`${balanceCents} > 0`,
+        usable,
+      ),
+    )
+    .orderBy(sql`${kind} desc`, id);
+  return rows.map((row) => ({ ...row, kind: row.kind as CreditKind, availableCents: row.availableCents ?? 0 }));
+}
+
+type Spending = { orderId: string; currency: string; credits: Quote["credits"] };
+
+/**
+ * Pays an order with gift cards and store credit, in the transaction that places it. Returns whether it is new: a second call for the order
+ * changes nothing. Throws `credit_short` where a balance does not suffice any more, or the gift card was blocked or has expired.
+ */
+export async function spendCredits(tx: Db, { orderId, currency, credits }: Spending): Promise<boolean> {
+  if (credits.length === 0) return false;
+  const ids = credits.map(({ accountId }) => accountId);
+  const usableIds = await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .leftJoin(giftCards, eq(giftCards.accountId, ledgerAccounts.id))
+    .where(and(inArray(ledgerAccounts.id, ids), eq(ledgerAccounts.currency, currency), usable));
+  const missing = ids.find((id) => usableIds.every((row) => row.id !== id));
+  if (missing) throw new ShopError("credit_short", { data: { account: missing } });
+  const sum = credits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return post(tx, {
+    key: `order:${orderId}`,
+    cause: "order",
+    causeId: orderId,
+    currency,
+    postings: [
+      ...credits.map(({ accountId, amountCents }) => ({ accountId, amountCents: -amountCents })),
+      { accountId: await shopAccount(tx, "orders", currency), amountCents: sum },
+    ],
+  });
+}
+
+/** Returns what an order was paid with and has not been given back, by account in the order of spending. Locks these accounts. */
+async function lockSpent(tx: Db, orderId: string) {
+  const ofOrder = eq(ledgerEntries.causeId, orderId);
+  const paid = await tx
+    .select({ accountId: ledgerPostings.accountId, currency: ledgerPostings.currency })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(and(ofOrder, eq(ledgerEntries.cause, "order")));
+  if (paid.length === 0) return [];
+  await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        inArray(
+          ledgerAccounts.id,
+          paid.map(({ accountId }) => accountId),
+        ),
+        sql`${ledgerAccounts.balanceCents} is not null`,
+      ),
+    )
+    .orderBy(ledgerAccounts.id)
+    .for("update");
+  const left = sql<number>`-sum(${ledgerPostings.amountCents})`.mapWith(Number);
+  return tx
+    .select({
+      accountId: ledgerPostings.accountId,
+      currency: ledgerPostings.currency,
+      kind: ledgerAccounts.kind,
+      leftCents: left,
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(and(ofOrder, inArray(ledgerAccounts.kind, ["gift_card", "credit"])))
+    .groupBy(ledgerPostings.accountId, ledgerPostings.currency, ledgerAccounts.kind)
+    .orderBy(ledgerPostings.accountId);
+}
+
+type GivingBack = {
+  orderId: string;
+  /** Of the refund or cancellation: the same key gives back once. */
+  key: string;
+  /** At most this much, in minor units; without it all that is left. */
+  amountCents?: number;
+};
+
+/**
+ * Gives back to gift cards and store credit what an order was paid with: all of it when the order is cancelled or expires, a part for a partial
+ * refund. Blocked and expired cards get it, too. Returns what went to which account; nothing where the key was used before or nothing is left.
+ */
+export async function giveBackCredits(tx: Db, { orderId, key, amountCents }: GivingBack): Promise<Quote["credits"]> {
+  const spent = await lockSpent(tx, orderId);
+  let wanted = amountCents ?? Infinity;
+  const given = spent.flatMap(({ accountId, kind, leftCents }) => {
+    const amount = Math.min(wanted, leftCents);
+    wanted -= amount;
+    return amount > 0 ? [{ accountId, kind: kind as CreditKind, amountCents: amount }] : [];
+  });
+  const [first] = spent;
+  if (!first || given.length === 0) return [];
+  const sum = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isNew = await post(tx, {
+    key: `give_back:${orderId}:${key}`,
+    cause: "give_back",
+    causeId: orderId,
+    currency: first.currency,
+    postings: [...given, { accountId: await shopAccount(tx, "orders", first.currency), amountCents: -sum }].map(
+      ({ accountId, amountCents }) => ({ accountId, amountCents }),
+    ),
+  });
+  return isNew ? given : [];
+}

@@ -1,0 +1,26 @@
+import { createHash, randomInt } from "node:crypto";
+
+/** No letter or digit that looks like another: 32 characters, five bits each. */
+const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const length = 20;
+const groupLength = 5;
+
+/** Returns a new code of 100 random bits in groups: 'K7QXP-…'. */
+export function newGiftCardCode(): string {
+  const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!);
+  const groups = Array.from({ length: length / groupLength }, (_, group) =>
+    characters.slice(group * groupLength, (group + 1) * groupLength).join(""),
+  );
+  return groups.join("-");
+}
+
+/** Returns the hash by which a typed code is found; null for a text that no code can be. Hyphens, spaces and case do not matter. */
+export function giftCardHash(typed: string): Buffer | null {
+  if (typed.length > 60) return null;
+  const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  const known = code.length === length && [...code].every((character) => alphabet.includes(character));
+  return known ? createHash("sha256").update(code).digest() : null;
+}
+
+/** What of a code staff may read. */
+export const lastCharactersOf = (code: string) => code.slice(-4);

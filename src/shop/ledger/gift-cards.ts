@@ -1,0 +1,126 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
+import type { newGiftCard } from "#shop/ledger/credit-input.ts";
+import { creditCents } from "#shop/ledger/credit-amount.ts";
+import { giftCardHash, lastCharactersOf, newGiftCardCode } from "#shop/ledger/gift-card-code.ts";
+import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/ledger/ledger.table.ts";
+import { post, shopAccount } from "#shop/ledger/post.ts";
+
+type Actor = Staff<"credit:manage">;
+
+export type GiftCard = Omit<typeof giftCards.$inferSelect, "codeHash"> & { currency: string; balanceCents: number };
+
+type Terms = { currency: string; idempotencyKey?: string };
+
+/**
+ * Issues a gift card. Returns its id and its code, which is stored as a hash and so readable only now: null where an earlier call with the same
+ * `idempotencyKey` issued it. Throws `invalid` for an amount that is too precise or too large.
+ */
+export async function issueGiftCard(
+  db: Db,
+  actor: Actor,
+  { amount, note, expiresAt }: z.infer<typeof newGiftCard>,
+  { currency, idempotencyKey }: Terms,
+): Promise<{ id: string; code: string | null }> {
+  const amountCents = creditCents(amount, currency);
+  return db.transaction(async (tx) => {
+    if (idempotencyKey) {
+      // The second of two calls with one key waits for the first.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift_card:${idempotencyKey}`}, 0))`);
+      const [issued] = await tx
+        .select({ id: ledgerEntries.causeId })
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.key, `issue:${actor.userId}:${idempotencyKey}`));
+      if (issued) return { id: issued.id, code: null };
+    }
+    const code = newGiftCardCode();
+    const [account] = await tx
+      .insert(ledgerAccounts)
+      .values({ kind: "gift_card", currency, balanceCents: 0, floorCents: 0 })
+      .returning({ id: ledgerAccounts.id });
+    if (!account) throw new ShopError("internal");
+    const card = { accountId: account.id, amountCents, note, expiresAt, lastCharacters: lastCharactersOf(code) };
+    const [added] = await tx
+      .insert(giftCards)
+      .values({ ...card, codeHash: giftCardHash(code)!, issuedBy: actor.userId })
+      .returning({ id: giftCards.id });
+    if (!added) throw new ShopError("internal");
+    await post(tx, {
+      key: `issue:${actor.userId}:${idempotencyKey ?? added.id}`,
+      cause: "issue",
+      causeId: added.id,
+      currency,
+      actorId: actor.userId,
+      postings: [
+        { accountId: account.id, amountCents },
+        { accountId: await shopAccount(tx, "issued", currency), amountCents: -amountCents },
+      ],
+    });
+    await writeAudit(tx, actor, { action: "gift_card.issue", entityId: added.id, after: { ...card, currency } });
+    return { id: added.id, code };
+  });
+}
+
+const columns = {
+  id: giftCards.id,
+  accountId: giftCards.accountId,
+  lastCharacters: giftCards.lastCharacters,
+  amountCents: giftCards.amountCents,
+  note: giftCards.note,
+  expiresAt: giftCards.expiresAt,
+  blockedAt: giftCards.blockedAt,
+  issuedBy: giftCards.issuedBy,
+  createdAt: giftCards.createdAt,
+  currency: ledgerAccounts.currency,
+  balanceCents: sql<number>`${ledgerAccounts.balanceCents}`.mapWith(Number),
+};
+
+const select = (db: Db) =>
+  db.select(columns).from(giftCards).innerJoin(ledgerAccounts, eq(ledgerAccounts.id, giftCards.accountId));
+
+/** Returns the gift cards, newest first; `q` is words of the note or the last characters of the code. */
+export async function listGiftCards(db: Db, _actor: Actor, query: PageQuery & { q?: string }): Promise<Page<GiftCard>> {
+  const cursor = readCursor(query.cursor);
+  const { from, order } = byId(giftCards.id, cursor, "newest");
+  const text = sql`lower(${giftCards.note} || ' ' || ${giftCards.lastCharacters})`;
+  const rows = await select(db)
+    .where(and(from, ...likeWords(query.q).map((word) => sql`${text} like ${word}`)))
+    .orderBy(order)
+    .limit(query.limit + 1);
+  return toPage(rows, query.limit, cursor);
+}
+
+/** Returns a gift card. Throws `not_found`. */
+export async function getGiftCard(db: Db, _actor: Actor, id: string): Promise<GiftCard> {
+  const [card] = await select(db).where(eq(giftCards.id, id));
+  if (!card) throw new ShopError("not_found");
+  return card;
+}
+
+/** Returns the id of the gift card with this code. Throws `code_unknown`. */
+export async function findGiftCard(db: Db, _actor: Actor, code: string): Promise<string> {
+  const hash = giftCardHash(code);
+  const [card] = hash ? await db.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.codeHash, hash)) : [];
+  if (!card) throw new ShopError("code_unknown", { fields: [{ field: "code", code: "code_unknown" }] });
+  return card.id;
+}
+
+/** Blocks a gift card, or lifts the block. Returns how many changed: 0 where it is so already. Throws `not_found`. */
+export async function blockGiftCard(db: Db, actor: Actor, id: string, blocked: boolean): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for("update");
+    if (!card) throw new ShopError("not_found");
+    if ((card.blockedAt !== null) === blocked) return 0;
+    await tx
+      .update(giftCards)
+      .set({ blockedAt: blocked ? sql`now()` : null })
+      .where(eq(giftCards.id, id));
+    await writeAudit(tx, actor, { action: blocked ? "gift_card.block" : "gift_card.unblock", entityId: id });
+    return 1;
+  });
+}

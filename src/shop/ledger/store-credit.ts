@@ -1,0 +1,99 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { listSizes } from "#shop/limits.ts";
+import { creditCents } from "#shop/ledger/credit-amount.ts";
+import type { creditChange } from "#shop/ledger/credit-input.ts";
+import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
+import { post, shopAccount } from "#shop/ledger/post.ts";
+import { users } from "#shop/users/users.table.ts";
+
+type Actor = Staff<"credit:manage">;
+
+/** One change of a balance: `causeId` is the order, gift card or account. */
+export type LedgerRow = Pick<typeof ledgerEntries.$inferSelect, "cause" | "causeId" | "note" | "at"> & {
+  id: string;
+  amountCents: number;
+};
+
+/** Returns the changes of an account's balance, the newest first. */
+export async function accountHistory(db: Db, _actor: Actor, accountId: string): Promise<LedgerRow[]> {
+  const { id, cause, causeId, note, at } = ledgerEntries;
+  return db
+    .select({ id, cause, causeId, note, at, amountCents: ledgerPostings.amountCents })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(id, ledgerPostings.entryId))
+    .where(eq(ledgerPostings.accountId, accountId))
+    .orderBy(desc(id))
+    .limit(listSizes.api.unasked);
+}
+
+export type StoreCredit = { userId: string; email: string; name: string; balanceCents: number; history: LedgerRow[] };
+
+/** Returns a user's store credit, 0 where they never had any. Throws `not_found` for an unknown user. */
+export async function getStoreCredit(db: Db, actor: Actor, userId: string, currency: string): Promise<StoreCredit> {
+  const [user] = await db.select({ email: users.email, name: users.name }).from(users).where(eq(users.id, userId));
+  if (!user) throw new ShopError("not_found");
+  const account = await creditAccount(db, userId, currency);
+  const history = account ? await accountHistory(db, actor, account.id) : [];
+  return { userId, ...user, balanceCents: account?.balanceCents ?? 0, history };
+}
+
+async function creditAccount(db: Db, userId: string, currency: string) {
+  const [account] = await db
+    .select({ id: ledgerAccounts.id, balanceCents: ledgerAccounts.balanceCents })
+    .from(ledgerAccounts)
+    .where(
+      and(eq(ledgerAccounts.kind, "credit"), eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.currency, currency)),
+    );
+  return account;
+}
+
+/**
+ * Adds to a user's store credit or takes from it. Returns whether it is new: an earlier call with the same `idempotencyKey` did it. Throws `not_found`, `credit_short`
+ * where more is taken than there is, and `invalid` for an amount that is too precise or too large.
+ */
+export async function changeStoreCredit(
+  db: Db,
+  actor: Actor,
+  { userId, amount, reason }: { userId: string } & z.infer<typeof creditChange>,
+  { currency, idempotencyKey }: { currency: string; idempotencyKey?: string },
+): Promise<boolean> {
+  const amountCents = creditCents(amount, currency);
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+    if (!user) throw new ShopError("not_found");
+    const accountId = await openCreditAccount(tx, userId, currency);
+    const isNew = await post(tx, {
+      key: `adjust:${actor.userId}:${idempotencyKey ?? crypto.randomUUID()}`,
+      cause: "adjust",
+      causeId: accountId,
+      currency,
+      actorId: actor.userId,
+      note: reason,
+      postings: [
+        { accountId, amountCents },
+        { accountId: await shopAccount(tx, "issued", currency), amountCents: -amountCents },
+      ],
+    });
+    if (isNew)
+      await writeAudit(tx, actor, {
+        action: "credit.change",
+        entityId: userId,
+        after: { amountCents, currency, reason },
+      });
+    return isNew;
+  });
+}
+
+/** Returns the account of a user's store credit, which is made when it is first needed. */
+async function openCreditAccount(tx: Db, userId: string, currency: string): Promise<string> {
+  const values = { kind: "credit" as const, userId, currency, balanceCents: 0, floorCents: 0 };
+  await tx.insert(ledgerAccounts).values(values).onConflictDoNothing();
+  const account = await creditAccount(tx, userId, currency);
+  if (!account) throw new ShopError("busy");
+  return account.id;
+}

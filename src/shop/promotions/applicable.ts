@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { PromotionRule } from "#shop/pricing/promotion-rule.ts";
+import { codeKey } from "#shop/promotions/codes.ts";
+import { bucketsOf } from "#shop/promotions/counters.ts";
+import { customerGroupMembers, promotionCounters, promotions } from "#shop/promotions/promotions.table.ts";
+import type { PromotionCustomer } from "#shop/promotions/uses.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+
+type Row = typeof promotions.$inferSelect;
+
+type Asked = {
+  customer: PromotionCustomer;
+  currency: string;
+  /** As typed. */
+  codes: readonly string[];
+  /** The vehicles for which lines are bought. */
+  vehicleIds: readonly string[];
+  at?: Date;
+};
+
+/** A code that does nothing, as typed: an unknown one, one that is over and one that is not for this customer are all the same. */
+export type RefusedCode = { code: string; reason: "code_unknown" | "code_used_up" };
+
+/** Returns the promotions that a cart has by its codes, its customer and the day, oldest first, for `quote`. */
+export async function applicablePromotions(
+  db: Db,
+  { customer, currency, codes, vehicleIds, at = new Date() }: Asked,
+): Promise<{ rules: PromotionRule[]; refused: RefusedCode[] }> {
+  const keys = codes.flatMap((code) => codeKey(code) ?? []);
+  const rows = await db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        isNull(promotions.endedAt),
+        eq(promotions.currency, currency),
+        sql`${promotions.startsAt} <= ${at} and (${promotions.endsAt} is null or ${promotions.endsAt} > ${at})`,
+        or(isNull(promotions.codeKey), keys.length > 0 ? inArray(promotions.codeKey, keys) : undefined),
+        sql`(${promotions.groupIds} is null or exists (select from ${customerGroupMembers}
+          where group_id = any(${promotions.groupIds}) and user_id = ${customer.userId}::uuid))`,
+      ),
+    )
+    .orderBy(promotions.id);
+  const usedUp = await readUsedUp(db, rows, { customer, at });
+  const known = new Map(rows.map((row) => [row.codeKey, row]));
+  const refused = codes.flatMap((code): RefusedCode[] => {
+    const row = known.get(codeKey(code));
+    if (!row?.codeKey) return [{ code, reason: "code_unknown" }];
+    return usedUp.has(row.id) ? [{ code, reason: "code_used_up" }] : [];
+  });
+  const left = rows.filter(({ id }) => !usedUp.has(id));
+  return { rules: await toRules(db, left, vehicleIds), refused };
+}
+
+/** Returns the ids of the promotions whose uses are all taken, as far as is known before the order takes one itself. */
+async function readUsedUp(db: Db, rows: Row[], { customer, at }: { customer: PromotionCustomer; at: Date }) {
+  const buckets = rows.flatMap((row) =>
+    bucketsOf(row, { ...customer, takenAt: at }).map((one) => ({ id: row.id, ...one })),
+  );
+  if (buckets.length === 0) return new Set<string>();
+  const counted = await db
+    .select()
+    .from(promotionCounters)
+    .where(
+      and(
+        inArray(promotionCounters.promotionId, [...new Set(buckets.map(({ id }) => id))]),
+        inArray(promotionCounters.bucket, [...new Set(buckets.map(({ bucket }) => bucket))]),
+      ),
+    );
+  const uses = new Map(counted.map(({ promotionId, bucket, uses }) => [`${promotionId} ${bucket}`, uses]));
+  return new Set(
+    buckets.filter(({ id, bucket, limit }) => (uses.get(`${id} ${bucket}`) ?? 0) >= limit).map(({ id }) => id),
+  );
+}
+
+/** Returns rows as `quote` takes them; of the vehicles of the cart each rule has those that it is for. */
+export async function toRules(db: Db, rows: Row[], vehicleIds: readonly string[]): Promise<PromotionRule[]> {
+  const byVehicle = rows.some(({ modelIds }) => modelIds);
+  const { id, modelId, year } = vehicles;
+  const cars =
+    byVehicle && vehicleIds.length > 0
+      ? await db
+          .select({ id, modelId, year })
+          .from(vehicles)
+          .where(inArray(id, [...vehicleIds]))
+      : [];
+  return rows.map((row) => ({
+    id: row.id,
+    ...(row.code !== null && { code: row.code }),
+    level: row.level,
+    kind: row.kind,
+    value: row.value,
+    combinesWith: row.combinesWith,
+    ...(row.minimumCents !== null && { minimumCents: row.minimumCents }),
+    ...(row.partIds && { partIds: row.partIds }),
+    ...(row.brandIds && { brandIds: row.brandIds }),
+    ...(row.partTypeIds && { partTypeIds: row.partTypeIds }),
+    ...(row.modelIds && {
+      vehicleIds: cars
+        .filter(
+          ({ modelId, year }) =>
+            row.modelIds?.includes(modelId) && (row.yearFrom ?? year) <= year && year <= (row.yearTo ?? year),
+        )
+        .map(({ id }) => id),
+    }),
+  }));
+}
