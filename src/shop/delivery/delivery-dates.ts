@@ -1,0 +1,53 @@
+import type { DeliverySettings } from "#shop/delivery/delivery-settings.ts";
+
+type Calendar = Pick<DeliverySettings, "timeZone" | "cutOff" | "handlingDays" | "workingDays" | "holidays">;
+
+const dayMs = 86_400_000;
+
+/** Returns the first and the last day (`2026-11-24`) on which an order placed `now` arrives, in the shop's time zone. */
+export function deliveryDates(
+  calendar: Calendar,
+  transitDays: { from: number; to: number },
+  now: Date,
+): { earliest: string; latest: string } {
+  const { date, time } = localTime(calendar.timeZone, now);
+  const isWorking = workingDay(calendar);
+  const isInTime = isWorking(date) && time < calendar.cutOff;
+  const accepted = isInTime ? date : businessDaysAfter(date, 1, isWorking);
+  const shipped = businessDaysAfter(accepted, calendar.handlingDays, isWorking);
+  return {
+    earliest: businessDaysAfter(shipped, transitDays.from, isWorking),
+    latest: businessDaysAfter(shipped, transitDays.to, isWorking),
+  };
+}
+
+function workingDay({ workingDays, holidays }: Calendar): (date: string) => boolean {
+  const closed = new Set(holidays);
+  return (date) => workingDays.includes(new Date(`${date}T00:00:00Z`).getUTCDay() || 7) && !closed.has(date);
+}
+
+function businessDaysAfter(date: string, days: number, isWorking: (date: string) => boolean): string {
+  let [day, left] = [date, days];
+  while (left > 0) {
+    day = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+    if (isWorking(day)) left -= 1;
+  }
+  return day;
+}
+
+function localTime(timeZone: string, now: Date): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return {
+    date: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
+    time: `${parts["hour"]}:${parts["minute"]}`,
+  };
+}

@@ -1,0 +1,114 @@
+import type { DeliveryMethod, DeliverySettings } from "#shop/delivery/delivery-settings.ts";
+import { deliveryDates } from "#shop/delivery/delivery-dates.ts";
+import { isPoBox, type Destination } from "#shop/delivery/destination.ts";
+import { zoneFor } from "#shop/delivery/match-zone.ts";
+import { measure, packParcels, type DeliveryLine, type Parcel } from "#shop/delivery/pack-parcels.ts";
+
+export type DeliveryOption = {
+  methodId: string;
+  name: string;
+  kind: DeliveryMethod["kind"];
+  cents: number;
+  /** Days of arrival in the shop's time zone, for pickup of when it is ready. */
+  earliest: string;
+  latest: string;
+};
+
+export type DeliveryQuote = {
+  /** `to_be_quoted`: the shop delivers there, but no method takes these parts or their weight is unknown: staff quote it. */
+  status: "quoted" | "not_configured" | "no_zone" | "to_be_quoted";
+  /** The cheapest first, of the same price the fastest. */
+  options: DeliveryOption[];
+  parcels: Parcel[];
+  /** Ids of the parts whose weight nobody states. */
+  unweighed: string[];
+};
+
+type Input = {
+  settings: DeliverySettings;
+  lines: readonly DeliveryLine[];
+  to: Destination;
+  /** Of the goods, after discounts. */
+  totalCents: number;
+  now: Date;
+};
+
+/** Returns whether the shop delivers at all: without a method nothing about delivery is shown or charged. */
+export function isConfigured(settings: Pick<DeliverySettings, "methods">): boolean {
+  return settings.methods.length > 0;
+}
+
+/** Returns what each method costs to a destination, and when it arrives there. */
+export function quoteDelivery({ settings, lines, to, totalCents, now }: Input): DeliveryQuote {
+  const unweighed = lines.filter(({ weightGrams }) => weightGrams === null).map(({ partId }) => partId);
+  const none = { options: [], parcels: [], unweighed };
+  if (!isConfigured(settings)) return { ...none, status: "not_configured" };
+  const zone = zoneFor(settings.zones, to);
+  const reaching = settings.methods.filter(({ kind, zones }) =>
+    zones.length === 0 ? kind === "pickup" : zone !== null && zones.includes(zone.id),
+  );
+  if (reaching.length === 0) return { ...none, status: "no_zone" };
+  const parcels = packParcels(lines, settings);
+  const shipment = { lines, parcels, totalCents, weighed: unweighed.length === 0, poBox: isPoBox(to.address ?? "") };
+  const options = reaching.flatMap((method) => {
+    const cents = priceOf(method, shipment);
+    const { id: methodId, name, kind } = method;
+    return cents === null ? [] : [{ methodId, name, kind, cents, ...deliveryDates(settings, method.transitDays, now) }];
+  });
+  const cheapest = (one: DeliveryOption, other: DeliveryOption) =>
+    one.cents - other.cents || (one.latest < other.latest ? -1 : Number(one.latest > other.latest));
+  return {
+    status: options.length > 0 ? "quoted" : "to_be_quoted",
+    options: options.toSorted(cheapest),
+    parcels: parcels ?? [],
+    unweighed,
+  };
+}
+
+type Shipment = {
+  lines: readonly DeliveryLine[];
+  /** Null: too many for one quote. */
+  parcels: Parcel[] | null;
+  totalCents: number;
+  weighed: boolean;
+  poBox: boolean;
+};
+
+/** Returns the price of a method; null if it does not take the shipment. */
+function priceOf(method: DeliveryMethod, shipment: Shipment): number | null {
+  const { lines, parcels, totalCents, weighed, poBox } = shipment;
+  const isPickup = method.kind === "pickup";
+  if (totalCents < (method.minTotalCents ?? 0) || totalCents > (method.maxTotalCents ?? Infinity)) return null;
+  if (!isPickup && !carries(method, lines, poBox)) return null;
+  if (method.steps.length === 0) return isPickup ? 0 : null;
+  if (!isPickup && (!parcels || !parcels.every((parcel) => isWithin(method, parcel)))) return null;
+  const needsWeight = method.maxWeightGrams !== null || method.steps.some(({ upToGrams }) => upToGrams !== null);
+  if (needsWeight && !weighed) return null;
+  const billed = (parcels ?? []).map(({ billedGrams }) => billedGrams);
+  const weights = method.perParcel ? billed : [billed.reduce((sum, grams) => sum + grams, 0)];
+  const prices = weights.map((grams) => stepPrice(method, grams, totalCents));
+  if (prices.some((price) => price === null)) return null;
+  if (method.freeFromCents !== null && totalCents >= method.freeFromCents) return 0;
+  return prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
+}
+
+function carries(method: DeliveryMethod, lines: readonly DeliveryLine[], poBox: boolean): boolean {
+  if (poBox && !method.poBoxes) return false;
+  return lines.every(({ hazmat, groundOnly }) => (!hazmat || method.hazmat) && (!groundOnly || method.ground));
+}
+
+function isWithin(method: DeliveryMethod, { weightGrams, size }: Parcel): boolean {
+  const { lengthMm, girthMm } = size ? measure(size) : { lengthMm: 0, girthMm: 0 };
+  return (
+    weightGrams <= (method.maxWeightGrams ?? Infinity) &&
+    lengthMm <= (method.maxLengthMm ?? Infinity) &&
+    girthMm <= (method.maxGirthMm ?? Infinity)
+  );
+}
+
+function stepPrice({ steps }: DeliveryMethod, grams: number, totalCents: number): number | null {
+  const step = steps.find(
+    ({ upToGrams, upToCents }) => grams <= (upToGrams ?? Infinity) && totalCents <= (upToCents ?? Infinity),
+  );
+  return step?.priceCents ?? null;
+}
