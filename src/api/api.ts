@@ -3,6 +3,7 @@ import { applicationsRouter } from "#api/applications.ts";
 import { buyersGuideRouter, type GuideWords } from "#api/buyers-guide.ts";
 import { createRouter, type Shop } from "#api/router.ts";
 import { facetsRouter, type FacetWords } from "#api/facets.ts";
+import { deliveryRouter } from "#api/delivery.ts";
 import { draftsRouter } from "#api/drafts.ts";
 import { csvFilesRouter } from "#api/csv-files.ts";
 import { exportsRouter } from "#api/exports.ts";
@@ -103,6 +104,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
   return createRouter()
     .route("/", siteRouter(shop))
     .route("/", settingsRouter(shop))
+    .route("/", deliveryRouter(shop))
     .route("/", draftsRouter(shop))
     .route("/", partsRouter(shop))
     .route("/", partTypesRouter(shop))

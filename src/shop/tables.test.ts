@@ -15,6 +15,7 @@ import * as payments from "#shop/payments/payments.table.ts";
 import * as promotions from "#shop/promotions/promotions.table.ts";
 import * as reviews from "#shop/reviews/reviews.table.ts";
 import * as search from "#shop/search/search.table.ts";
+import * as shipRules from "#shop/delivery/ship-rules.table.ts";
 import * as settings from "#shop/settings/settings.table.ts";
 import * as users from "#shop/users/users.table.ts";
 import * as vehicles from "#shop/vehicles/vehicles.table.ts";
@@ -36,6 +37,7 @@ const nouns = [
   reviews,
   search,
   settings,
+  shipRules,
   users,
   vehicles,
 ];

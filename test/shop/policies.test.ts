@@ -23,6 +23,14 @@ type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) =
 
 const examples: Record<string, Example> = {
   "get /site": { path: () => "/site" },
+  "get /delivery-estimates": { path: ({ part }) => `/delivery-estimates?parts=${part}&country=US&postal=60601` },
+  "post /delivery-quotes": {
+    path: () => "/delivery-quotes",
+    body: () => ({ lines: [{ sku: "-", quantity: 1 }], country: "US", postal: "60601" }),
+  },
+  "get /ship-rules": { path: () => "/ship-rules" },
+  "post /ship-rules": { path: () => "/ship-rules", body: () => ({ kind: "forbidden", sku: "-", country: "US" }) },
+  "delete /ship-rules/{id}": { path: () => "/ship-rules/019a0000-0000-7000-8000-000000000000" },
   "get /settings/{section}": { path: () => "/settings/delivery" },
   "put /settings/{section}": {
     path: () => "/settings/delivery",

@@ -4,7 +4,12 @@ import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
 import { regionOfPostal } from "#shop/delivery/postal-regions.ts";
 
 /** Where something is delivered. `address` is read only to recognise a PO box. */
-export type Destination = { country: string; postal: string; region?: string | undefined; address?: string | undefined };
+export type Destination = {
+  country: string;
+  postal: string;
+  region?: string | undefined;
+  address?: string | undefined;
+};
 
 /** How postal codes are written, without spaces; of other countries any letters and digits. */
 const patterns: Record<string, RegExp> = {

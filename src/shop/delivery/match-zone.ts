@@ -10,9 +10,7 @@ export function zoneFor(zones: readonly Zone[], to: Destination): Zone | null {
   const inCountry = zones.filter(({ country }) => country === to.country);
   return (
     inCountry.find(({ postal }) => postal.length > 0 && postalMatches(postal, to.postal)) ??
-    inCountry.find(
-      ({ postal, regions }) => postal.length === 0 && region !== undefined && regions.includes(region),
-    ) ??
+    inCountry.find(({ postal, regions }) => postal.length === 0 && region !== undefined && regions.includes(region)) ??
     inCountry.find(({ postal, regions }) => postal.length === 0 && regions.length === 0) ??
     null
   );

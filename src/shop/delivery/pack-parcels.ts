@@ -65,7 +65,8 @@ function firstFit(pieces: [Piece, number][], cartons: readonly Carton[], most: n
     let left = quantity;
     for (const box of boxes) left -= put(box, piece, left);
     const carton = cartons.findLast((one) => takes(one, piece));
-    while (left > 0 && carton) {
+    if (!carton) continue;
+    while (left > 0) {
       if (boxes.length >= most) return null;
       const box = { carton, contents: new Map<Piece, number>(), weight: carton.emptyWeightGrams, volume: 0 };
       boxes.push(box);
@@ -106,7 +107,8 @@ function boxParcel({ carton, contents, weight, volume }: Box, cartons: readonly 
 }
 
 function toParcel(carton: Carton | null, contents: Map<Piece, number>, size: Size | null, settings: Settings): Parcel {
-  const sum = (of: (piece: Piece) => number) => [...contents].reduce((all, [piece, count]) => all + of(piece) * count, 0);
+  const sum = (of: (piece: Piece) => number) =>
+    [...contents].reduce((all, [piece, count]) => all + of(piece) * count, 0);
   const weightGrams = sum(({ weight }) => weight) + (carton?.emptyWeightGrams ?? 0);
   const cubicMm = size ? volumeOf(size) : sum(({ volume }) => volume);
   const byVolume = settings.volumePerKg > 0 ? Math.ceil(cubicMm / settings.volumePerKg) : 0;

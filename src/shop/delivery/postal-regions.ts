@@ -81,7 +81,25 @@ const provinces: Record<string, string> = {
 };
 
 /** Single codes that lie in another state than their first three digits say. */
-const exceptions: Record<string, string> = { "06390": "NY", "96799": "AS" };
+const exceptions: Record<string, string> = {
+  "06390": "NY",
+  "20588": "MD",
+  "20598": "VA",
+  "73960": "TX",
+  "83414": "WY",
+  "96799": "AS",
+  "96939": "PW",
+  "96940": "PW",
+  "96941": "FM",
+  "96942": "FM",
+  "96943": "FM",
+  "96944": "FM",
+  "96950": "MP",
+  "96951": "MP",
+  "96952": "MP",
+  "96960": "MH",
+  "96970": "MH",
+};
 
 const stateOfPrefix = new Map(
   // Later lines win: 340 is the Armed Forces', in the middle of Florida's.

@@ -2,7 +2,7 @@ import type { DeliveryMethod, DeliverySettings } from "#shop/delivery/delivery-s
 import { deliveryDates } from "#shop/delivery/delivery-dates.ts";
 import { isPoBox, type Destination } from "#shop/delivery/destination.ts";
 import { zoneFor } from "#shop/delivery/match-zone.ts";
-import { measure, packParcels, type DeliveryLine, type Parcel } from "#shop/delivery/pack-parcels.ts";
+import { measure, packParcels, type DeliveryLine, type Parcel, type Size } from "#shop/delivery/pack-parcels.ts";
 
 export type DeliveryOption = {
   methodId: string;
@@ -94,16 +94,21 @@ function priceOf(method: DeliveryMethod, shipment: Shipment): number | null {
 
 function carries(method: DeliveryMethod, lines: readonly DeliveryLine[], poBox: boolean): boolean {
   if (poBox && !method.poBoxes) return false;
-  return lines.every(({ hazmat, groundOnly }) => (!hazmat || method.hazmat) && (!groundOnly || method.ground));
+  return lines.every(
+    // A piece that is too large for the method is so in any parcel.
+    ({ hazmat, groundOnly, size }) =>
+      (!hazmat || method.hazmat) && (!groundOnly || method.ground) && sizeIsWithin(method, size),
+  );
 }
 
 function isWithin(method: DeliveryMethod, { weightGrams, size }: Parcel): boolean {
-  const { lengthMm, girthMm } = size ? measure(size) : { lengthMm: 0, girthMm: 0 };
-  return (
-    weightGrams <= (method.maxWeightGrams ?? Infinity) &&
-    lengthMm <= (method.maxLengthMm ?? Infinity) &&
-    girthMm <= (method.maxGirthMm ?? Infinity)
-  );
+  return weightGrams <= (method.maxWeightGrams ?? Infinity) && sizeIsWithin(method, size);
+}
+
+function sizeIsWithin({ maxLengthMm, maxGirthMm }: DeliveryMethod, size: Size | null): boolean {
+  if (!size) return true;
+  const { lengthMm, girthMm } = measure(size);
+  return lengthMm <= (maxLengthMm ?? Infinity) && girthMm <= (maxGirthMm ?? Infinity);
 }
 
 function stepPrice({ steps }: DeliveryMethod, grams: number, totalCents: number): number | null {

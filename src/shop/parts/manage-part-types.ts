@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { isConstraintViolation, isUniqueViolation } from "#shop/database-error.ts";
+import { moveShipRules } from "#shop/delivery/manage-ship-rules.ts";
 import { ShopError } from "#shop/errors.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { invalidate } from "#shop/invalidation.ts";
@@ -81,6 +82,7 @@ export async function mergePartType(db: Db, actor: Actor, id: string, into: stri
     const [before, target] = [await locked(tx, id), await locked(tx, into)];
     await tx.update(parts).set({ partTypeId: into }).where(eq(parts.partTypeId, id));
     await tx.update(partTypeAliases).set({ partTypeId: into }).where(eq(partTypeAliases.partTypeId, id));
+    await moveShipRules(tx, id, into);
     const slug = JSON.stringify(target.slug);
     await tx
       .update(vcdbMap)

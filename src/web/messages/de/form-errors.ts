@@ -35,6 +35,7 @@ const words: Record<string, (params: Params) => string> = {
   role_unknown: () => "Diese Rolle gibt es nicht.",
   vehicle_unknown: () => "Dieses Fahrzeug gibt es nicht. Bitte wählen Sie ein anderes.",
   empty_range: () => "Das Ende liegt vor dem Anfang.",
+  part_unknown: () => "Es gibt kein Teil mit dieser Artikelnummer.",
   not_a_country: () => "Bitte ein Land mit zwei Buchstaben angeben, zum Beispiel DE oder US.",
   not_a_region: () => "Bitte das Kürzel eines Bundesstaats oder einer Provinz angeben, zum Beispiel CA oder ON.",
   not_a_postal_code: () => "Bitte eine Postleitzahl angeben, wie sie in diesem Land geschrieben wird.",

@@ -34,6 +34,7 @@ const words: Record<string, (params: Params) => string> = {
   role_unknown: () => "There is no such role.",
   vehicle_unknown: () => "There is no such vehicle.",
   empty_range: () => "The end comes before the beginning.",
+  part_unknown: () => "There is no part with this SKU.",
   not_a_country: () => "Please give a country by its two letters, such as US or DE.",
   not_a_region: () => "Please give the code of a state or province, such as CA or ON.",
   not_a_postal_code: () => "Please type a postal code as it is written in that country.",

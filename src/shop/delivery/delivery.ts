@@ -1,0 +1,41 @@
+import type { Db } from "#db/db.ts";
+import type { Destination } from "#shop/delivery/destination.ts";
+import { isConfigured, quoteDelivery, type DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
+import { deliveryLines } from "#shop/delivery/read-lines.ts";
+import { shipRulesAt, type ForbiddenLine } from "#shop/delivery/ship-rules.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
+
+type Wanted = { partId: string; quantity: number };
+
+export type DeliveryFor = {
+  lines: readonly Wanted[];
+  to: Destination;
+  /** Of the goods, after discounts. */
+  totalCents: number;
+  now?: Date;
+};
+
+/** Returns whether the shop delivers by methods of its own. If not, nothing about delivery is shown or charged. */
+export async function isDeliveryConfigured(db: Db): Promise<boolean> {
+  return isConfigured(await settingsOf(db, "delivery"));
+}
+
+/**
+ * Returns what delivery of these lines costs and when they arrive, and what may not be delivered there (`forbidden`): such lines are in no
+ * parcel. Ship-to rules count whether methods are configured or not.
+ */
+export async function deliveryFor(
+  db: Db,
+  { lines, to, totalCents, now = new Date() }: DeliveryFor,
+): Promise<DeliveryQuote & { forbidden: ForbiddenLine[] }> {
+  const settings = await settingsOf(db, "delivery");
+  const ids = [...new Set(lines.map(({ partId }) => partId))];
+  const [read, rules] = await Promise.all([deliveryLines(db, lines, settings), shipRulesAt(db, ids, to)]);
+  const forbidden = rules.filter(({ rule }) => rule.kind !== "ground_only");
+  const stopped = new Set(forbidden.map(({ partId }) => partId));
+  const groundOnly = new Set(rules.filter(({ rule }) => rule.kind === "ground_only").map(({ partId }) => partId));
+  const sent = read
+    .filter(({ partId }) => !stopped.has(partId))
+    .map((line) => ({ ...line, groundOnly: groundOnly.has(line.partId) }));
+  return { ...quoteDelivery({ settings, lines: sent, to, totalCents, now }), forbidden };
+}

@@ -1,0 +1,46 @@
+import { and, inArray } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Destination } from "#shop/delivery/destination.ts";
+import { quoteDelivery, type DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
+import { deliveryLines } from "#shop/delivery/read-lines.ts";
+import { shipRulesAt, type ShipRule } from "#shop/delivery/ship-rules.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
+
+export type DeliveryEstimate = Pick<DeliveryQuote, "status" | "options"> & { forbidden: ShipRule | null };
+
+/** Returns what delivery of one piece of each part costs to a destination. Parts that are not on sale are left out. */
+export async function deliveryEstimates(
+  db: Db,
+  ids: readonly string[],
+  to: Destination,
+): Promise<Map<string, DeliveryEstimate>> {
+  if (ids.length === 0) return new Map();
+  const settings = await settingsOf(db, "delivery");
+  const [priced, lines, rules] = await Promise.all([
+    db
+      .select({ id: parts.id, priceCents: sellingPrice })
+      .from(parts)
+      .where(and(inArray(parts.id, [...ids]), onSale)),
+    deliveryLines(
+      db,
+      ids.map((partId) => ({ partId, quantity: 1 })),
+      settings,
+    ),
+    shipRulesAt(db, ids, to),
+  ]);
+  const lineOf = new Map(lines.map((line) => [line.partId, line]));
+  const rulesOf = Map.groupBy(rules, ({ partId }) => partId);
+  const now = new Date();
+  const estimates = priced.flatMap(({ id, priceCents: totalCents }): [string, DeliveryEstimate][] => {
+    const line = lineOf.get(id);
+    if (!line) return [];
+    const own = (rulesOf.get(id) ?? []).map(({ rule }) => rule);
+    const forbidden = own.find(({ kind }) => kind !== "ground_only") ?? null;
+    const groundOnly = own.some(({ kind }) => kind === "ground_only");
+    const quote = quoteDelivery({ settings, lines: [{ ...line, groundOnly }], to, totalCents, now });
+    return [[id, { status: quote.status, options: forbidden ? [] : quote.options, forbidden }]];
+  });
+  return new Map(estimates);
+}

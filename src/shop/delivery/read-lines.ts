@@ -1,0 +1,59 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { DeliverySettings } from "#shop/delivery/delivery-settings.ts";
+import type { DeliveryLine, Size } from "#shop/delivery/pack-parcels.ts";
+import { partDetails, parts } from "#shop/parts/parts.table.ts";
+import { readSuppliedDetails, type SuppliedPackage } from "#shop/parts/supplied-details.ts";
+
+type Wanted = { partId: string; quantity: number };
+type Settings = Pick<DeliverySettings, "partTypes" | "defaultWeightGrams">;
+
+/** Returns the lines as they are packed, by what suppliers' files state of the parts and the settings of their types. Unknown parts are left out. */
+export async function deliveryLines(db: Db, wanted: readonly Wanted[], settings: Settings): Promise<DeliveryLine[]> {
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .select({
+      id: parts.id,
+      partTypeId: parts.partTypeId,
+      packages: sql<unknown>`${partDetails.details} -> 'Packages'`,
+      hazmat: sql<boolean>`coalesce(${partDetails.details} ->> 'HazardousMaterialCode' = 'Y'
+        or jsonb_path_exists(${partDetails.details}, '$.Packages.Package.HazardousMaterial'), false)`,
+    })
+    .from(parts)
+    .leftJoin(partDetails, eq(partDetails.partId, parts.id))
+    .where(inArray(parts.id, [...new Set(wanted.map(({ partId }) => partId))]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ofType = new Map(settings.partTypes.map((one) => [one.partTypeId, one]));
+  return wanted.flatMap(({ partId, quantity }) => {
+    const row = byId.get(partId);
+    if (!row) return [];
+    const type = ofType.get(row.partTypeId ?? "");
+    const stated = piece(readSuppliedDetails({ Packages: row.packages ?? {} }).supplied.packages);
+    return [
+      {
+        partId,
+        quantity,
+        weightGrams: stated.weightGrams ?? type?.weightGrams ?? settings.defaultWeightGrams,
+        size: stated.size,
+        shipsAlone: type?.shipsAlone ?? false,
+        hazmat: row.hazmat || (type?.hazmat ?? false),
+        groundOnly: false,
+      },
+    ];
+  });
+}
+
+/** Returns weight and size of one piece in its package: as the package of a single piece has them, else the weight as a share of a larger one. */
+function piece(packages: readonly SuppliedPackage[]): { weightGrams: number | null; size: Size | null } {
+  const single = packages.filter(({ unit, eaches }) => eaches === 1 || (eaches === null && unit === "EA"));
+  const weighed = single.find(({ weightG }) => weightG !== undefined);
+  const sized = [weighed, ...single].find((one) => one && sizeOf(one));
+  const larger = packages.find(({ eaches, weightG }) => weightG !== undefined && (eaches ?? 0) > 1);
+  const share = larger ? Math.ceil((larger.weightG ?? 0) / (larger.eaches ?? 1)) : null;
+  return { weightGrams: weighed?.weightG ?? share, size: sized ? sizeOf(sized) : null };
+}
+
+function sizeOf({ lengthMm, widthMm, heightMm }: SuppliedPackage): Size | null {
+  if (lengthMm === undefined || widthMm === undefined || heightMm === undefined) return null;
+  return { lengthMm, widthMm, heightMm };
+}
