@@ -31,6 +31,7 @@ const nouns = {
   "staff/part-types": [],
   "staff/products": ["catalogue"],
   "staff/quality": [],
+  "staff/reviews": [],
   "staff/search": [],
   "staff/users": [],
 };

@@ -8,8 +8,12 @@ import type { Shop } from "#api/router.ts";
 import { createMetrics, type Measured } from "#http/metrics.ts";
 import { inRequestLanguage, negotiateLanguage } from "#http/request-language.ts";
 import { problem } from "#http/problem.ts";
+import { limitSearches } from "#http/search-limit.ts";
 import { createResponseCache } from "#http/response-cache.ts";
+import type { Client } from "#shop/rate-limit.ts";
 import type { createPages } from "#http/pages.ts";
+import type { BusinessLimits } from "#shop/limits.ts";
+import { clientNetwork } from "#identity/client-address.ts";
 import type { Identity } from "#identity/identity.ts";
 
 export type AppNeeds = {
@@ -22,6 +26,10 @@ export type AppNeeds = {
   ready: () => Promise<boolean>;
   /** Whether clients must open their next connection elsewhere. */
   leaving: () => boolean;
+  /** What one customer or network may take; null: anything. */
+  limits: BusinessLimits | null;
+  /** Whether `X-Forwarded-For` has the client's address. */
+  trustedProxy: boolean;
   /** The sandboxes by their paths under `/sandbox`. */
   sandboxes: Record<string, Hono>;
   /** Refuses requests from elsewhere if there is a sandbox that they must not reach. */
@@ -32,7 +40,7 @@ export type AppNeeds = {
 
 /** Returns the shop as one `fetch`: the API, identity, the sandboxes, and the pages for everything else. */
 export function createApp({ shop, words, identity, pages, sandboxes, metricsToken, ...state }: AppNeeds) {
-  const app = new Hono<Measured>();
+  const app = new Hono<{ Variables: Measured["Variables"] & { client: Client | null } }>();
   app.use(async (c, next) => {
     await next();
     if (state.leaving()) c.res.headers.set("connection", "close");
@@ -46,8 +54,19 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   app.get("/readyz", async (c) => ((await state.ready()) ? c.text("ready") : c.text("not ready", 503)));
 
   const apiWords = inRequestLanguage(words);
-  app.onError((error) => problem(error, apiWords));
+  app.onError((error, c) => {
+    const refusal = problem(error, apiWords);
+    if (c.req.path.startsWith("/api/") || refusal.status !== 429) return refusal;
+    return c.text(apiWords.error("rate_limited"), 429, { "retry-after": refusal.headers.get("retry-after") ?? "60" });
+  });
   if (state.guard) app.use(state.guard);
+  app.use((c, next) => {
+    const address = getConnInfo(c).remote.address ?? "";
+    const network = () => clientNetwork(address, c.req.header("x-forwarded-for") ?? null, state.trustedProxy);
+    c.set("client", state.limits && { network: network(), limits: state.limits });
+    return next();
+  });
+  app.use(limitSearches());
   const api = createApi(shop, apiWords);
   if (shop.site.apiUrl) app.use("/api/*", allowStorefront(shop.site.publicUrl));
   const [main = "en", ...others] = words.keys();

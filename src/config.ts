@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultPriceChoice } from "#shop/parts/supplier-prices.ts";
+import { businessLimits, type BusinessLimits } from "#shop/limits.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
 import { isLanguage, languages } from "#web/messages/languages.ts";
 
@@ -54,6 +55,7 @@ const variables = z.object({
   MAIL_FROM: text.optional(),
   SANDBOX: z.enum(["auto", "off", "force"]).default("auto"),
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
+  LIMITS: z.string().transform(readLimits).optional(),
   TRUSTED_PROXY: z.enum(["on", "off"]).default("off"),
   UNPAID_ORDER_TTL: z
     .string()
@@ -80,6 +82,7 @@ const requirements: Record<string, string> = {
   SMTP_URL: "an smtp:// or smtps:// address",
   SANDBOX: "'auto', 'off' or 'force'",
   RATE_LIMIT: "'on' or 'off'",
+  LIMITS: `a comma-separated list such as unpaidOrders=50 of ${Object.keys(businessLimits).join(", ")}`,
   TRUSTED_PROXY: "'on' or 'off'",
   UNPAID_ORDER_TTL: "a length of time such as 30m, 48h or 7d",
   METRICS_TOKEN: "at least 16 characters",
@@ -172,11 +175,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Whether the sandbox is reachable at any address, as configured. */
     sandboxForced: v.SANDBOX === "force",
-    rateLimit: v.RATE_LIMIT === "on",
+    /** Null: attempts and orders are not limited. */
+    businessLimits: v.RATE_LIMIT === "on" ? { ...businessLimits, ...v.LIMITS } : null,
     trustedProxy: v.TRUSTED_PROXY === "on",
     unpaidOrderTtlMs: durationMs(v.UNPAID_ORDER_TTL),
     metricsToken: v.METRICS_TOKEN ?? null,
   };
+}
+
+/** Reads `name=value,name=value`: some of `businessLimits`. */
+function readLimits(list: string, context: z.RefinementCtx): Partial<BusinessLimits> {
+  const entries = list.split(",").map((entry) => entry.split("=").map((text) => text.trim()));
+  const valid = entries.every(
+    ([name = "", value = "", ...more]) =>
+      Object.hasOwn(businessLimits, name) && /^\d{1,9}$/.test(value) && more.length === 0,
+  );
+  if (!valid) context.addIssue("not a list of limits");
+  return Object.fromEntries(entries.map(([name, value]) => [name, Number(value)]));
 }
 
 export type Config = ReturnType<typeof readConfig>;

@@ -8,9 +8,10 @@ import type { RunNeeds } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
-import { jobLimits } from "#shop/limits.ts";
+import { jobLimits, type BusinessLimits } from "#shop/limits.ts";
 import { mailQueue, purgeOldMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/orders.ts";
+import { stopQueue } from "#shop/payments/payment-limits.ts";
 import { reconcilePayments } from "#shop/payments/payments.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { purgeOldOutcomes } from "#shop/search/outcomes.ts";
@@ -22,6 +23,8 @@ type Needs = {
   bulk: Db;
   payments: PaymentProvider;
   sendMail: SendMail;
+  /** Null: without limits. */
+  limits: BusinessLimits | null;
   purgeExpired: () => Promise<unknown>;
   imports: RunNeeds;
 };
@@ -65,10 +68,11 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
   };
 }
 
-function queuesOf({ db, bulk, payments, sendMail, purgeExpired, imports }: Needs): Queue[] {
+function queuesOf({ db, bulk, payments, sendMail, limits, purgeExpired, imports }: Needs): Queue[] {
   return [
-    mailQueue(db, sendMail),
+    mailQueue(db, sendMail, limits),
     refundQueue(db, payments),
+    stopQueue(payments),
     importQueue(db, imports),
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),

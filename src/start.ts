@@ -102,7 +102,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
     publicUrl,
     trustedOrigins: config.live ? [] : loopbackOrigins(port),
     google: outside.google,
-    rateLimit: config.rateLimit,
+    rateLimit: config.businessLimits,
     trustedProxy: config.trustedProxy,
     sendMail: (to, mail) => queueMail(db, to, mail),
     words: inRequestLanguage(new Map(messages.map(({ tag, words }) => [tag, words.identity]))),
@@ -120,6 +120,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
     bulk,
     payments,
     sendMail,
+    limits: config.businessLimits,
     purgeExpired: () => purgeExpired(background.db),
     imports,
   });
@@ -147,6 +148,8 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
     leaving: () => leaving,
     guard: sandbox && !config.sandboxForced ? sandboxGuard({ publicUrl, trustedProxy: config.trustedProxy }) : null,
     sandboxes: outside.apps,
+    limits: config.businessLimits,
+    trustedProxy: config.trustedProxy,
     metricsToken: config.metricsToken,
   });
   const leave = () => void (leaving = true);

@@ -31,7 +31,7 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     pool,
     publicUrl: origin,
     google: null,
-    rateLimit: false,
+    rateLimit: null,
     trustedProxy: false,
     sendMail: (to, mail) => queueMail(db, to, mail),
     words: (await serverWords("en")).identity,

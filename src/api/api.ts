@@ -16,6 +16,7 @@ import { ordersRouter } from "#api/orders.ts";
 import { partsRouter } from "#api/parts.ts";
 import { partTypesRouter } from "#api/part-types.ts";
 import { paymentsRouter } from "#api/payments.ts";
+import { reviewModerationRouter } from "#api/review-moderation.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
 import { searchWordsRouter } from "#api/search-words.ts";
@@ -112,6 +113,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", ordersRouter(shop, words))
     .route("/", paymentsRouter(shop))
     .route("/", reviewsRouter(shop))
+    .route("/", reviewModerationRouter(shop))
     .route("/", usersRouter(shop))
     .route("/", vehiclesRouter(shop, words))
     .route("/", searchRouter(shop, words))

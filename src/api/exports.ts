@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { describeFault } from "#shop/describe-fault.ts";
 import { staff } from "#shop/actor.ts";
+import { countAttempt, perHour } from "#shop/rate-limit.ts";
 import { createRouter, download, type Shop } from "#api/router.ts";
 
 const kinds = {
@@ -14,14 +15,16 @@ const file = download({
   policy: { permission: "exports:run" },
   summary:
     "The whole catalogue: `aces` the applications (ACES 4.2), `map` the meaning of its ids, `csv` parts, numbers and applications",
-  refusals: ["malformed"],
+  refusals: ["malformed", "rate_limited"],
   request: { params: z.object({ kind: z.enum(["aces", "map", "csv"], "not_valid") }) },
   types: ["application/xml", "text/csv"],
 });
 
-export function exportsRouter({ writeExport }: Shop) {
-  return createRouter().openapi(file, (c) => {
+export function exportsRouter({ db, writeExport }: Shop) {
+  return createRouter().openapi(file, async (c) => {
     const actor = staff(c.get("actor"), "exports:run");
+    const client = c.get("client");
+    if (client) await countAttempt(db, `export|${actor.userId}`, perHour(client.limits.exportsPerHour));
     const { kind } = c.req.valid("param");
     const { name, type } = kinds[kind];
     const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };

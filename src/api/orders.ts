@@ -78,6 +78,9 @@ const place = endpoint({
     "order_too_large",
     "fitment_unconfirmed",
     "idempotency_key_reused",
+    "rate_limited",
+    "too_many_unpaid",
+    "quantity_held",
   ],
   request: {
     ...body(newOrderRequest),
@@ -163,7 +166,8 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderW
         vehicleId: vehicle,
       };
       const key = c.req.valid("header")["idempotency-key"];
-      const terms = { currency: site.currency, unpaidOrderTtlMs, ...(key && { idempotencyKey: key }) };
+      const from = c.get("client");
+      const terms = { currency: site.currency, unpaidOrderTtlMs, client: from, ...(key && { idempotencyKey: key }) };
       const placing = placeOrder(db, customer, input, terms).catch((error: unknown) => refuseUnconfirmed(error, words));
       const order = await mapFieldNames(names, placing);
       if (order.replayed) c.header("idempotent-replayed", "true");

@@ -18,6 +18,7 @@ const start = endpoint({
     "order_ambiguous",
     "already_paid",
     "order_closed",
+    "rate_limited",
     "price_changed",
     "order_too_small",
     "order_too_large",
@@ -71,7 +72,7 @@ export function paymentsRouter({ db, payments }: Shop) {
       const { order, price } = c.req.valid("json");
       const clientSecret = await mapFieldNames(
         { orderId: "order" },
-        startPayment(db, payments, signedIn(c.get("actor")), { orderId: order, price }),
+        startPayment(db, payments, signedIn(c.get("actor")), { orderId: order, price, client: c.get("client") }),
       );
       return c.json({ clientSecret }, 200);
     })
@@ -88,7 +89,7 @@ export function paymentsRouter({ db, payments }: Shop) {
     })
     .openapi(webhook, async (c) => {
       const event = await payments.readEvent(await c.req.text(), c.req.valid("header")["stripe-signature"]);
-      await applyProviderEvent(db, event);
+      await applyProviderEvent(db, event, c.get("client")?.limits);
       return c.json({ received: true as const }, 200);
     });
 }

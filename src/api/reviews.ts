@@ -40,7 +40,8 @@ const add = endpoint({
   method: "post",
   path: "/reviews",
   policy: "customer",
-  summary: "Post a review",
+  summary: "Post a review; its name must not be taken for the shop's own",
+  refusals: ["rate_limited"],
   request: body(
     z.object({
       review: newReview.shape.comment,
@@ -51,7 +52,7 @@ const add = endpoint({
   response: added,
 });
 
-export function reviewsRouter({ db, reads }: Shop) {
+export function reviewsRouter({ db, reads, site }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
       const { reviews, next } = await listReviews(reads, c.req.valid("query"));
@@ -69,11 +70,8 @@ export function reviewsRouter({ db, reads }: Shop) {
     .openapi(add, async (c) => {
       const { review, retting, name } = c.req.valid("json");
       const input = { comment: review, rating: retting, name };
-      return c.json(
-        acknowledged.added(
-          await mapFieldNames({ comment: "review", rating: "retting" }, addReview(db, signedIn(c.get("actor")), input)),
-        ),
-        200,
-      );
+      const terms = { shopName: site.name, client: c.get("client") };
+      const adding = addReview(db, signedIn(c.get("actor")), input, terms);
+      return c.json(acknowledged.added(await mapFieldNames({ comment: "review", rating: "retting" }, adding)), 200);
     });
 }

@@ -10,6 +10,7 @@ import { fieldErrors, textField } from "#shop/input.ts";
 import type { PreviewCsv } from "#shop/imports/csv-layout.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
+import type { Client } from "#shop/rate-limit.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 
 /** The dependencies of the API. */
@@ -46,7 +47,7 @@ export const acknowledged = {
   deleted: (deletedCount: number) => ({ acknowledged: true as const, deletedCount }),
 };
 
-export type Env = { Variables: { actor: Actor | null } };
+export type Env = { Variables: { actor: Actor | null; client: Client | null } };
 
 type Request = NonNullable<RouteConfig["request"]>;
 

@@ -28,7 +28,7 @@ export function toShopError(error: unknown): ShopError {
   return new ShopError(lost ? "unavailable" : "internal");
 }
 
-/** Returns a refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and a message for each field (D5). */
+/** Returns a refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and a message for each field (D5). `data.retryAfter` (seconds) becomes `Retry-After`. */
 export function problem(error: unknown, words: Words): Response {
   const { code, fields, data } = toShopError(error);
   const status = statusOf[code];
@@ -43,7 +43,8 @@ export function problem(error: unknown, words: Words): Response {
     "cache-control": "no-store",
   };
   if (status === 401) headers["www-authenticate"] = "Bearer";
-  if (status === 503) headers["retry-after"] = code === "busy" ? "1" : "5";
+  if (typeof data["retryAfter"] === "number") headers["retry-after"] = String(data["retryAfter"]);
+  else if (status === 503) headers["retry-after"] = code === "busy" ? "1" : "5";
   return Response.json(
     { type: `urn:camber:${code}`, title: message, status, code, message, errors, ...data },
     { status, headers },

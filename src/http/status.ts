@@ -14,6 +14,8 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unsupported_media_type: 415,
   too_large: 413,
   rate_limited: 429,
+  too_many_unpaid: 429,
+  quantity_held: 429,
   price_changed: 409,
   code_unknown: 422,
   code_used_up: 409,

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 /**
  * Returns the network for which attempts are counted. Behind a trusted proxy that is the last address of `X-Forwarded-For`, which the proxy
@@ -6,7 +6,11 @@ import { isIPv6 } from "node:net";
  */
 export function clientNetwork(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
   const forwarded = trustedProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined;
-  const address = (forwarded || socketAddress).replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  // Some proxies add the port, which every connection of a client has a different one of.
+  const withoutPort = forwarded?.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3");
+  const address = (withoutPort && isIP(withoutPort) ? withoutPort : socketAddress)
+    .replace(/^::ffff:(?=\d+\.)/i, "")
+    .replace(/%.*$/, "");
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
   const left = head === "" ? [] : head.split(":");

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { customerRole, type Actor } from "#shop/actor.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
-import { validSeconds } from "#shop/limits.ts";
+import { validSeconds, type BusinessLimits } from "#shop/limits.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
 import { accessTokens } from "#identity/access-token.ts";
 import { basePath, buildAuth, type Auth, type Wiring } from "#identity/better-auth.ts";
@@ -11,7 +11,7 @@ import { clientNetwork } from "#identity/client-address.ts";
 import { dispatcher } from "#identity/dispatch.ts";
 import { discover, googleSignIn, type GoogleConfig } from "#identity/google.ts";
 import { ownAddress } from "#identity/own-address.ts";
-import { secondsToWait } from "#identity/rate-limit.ts";
+import { secondsUntilAllowed } from "#identity/rate-limit.ts";
 import { isForeign, readCall, refusal } from "#identity/requests.ts";
 import { asRedirect, forward, withFaultBody, withMessage } from "#identity/responses.ts";
 import { sharedSecret } from "#identity/secrets.ts";
@@ -43,7 +43,8 @@ export type IdentityOptions = {
   /** Further origins whose pages may sign people in. */
   trustedOrigins?: string[];
   google: GoogleConfig | null;
-  rateLimit: boolean;
+  /** Null: attempts are not limited. */
+  rateLimit: Pick<BusinessLimits, "signUpsPerHourPerNetwork"> | null;
   trustedProxy: boolean;
   sendMail: (to: string, mail: Mail) => Promise<void>;
   /** Returns the message of a code, and the language tag, for the current request. */
@@ -76,7 +77,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const call = await readCall(request, path);
     if (call instanceof Response) return call;
     const address = clientNetwork(clientAddress, request.headers.get("x-forwarded-for"), options.trustedProxy);
-    const wait = options.rateLimit ? await secondsToWait(pool, call, address) : 0;
+    const wait = options.rateLimit ? await secondsUntilAllowed(pool, call, address, options.rateLimit) : 0;
     if (wait > 0) return refusal(429, "RATE_LIMITED", { "retry-after": String(wait) });
     return withFaultBody(await dispatch(call, forward(request, call, { publicUrl, address })));
   }

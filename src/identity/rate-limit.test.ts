@@ -1,16 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createIdentity } from "#identity/identity.ts";
+import { businessLimits } from "#shop/limits.ts";
 import { serverWords } from "#web/messages/all.ts";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 
-const attempt = { email: "ada@example.com", password: "guess" };
+/** A guess at the password of an account of its own, unless `email` says which. */
+const attempt = (email = `${randomUUID()}@example.com`) => ({ email, password: "guess" });
 
 async function limitedShop(trustedProxy = false) {
-  const shop = await startIdentity({ rateLimit: true, trustedProxy });
+  const shop = await startIdentity({ rateLimit: businessLimits, trustedProxy });
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     visitor(shop.origin).post(`/api/identity/${path}`, body, headers);
-  const guess = (headers: Record<string, string> = {}) => post("sign-in/email", attempt, headers);
+  const guess = (headers: Record<string, string> = {}, email?: string) =>
+    post("sign-in/email", attempt(email), headers);
   /** How many of `times` tries at once are let through. */
   const through = async (times: number, send: () => Promise<Response>) =>
     (await Promise.all(Array.from({ length: times }, send))).filter((answer) => answer.status !== 429).length;
@@ -19,7 +23,7 @@ async function limitedShop(trustedProxy = false) {
 
 test("ten guesses a minute, even all at once; then 429 says in words and in Retry-After when to come again", async () => {
   const { guess, through } = await limitedShop();
-  expect(await through(25, guess)).toBe(10);
+  expect(await through(25, () => guess())).toBe(10);
   const refused = await guess();
   expect(refused.status).toBe(429);
   expect(await refused.json()).toEqual({ code: "RATE_LIMITED", message: expect.stringContaining("Too many attempts") });
@@ -29,19 +33,19 @@ test("ten guesses a minute, even all at once; then 429 says in words and in Retr
 
 test("when the minute is over it begins anew, and refused attempts have not made it longer", async () => {
   const { guess, through, pool } = await limitedShop();
-  await through(15, guess);
+  await through(15, () => guess());
   await pool.query("update rate_limits set last_request = last_request - 60001");
-  expect(await through(15, guess)).toBe(10);
+  expect(await through(15, () => guess())).toBe(10);
 });
 
 test("the count is kept in the database: another process goes on with it", async () => {
   const { guess, through, pool, origin } = await limitedShop();
-  await through(10, guess);
+  await through(10, () => guess());
   const other = await createIdentity({
     pool,
     publicUrl: origin,
     google: null,
-    rateLimit: true,
+    rateLimit: businessLimits,
     trustedProxy: false,
     sendMail: async () => {},
     words: (await serverWords("en")).identity,
@@ -49,7 +53,7 @@ test("the count is kept in the database: another process goes on with it", async
   const request = new Request(`${origin}/api/identity/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(attempt),
+    body: JSON.stringify(attempt()),
   });
   expect((await other.handle(request, "127.0.0.1")).status).toBe(429);
 });
@@ -101,7 +105,35 @@ test("behind a trusted proxy each client counts alone, by the address that the p
 });
 
 test("they can be switched off", async () => {
-  const { origin } = await startIdentity({ rateLimit: false });
+  const { origin } = await startIdentity({ rateLimit: null });
   for (let n = 0; n < 12; n += 1)
-    expect((await visitor(origin).post("/api/identity/sign-in/email", attempt)).status).toBe(401);
+    expect((await visitor(origin).post("/api/identity/sign-in/email", attempt())).status).toBe(401);
+});
+
+test("guesses at one account from ever new addresses have to wait, its user on a known network does not", async () => {
+  const { post, guess, through, signUp, pool } = await limitedShop(true);
+  await signUp("ada@example.com");
+  await pool.query("update sessions set ip_address = '192.0.2.7'");
+  let n = 0;
+  const fromAnywhere = () => guess({ "x-forwarded-for": `10.7.0.${(n += 1)}` }, "ada@example.com");
+  expect(await through(40, fromAnywhere)).toBe(10);
+  const refused = await fromAnywhere();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(300);
+  const own = await post("sign-in/email", { email: "ada@example.com", password }, { "x-forwarded-for": "192.0.2.7" });
+  expect(own.status).toBe(200);
+  await pool.query("update sessions set ip_address = '2001:0db8:0000:0001:0000:0000:0000:0000'");
+  const ownByV6 = await post(
+    "sign-in/email",
+    { email: "ada@example.com", password },
+    { "x-forwarded-for": "[2001:db8:0:1::9]:4711" },
+  );
+  expect(ownByV6.status).toBe(200);
+});
+
+test("the port that a proxy adds to an address is not part of the client", async () => {
+  const { guess, through } = await limitedShop(true);
+  let port = 40_000;
+  expect(await through(15, () => guess({ "x-forwarded-for": `192.0.2.1:${(port += 1)}` }))).toBe(10);
+  expect(await through(15, () => guess({ "x-forwarded-for": `[2001:db8::1]:${(port += 1)}` }))).toBe(10);
 });

@@ -1,31 +1,42 @@
+import { isIP } from "node:net";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import type { Call } from "#identity/requests.ts";
-import { mailboxLimit, signInLimits, type RateLimit } from "#shop/limits.ts";
+import { mailboxLimit, signInLimits, signInsPerAccount, type BusinessLimits } from "#shop/limits.ts";
+import { perHour, secondsToWait } from "#shop/rate-limit.ts";
 
 /**
- * Counts one attempt in the window that began with the key's first attempt. Returns 0 if it is allowed, else the seconds until the next one
- * is. The statement itself counts, so that simultaneous attempts in several processes can't exceed the limit together.
+ * Counts a request of a client from `network`. Returns 0 if it is allowed, else the seconds until the next one is. Guesses at the password of
+ * one account from many networks have to wait; its user, who has signed in from theirs before, does not.
  */
-async function countAttempt(pool: Pool, key: string, limit: RateLimit): Promise<number> {
-  const { rows } = await pool.query<{ count: number; wait: number }>(
-    `insert into rate_limits as seen (key, count, last_request)
-     values ($1, 1, extract(epoch from now()) * 1000)
-     on conflict (key) do update set
-       count = case when seen.last_request <= excluded.last_request - $2 * 1000 then 1 else least(seen.count, 1000000) + 1 end,
-       last_request = case when seen.last_request <= excluded.last_request - $2 * 1000 then excluded.last_request else seen.last_request end
-     returning count, ceil((last_request + $2 * 1000 - extract(epoch from now()) * 1000) / 1000)::int as wait`,
-    [key, limit.seconds],
-  );
-  const attempt = rows[0];
-  return !attempt || attempt.count <= limit.most ? 0 : Math.max(1, attempt.wait);
+export async function secondsUntilAllowed(
+  pool: Pool,
+  { path, input }: Call,
+  network: string,
+  { signUpsPerHourPerNetwork }: Pick<BusinessLimits, "signUpsPerHourPerNetwork">,
+): Promise<number> {
+  const limit = signInLimits[path];
+  if (!limit) return 0;
+  const db = drizzle({ client: pool });
+  const wait = await secondsToWait(db, `${path}|${network}`, limit);
+  if (wait > 0) return wait;
+  const email = String(input["email"]);
+  if (path === "/request-password-reset" || path === "/send-verification-email")
+    return secondsToWait(db, `${path}|${email}`, mailboxLimit);
+  if (path === "/sign-up/email") return secondsToWait(db, `${path}|${network}|hour`, perHour(signUpsPerHourPerNetwork));
+  if (path === "/sign-in/email" && !(await hasSignedInFrom(pool, email, network)))
+    return secondsToWait(db, `${path}|${email}`, signInsPerAccount);
+  return 0;
 }
 
-/** Counts a request of a client. Returns 0 if it is allowed, else the seconds until the next one is. */
-export async function secondsToWait(pool: Pool, call: Call, address: string): Promise<number> {
-  const limit = signInLimits[call.path];
-  if (!limit) return 0;
-  const wait = await countAttempt(pool, `${call.path}|${address}`, limit);
-  const sendsMail = call.path === "/request-password-reset" || call.path === "/send-verification-email";
-  if (wait > 0 || !sendsMail) return wait;
-  return countAttempt(pool, `${call.path}|${String(call.input.email)}`, mailboxLimit);
+/** Returns whether the user of an account has a session from this network. */
+async function hasSignedInFrom(pool: Pool, email: string, network: string): Promise<boolean> {
+  if (!isIP(network.replace(/\/64$/, ""))) return false;
+  const { rowCount } = await pool.query(
+    `select from sessions join users on users.id = sessions.user_id
+     where users.email = $1 and case when sessions.ip_address ~ '^[0-9a-fA-F:.]+$' then sessions.ip_address::inet <<= $2::inet end
+     limit 1`,
+    [email, network],
+  );
+  return rowCount === 1;
 }

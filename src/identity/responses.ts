@@ -6,7 +6,7 @@ type Forwarded = { publicUrl: string; address: string };
 /** Returns the request for Better Auth: at the shop's own address, with only the validated input. `address` is the client's. */
 export function forward(request: Request, call: Call, { publicUrl, address }: Forwarded): Request {
   const url = new URL(basePath + call.path, publicUrl);
-  const headers = new Headers({ [addressHeader]: address, origin: publicUrl });
+  const headers = new Headers({ [addressHeader]: address.replace(/\/64$/, ""), origin: publicUrl });
   for (const name of ["cookie", "user-agent"]) {
     const value = request.headers.get(name);
     if (value) headers.set(name, value);

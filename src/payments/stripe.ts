@@ -28,8 +28,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     readEvent: async (body, signature) => {
       const { id, type, data } = await readWebhookEvent({ stripe, secret: webhookSecret, body, signature });
-      if (type.startsWith("payment_intent."))
-        return { id, type, kind: "intent", intent: asIntent(data.object as Stripe.PaymentIntent) };
+      if (type.startsWith("payment_intent.")) {
+        const declined = type === "payment_intent.payment_failed";
+        return { id, type, kind: "intent", intent: asIntent(data.object as Stripe.PaymentIntent), declined };
+      }
       // Not `charge.refunded`: its charge no longer lists refunds, and the refund has an event of its own.
       if (type.startsWith("refund.") || type === "charge.refund.updated") {
         const found = asRefund(data.object as Stripe.Refund);

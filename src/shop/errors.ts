@@ -10,6 +10,8 @@ export type ErrorCode =
   | "unsupported_media_type"
   | "too_large"
   | "rate_limited"
+  | "too_many_unpaid"
+  | "quantity_held"
   | "price_changed"
   | "code_unknown"
   | "code_used_up"

@@ -29,6 +29,8 @@ export const cacheEntries = {
   routes: 5_000,
   /** Verified bearer tokens. */
   tokens: 5_000,
+  /** Networks whose searches are counted. */
+  searchingNetworks: 10_000,
   /** Qualifier sets, and results by vehicle, during a check of the fitment data. */
   fitmentChecks: 100_000,
 };
@@ -137,6 +139,36 @@ export const validSeconds = {
   webhookEvent: 300,
   webhookClockSkew: 30,
 };
+
+/** Failed and successful sign-ins to one account, from networks where its user has not signed in before: guesses from many addresses have to wait. */
+export const signInsPerAccount: RateLimit = { most: 10, seconds: 300 };
+
+/**
+ * What one customer or one network may take from the others. `LIMITS` in the configuration changes each value; `RATE_LIMIT=off` switches
+ * them off. A network is a client address, or a /64 of IPv6.
+ */
+export const businessLimits = {
+  /** Orders that are not paid yet. */
+  unpaidOrders: 20,
+  unpaidOrdersPerNetwork: 60,
+  /** Pieces of one part in such orders: these are always allowed, more only up to a share of the part's stock, in percent. */
+  heldPieces: 20,
+  heldPercent: 50,
+  heldPercentPerNetwork: 75,
+  ordersPerHour: 30,
+  ordersPerHourPerNetwork: 120,
+  paymentsPerHour: 30,
+  declinedCardsPerHour: 10,
+  /** Mails about orders to an address that its user has not confirmed. */
+  unverifiedMailsPerDay: 20,
+  reviewsPerDay: 5,
+  signUpsPerHourPerNetwork: 30,
+  exportsPerHour: 30,
+  /** In each process. */
+  searchesPerMinutePerNetwork: 600,
+};
+
+export type BusinessLimits = typeof businessLimits;
 
 /** Passwords hashed at the same time: each takes a thread, 32 MB and, during sign-up, a database connection. */
 export const concurrentPasswordHashes = 4;

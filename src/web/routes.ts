@@ -44,6 +44,7 @@ export default [
       route("imports/:importId", "staff/imports/import.tsx"),
       route("part-types", "staff/part-types/part-types.tsx"),
       route("part-types/:typeId", "staff/part-types/part-type.tsx"),
+      route("reviews", "staff/reviews/reviews.tsx"),
       route("search-words", "staff/search/search-words.tsx"),
       route("fitment-quality", "staff/quality/quality.tsx"),
       route("fitment-quality/:finding", "staff/quality/findings.tsx"),

@@ -67,3 +67,49 @@ describe("reviews", () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: "retting" }] } });
   });
 });
+
+describe("names of reviews", () => {
+  test.each(["Camber Support", "cámber", "ＣＡＭＢＥＲ team", "The Official Shop", "Kundenservice"])(
+    "readers can't take one for the shop's: %s is refused beside the field",
+    async (name) => {
+      const eve = await shop.signUp("Eve");
+      const refused = await eve.call("POST", "/api/reviews", { review: "Buy!", retting: 5, name });
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "name", code: "name_reserved" }] } });
+    },
+  );
+
+  test("an account's own name is no way around that", async () => {
+    const eve = await shop.signUp("Camber Support");
+    expect((await eve.call("POST", "/api/reviews", { review: "Buy!", retting: 5 })).status).toBe(422);
+  });
+
+  test("a name that only begins like the shop's is a name", async () => {
+    const ada = await shop.signUp();
+    const posted = await ada.call("POST", "/api/reviews", { review: "Fits.", retting: 5, name: "Ann Cambermere" });
+    expect(posted.status).toBe(200);
+  });
+});
+
+describe("moderation", () => {
+  test("staff hide a review, which buyers then no longer see, and show it again; both are audited", async () => {
+    const eve = await shop.signUp("Eve");
+    const admin = await shop.admin();
+    const text = "Cheap watches at evil.example";
+    const id = (await eve.call("POST", "/api/reviews", { review: text, retting: 5, name: "" })).body.insertedId;
+    const seen = async () =>
+      (await shop.call<{ review: string }[]>("GET", "/api/reviews")).body.some(({ review }) => review === text);
+    expect(await seen()).toBe(true);
+    const hide = (hidden: boolean) => admin.call("PATCH", `/api/moderation/reviews/${id}`, { hidden });
+    expect((await hide(true)).body.modifiedCount).toBe(1);
+    expect((await hide(true)).body.modifiedCount).toBe(0);
+    expect(await seen()).toBe(false);
+    expect((await admin.call("GET", "/api/moderation/reviews?status=hidden&q=watches")).body).toMatchObject([
+      { id, comment: text, email: eve.email, hiddenAt: expect.any(String) },
+    ]);
+    await hide(false);
+    expect(await seen()).toBe(true);
+    expect(
+      await shop.sql("select action from audit where entity_id = $1 and actor_id is not null order by at", [id]),
+    ).toEqual([{ action: "review.hide" }, { action: "review.show" }]);
+  });
+});

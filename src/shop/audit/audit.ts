@@ -29,6 +29,8 @@ type StaffWrite = {
     | "order.unship"
     | "order.cancel"
     | "order.refund"
+    | "review.hide"
+    | "review.show"
     | "search.synonym.add"
     | "search.synonym.remove"
     | "settings.save"

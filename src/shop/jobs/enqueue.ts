@@ -4,10 +4,11 @@ import { invalidate } from "#shop/invalidation.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 
-/** `mails`, `refunds` and `imports` have one job per row to process; the others recur and have one job each, with an empty key. */
+/** `mails`, `refunds`, `stop-payments` and `imports` have one job per row to process; the others recur and have one job each, with an empty key. */
 export type QueueName =
   | "mails"
   | "refunds"
+  | "stop-payments"
   | "imports"
   | "check-fitment"
   | "apply-notes"

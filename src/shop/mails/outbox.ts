@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
-import { jobLimits, retentionDays, retrySeconds } from "#shop/limits.ts";
+import { jobLimits, retentionDays, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
@@ -55,27 +55,49 @@ export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
   if (queued) await enqueue(db, "mails", queued.id);
 }
 
-/** Sends each mail; only a process that dies after sending and before recording it causes a second one. */
-export function mailQueue(db: Db, send: SendMail): Queue {
+type MailLimits = Pick<BusinessLimits, "unverifiedMailsPerDay"> | null;
+
+/**
+ * Sends each mail; only a process that dies after sending and before recording it causes a second one. Mails about orders to an address that
+ * nobody has confirmed are abandoned beyond their limit.
+ */
+export function mailQueue(db: Db, send: SendMail, limits: MailLimits = null): Queue {
   return {
     name: "mails",
     async run(id) {
       const [mail] = await unsent(db).execute({ id });
       if (!mail) return;
+      if (limits && (await isExcess(db, id, limits.unverifiedMailsPerDay))) return abandon(db, id);
       await send(mail as OutgoingMail);
       await markSent(db).execute({ id });
     },
     retrySeconds: retrySeconds.mails,
     limit: {
       attempts: jobLimits.mailAttempts,
-      async giveUp(tx, id) {
-        await tx
-          .update(mails)
-          .set({ failedAt: sql`now()` })
-          .where(eq(mails.id, id));
-      },
+      giveUp: abandon,
     },
   };
+}
+
+async function abandon(db: Db, id: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ failedAt: sql`now()` })
+    .where(eq(mails.id, id));
+}
+
+/** Returns whether so many mails about orders went to the same unconfirmed address in the day before this one. Repeating it gives the same result. */
+async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
+  const aboutAccounts = sql`('verify_email', 'reset_password')`;
+  const { rows } = await db.execute<{ excess: boolean }>(sql`
+    select (
+      select count(*) from mails earlier
+      where earlier.to_address = mails.to_address and earlier.template not in ${aboutAccounts} and earlier.failed_at is null
+        and earlier.id < mails.id and earlier.created_at > mails.created_at - interval '1 day') >= ${most} as excess
+    from mails
+    where mails.id = ${id} and mails.template not in ${aboutAccounts}
+      and not exists (select from users where users.email = mails.to_address and users.email_verified)`);
+  return rows[0]?.excess ?? false;
 }
 
 /** Sends the mails in the outbox that are due. Returns how many were sent. */

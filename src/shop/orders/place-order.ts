@@ -9,6 +9,7 @@ import { ordersAtOnce, timeoutMs } from "#shop/limits.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts, type NewOrder } from "#shop/orders/order-input.ts";
+import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
 import { mailAbout, recordEvent } from "#shop/orders/order-state.ts";
 import { getOrder, type OrderView } from "#shop/orders/orders.ts";
 import { orders } from "#shop/orders/orders.table.ts";
@@ -16,9 +17,15 @@ import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
+import type { Client } from "#shop/rate-limit.ts";
 import { inTurns } from "#shop/turns.ts";
 
-export type OrderTerms = { currency: string; unpaidOrderTtlMs: number; idempotencyKey?: string };
+export type OrderTerms = {
+  currency: string;
+  unpaidOrderTtlMs: number;
+  idempotencyKey?: string;
+  client?: Client | null;
+};
 
 /** `replayed`: an earlier request with the same idempotency key placed it. */
 export type PlacedOrder = OrderView & { replayed: boolean };
@@ -27,12 +34,13 @@ export type PlacedOrder = OrderView & { replayed: boolean };
  * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the
  * order; if the customer used the `idempotencyKey` before, the order that it placed then.
  * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_large`, `fitment_unconfirmed`,
- * `idempotency_key_reused`, `busy` where too many order the same part at once, and `invalid` for an order that names no part or an unknown
+ * `idempotency_key_reused`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `busy` where too many order the same part at once, and `invalid` for an order that names no part or an unknown
  * vehicle.
  */
 export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<PlacedOrder> {
   const partId = await findPartId(db, input);
   try {
+    await countOrder(db, customer.userId, terms.client);
     const order = await turnsOfParts(partId, () =>
       db.transaction((tx) => insertOrder(tx, customer, { partId, input, terms })),
     );
@@ -123,6 +131,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   if (!order) throw new ShopError("internal");
   await recordEvent(tx, order.id, "placed", { actorId: customer.userId });
   await mailAbout(tx, order, "order_placed", { heldUntil: order.heldUntil.toISOString() });
+  await checkHeldOrders(tx, order.id, terms.client);
   const events: OrderView["events"] = [{ type: "placed", at: order.createdAt.toISOString() }];
   return { ...order, imageUrl: part.imageUrl, typeSlug: part.typeSlug, refund: null, events };
 }

@@ -8,17 +8,19 @@ import { reconciliation } from "#shop/limits.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import { lockOrder, type Order } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import { countPayment } from "#shop/payments/payment-limits.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
 import { applyIntent, settlePayment, type Settlement } from "#shop/payments/settle.ts";
+import type { Client } from "#shop/rate-limit.ts";
 
 /** The order to pay: by id, or by its price (major units) if only one unpaid order has it (D14). */
-export type PaymentRequest = { orderId?: string; price?: number };
+export type PaymentRequest = { orderId?: string; price?: number; client?: Client | null };
 
 /**
  * Starts or continues the payment of the customer's own order. Returns the client secret with which the browser confirms it. The amount comes
  * from the order; repeated and simultaneous calls return the same intent. Throws `not_found`, `malformed` (no unpaid order has the price),
- * `order_ambiguous` (several have it), `already_paid`, `order_closed`, `price_changed`, `payment_provider_down`, and `invalid`,
+ * `order_ambiguous` (several have it), `already_paid`, `order_closed`, `price_changed`, `rate_limited`, `payment_provider_down`, and `invalid`,
  * `order_too_small` or `order_too_large` for an amount that the provider does not take.
  */
 export async function startPayment(
@@ -38,6 +40,7 @@ export async function startPayment(
     if (intent) await applyIntent(db, intent);
     if (intent?.status === "succeeded") throw new ShopError("already_paid");
   }
+  await countPayment(db, customer.userId, request.client);
   const intentInput = {
     amountCents: order.priceCents,
     currency: order.currency,

@@ -10,9 +10,9 @@ export type PaymentIntent = {
   userId: string | null;
 };
 
-/** A signed webhook event of the provider. `other`: an event that the shop does not act on. */
+/** A signed webhook event of the provider. `declined`: a card was refused. `other`: an event that the shop does not act on. */
 export type ProviderEvent = { id: string; type: string } & (
-  | { kind: "intent"; intent: PaymentIntent }
+  | { kind: "intent"; intent: PaymentIntent; declined: boolean }
   | { kind: "refund"; refund: ProviderRefund }
   | { kind: "other" }
 );

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
+import type { BusinessLimits } from "#shop/limits.ts";
 import { canBecome, lockOrder, mailAbout, moveOrder, recordEvent } from "#shop/orders/order-state.ts";
+import { countDecline } from "#shop/payments/payment-limits.ts";
 import { payments, providerEvents } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
 import { applyRefund, requestRefund } from "#shop/payments/refunds.ts";
@@ -53,7 +55,11 @@ async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
  * Applies a webhook event of the provider once: its id is stored in the same transaction. Events about payments of another shop on the same
  * account change nothing. Returns false for an event that was applied before.
  */
-export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<boolean> {
+export async function applyProviderEvent(
+  db: Db,
+  event: ProviderEvent,
+  limits: BusinessLimits | null = null,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [noted] = await tx
       .insert(providerEvents)
@@ -63,6 +69,7 @@ export async function applyProviderEvent(db: Db, event: ProviderEvent): Promise<
     if (!noted) return false;
     if (event.kind === "refund") await applyRefund(tx, event.refund);
     if (event.kind === "intent") await applyIntent(tx, event.intent);
+    if (event.kind === "intent" && event.declined) await countDecline(tx, event.intent, limits);
     return true;
   });
 }

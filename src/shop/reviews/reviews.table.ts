@@ -10,5 +10,7 @@ export const reviews = pgTable("reviews", {
   comment: text().notNull(),
   rating: smallint().notNull(),
   picture: text(),
+  /** Set: buyers don't see it. */
+  hiddenAt: timestamp("hidden_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

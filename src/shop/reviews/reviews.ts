@@ -1,10 +1,12 @@
-import { desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Customer } from "#shop/actor.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readCursor, toPage } from "#shop/keyset.ts";
 import { prepared } from "#shop/prepared.ts";
+import { countAttempt, perDay, type Client } from "#shop/rate-limit.ts";
+import { isReservedName } from "#shop/reviews/reserved-name.ts";
 import type { NewReview } from "#shop/reviews/review-input.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import { users } from "#shop/users/users.table.ts";
@@ -18,11 +20,13 @@ const columns = {
   createdAt: reviews.createdAt,
 };
 
+const isShown = isNull(reviews.hiddenAt);
+
 const newestFrom = prepared((db) =>
   db
     .select(columns)
     .from(reviews)
-    .where(lt(reviews.id, sql.placeholder("before")))
+    .where(and(isShown, lt(reviews.id, sql.placeholder("before"))))
     .orderBy(desc(reviews.id))
     .limit(sql.placeholder("limit"))
     .prepare("reviews_newest_from"),
@@ -36,7 +40,7 @@ export async function listReviews(db: Db, { limit, cursor: text }: { limit: numb
       ? await db
           .select(columns)
           .from(reviews)
-          .where(gt(reviews.id, cursor.id))
+          .where(and(isShown, gt(reviews.id, cursor.id)))
           .orderBy(reviews.id)
           .limit(limit + 1)
       : await newestFrom(db).execute({
@@ -47,17 +51,31 @@ export async function listReviews(db: Db, { limit, cursor: text }: { limit: numb
   return { reviews: page.rows, next: page.next, previous: page.previous };
 }
 
-/** Adds a review of the shop. Returns its id. */
-export async function addReview(db: Db, customer: Customer, review: NewReview): Promise<string> {
+/** `shopName`: nobody else may write under it. */
+type ReviewTerms = { shopName: string; client?: Client | null };
+
+/**
+ * Adds a review of the shop. Returns its id. Throws `invalid` for a name that readers would take for the shop's, and `rate_limited` after
+ * too many reviews in a day.
+ */
+export async function addReview(
+  db: Db,
+  customer: Customer,
+  review: NewReview,
+  { shopName, client }: ReviewTerms,
+): Promise<string> {
   const author = eq(users.id, customer.userId);
   const picture = db.select({ image: users.image }).from(users).where(author);
-  const name = db.select({ name: users.name }).from(users).where(author);
+  const name = review.name || customer.name;
+  if (isReservedName(name, shopName))
+    throw new ShopError("invalid", { fields: [{ field: "name", code: "name_reserved" }] });
+  if (client) await countAttempt(db, `review|${customer.userId}`, perDay(client.limits.reviewsPerDay));
   const [added] = await db
     .insert(reviews)
     .values({
       userId: customer.userId,
       ...review,
-      name: review.name === "" ? sql`(${name})` : review.name,
+      name,
       picture: sql`(${picture})`,
     })
     .returning({ id: reviews.id });

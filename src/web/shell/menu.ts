@@ -35,6 +35,7 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard/part-types"), label: words.partTypes, in: ["side", "palette"], needs: "parts:write" },
   { to: href("/dashboard/imports/notes"), label: words.notes, in: ["palette"], needs: "imports:run" },
   { to: href("/dashboard/fitment-quality"), label: words.quality, in: ["side", "palette"], needs: "quality:read" },
+  { to: href("/dashboard/reviews"), label: words.reviews, in: ["side", "palette"], needs: "reviews:moderate" },
   { to: href("/dashboard/search-words"), label: words.searchWords, in: ["side", "palette"], needs: "search:manage" },
 ];
 

@@ -15,6 +15,9 @@ export const errorWords = {
   code_unknown: "Dieser Code ist nicht gültig.",
   code_used_up: "Dieser Code ist aufgebraucht.",
   credit_short: "Der Gutschein oder das Guthaben deckt den Betrag nicht mehr. Bitte versuchen Sie es noch einmal.",
+  too_many_unpaid: "Sie haben zu viele unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie zuerst eine davon.",
+  quantity_held:
+    "So viele Stück dieses Teils können Sie nicht unbezahlt reservieren. Bitte bestellen Sie weniger, oder bezahlen Sie zuerst Ihre anderen Bestellungen.",
   price_changed:
     "Der Preis hat sich geändert. Sie sehen jetzt den neuen; bitte prüfen Sie ihn und bestellen Sie noch einmal.",
   below_minimum: "Das ist weniger als die Mindestabnahme. Bitte erhöhen Sie die Menge.",

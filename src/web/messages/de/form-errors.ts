@@ -21,6 +21,8 @@ const words: Record<string, (params: Params) => string> = {
   too_small: ({ limit }) => `Bitte mindestens ${limit}.`,
   too_large: ({ limit }) => `Bitte höchstens ${limit}.`,
   below_minimum: ({ minimum, limit }) => `Die Mindestabnahme ist ${minimum ?? limit}.`,
+  quantity_held: ({ limit }) => `Im Moment höchstens ${limit}.`,
+  name_reserved: () => "Dieser Name ist dem Shop vorbehalten. Bitte nehmen Sie Ihren eigenen.",
   not_enough_stock: ({ available, limit }) => `Nur ${available ?? limit} verfügbar.`,
   not_a_phone_number: () => "Bitte geben Sie eine Telefonnummer ein: nur Ziffern, Leerzeichen und + ( ) - .",
   not_an_image_url: () => "Bitte geben Sie die https-Adresse eines Bildes ein.",

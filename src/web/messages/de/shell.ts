@@ -22,6 +22,7 @@ export const shell = {
     partTypes: "Teilearten",
     notes: "Hinweise der Lieferanten",
     quality: "Qualität der Zuordnungen",
+    reviews: "Bewertungen",
     searchWords: "Suchwörter",
     signOut: "Abmelden",
     login: "Anmelden",

@@ -16,6 +16,9 @@ export const errorWords: Record<ErrorCode, string> = {
   code_unknown: "This code is not valid.",
   code_used_up: "This code has been used up.",
   credit_short: "The gift card or credit no longer covers this amount. Please try again.",
+  too_many_unpaid: "You have too many unpaid orders. Please pay or cancel one of them first.",
+  quantity_held:
+    "That is more of this part than one customer can hold without paying. Please order fewer, or pay your other orders first.",
   price_changed: "The price has changed. The new one is shown; please check it and order again.",
   below_minimum: "That is fewer than the minimum order.",
   not_enough_stock: "That is more than we have in stock.",

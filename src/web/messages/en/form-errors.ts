@@ -21,6 +21,8 @@ const words: Record<string, (params: Params) => string> = {
   too_large: ({ limit }) => `At most ${limit}, please.`,
   below_minimum: ({ minimum, limit }) => `The minimum order is ${minimum ?? limit}.`,
   not_enough_stock: ({ available, limit }) => `Only ${available ?? limit} available.`,
+  quantity_held: ({ limit }) => `At most ${limit} right now.`,
+  name_reserved: () => "This name is reserved for the shop. Please use your own.",
   not_a_phone_number: () => "Please type a phone number: digits, spaces, and + ( ) - . only.",
   not_an_image_url: () => "Please give an https address of an image.",
   not_an_email: () => "Provide a valid Email",

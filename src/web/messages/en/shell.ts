@@ -21,6 +21,7 @@ export const shell = {
     partTypes: "Part types",
     notes: "Suppliers' notes",
     quality: "Fitment quality",
+    reviews: "Reviews",
     searchWords: "Search words",
     signOut: "Sign Out",
     login: "Login",

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contact, payByCard, secretOf } from "#test/paid-order.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+
+beforeAll(async () => {
+  shop = await startShop({
+    RATE_LIMIT: "on",
+    TRUSTED_PROXY: "on",
+    SANDBOX: "force",
+    LIMITS:
+      "unpaidOrders=3,unpaidOrdersPerNetwork=5,ordersPerHour=12,reviewsPerDay=2,exportsPerHour=1,searchesPerMinutePerNetwork=4,paymentsPerHour=2,declinedCardsPerHour=2,unverifiedMailsPerDay=2",
+  });
+});
+afterAll(() => shop?.stop());
+
+let networks = 0;
+/** Headers of a client with an address of its own. */
+const elsewhere = () => ({ "x-forwarded-for": `10.1.${Math.floor((networks += 1) / 250)}.${(networks % 250) + 1}` });
+
+async function signUp(): Promise<Person> {
+  await shop.sql("delete from rate_limits where key like '/sign-up%'");
+  return shop.signUp();
+}
+
+const order = (person: Person, part: string, orders: number, from = elsewhere()) =>
+  person.call("POST", "/api/purchase", { ...contact, part, orders }, from);
+
+describe("unpaid orders", () => {
+  test("of one customer end at the limit, even all at once, with a time to come again and a free place after a cancellation", async () => {
+    const ada = await signUp();
+    const part = await shop.addPart({ quantity: 1_000 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order(ada, part, 1)));
+    const placed = answers.filter(({ status }) => status === 200);
+    expect(placed).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.body).toMatchObject({ code: "too_many_unpaid", message: expect.stringContaining("unpaid") });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(47 * 3_600);
+    expect(await shop.sql("select stock from parts where id = $1", [part])).toEqual([{ stock: 997 }]);
+    await ada.call("DELETE", `/api/purchase/${placed[0]!.body.insertedId}`);
+    expect((await order(ada, part, 1)).status).toBe(200);
+  });
+
+  test("from one network end at its limit, however many customers they are", async () => {
+    const part = await shop.addPart({ quantity: 1_000 });
+    const people = [await signUp(), await signUp(), await signUp()];
+    const from = elsewhere();
+    const statuses = [];
+    for (const person of [...people, ...people]) statuses.push((await order(person, part, 1, from)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await order(people[2]!, part, 1)).status).toBe(200);
+  });
+
+  test("hold no more than half of a part's stock beyond the pieces that are always allowed, and say how many more may be ordered", async () => {
+    const ada = await signUp();
+    const few = await shop.addPart({ quantity: 20 });
+    expect((await order(ada, few, 20)).status).toBe(200);
+    const many = await shop.addPart({ quantity: 100 });
+    expect((await order(ada, many, 30)).status).toBe(200);
+    expect(await order(ada, many, 21)).toMatchObject({
+      status: 429,
+      body: { code: "quantity_held", available: 20, errors: [{ field: "orders", message: "At most 20 right now." }] },
+    });
+    expect((await order(ada, many, 20)).status).toBe(200);
+  });
+
+  test("are forgotten with their network once they are closed", async () => {
+    const ada = await signUp();
+    const part = await shop.addPart();
+    const placed = await order(ada, part, 1);
+    const known = "select from order_networks where order_id = $1";
+    expect(await shop.sql(known, [placed.body.insertedId])).toHaveLength(1);
+    await ada.call("DELETE", `/api/purchase/${placed.body.insertedId}`);
+    await shop.sql("update jobs set run_at = now() where queue = 'purge-expired'");
+    await expect.poll(() => shop.sql(known, [placed.body.insertedId]), { timeout: 10_000 }).toHaveLength(0);
+  });
+});
+
+test("orders an hour are limited, and a repetition of an accepted one still gets its order", async () => {
+  const ada = await signUp();
+  const part = await shop.addPart({ quantity: 1_000 });
+  const key = { "idempotency-key": "first" };
+  const first = await ada.call("POST", "/api/purchase", { ...contact, part, orders: 1 }, { ...elsewhere(), ...key });
+  const cancel = (id: string) => ada.call("DELETE", `/api/purchase/${id}`);
+  for (let n = 0; n < 11; n += 1) await cancel((await order(ada, part, 1)).body.insertedId);
+  const refused = await order(ada, part, 1);
+  expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+  const again = await ada.call("POST", "/api/purchase", { ...contact, part, orders: 1 }, { ...elsewhere(), ...key });
+  expect(again).toMatchObject({ status: 200, body: { insertedId: first.body.insertedId } });
+});
+
+test("payments that are started are limited", async () => {
+  const ada = await signUp();
+  const part = await shop.addPart();
+  const statuses = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { body } = await order(ada, part, 1);
+    statuses.push((await ada.call("POST", "/api/create-payment-intent", { order: body.insertedId })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test("after some declined cards the payment is cancelled at the provider, and no other one can be started for an hour", async () => {
+  const mallory = await signUp();
+  const part = await shop.addPart();
+  const { insertedId } = (await order(mallory, part, 1)).body;
+  const secret = await secretOf(mallory, insertedId);
+  for (let n = 0; n < 2; n += 1) expect((await payByCard(shop, secret, "4000000000000002")).status).toBe(402);
+  const status = async () => (await payByCard(shop, secret, "4000000000000002")).body.error?.code;
+  await expect.poll(status, { timeout: 10_000 }).toBe("payment_intent_unexpected_state");
+  const another = await mallory.call("POST", "/api/create-payment-intent", { order: insertedId });
+  expect(another).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+});
+
+test("an address that nobody confirmed gets so many mails about orders a day, a confirmed one all", async () => {
+  const [unproven, proven] = [await signUp(), await signUp()];
+  await shop.sql("update users set email_verified = true where email = $1", [proven.email]);
+  const part = await shop.addPart({ quantity: 100 });
+  for (const person of [unproven, proven]) for (let n = 0; n < 3; n += 1) await order(person, part, 1);
+  const sent = (person: Person, fate: string) =>
+    shop.sql(`select from mails where to_address = $1 and template = 'order_placed' and ${fate} is not null`, [
+      person.email,
+    ]);
+  await expect.poll(() => sent(proven, "sent_at"), { timeout: 10_000 }).toHaveLength(3);
+  await expect.poll(() => sent(unproven, "failed_at"), { timeout: 10_000 }).toHaveLength(1);
+  expect(await sent(unproven, "sent_at")).toHaveLength(2);
+});
+
+test("searches from one network are limited in the API and on the pages, other networks are not affected", async () => {
+  const from = elsewhere();
+  const search = (path: string, headers = from) => shop.call("GET", path, undefined, headers);
+  for (const path of ["/api/search?q=disc", "/api/suggest?q=di", "/search?q=disc", "/de/parts?q=disc"])
+    expect((await search(path)).status, path).toBe(200);
+  const api = await search("/api/search?q=pads");
+  expect(api).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect(Number(api.headers.get("retry-after"))).toBeGreaterThan(0);
+  const page = await search("/search?q=pads");
+  expect(page).toMatchObject({ status: 429, body: expect.stringContaining("Too many attempts") });
+  expect((await search("/parts")).status).toBe(200);
+  expect((await search("/api/search?q=pads", elsewhere())).status).toBe(200);
+});
+
+test("exports are limited", async () => {
+  const admin = await shop.admin();
+  expect((await admin.call("GET", "/api/exports/map")).status).toBe(200);
+  expect((await admin.call("GET", "/api/exports/map")).status).toBe(429);
+});
+
+test("reviews are limited to some a day", async () => {
+  const ada = await signUp();
+  const post = () => ada.call("POST", "/api/reviews", { review: "Fits.", retting: 5 });
+  expect((await Promise.all([post(), post(), post(), post()])).map(({ status }) => status).toSorted()).toEqual([
+    200, 200, 429, 429,
+  ]);
+});
