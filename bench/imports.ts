@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { connect } from "#db/connect.ts";
 import type { Db } from "#db/db.ts";
@@ -13,17 +15,14 @@ import { receiveImport, undoImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
+import { cpuTimeOfFamily } from "./cpu-time.ts";
 
 // `node bench/imports.ts [ROWS]`: rows a second of importing and undoing a CSV of parts, one of applications and an ACES file, on a database of its
-// own, and the memory of this process at its highest.
+// own, with the CPU time of this process and of the database for a row, and the memory of this process at its highest.
 
 const kinds = ["Brake Pads", "Oil Filter", "Air Filter", "Spark Plug", "Control Arm", "Wheel Bearing"];
 const models = ["Honda,Civic", "Honda,Accord", "Toyota,Camry", "Ford,F-150", "Chevy,Camaro"];
 const { signal } = new AbortController();
-
-// The preparation is a process of its own, so that its memory does not count.
-if (process.argv[2] === "prepare") await prepare(process.argv[3] ?? "");
-else await measure(Number(process.argv[2] ?? 100_000));
 
 async function prepare(url: string): Promise<void> {
   await migrate(url);
@@ -61,26 +60,41 @@ async function measure(rows: number): Promise<void> {
 
 async function run(db: Db, name: string, file: AsyncIterable<Uint8Array>, rows: number): Promise<string> {
   const id = await receiveImport(db, commandLine(), { name, dryRun: false, full: false }, file);
-  const seconds = await timed(db);
+  const spent = await timed(db);
   const { state, counts } = await getImport(db, commandLine(), id);
-  console.info(`${name}: ${state}, ${rate(rows, seconds)} rows/s imported; ${JSON.stringify(counts)}`);
+  console.info(`${name}: ${state}, ${rate(rows, spent)} imported; ${JSON.stringify(counts)}`);
   return id;
 }
 
 async function undo(db: Db, name: string, id: string, rows: number): Promise<void> {
   await undoImport(db, commandLine(), id);
-  const seconds = await timed(db);
+  const spent = await timed(db);
   const { state } = await getImport(db, commandLine(), id);
-  console.info(`${name}: ${state}, ${rate(rows, seconds)} rows/s undone`);
+  console.info(`${name}: ${state}, ${rate(rows, spent)} undone`);
 }
 
-async function timed(db: Db): Promise<number> {
-  const start = performance.now();
+/** Seconds: by the clock, and of CPU time. */
+type Spent = { seconds: number; own: number; database: number };
+
+async function timed(db: Db): Promise<Spent> {
+  const { rows } = await db.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  const [pid = 0] = rows.flatMap((row) =>
+    readFileSync(`/proc/${row.pid}/stat`, "utf8").split(" ").slice(3, 4).map(Number),
+  );
+  const database = () => (cpuTimeOfFamily(pid) ?? 0) / 1e6;
+  const [start, before, own] = [performance.now(), database(), process.cpuUsage()];
   await runImports(db, { readCatalogue, currency: "USD" }, signal);
-  return (performance.now() - start) / 1_000;
+  const { user, system } = process.cpuUsage(own);
+  const seconds = (performance.now() - start) / 1_000;
+  return { seconds, own: (user + system) / 1e6, database: database() - before };
 }
 
-const rate = (rows: number, seconds: number) => Math.round(rows / seconds).toLocaleString("en");
+function rate(rows: number, { seconds, own, database }: Spent): string {
+  const each = (cpuSeconds: number) => `${Math.round((cpuSeconds * 1e6) / rows)} µs`;
+  return `${Math.round(rows / seconds).toLocaleString("en")} rows/s (CPU a row: here ${each(own)}, database ${each(database)})`;
+}
 
 /** A file of so many lines, in pieces. */
 async function* lines(rows: number, [head, tail]: [string, string], line: (n: number) => string) {
@@ -135,3 +149,7 @@ async function* mapping() {
   yield { line: 401, kind: "engine_base", id: "1", values: ["2.4L L4"] };
   yield { line: 402, kind: "position", id: "22", values: ["Front"] };
 }
+
+// The preparation is a process of its own, so that its memory does not count.
+if (process.argv[2] === "prepare") await prepare(process.argv[3] ?? "");
+else await measure(Number(process.argv[2] ?? 100_000));

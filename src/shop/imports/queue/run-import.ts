@@ -20,8 +20,7 @@ import { defaultPriceChoice, type PriceChoice } from "#shop/parts/supplier-price
 /** `priceChoice`: which of suppliers' prices the shop sells at, where the default is not it. */
 export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string; priceChoice?: PriceChoice };
 
-const batchSize = 1_000;
-const itemBatchSize = 1_000;
+const batchSize = 2_000;
 /** Records may be of any length: a batch also ends after so many bytes. */
 const batchBytes = 16 * 1024 ** 2;
 const invalidateEveryMs = 2_000;
@@ -93,24 +92,48 @@ function isCounted(record: CatalogueRecord): boolean {
   return record.kind !== "problem" || record.problem.error;
 }
 
+/** Reads the next batch while one is being written: the database and this process work at the same time. */
 async function writeAll(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<ClaimedImport> {
-  let running = claimed;
+  const write = batchWriter(db, needs, heart);
+  let writing = Promise.resolve(claimed);
+  try {
+    for await (const batch of batches(unwritten(recordsOf(db, claimed, needs, heart), claimed), heart)) {
+      const running = await writing;
+      if (heart.stopped()) return running;
+      writing = write(running, batch);
+      // It is awaited with the next batch; until then a failure is not unhandled.
+      writing.catch(() => {});
+    }
+    return await writing;
+  } finally {
+    await writing.catch(() => {});
+  }
+}
+
+/** Lets the responses of the database in. */
+const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
+
+type ReadBatch = { records: CatalogueRecord[]; bytesRead: number };
+
+/** Yields the records of a file in batches, until the import is to stop. */
+async function* batches(records: AsyncIterable<CatalogueRecord | null>, heart: Heartbeat): AsyncGenerator<ReadBatch> {
   let batch: CatalogueRecord[] = [];
   let batchFrom = 0;
-  const write = batchWriter(db, needs, heart);
-  for await (const record of unwritten(recordsOf(db, running, needs, heart), running)) {
+  let read = 0;
+  for await (const record of records) {
+    read += 1;
+    if (read % 100 === 0) await nextTurn();
     if (record) {
       if (batch.length === 0) batchFrom = heart.bytesRead();
       batch.push(record);
-      const full = batch.length >= (record.kind === "item" ? itemBatchSize : batchSize);
-      if (!isCounted(record) || (!full && heart.bytesRead() - batchFrom < batchBytes)) continue;
-      running = await write(running, batch);
+      const full = batch.length >= batchSize || heart.bytesRead() - batchFrom >= batchBytes;
+      if (!isCounted(record) || !full) continue;
+      yield { records: batch, bytesRead: heart.bytesRead() };
       batch = [];
     }
-    if (await heart.beat()) return running;
+    if (await heart.beat()) return;
   }
-  if (batch.length > 0 && !heart.stopped()) running = await write(running, batch);
-  return running;
+  if (batch.length > 0) yield { records: batch, bytesRead: heart.bytesRead() };
 }
 
 type FileRecords = AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
@@ -133,10 +156,14 @@ async function* unwritten(records: FileRecords, { format, position: written }: C
 function batchWriter(db: Db, { currency, priceChoice = defaultPriceChoice }: RunNeeds, heart: Heartbeat) {
   const warningsOf = rowChecks();
   let invalidatedAt = Date.now();
-  return async (running: ClaimedImport, batch: CatalogueRecord[]): Promise<ClaimedImport> => {
-    const records = batch.map((record) => ({ record, warnings: warningsOf(record), counted: isCounted(record) }));
+  return async (running: ClaimedImport, batch: ReadBatch): Promise<ClaimedImport> => {
+    const records = batch.records.map((record) => ({
+      record,
+      warnings: warningsOf(record),
+      counted: isCounted(record),
+    }));
     const prices = { ...priceChoice, currency, today: new Date().toISOString().slice(0, 10) };
-    const written = await doBatch(db, running, { records, bytesRead: heart.bytesRead(), prices });
+    const written = await doBatch(db, running, { records, bytesRead: batch.bytesRead, prices });
     heart.setStopAsked(written.stopAsked);
     // Each invalidation empties the page cache.
     if (!running.dryRun && Date.now() - invalidatedAt >= invalidateEveryMs) {

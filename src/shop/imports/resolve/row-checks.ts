@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CatalogueRecord, ItemRecord, Problem } from "#shop/imports/records.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
 
-/** How many rows and parts back a file is compared with itself: what is alike stands close together, and memory stays what it is. */
+/** How many rows and parts back a file is at least compared with itself: what is alike stands close together, and memory is bounded. */
 const farthest = 20_000;
 
 /** Looks at items and applications one after the other for what contradicts or repeats one before it in the same file. */
@@ -53,22 +53,22 @@ function repeatedItem({ part, details }: ItemRecord, items: Recent<string>): Pro
   return [];
 }
 
-/** Short, since many are kept. */
+/** Short, since many are in memory. */
 function digest(text: string): string {
-  return createHash("sha1").update(text).digest("base64");
+  return hash("sha1", text, "base64");
 }
 
-/** The newest entries of a map. */
+/** The newest entries of a map, at least `farthest`: two maps, of which the older is dropped as soon as the newer is full. */
 type Recent<T> = ReturnType<typeof recent<T>>;
 
 function recent<T>() {
-  const entries = new Map<string, T>();
+  let newer = new Map<string, T>();
+  let older = new Map<string, T>();
   return {
-    get: (key: string) => entries.get(key),
+    get: (key: string) => newer.get(key) ?? older.get(key),
     set(key: string, value: T) {
-      entries.set(key, value);
-      const [oldest] = entries.size > farthest ? entries.keys() : [];
-      if (oldest !== undefined) entries.delete(oldest);
+      newer.set(key, value);
+      if (newer.size >= farthest) [newer, older] = [new Map<string, T>(), newer];
     },
   };
 }

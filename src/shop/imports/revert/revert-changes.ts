@@ -8,7 +8,7 @@ import { columnName } from "#shop/imports/row-fields.ts";
 export type Change = typeof importChanges.$inferSelect;
 type Recorded = Record<string, unknown> | null;
 
-/** Changes of one kind that record the same fields, each of another row. */
+/** Changes of one kind, each of another row; those that change or remove a row record the same fields. */
 type Group = { entity: Change["entity"]; action: Change["action"]; changes: Change[] };
 type RowGroup = Group & { entity: Entity };
 
@@ -27,7 +27,8 @@ function groupsOf(changes: Change[]): Group[] {
   const groups: (Group & { likeness: string; rows: Set<string> })[] = [];
   for (const change of changes) {
     const { entity, action, rowId, before, after } = change;
-    const likeness = [entity, action, ...Object.keys(before ?? {}), "", ...Object.keys(after ?? {})].join("\n");
+    const fields = action === "add" ? [] : [...Object.keys(before ?? {}), "", ...Object.keys(after ?? {})];
+    const likeness = [entity, action, ...fields].join("\n");
     const last = groups.at(-1);
     if (last?.likeness === likeness && !last.rows.has(rowId)) {
       last.changes.push(change);
@@ -113,6 +114,7 @@ async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): 
   if (!hasId) return rows.length === changes.length ? all(group) : restoreOneByOne(tx, group, columns, rows.length);
   const ids = new Set(rows.map(({ id }) => String(id)));
   if (entity === "application") await followParts(tx, [...ids]);
+  if (entity === "source") await setParts(tx, [...ids]);
   return new Set([...changes.entries()].flatMap(([at, { rowId }]) => (ids.has(rowId) ? [at] : [])));
 }
 
@@ -142,6 +144,13 @@ async function followParts(tx: Db, applicationIds: string[]): Promise<void> {
     update applications a set part_type_id = p.part_type_id, on_sale = p.removed_at is null and not p.draft
     from (select * from parts where id in (select part_id from applications where id = any(${ids})) order by id for no key update) p
     where a.id = any(${ids}) and p.id = a.part_id`);
+}
+
+/** A source repeats the part of its application; one that was removed long ago may have been recorded without it. */
+async function setParts(tx: Db, sourceIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    update application_sources s set part_id = a.part_id from applications a
+    where s.id = any(${sql.param(sourceIds)}::int8[]) and s.part_id is null and a.id = s.application_id`);
 }
 
 async function restoreValues(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
@@ -203,14 +212,16 @@ function fieldsOf(entity: Entity, recorded: Recorded, columns: StoredColumns): s
 /** These follow from other values and change with them. */
 const derived = new Set(["part_type_id", "on_sale", "reasons"]);
 
-/** That the row `t` is as the change left it, `was`. */
+/** That the row `t` is as the change left it, `was`: each column that some of the changes record, of those that record it. */
 function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
-  const compared = fieldsOf(entity, changes[0]?.after ?? null, columns).filter(
+  const recorded = changes.map(({ after }) => new Set(fieldsOf(entity, after, columns)));
+  const compared = [...new Set(recorded.flatMap((one) => [...one]))].filter(
     (column) => entity === "part" || !derived.has(column),
   );
-  const same = compared.map(
-    (column) => sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`,
-  );
+  const same = compared.map((column) => {
+    const isSame = sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`;
+    return recorded.every((one) => one.has(column)) ? isSame : sql`(not given.after ? ${column}::text or ${isSame})`;
+  });
   const conditions = entity === "number" ? same : [isRow(entity), ...same];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
@@ -16,18 +16,22 @@ const pageSize = 2_000;
  * changed since the import stays as it is and is reported as a problem. Throws `LostImport`.
  */
 export async function runRevert(db: Db, { id }: ClaimedImport, signal: AbortSignal): Promise<void> {
+  // An import is often reverted before its changes are in the statistics; without them each page would read all of them.
+  await db.execute(sql`analyze import_changes`);
+  let last = Number.MAX_SAFE_INTEGER;
   while (!signal.aborted) {
-    const left = await db.transaction((tx) => revertPage(tx, id));
-    if (!left) {
+    const reverted = await db.transaction((tx) => revertPage(tx, id, last));
+    if (reverted === null) {
       invalidate(db, "all");
       await enqueue(db, "check-fitment");
       return;
     }
+    last = reverted;
   }
 }
 
-/** Returns whether changes may be left. */
-async function revertPage(tx: Db, id: string): Promise<boolean> {
+/** Reverts the changes before one, as many as a batch has, and returns the first of them; null: none is left. */
+async function revertPage(tx: Db, id: string, before: number): Promise<number | null> {
   await lockImports(tx);
   const [reverting] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id)).for("update");
   if (reverting?.state !== "undoing") throw new LostImport();
@@ -35,15 +39,15 @@ async function revertPage(tx: Db, id: string): Promise<boolean> {
   const page = await tx
     .select()
     .from(importChanges)
-    .where(and(eq(importChanges.importId, id), eq(importChanges.undone, false)))
+    .where(and(eq(importChanges.importId, id), lt(importChanges.id, before), eq(importChanges.undone, false)))
     .orderBy(desc(importChanges.id))
     .limit(pageSize);
   for (const change of await revertChanges(tx, page, columns)) await reportChangedSince(tx, id, change);
   const ids = page.map((change) => change.id);
-  if (ids.length > 0) await tx.update(importChanges).set({ undone: true }).where(inArray(importChanges.id, ids));
-  const left = page.length === pageSize;
-  if (!left) await tx.update(imports).set({ state: "undone" }).where(eq(imports.id, id));
-  return left;
+  await tx.execute(sql`update import_changes set undone = true where id = any(${sql.param(ids)}::int8[])`);
+  if (page.length === pageSize) return ids.at(-1) ?? null;
+  await tx.update(imports).set({ state: "undone" }).where(eq(imports.id, id));
+  return null;
 }
 
 async function reportChangedSince(tx: Db, importId: string, change: typeof importChanges.$inferSelect): Promise<void> {

@@ -79,8 +79,7 @@ async function recordChanges(tx: Db, { id: importId, dryRun, counts }: ClaimedIm
         as (entity text, action text, key text, "rowId" text, before jsonb, after jsonb)) with ordinality
         as given (entity, action, key, "rowId", before, after, at)
       order by at
-      on conflict do nothing
-      returning ${dryRun ? sql`entity, action` : sql`null`}`);
+      ${dryRun ? sql`on conflict do nothing returning entity, action` : sql.empty()}`);
     if (dryRun) uncountRepeated(tally, page, recorded.rows);
   }
   return addCounts(counts, tally.counts);

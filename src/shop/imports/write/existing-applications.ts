@@ -37,8 +37,8 @@ async function findUnderstood(tx: Db, rows: ApplicationRow[]) {
   const found = await tx.execute<Found & { source_id: string }>(sql`
     select given.at, a.id, s.quantity, s.id as source_id
     from ${wordingOf(rows)}
-    join application_sources s on md5(s.source::text) = md5(given.source::text)
-    join applications a on a.id = s.application_id and a.part_id = given.part_id`);
+    join application_sources s on s.part_id = given.part_id and md5(s.source::text) = md5(given.source::text)
+    join applications a on a.id = s.application_id`);
   return found.rows;
 }
 

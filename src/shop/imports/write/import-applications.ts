@@ -24,7 +24,7 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
     records.map(({ part, action }) => ({ part, create: action === "add" })),
   );
   // Applications repeat the part's type and whether it is on sale: neither may change until they are written.
-  await lockParts(batch.tx, parts);
+  await lockParts(batch, parts);
   const lookup = await lookUp(batch.tx, wantedByAll(records));
   const resolved: ApplicationRow[] = [];
   for (const record of records) {

@@ -30,7 +30,7 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
     ]),
     false,
   );
-  await lockParts(tx, named);
+  await lockParts(batch, named);
   const terms = await termsOf(batch, items, prices);
   const known = knownItems(batch, items, named);
   const details = await storedDetails(tx, known);

@@ -1,5 +1,7 @@
-import { and, eq, getTableColumns, inArray, is, isNull, SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/db.ts";
+import { emptyPart } from "#shop/imports/write/empty-part.ts";
 import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
@@ -54,15 +56,27 @@ const sameNumber = (part: PartRef) => JSON.stringify([brandKey(part), numberKey(
 const byKey = (named: WantedPart[]) => new Map(named.map(({ part }) => [partKey(part), part]));
 
 /** Locks parts and reads them again. Locks are taken in order of id, so that two imports never wait for each other in a circle. */
-export async function lockParts(tx: Db, named: Map<string, ImportedPart>): Promise<void> {
-  const ids = [...new Set([...named.values()].map(({ id }) => id))];
+export async function lockParts({ tx, tally }: Batch, named: Map<string, ImportedPart>): Promise<void> {
+  const ids = [...new Set([...named.values()].map(({ id }) => id))].filter(
+    (id) => tally.newParts.get(id)?.inserted !== false,
+  );
   if (ids.length === 0) return;
-  const rows = await tx.select().from(parts).where(inArray(parts.id, ids)).orderBy(parts.id).for("no key update");
+  const rows = await tx
+    .select()
+    .from(parts)
+    .where(isAnyOf(parts.id, ids, "uuid"))
+    .orderBy(parts.id)
+    .for("no key update");
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const [key, { id }] of named) {
     const row = byId.get(id);
     if (row) named.set(key, row);
   }
+}
+
+/** As one parameter: each element of `inArray` is one of its own, which costs more than the query. */
+function isAnyOf(column: PgColumn, values: string[], type: "uuid" | "text"): SQL {
+  return sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
 }
 
 async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): Promise<Map<string, ImportedPart>> {
@@ -75,7 +89,7 @@ async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): 
   const rows = await tx
     .select({ part: parts, key: sql<string>`${parts.skuKey}` })
     .from(parts)
-    .where(and(isNull(parts.removedAt), inArray(parts.skuKey, skus.map(numberKey))))
+    .where(and(isNull(parts.removedAt), isAnyOf(parts.skuKey, skus.map(numberKey), "text")))
     .orderBy(parts.id);
   const pairs = sql`(select * from unnest(${sql.param(byNumber.map(({ brand }) => brand))}::uuid[], ${sql.param(byNumber.map(({ part }) => numberKey(part.number)))}::text[]))`;
   const own = sql<string>`number_key(coalesce(${parts.makerNumber}, ${parts.sku}))`;
@@ -117,14 +131,20 @@ async function addDrafts(
   brands: Map<string, string>,
 ): Promise<[string, ImportedPart, string][]> {
   if (refs.length === 0) return [];
-  const taken = await takenSkus(tx, refs.flatMap(possibleSkus));
+  const taken = await takenSkus(tx, refs);
   const { rows: ids } = await tx.execute<{ id: string }>(
     sql`select uuidv7() as id from generate_series(1, ${refs.length}::int)`,
   );
   return refs.map((part, at): [string, ImportedPart, string] => {
-    const sku = possibleSkus(part).find((one) => !taken.has(numberKey(one))) ?? "";
+    const isFree = (one: string) => !taken.has(numberKey(one));
+    const sku = isFree(ownSku(part)) ? ownSku(part) : (otherSkus(part).find(isFree) ?? "");
     taken.add(numberKey(sku));
-    const row = { ...emptyPart(), ...draftOf(part, sku, brands.get(brandKey(part)) ?? null), id: ids[at]?.id ?? "" };
+    const row = {
+      ...emptyPart,
+      createdAt: new Date(),
+      ...draftOf(part, sku, brands.get(brandKey(part)) ?? null),
+      id: ids[at]?.id ?? "",
+    };
     const { makerNumber, name, brandId } = row;
     const key = [brandKey(part), part.number].filter(Boolean).join(" ");
     const change = { entity: "part" as const, action: "add" as const, key, rowId: row.id };
@@ -134,15 +154,6 @@ async function addDrafts(
     count(tally, "parts", "added");
     return [partKey(part), row, sameNumber(part)];
   });
-}
-
-/** A part as the database makes one of nothing, where its defaults are plain values. */
-function emptyPart(): ImportedPart {
-  const defaults = Object.entries(getTableColumns(parts)).map(([field, column]) => {
-    const value: unknown = column.default;
-    return [field, value === undefined || is(value, SQL) ? null : structuredClone(value)];
-  });
-  return { ...(Object.fromEntries(defaults) as ImportedPart), createdAt: new Date() };
 }
 
 function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
@@ -156,28 +167,44 @@ function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
   };
 }
 
-/** Returns the keys of the SKUs that parts have. */
-async function takenSkus(tx: Db, skus: string[]): Promise<Set<string>> {
+/** Returns the keys of the SKUs that parts have, of those that the new parts may get. */
+async function takenSkus(tx: Db, refs: PartRef[]): Promise<Set<string>> {
+  const taken = await takenAmong(tx, refs.map(ownSku));
+  const met = new Set<string>();
+  const others = refs.flatMap((part) => {
+    const key = numberKey(ownSku(part));
+    const isFree = !taken.has(key) && !met.has(key);
+    met.add(key);
+    return isFree ? [] : otherSkus(part);
+  });
+  return others.length === 0 ? taken : new Set([...taken, ...(await takenAmong(tx, others))]);
+}
+
+async function takenAmong(tx: Db, skus: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ key: parts.skuKey })
     .from(parts)
-    .where(and(isNull(parts.removedAt), inArray(parts.skuKey, skus.map(numberKey))));
+    .where(and(isNull(parts.removedAt), isAnyOf(parts.skuKey, skus.map(numberKey), "text")));
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Returns the SKUs that a new part may get, best first: as its maker writes the number, as far as a SKU can hold it. */
-function possibleSkus(part: PartRef): string[] {
-  const allowed = (text: string) =>
-    text
-      .replace(/\s+/g, " ")
-      .replace(/[^\p{L}\p{N}_ ./+#&()*,:-]+/gu, "-")
-      .slice(0, longestSku)
-      .trim();
-  const own = allowed(part.sku ?? part.number);
-  const code = allowed(brandKey(part)).slice(0, 12);
-  const branded = code ? [allowed(`${code}-${own}`)] : [];
+const allowedInSku = (text: string) =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[^\p{L}\p{N}_ ./+#&()*,:-]+/gu, "-")
+    .slice(0, longestSku)
+    .trim();
+
+/** Returns the SKU of a new part: the number as its maker writes it, as far as a SKU can hold it. */
+const ownSku = (part: PartRef) => allowedInSku(part.sku ?? part.number);
+
+/** Returns the SKUs that a new part may get where its own is taken, best first. */
+function otherSkus(part: PartRef): string[] {
+  const own = ownSku(part);
+  const code = allowedInSku(brandKey(part)).slice(0, 12);
+  const branded = code ? [allowedInSku(`${code}-${own}`)] : [];
   const counted = Array.from({ length: 20 }, (_, n) => `${own.slice(0, longestSku - 4)}-${n + 2}`);
-  return [own, ...branded, ...counted];
+  return [...branded, ...counted];
 }
 
 /** Sets the type of a part that has none; a type that was set before stays. */

@@ -1,7 +1,9 @@
 /** Whether two values say the same in JSON, whatever the order of their keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
+  return isPlain(a) || isPlain(b) ? a === b : canonical(a) === canonical(b);
 }
+
+const isPlain = (value: unknown) => value === null || typeof value !== "object";
 
 /** A value as JSON with its keys in order. */
 function canonical(value: unknown): string {

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Batch } from "#shop/imports/write/batch.ts";
+import { emptyPart } from "#shop/imports/write/empty-part.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 type Part = typeof parts.$inferSelect;
@@ -26,7 +27,10 @@ const listed = (fields: (keyof Part)[]) =>
 export async function insertParts({ tx, tally }: Batch): Promise<void> {
   const added = [...tally.newParts.values()].filter(({ inserted }) => !inserted);
   if (added.length === 0) return;
-  const fields = (Object.keys(columnOf) as (keyof Part)[]).filter(isWritten);
+  // A column that has its default in all of them is left to the database.
+  const fields = (Object.keys(columnOf) as (keyof Part)[]).filter(
+    (field) => isWritten(field) && added.some(({ part }) => part[field] !== emptyPart[field]),
+  );
   const rows = rowsOf(
     added.map(({ part }) => part),
     fields,

@@ -33,12 +33,13 @@ async function addSources({ tx, tally }: Batch, rows: FittedRow[]): Promise<void
       select * from unnest(
         ${sql.param(rows.map((_row, at) => at))}::int[],
         ${sql.param(rows.map(({ applicationId }) => applicationId))}::int8[],
+        ${sql.param(rows.map(({ part }) => part.id))}::uuid[],
         ${sql.param(rows.map(({ record }) => JSON.stringify(record.source)))}::jsonb[],
         ${sql.param(rows.map(({ record }) => record.quantity))}::int[]
-      ) as given (at, application_id, source, quantity)
+      ) as given (at, application_id, part_id, source, quantity)
     ), added as (
-      insert into application_sources (application_id, source, quantity)
-      select application_id, source, quantity from given order by at on conflict do nothing
+      insert into application_sources (application_id, part_id, source, quantity)
+      select application_id, part_id, source, quantity from given order by at on conflict do nothing
       returning id, application_id, source
     )
     select added.id, given.at from added join given on given.application_id = added.application_id and given.source = added.source`);
@@ -46,7 +47,7 @@ async function addSources({ tx, tally }: Batch, rows: FittedRow[]): Promise<void
     const row = rows[at];
     if (!row) continue;
     const { applicationId, record } = row;
-    const after = { applicationId, source: record.source, quantity: record.quantity };
+    const after = { applicationId, partId: row.part.id, source: record.source, quantity: record.quantity };
     tally.changes.push({ entity: "source", action: "add", key: `source ${rowKey(row)}`, rowId: id, after });
   }
 }
