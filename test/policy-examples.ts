@@ -27,6 +27,12 @@ export const examples: Record<string, Example> = {
   "get /ship-rules": { path: () => "/ship-rules" },
   "post /ship-rules": { path: () => "/ship-rules", body: () => ({ kind: "forbidden", sku: "-", country: "US" }) },
   "delete /ship-rules/{id}": { path: () => "/ship-rules/019a0000-0000-7000-8000-000000000000" },
+  "get /tax-exemptions": { path: () => "/tax-exemptions" },
+  "post /tax-exemptions": {
+    path: () => "/tax-exemptions",
+    body: () => ({ email: "-", country: "US", certificate: "1", validFrom: "2026-01-01" }),
+  },
+  "delete /tax-exemptions/{id}": { path: () => "/tax-exemptions/019a0000-0000-7000-8000-000000000000" },
   "get /settings/{section}": { path: () => "/settings/delivery" },
   "put /settings/{section}": {
     path: () => "/settings/delivery",

@@ -23,6 +23,7 @@ import { searchWordsRouter } from "#api/search-words.ts";
 import { settingsRouter } from "#api/settings.ts";
 import { siteRouter } from "#api/site.ts";
 import { suppliedDataRouter } from "#api/supplied-data.ts";
+import { taxRouter } from "#api/tax.ts";
 import { usersRouter } from "#api/users.ts";
 import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
 import type { ImportWords } from "#api/import-responses.ts";
@@ -106,6 +107,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", siteRouter(shop))
     .route("/", settingsRouter(shop))
     .route("/", deliveryRouter(shop))
+    .route("/", taxRouter(shop))
     .route("/", draftsRouter(shop))
     .route("/", partsRouter(shop))
     .route("/", partTypesRouter(shop))

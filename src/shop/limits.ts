@@ -289,8 +289,8 @@ export const deliveryLimits = {
 /** How many parts `/api/delivery-estimates` takes in one call. */
 export const estimatesAtOnce = 100;
 
-/** What the settings of tax may contain. */
-export const taxLimits = { rates: 5_000, nexus: 100, classes: 20 };
+/** What the settings of tax may contain, and how many certificates of exemption their page shows. */
+export const taxLimits = { rates: 2_000, nexus: 100, classes: 20, exemptionsShown: 500 };
 
 /** Codes of promotions and gift cards that a client may try, so that nobody guesses one. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };

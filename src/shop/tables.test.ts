@@ -17,6 +17,7 @@ import * as reviews from "#shop/reviews/reviews.table.ts";
 import * as search from "#shop/search/search.table.ts";
 import * as shipRules from "#shop/delivery/ship-rules.table.ts";
 import * as settings from "#shop/settings/settings.table.ts";
+import * as tax from "#shop/tax/tax.table.ts";
 import * as users from "#shop/users/users.table.ts";
 import * as vehicles from "#shop/vehicles/vehicles.table.ts";
 import { testDatabase } from "#test/database.ts";
@@ -38,6 +39,7 @@ const nouns = [
   search,
   settings,
   shipRules,
+  tax,
   users,
   vehicles,
 ];

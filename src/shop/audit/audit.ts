@@ -36,6 +36,8 @@ type StaffWrite = {
     | "settings.save"
     | "ship_rule.add"
     | "ship_rule.remove"
+    | "tax_exemption.add"
+    | "tax_exemption.remove"
     | "promotion.add"
     | "promotion.change"
     | "promotion.end"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliverySettings } from "#shop/delivery/delivery-settings.ts";
+import { taxSettings } from "#shop/tax/tax-settings.ts";
 
 /**
  * The sections of the settings. A section is one line here: its schema reads what is stored and what is sent; every field has a default, so
@@ -7,6 +8,7 @@ import { deliverySettings } from "#shop/delivery/delivery-settings.ts";
  */
 export const sections = {
   delivery: deliverySettings,
+  tax: taxSettings,
 } as const satisfies Record<string, z.ZodObject>;
 
 export type Section = keyof typeof sections;

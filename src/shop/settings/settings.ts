@@ -108,5 +108,5 @@ async function write(tx: Db, section: Section, version: number, value: Record<st
 
 /** Throws for a stored section that breaks a rule: delivery or tax that silently had its defaults would be charged wrongly. */
 function parse<S extends Section>(section: S, value: unknown): SettingsOf<S> {
-  return sections[section].parse(value);
+  return sections[section].parse(value) as SettingsOf<S>;
 }

@@ -1,0 +1,55 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Destination } from "#shop/delivery/destination.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import type { TaxRate } from "#shop/pricing/taxes.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
+import { exemptionsOf } from "#shop/tax/exemptions.ts";
+import { taxRatesOf, type TaxableItem } from "#shop/tax/tax-rates.ts";
+
+export type Taxes = {
+  mode: "none" | "table";
+  taxIncluded: boolean;
+  rates: (item: TaxableItem) => TaxRate[];
+};
+
+type TaxedSale = {
+  to: Destination;
+  /** Of the sale; for a refund that of the sale it belongs to. */
+  at?: Date;
+  /** The buyer's VAT identification number. Only its form is checked. */
+  vatId?: string | undefined;
+  /** Whose certificates count. */
+  userId?: string | null | undefined;
+};
+
+/** Returns the rates of a sale for `quote`. While no mode is set there are none, and prices include nothing. */
+export async function taxFor(db: Db, { to, at = new Date(), vatId, userId }: TaxedSale): Promise<Taxes> {
+  const settings = await settingsOf(db, "tax");
+  if (settings.mode === "none") return { mode: "none", taxIncluded: false, rates: () => [] };
+  const { timeZone } = await settingsOf(db, "delivery");
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+  const exemptions = userId ? await exemptionsOf(db, userId, day) : [];
+  return {
+    mode: settings.mode,
+    taxIncluded: settings.included,
+    rates: taxRatesOf({ settings, to, day, vatId, exemptions }),
+  };
+}
+
+/** Returns the tax class of each part that is in another one than the standard class, by the classes' part types. */
+export async function taxClassesOf(db: Db, partIds: readonly string[]): Promise<Map<string, string>> {
+  const { mode, classes } = await settingsOf(db, "tax");
+  const classOf = new Map(classes.flatMap(({ id, partTypes }) => partTypes.map((type) => [type, id] as const)));
+  if (mode === "none" || classOf.size === 0 || partIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: parts.id, partTypeId: parts.partTypeId })
+    .from(parts)
+    .where(inArray(parts.id, [...new Set(partIds)]));
+  return new Map(
+    rows.flatMap(({ id, partTypeId }) => {
+      const taxClass = classOf.get(partTypeId ?? "");
+      return taxClass === undefined ? [] : [[id, taxClass] as const];
+    }),
+  );
+}

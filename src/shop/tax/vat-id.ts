@@ -1,0 +1,41 @@
+// How VAT identification numbers are written in each member state, after the country's letters (European Commission, VIES).
+const forms: Record<string, RegExp> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  ES: /^[A-Z\d]\d{7}[A-Z\d]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
+  GR: /^\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d+*]{10}\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{10}01$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
+
+/**
+ * Reads a VAT identification number. Returns the country of its letters and the number without spaces and dots; null if no member state
+ * writes one like that. Whether it was issued is not checked.
+ */
+export function readVatId(text: string): { country: string; number: string } | null {
+  const number = text.toUpperCase().replaceAll(/[\s.-]/g, "");
+  // Greece's numbers begin with EL.
+  const country = number.startsWith("EL") ? "GR" : number.slice(0, 2);
+  return forms[country]?.test(number.slice(2)) ? { country, number } : null;
+}

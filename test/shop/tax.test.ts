@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#db/connect.ts";
+import { publishTags } from "#shop/invalidation.ts";
+import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let owner: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  owner = await shop.admin();
+  buyer = await shop.signUp();
+});
+afterAll(() => shop?.stop());
+
+const chicago = { country: "US", postal: "60601" };
+const illinois = {
+  mode: "table",
+  country: "US",
+  nexus: [{ country: "US", regions: ["IL"] }],
+  rates: [{ country: "US", region: "IL", label: "Illinois", rate: 0.0625 }],
+};
+
+async function configure(value: object) {
+  const { version } = (await owner.call("GET", "/api/settings/tax")).body;
+  expect((await owner.call("PUT", "/api/settings/tax", { version, value })).status).toBe(200);
+}
+
+async function withDb<T>(work: (db: ReturnType<typeof connect>["db"]) => Promise<T>): Promise<T> {
+  const connection = connect(shop.databaseUrl);
+  publishTags(["settings"]);
+  try {
+    return await work(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+test("the default is that no tax is charged and none is written", async () => {
+  const taxes = await withDb((db) => taxFor(db, { to: chicago }));
+  expect(taxes).toMatchObject({ mode: "none", taxIncluded: false });
+  expect(taxes.rates({ kind: "line" })).toEqual([]);
+});
+
+test("a certificate exempts its holder while it is valid, and nobody else", async () => {
+  await configure(illinois);
+  const certificate = { country: "us", regions: ["il"], certificate: "E-1", validFrom: "2026-01-01" };
+  const sent = { ...certificate, email: buyer.email.toUpperCase(), validUntil: "2026-12-31" };
+  const { insertedId } = (await owner.call("POST", "/api/tax-exemptions", sent)).body;
+  const [{ id: userId }] = (await shop.sql("select id from users where email = $1", [buyer.email])) as [{ id: string }];
+  const reasonOf = (more: { userId?: string; at: string }) =>
+    withDb(async (db) => {
+      const { rates } = await taxFor(db, { to: chicago, ...more, at: new Date(more.at) });
+      return rates({ kind: "line" }).map(({ reason }) => reason);
+    });
+  expect(await reasonOf({ userId, at: "2026-12-31T12:00:00Z" })).toEqual(["customer_exempt"]);
+  expect(await reasonOf({ userId, at: "2027-01-01T12:00:00Z" })).toEqual(["standard_rated"]);
+  expect(await reasonOf({ at: "2026-12-31T12:00:00Z" })).toEqual(["standard_rated"]);
+  expect((await owner.call("GET", "/api/tax-exemptions")).body).toMatchObject([
+    { email: buyer.email, regions: ["IL"] },
+  ]);
+  expect((await owner.call("POST", "/api/tax-exemptions", sent)).body.errors).toMatchObject([
+    { field: "certificate", code: "taken" },
+  ]);
+  expect((await owner.call("DELETE", `/api/tax-exemptions/${insertedId}`)).body.deletedCount).toBe(1);
+  expect(await reasonOf({ userId, at: "2026-12-31T12:00:00Z" })).toEqual(["standard_rated"]);
+});
+
+test("a part has the tax class of its type", async () => {
+  const manual = await shop.addPart({ name: "Manual", partType: "Repair Manual" });
+  const disc = await shop.addPart({ name: "Disc", partType: "Brake Disc" });
+  const [type] = await shop.sql<{ id: string }>("select id from part_types where name = 'Repair Manual'");
+  await configure({ ...illinois, classes: [{ id: "manuals", name: "Manuals", exempt: true, partTypes: [type?.id] }] });
+  expect(await withDb((db) => taxClassesOf(db, [manual, disc]))).toEqual(new Map([[manual, "manuals"]]));
+});
+
+test("the certificate of an email without an account is refused", async () => {
+  const sent = { email: "nobody@example.com", country: "US", certificate: "E-2", validFrom: "2026-01-01" };
+  expect((await owner.call("POST", "/api/tax-exemptions", sent)).body.errors).toMatchObject([{ field: "email" }]);
+});
