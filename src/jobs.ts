@@ -3,6 +3,7 @@ import { onInvalidate } from "#shop/invalidation.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { applyNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
+import { purgeOldCarts } from "#shop/cart/purge-old-carts.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
 import type { RunNeeds } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
@@ -81,6 +82,7 @@ function queuesOf({ db, bulk, payments, sendMail, limits, purgeExpired, imports 
     everyMinute("purge-expired", purgeExpired),
     everyMinute("purge-old-mails", () => purgeOldMails(db)),
     everyMinute("purge-old-files", () => purgeOldFiles(db)),
+    everyMinute("purge-old-carts", () => purgeOldCarts(db)),
     everyMinute("purge-search-outcomes", () => purgeOldOutcomes(db)),
   ];
 }

@@ -218,6 +218,12 @@ export const partLimits = {
 /** Answers about the vehicle of an order, and the length of the key that makes a request safe to repeat. */
 export const orderLimits = { answers: 50, idempotencyKeyLength: 200 };
 
+/** A cart: its lines, the writes whose idempotency keys it stores, and the length of such a key. */
+export const cartLimits = { lines: 200, recentKeys: 20, idempotencyKeyLength: 200 };
+
+/** Writes to carts per client network, in each process. */
+export const cartWrites: RateLimit = { most: 240, seconds: 60 };
+
 /** Supersession steps that are followed from one number. */
 export const supersessionSteps = 2_000;
 
@@ -251,6 +257,9 @@ export const retentionDays = {
   importFiles: 7,
   /** Uploads that were interrupted. */
   unfinishedUploads: 1,
+  /** Carts of guests and of customers after their last change. */
+  guestCarts: 30,
+  customerCarts: 90,
 };
 
 /** How many synonyms staff may add to the search. */

@@ -15,6 +15,7 @@ type Format = keyof typeof formats;
 /** The formats of a non-empty text, by the code of their refusal. */
 export const formats = {
   not_a_phone_number: (text: string) => /^\+?[\d\s().-]{3,}$/.test(text),
+  not_an_email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
   /** Letters, digits, spaces and punctuation, as makers write them. */
   not_a_sku: (text: string) => /^[\p{L}\p{N}_ ./+#&()*,:-]+$/u.test(text),
   /** An https address, or a path of the shop itself. */

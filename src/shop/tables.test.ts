@@ -2,6 +2,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as audit from "#shop/audit/audit.table.ts";
+import * as cart from "#shop/cart/cart.table.ts";
 import * as fitment from "#shop/fitment/fitment.table.ts";
 import * as fitmentQuality from "#shop/fitment-quality/quality.table.ts";
 import * as garage from "#shop/garage/garage.table.ts";
@@ -24,6 +25,7 @@ import { testDatabase } from "#test/database.ts";
 
 const nouns = [
   audit,
+  cart,
   fitment,
   fitmentQuality,
   garage,

@@ -18,7 +18,7 @@ export type Application = ApplicationFacts & { partId: string };
 export type PartFitment = Verdict<Application> & { vehicle: Vehicle };
 
 // One statement, so that what is read of a part is of one moment.
-const statesAndRows = prepared((db) =>
+const statesAndRowsOf = (model: SQL, name: string) => prepared((db) =>
   db
     .select({
       part: {
@@ -34,13 +34,22 @@ const statesAndRows = prepared((db) =>
     .from(parts)
     .leftJoin(
       applications,
-      and(eq(applications.partId, parts.id), eq(applications.modelId, sql.placeholder("modelId"))),
+      and(eq(applications.partId, parts.id), model),
     )
     .leftJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
     .orderBy(applications.yearFrom, applications.id)
-    .prepare("fitment_states_and_rows"),
+    .prepare(name),
+);
+
+const statesAndRows = statesAndRowsOf(
+  sql`${applications.modelId} = ${sql.placeholder("modelId")}`,
+  "fitment_states_and_rows",
+);
+const statesAndRowsOfModels = statesAndRowsOf(
+  sql`${applications.modelId} = any(${sql.placeholder("modelIds")}::int[])`,
+  "fitment_states_and_rows_of_models",
 );
 
 /** Whether a part on sale fits. Throws `not_found` for a part or a vehicle that is not there. */
@@ -70,16 +79,44 @@ export async function fitmentsOfEach(
 ): Promise<Map<string, PartFitment>[]> {
   const found = await statesAndRows(db).execute({ ids: partIds, modelId: vehicles[0]?.modelId });
   const fitments = vehicles.map(() => new Map<string, PartFitment>());
-  for (const [id, ofPart] of Map.groupBy(found, ({ part }) => part.id)) {
+  for (const { part, rows } of partsIn(found)) {
+    for (const [index, vehicle] of vehicles.entries())
+      fitments[index]?.set(part.id, { ...decide(part, rows, vehicle, answers), vehicle });
+  }
+  return fitments;
+}
+
+/** A part for a vehicle, with the answers about that vehicle; `key` names it in the result. */
+export type FitmentLine = { key: string; partId: string; vehicle: Vehicle; answers: FitmentAnswers };
+
+/** The same for lines of different vehicles, in one statement, by their keys; lines whose part is not on sale are left out. */
+export async function fitmentsOfLines(db: Db, lines: FitmentLine[]): Promise<Map<string, PartFitment>> {
+  if (lines.length === 0) return new Map();
+  const found = await statesAndRowsOfModels(db).execute({
+    ids: [...new Set(lines.map(({ partId }) => partId))],
+    modelIds: [...new Set(lines.map(({ vehicle }) => vehicle.modelId))],
+  });
+  const known = new Map(partsIn(found).map((one) => [one.part.id, one]));
+  const fitments = new Map<string, PartFitment>();
+  for (const { key, partId, vehicle, answers } of lines) {
+    const one = known.get(partId);
+    const rows = one?.rows.filter(({ modelId }) => modelId === vehicle.modelId);
+    if (one && rows) fitments.set(key, { ...decide(one.part, rows, vehicle, answers), vehicle });
+  }
+  return fitments;
+}
+
+type FoundRow = Awaited<ReturnType<ReturnType<typeof statesAndRows>["execute"]>>[number];
+
+/** Returns each part of the rows, with its applications. */
+function partsIn(found: FoundRow[]): { part: FoundRow["part"]; rows: Application[] }[] {
+  return [...Map.groupBy(found, ({ part }) => part.id).values()].flatMap((ofPart) => {
+    const [first] = ofPart;
     const rows = ofPart.flatMap(({ row, set, position }): Application[] =>
       row ? [{ ...row, qualifiers: set ? askedBySet(set) : {}, notes: set?.notes ?? [], position }] : [],
     );
-    const [first] = ofPart;
-    if (!first) continue;
-    for (const [index, vehicle] of vehicles.entries())
-      fitments[index]?.set(id, { ...decide(first.part, rows, vehicle, answers), vehicle });
-  }
-  return fitments;
+    return first ? [{ part: first.part, rows }] : [];
+  });
 }
 
 const setsUsed = prepared((db) =>

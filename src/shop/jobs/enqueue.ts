@@ -17,6 +17,7 @@ export type QueueName =
   | "purge-expired"
   | "purge-old-mails"
   | "purge-old-files"
+  | "purge-old-carts"
   | "purge-search-outcomes";
 
 const insertJob = prepared((db) =>

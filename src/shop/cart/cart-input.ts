@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { textField, wholeNumber } from "#shop/input.ts";
+import { cartLimits, queryLimits } from "#shop/limits.ts";
+import { maxQuantity } from "#shop/parts/part-rules.ts";
+
+const answer = textField(queryLimits.answerLength);
+const answers = z
+  .record(textField(queryLimits.answerLength * 2), answer, "not_valid")
+  .refine((values) => Object.keys(values).length <= queryLimits.answers, `too_many:${queryLimits.answers}`);
+
+const quantity = wholeNumber(1, maxQuantity);
+const confirmed = z.boolean("not_valid");
+
+/** A part to put into the cart. `confirmed`: it is wanted although it may not fit the vehicle. */
+export const newCartLine = z.object({
+  partId: z.string("required"),
+  quantity: quantity.default(1),
+  vehicleId: z.string("not_valid").optional(),
+  answers: answers.default({}),
+  confirmed: confirmed.default(false),
+});
+
+export type NewCartLine = z.infer<typeof newCartLine>;
+
+/** Absent fields are unchanged. */
+export const cartLineChange = z.object({ quantity: quantity.optional(), confirmed: confirmed.optional() });
+
+export type CartLineChange = z.infer<typeof cartLineChange>;
+
+/** The keys of writes, which make them safe to repeat. */
+export const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(cartLimits.idempotencyKeyLength, `too_long:${cartLimits.idempotencyKeyLength}`);

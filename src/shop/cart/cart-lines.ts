@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { cartLines } from "#shop/cart/cart.table.ts";
+import { fitmentsOfLines, type PartFitment } from "#shop/fitment/fitment.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
+import { brands, parts } from "#shop/parts/parts.table.ts";
+import { typeSlug } from "#shop/parts/type-slug.ts";
+import { prepared } from "#shop/prepared.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+
+/** A line of a cart with its part as it is now. */
+export type CartLine = {
+  id: string;
+  quantity: number;
+  answers: FitmentAnswers;
+  confirmed: boolean;
+  /** The price when the line was last changed. */
+  seenPriceCents: number;
+  part: {
+    id: string;
+    sku: string;
+    name: string;
+    title: string | null;
+    imageUrl: string;
+    typeSlug: string | null;
+    brandId: string | null;
+    brand: string | null;
+    partTypeId: string | null;
+    stock: number;
+    minimumOrder: number;
+    /** Of a part that is no longer on sale, the last one. */
+    priceCents: number;
+    coreCents: number | null;
+    onSale: boolean;
+  };
+  vehicle: Vehicle | null;
+  /** Null: for no vehicle, or the part is not on sale. */
+  fitment: PartFitment | null;
+};
+
+const linesOf = prepared((db) =>
+  db
+    .select({
+      id: cartLines.id,
+      quantity: cartLines.quantity,
+      answers: cartLines.answers,
+      confirmed: cartLines.fitmentConfirmed,
+      seenPriceCents: cartLines.seenPriceCents,
+      part: {
+        id: parts.id,
+        sku: parts.sku,
+        name: parts.name,
+        title: parts.title,
+        imageUrl: parts.imageUrl,
+        typeSlug,
+        brandId: parts.brandId,
+        brand: brands.name,
+        partTypeId: parts.partTypeId,
+        stock: parts.stock,
+        minimumOrder: parts.minimumOrder,
+        priceCents: sql<number>`coalesce(${parts.priceCents}, ${cartLines.seenPriceCents})`.mapWith(Number),
+        coreCents: parts.coreCents,
+        onSale: sql<boolean>`${onSale}`,
+      },
+      vehicle: vehicles,
+    })
+    .from(cartLines)
+    .innerJoin(parts, eq(parts.id, cartLines.partId))
+    .leftJoin(brands, eq(brands.id, parts.brandId))
+    .leftJoin(vehicles, eq(vehicles.id, cartLines.vehicleId))
+    .where(eq(cartLines.cartId, sql.placeholder("cartId")))
+    .orderBy(cartLines.id)
+    .prepare("lines_of_cart"),
+);
+
+/** Returns the lines of a cart in the order in which they were added, each with the verdict on its part and its vehicle. */
+export async function readLines(db: Db, cartId: string): Promise<CartLine[]> {
+  const lines = await linesOf(db).execute({ cartId });
+  const forVehicles = lines.flatMap(({ id: key, part, vehicle, answers }) =>
+    vehicle ? [{ key, partId: part.id, vehicle, answers }] : [],
+  );
+  const fitments = await fitmentsOfLines(db, forVehicles);
+  return lines.map((line) => ({ ...line, fitment: fitments.get(line.id) ?? null }));
+}

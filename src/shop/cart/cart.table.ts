@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Address } from "#shop/cart/contact-input.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`);
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const texts = (name: string) => text(name).array().notNull().default([]);
+
+export const carts = pgTable("carts", {
+  id: id(),
+  /** Of a guest's secret; null: the cart of a customer. */
+  tokenHash: text("token_hash"),
+  userId: uuid("user_id"),
+  /** Grows with every write. */
+  version: integer().notNull().default(0),
+  /** The idempotency keys of the latest writes. */
+  recentKeys: texts("recent_keys"),
+  /** In the read-only link to this cart; null: not shared. */
+  shareToken: text("share_token"),
+  email: text().notNull().default(""),
+  clientName: text("client_name").notNull().default(""),
+  phoneNumber: text("phone_number").notNull().default(""),
+  shipTo: jsonb("ship_to").$type<Address>(),
+  billTo: jsonb("bill_to").$type<Address>(),
+  poNumber: text("po_number").notNull().default(""),
+  giftNote: text("gift_note").notNull().default(""),
+  deliveryMethodId: text("delivery_method_id"),
+  codes: texts("codes"),
+  giftCardCodes: texts("gift_card_codes"),
+  creditWantedCents: bigint("credit_wanted_cents", { mode: "number" }).notNull().default(0),
+  completedAt: instant("completed_at"),
+  orderId: uuid("order_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+export const cartLines = pgTable("cart_lines", {
+  id: id(),
+  cartId: uuid("cart_id").notNull(),
+  partId: uuid("part_id").notNull(),
+  quantity: integer().notNull(),
+  vehicleId: uuid("vehicle_id"),
+  answers: jsonb().$type<FitmentAnswers>().notNull().default({}),
+  answersHash: text("answers_hash")
+    .notNull()
+    .generatedAlwaysAs(sql`md5(answers::text)`),
+  /** The buyer orders it although it may not fit. */
+  fitmentConfirmed: boolean("fitment_confirmed").notNull().default(false),
+  /** The price when the line was last changed. */
+  seenPriceCents: bigint("seen_price_cents", { mode: "number" }).notNull(),
+});

@@ -1,0 +1,232 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Buyer, Customer, Guest } from "#shop/actor.ts";
+import type { CartContact } from "#shop/cart/contact-input.ts";
+import type { CartLineChange, NewCartLine } from "#shop/cart/cart-input.ts";
+import { cartLines, carts } from "#shop/cart/cart.table.ts";
+import { lockCart, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
+import { ShopError } from "#shop/errors.ts";
+import { validAnswers } from "#shop/fitment/answers.ts";
+import { isId } from "#shop/id.ts";
+import { cartLimits } from "#shop/limits.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+
+/** A quantity that a write changed: `limited` to the stock, or `raised` to the minimum order. */
+export type CartNotice = { code: "limited" | "raised"; partId: string; quantity: number };
+
+type Line = typeof cartLines.$inferSelect;
+type Wanted = Pick<NewCartLine, "partId" | "quantity" | "confirmed"> & {
+  vehicleId: string | null;
+  answers: Line["answers"];
+};
+
+/**
+ * Adds a part to the buyer's cart, which is created if they have none. A line of the same part, vehicle and answers grows. Returns what
+ * was changed about the quantity. With a `key` that an earlier write had, changes nothing. Throws `part_unknown`, `not_enough_stock` if
+ * there is less than the minimum order, `cart_full`, and `invalid` for an unknown vehicle.
+ */
+export async function addToCart(db: Db, buyer: Buyer, input: NewCartLine, key?: string): Promise<CartNotice[]> {
+  return db.transaction(async (tx) => {
+    const cart = await openCart(tx, buyer);
+    if (key !== undefined && cart.recentKeys.includes(key)) return [];
+    const wanted = { ...input, vehicleId: null, answers: {} };
+    const line =
+      input.vehicleId === undefined
+        ? wanted
+        : {
+            ...wanted,
+            vehicleId: await knownVehicle(tx, input.vehicleId),
+            answers: validAnswers(Object.entries(input.answers)),
+          };
+    const notices = await addLine(tx, cart, line);
+    await touchCart(tx, cart, key);
+    return notices;
+  });
+}
+
+async function knownVehicle(tx: Db, text: string): Promise<string> {
+  const id = text.toLowerCase();
+  const [vehicle] = isId(id) ? await tx.select({ id: vehicles.id }).from(vehicles).where(eq(vehicles.id, id)) : [];
+  if (!vehicle) throw new ShopError("invalid", { fields: [{ field: "vehicleId", code: "vehicle_unknown" }] });
+  return vehicle.id;
+}
+
+/** Adds a line to a locked cart, or to its line of the same part, vehicle and answers. Throws as `addToCart`. */
+async function addLine(tx: Db, cart: Cart, wanted: Wanted): Promise<CartNotice[]> {
+  const part = await partOnSale(tx, wanted.partId);
+  const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, cart.id));
+  const same = lines.find((line) => line.partId === part.id && isSameUse(line, wanted));
+  if (!same && lines.length >= cartLimits.lines)
+    throw new ShopError("cart_full", { data: { limit: cartLimits.lines } });
+  const others = lines.filter((line) => line.partId === part.id && line !== same);
+  const { quantity, notices } = allowedQuantity(part, (same?.quantity ?? 0) + wanted.quantity, others);
+  const values = { quantity, seenPriceCents: part.priceCents };
+  if (same)
+    await tx
+      .update(cartLines)
+      .set({ ...values, fitmentConfirmed: same.fitmentConfirmed || wanted.confirmed })
+      .where(eq(cartLines.id, same.id));
+  else
+    await tx.insert(cartLines).values({
+      ...values,
+      cartId: cart.id,
+      partId: part.id,
+      vehicleId: wanted.vehicleId,
+      answers: wanted.answers,
+      fitmentConfirmed: wanted.confirmed,
+    });
+  return notices;
+}
+
+function isSameUse(line: Pick<Line, "vehicleId" | "answers">, wanted: Pick<Wanted, "vehicleId" | "answers">): boolean {
+  const sorted = (answers: Line["answers"]) => JSON.stringify(Object.entries(answers).toSorted());
+  return line.vehicleId === wanted.vehicleId && sorted(line.answers) === sorted(wanted.answers);
+}
+
+type PartOnSale = { id: string; stock: number; minimumOrder: number; priceCents: number };
+
+async function partOnSale(tx: Db, id: string): Promise<PartOnSale> {
+  const columns = {
+    id: parts.id,
+    stock: parts.stock,
+    minimumOrder: parts.minimumOrder,
+    priceCents: sellingPrice,
+  };
+  const known = isId(id.toLowerCase());
+  const [part] = known
+    ? await tx
+        .select(columns)
+        .from(parts)
+        .where(and(eq(parts.id, id.toLowerCase()), onSale))
+    : [];
+  if (!part) throw new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }] });
+  return part;
+}
+
+/**
+ * Returns how many of a part a line can have beside the `others` of the same part: at least the minimum order, at most the stock. Throws
+ * `not_enough_stock` if that is none. The stock is taken when the cart is completed, not before.
+ */
+function allowedQuantity(part: PartOnSale, wanted: number, others: Line[]): { quantity: number; notices: CartNotice[] } {
+  const left = part.stock - others.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (left < part.minimumOrder)
+    throw new ShopError("not_enough_stock", {
+      fields: [{ field: "quantity", code: "not_enough_stock", params: { limit: Math.max(0, left) } }],
+      data: { available: Math.max(0, left) },
+    });
+  const quantity = Math.min(Math.max(wanted, part.minimumOrder), left);
+  if (quantity === wanted) return { quantity, notices: [] };
+  return { quantity, notices: [{ code: quantity < wanted ? "limited" : "raised", partId: part.id, quantity }] };
+}
+
+/**
+ * Changes a line of the buyer's cart. A change of its quantity accepts the present price. Returns and throws as `addToCart`, and throws
+ * `not_found` if the line is not in their cart.
+ */
+export async function changeCartLine(db: Db, buyer: Buyer, id: string, change: CartLineChange): Promise<CartNotice[]> {
+  return db.transaction(async (tx) => {
+    const { cart, line } = await lockLine(tx, buyer, id);
+    const { quantity, confirmed } = change;
+    const set: Partial<Line> = confirmed === undefined ? {} : { fitmentConfirmed: confirmed };
+    let notices: CartNotice[] = [];
+    if (quantity !== undefined) {
+      const part = await partOnSale(tx, line.partId);
+      const ofPart = and(eq(cartLines.cartId, cart.id), eq(cartLines.partId, part.id));
+      const others = (await tx.select().from(cartLines).where(ofPart)).filter((other) => other.id !== id);
+      const allowed = allowedQuantity(part, quantity, others);
+      ({ notices } = allowed);
+      Object.assign(set, { quantity: allowed.quantity, seenPriceCents: part.priceCents });
+    }
+    if (Object.keys(set).length === 0) return [];
+    await tx.update(cartLines).set(set).where(eq(cartLines.id, id));
+    await touchCart(tx, cart);
+    return notices;
+  });
+}
+
+/** Removes a line from the buyer's cart. Throws `not_found` if it is not there. */
+export async function removeCartLine(db: Db, buyer: Buyer, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { cart } = await lockLine(tx, buyer, id);
+    await tx.delete(cartLines).where(eq(cartLines.id, id));
+    await touchCart(tx, cart);
+  });
+}
+
+async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart: Cart; line: Line }> {
+  const cart = await lockCart(tx, buyer);
+  const [line] = cart
+    ? await tx
+        .select()
+        .from(cartLines)
+        .where(and(eq(cartLines.id, id), eq(cartLines.cartId, cart.id)))
+    : [];
+  if (!cart || !line) throw new ShopError("not_found");
+  return { cart, line };
+}
+
+/** Stores who orders and where it goes. Throws `not_found` for a buyer without a cart. */
+export async function setCartContact(db: Db, buyer: Buyer, contact: CartContact): Promise<void> {
+  await db.transaction(async (tx) => {
+    const cart = await lockCart(tx, buyer);
+    if (!cart) throw new ShopError("not_found");
+    if (Object.values(contact).every((value) => value === undefined)) return;
+    await tx.update(carts).set(contact).where(eq(carts.id, cart.id));
+    await touchCart(tx, cart);
+  });
+}
+
+/** Lines that no longer can be added are left out. */
+const ignorable = ["part_unknown", "not_enough_stock", "cart_full"];
+
+/** Adds lines to a locked cart as far as possible. Returns what was changed, and how many were added. */
+export async function addLines(tx: Db, cart: Cart, lines: Wanted[]): Promise<{ notices: CartNotice[]; added: number }> {
+  const notices: CartNotice[] = [];
+  let added = 0;
+  for (const line of lines) {
+    try {
+      notices.push(...(await addLine(tx, cart, line)));
+      added += 1;
+    } catch (error) {
+      if (!(error instanceof ShopError) || !ignorable.includes(error.code)) throw error;
+    }
+  }
+  return { notices, added };
+}
+
+/**
+ * Moves the lines of a guest's cart into the customer's, in one transaction; repeating it changes nothing. Quantities add up, limited to
+ * the stock; a line that can't be added stays in the guest's cart. Returns what was changed about the quantities.
+ */
+export async function mergeCart(db: Db, customer: Customer, from: Guest): Promise<CartNotice[]> {
+  return db.transaction(async (tx) => {
+    // The guest's first, in every transaction, so that two of them never wait for each other.
+    const guestCart = await lockCart(tx, from);
+    if (!guestCart) return [];
+    const cart = await openCart(tx, customer);
+    const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, guestCart.id)).orderBy(cartLines.id);
+    const notices: CartNotice[] = [];
+    const moved: string[] = [];
+    for (const { fitmentConfirmed: confirmed, ...line } of lines) {
+      const result = await addLines(tx, cart, [{ ...line, confirmed }]);
+      notices.push(...result.notices);
+      if (result.added > 0) moved.push(line.id);
+    }
+    if (moved.length > 0) {
+      await tx.delete(cartLines).where(inArray(cartLines.id, moved));
+      await touchCart(tx, guestCart);
+      await touchCart(tx, cart);
+    }
+    if (moved.length === lines.length) await tx.delete(carts).where(eq(carts.id, guestCart.id));
+    // What the guest has entered already fills the gaps.
+    const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = guestCart;
+    if (cart.shipTo === null && (shipTo || email))
+      await tx
+        .update(carts)
+        .set({ email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote })
+        .where(eq(carts.id, cart.id));
+    return notices;
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { addressCountries, addressFormats, addressRules, contactRules } from "#shop/cart/contact-rules.ts";
+import { textOf } from "#shop/input.ts";
+
+/** An address in one of the countries of `addressFormats`; `region` is required where the country has states. */
+export const address = z
+  .object({
+    name: textOf(addressRules.name),
+    company: textOf(addressRules.company).default(""),
+    line1: textOf(addressRules.line1),
+    line2: textOf(addressRules.line2).default(""),
+    city: textOf(addressRules.city),
+    region: textOf(addressRules.region).default(""),
+    postalCode: textOf(addressRules.postalCode),
+    country: z
+      .string("required")
+      .trim()
+      .toUpperCase()
+      .refine((code) => addressCountries.includes(code), "not_offered"),
+  })
+  .superRefine(({ country, region, postalCode }, context) => {
+    const format = addressFormats[country];
+    if (format?.region && !region) context.addIssue({ code: "custom", path: ["region"], message: "required" });
+    if (format?.postal && !format.postal.test(postalCode))
+      context.addIssue({ code: "custom", path: ["postalCode"], message: "not_a_postal_code" });
+  });
+
+export type Address = z.infer<typeof address>;
+
+/** Who orders, and where it goes. Absent fields are unchanged; `billTo` null: as `shipTo`. */
+export const cartContact = z.object({
+  email: textOf(contactRules.email).transform((text) => text.toLowerCase()).optional(),
+  clientName: textOf(contactRules.clientName).optional(),
+  phoneNumber: textOf(contactRules.phoneNumber).optional(),
+  shipTo: address.optional(),
+  billTo: address.nullable().optional(),
+  poNumber: textOf(contactRules.poNumber).optional(),
+  giftNote: textOf(contactRules.giftNote).optional(),
+});
+
+export type CartContact = z.infer<typeof cartContact>;
+
+/** Returns an address as the lines of a label. */
+export function addressLines({ name, company, line1, line2, city, region, postalCode, country }: Address): string[] {
+  const place = country === "US" || country === "CA" ? `${city}, ${region} ${postalCode}` : `${postalCode} ${city}`;
+  return [name, company, line1, line2, place, country].filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { isGuest, type Buyer } from "#shop/actor.ts";
+import { carts } from "#shop/cart/cart.table.ts";
+import { ShopError } from "#shop/errors.ts";
+import { cartLimits } from "#shop/limits.ts";
+import { prepared } from "#shop/prepared.ts";
+import { users } from "#shop/users/users.table.ts";
+
+export type Cart = typeof carts.$inferSelect;
+
+/** The condition that a cart is the buyer's and not completed. */
+export function openCartOf(buyer: Buyer) {
+  const owner = isGuest(buyer) ? eq(carts.tokenHash, buyer.guestTokenHash) : eq(carts.userId, buyer.userId);
+  return and(owner, isNull(carts.completedAt));
+}
+
+const openOf = (column: "tokenHash" | "userId", name: string) =>
+  prepared((db) =>
+    db
+      .select()
+      .from(carts)
+      .where(and(eq(carts[column], sql.placeholder("owner")), isNull(carts.completedAt)))
+      .prepare(name),
+  );
+const openOfGuest = openOf("tokenHash", "open_cart_of_guest");
+const openOfCustomer = openOf("userId", "open_cart_of_customer");
+
+/** Returns the buyer's open cart; null if they have none. */
+export async function findCart(db: Db, buyer: Buyer): Promise<Cart | null> {
+  const [cart] = isGuest(buyer)
+    ? await openOfGuest(db).execute({ owner: buyer.guestTokenHash })
+    : await openOfCustomer(db).execute({ owner: buyer.userId });
+  return cart ?? null;
+}
+
+/** Locks the buyer's open cart until the transaction ends; null if they have none. */
+export async function lockCart(tx: Db, buyer: Buyer): Promise<Cart | null> {
+  const [cart] = await tx.select().from(carts).where(openCartOf(buyer)).for("update");
+  return cart ?? null;
+}
+
+/** As `lockCart`; creates a cart where there is none. Throws `not_found` for a removed customer. */
+export async function openCart(tx: Db, buyer: Buyer): Promise<Cart> {
+  const found = await lockCart(tx, buyer);
+  if (found) return found;
+  if (!isGuest(buyer)) {
+    const [owner] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, buyer.userId), isNull(users.removedAt)))
+      .for("no key update");
+    if (!owner) throw new ShopError("not_found");
+  }
+  const owner = isGuest(buyer) ? { tokenHash: buyer.guestTokenHash } : { userId: buyer.userId };
+  // Another request may create it at the same time: then that one is locked.
+  await tx.insert(carts).values(owner).onConflictDoNothing();
+  const cart = await lockCart(tx, buyer);
+  if (!cart) throw new ShopError("not_found");
+  return cart;
+}
+
+/** Notes a write to a locked cart: a new version and, where it has one, its idempotency key. */
+export async function touchCart(tx: Db, cart: Cart, key?: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({
+      version: sql`${carts.version} + 1`,
+      updatedAt: sql`now()`,
+      ...(key !== undefined && { recentKeys: [...cart.recentKeys, key].slice(-cartLimits.recentKeys) }),
+    })
+    .where(eq(carts.id, cart.id));
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Buyer } from "#shop/actor.ts";
+import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
+import { carts } from "#shop/cart/cart.table.ts";
+import { findCart, lockCart, type Cart } from "#shop/cart/open-cart.ts";
+import { priceCart } from "#shop/cart/price-cart.ts";
+import { requirementsOf, type Requirement } from "#shop/cart/requirements.ts";
+import { ShopError } from "#shop/errors.ts";
+import type { Quote } from "#shop/pricing/quote.ts";
+
+export type CartView = { cart: Cart; lines: CartLine[]; quote: Quote; requirements: Requirement[] };
+
+/** Returns the buyer's cart with its price and what is left to do before it can be completed; null if they have none. */
+export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<CartView | null> {
+  const cart = await findCart(db, buyer);
+  return cart && viewCart(db, cart, currency);
+}
+
+export async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
+  const lines = await readLines(db, cart.id);
+  return { cart, lines, quote: priceCart(lines, currency), requirements: requirementsOf(cart, lines) };
+}
+
+/** Shares the buyer's cart. Returns the token of its read-only link, the same each time. Throws `not_found` without a cart. */
+export async function shareCart(db: Db, buyer: Buyer): Promise<string> {
+  return db.transaction(async (tx) => {
+    const cart = await lockCart(tx, buyer);
+    if (!cart) throw new ShopError("not_found");
+    if (cart.shareToken) return cart.shareToken;
+    const shareToken = randomBytes(16).toString("base64url");
+    await tx.update(carts).set({ shareToken }).where(eq(carts.id, cart.id));
+    return shareToken;
+  });
+}
+
+/** Ends the sharing of the buyer's cart: its link leads nowhere. */
+export async function unshareCart(db: Db, buyer: Buyer): Promise<void> {
+  await db.transaction(async (tx) => {
+    const cart = await lockCart(tx, buyer);
+    if (cart) await tx.update(carts).set({ shareToken: null }).where(eq(carts.id, cart.id));
+  });
+}
+
+/** Returns the lines of a shared cart, without answers, which may hold a VIN, and nothing of its owner. Throws `not_found`. */
+export async function readSharedCart(
+  db: Db,
+  token: string,
+  currency: string,
+): Promise<Pick<CartView, "lines" | "quote">> {
+  const [cart] = await db
+    .select()
+    .from(carts)
+    .where(and(eq(carts.shareToken, token), isNull(carts.completedAt)));
+  if (!cart) throw new ShopError("not_found");
+  const lines = await readLines(db, cart.id);
+  return { lines: lines.map((line) => ({ ...line, answers: {} })), quote: priceCart(lines, currency) };
+}

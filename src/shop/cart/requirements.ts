@@ -1,0 +1,48 @@
+import type { CartLine } from "#shop/cart/cart-lines.ts";
+import type { Cart } from "#shop/cart/open-cart.ts";
+import { address } from "#shop/cart/contact-input.ts";
+import { contactRules } from "#shop/cart/contact-rules.ts";
+
+/**
+ * What keeps a cart from being completed: a stable code, the field it is about and, if it is about one line, that line. `available` and
+ * `minimum`: how many of its part the line can have.
+ */
+export type Requirement = { code: string; field: string; line?: string; available?: number; minimum?: number };
+
+/** The verdicts that need no confirmation. */
+const certain = ["fits", "universal"];
+
+/** Returns whether the buyer has to confirm that the part may not fit. */
+export function isDoubtful({ fitment }: Pick<CartLine, "fitment">): boolean {
+  return fitment !== null && !certain.includes(fitment.verdict);
+}
+
+/** Returns what is left to do before the cart can be completed. The page shows this list, and completion enforces it. */
+export function requirementsOf(cart: Cart, lines: CartLine[]): Requirement[] {
+  return [...lineRequirements(lines), ...contactRequirements(cart)];
+}
+
+function lineRequirements(lines: CartLine[]): Requirement[] {
+  if (lines.length === 0) return [{ code: "cart_empty", field: "lines" }];
+  const left = new Map(lines.map(({ part }) => [part.id, part.stock]));
+  return lines.flatMap((one): Requirement[] => {
+    const { id: line, part, quantity, confirmed } = one;
+    if (!part.onSale) return [{ code: "part_unknown", field: "part", line }];
+    const available = Math.max(0, left.get(part.id) ?? 0);
+    left.set(part.id, available - quantity);
+    const found: Requirement[] = [];
+    if (quantity > available) found.push({ code: "not_enough_stock", field: "quantity", line, available });
+    if (quantity < part.minimumOrder)
+      found.push({ code: "below_minimum", field: "quantity", line, minimum: part.minimumOrder });
+    if (isDoubtful(one) && !confirmed) found.push({ code: "fitment_unconfirmed", field: "confirmed", line });
+    return found;
+  });
+}
+
+function contactRequirements(cart: Cart): Requirement[] {
+  const missing = (["email", "clientName", "phoneNumber"] as const).filter(
+    (field) => contactRules[field].required && cart[field] === "",
+  );
+  const needsAddress = !address.safeParse(cart.shipTo).success;
+  return [...missing, ...(needsAddress ? (["shipTo"] as const) : [])].map((field) => ({ code: "required", field }));
+}
