@@ -1,5 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi, type ApiWords } from "#api/api.ts";
@@ -32,6 +32,10 @@ export type AppNeeds = {
   trustedProxy: boolean;
   /** The sandboxes by their paths under `/sandbox`. */
   sandboxes: Record<string, Hono>;
+  /** Counts a write of a client to a cart; throws `rate_limited`. Null: without a limit. */
+  limitCartWrites: ((client: string) => void) | null;
+  /** Returns the network of a client, for which its requests are counted. */
+  networkOf: (socketAddress: string, forwardedFor: string | null) => string;
   /** Refuses requests from elsewhere if there is a sandbox that they must not reach. */
   guard: MiddlewareHandler | null;
   /** The bearer token for `/metrics`; null: there is no `/metrics`. */
@@ -83,10 +87,19 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
       strictTransportSecurity: shop.site.publicUrl.startsWith("https:") ? "max-age=31536000" : false,
     }),
   );
+  const limitClient = (c: Context) =>
+    state.limitCartWrites?.(
+      state.networkOf(getConnInfo(c).remote.address ?? "", c.req.header("x-forwarded-for") ?? null),
+    );
+  app.use("/api/cart/*", async (c, next) => {
+    if (c.req.method !== "GET") limitClient(c);
+    await next();
+  });
   app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
   app.route("/api", api);
   for (const [path, sandbox] of Object.entries(sandboxes)) app.route(`/sandbox/${path}`, sandbox);
   app.all("*", async (c) => {
+    if (c.req.method === "POST") limitClient(c);
     const { response, route } = await pages(c.req.raw);
     c.set("route", route);
     return response;

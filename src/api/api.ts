@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { applicationsRouter } from "#api/applications.ts";
 import { buyersGuideRouter, type GuideWords } from "#api/buyers-guide.ts";
+import { cartRouter } from "#api/cart.ts";
 import { createRouter, type Shop } from "#api/router.ts";
 import { facetsRouter, type FacetWords } from "#api/facets.ts";
 import { deliveryRouter } from "#api/delivery.ts";
@@ -28,6 +29,7 @@ import { usersRouter } from "#api/users.ts";
 import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
 import type { ImportWords } from "#api/import-responses.ts";
 import type { SearchWords } from "#api/search-responses.ts";
+import { cartCookieName, isCrossSite } from "#http/cart-cookie.ts";
 import { withinDeadline } from "#http/deadline.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
@@ -53,6 +55,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");
     c.set("actor", authorization ? await shop.actorOf(authorization) : null);
+    c.set("crossSite", isCrossSite(c.req.raw.headers, shop.site.publicUrl));
     if (authorization) c.header("cache-control", "no-store");
     await next();
   });
@@ -76,6 +79,11 @@ export function createApi(shop: Shop, words: ApiWords) {
     type: "apiKey",
     in: "cookie",
     name: `${shop.site.publicUrl.startsWith("https:") ? "__Secure-" : ""}camber.session_token`,
+  });
+  api.openAPIRegistry.registerComponent("securitySchemes", "cart", {
+    type: "apiKey",
+    in: "cookie",
+    name: cartCookieName(shop.site.publicUrl),
   });
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
   api.get("/openapi.json", (c) => {
@@ -128,6 +136,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", fitmentNotesRouter(shop, words))
     .route("/", exportsRouter(shop))
     .route("/", garageRouter(shop))
+    .route("/", cartRouter(shop, words))
     .route("/", csvFilesRouter(shop, words))
     .route("/", importsRouter(shop, words));
 }

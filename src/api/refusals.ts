@@ -39,6 +39,7 @@ function codesOfPolicy(policy: Policy): ErrorCode[] {
     return ["sign_in_required", policy.or === "self" ? "not_yours" : "permission_missing"];
   }
   if (policy === "public") return [];
+  if (policy === "own line") return ["sign_in_required", "not_found"];
   if (policy === "identity") return ["identity_unproven"];
   return [policy === "provider" ? "signature_invalid" : "sign_in_required"];
 }

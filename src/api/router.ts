@@ -47,7 +47,8 @@ export const acknowledged = {
   deleted: (deletedCount: number) => ({ acknowledged: true as const, deletedCount }),
 };
 
-export type Env = { Variables: { actor: Actor | null; client: Client | null } };
+/** `crossSite`: a page of another site sent the request. */
+export type Env = { Variables: { actor: Actor | null; client: Client | null; crossSite: boolean } };
 
 type Request = NonNullable<RouteConfig["request"]>;
 
@@ -128,8 +129,10 @@ function policyDocument(policy: Policy) {
     const name = policy.or ? `${policy.or} or staff` : "staff";
     return { "x-policy": name, "x-permission": policy.permission, security: [{ bearer: [] }] };
   }
-  const security = {
+  const security: Record<Extract<Policy, string>, Record<string, string[]>[]> = {
     public: [],
+    shopper: [{ bearer: [] }, { cart: [] }, {}],
+    "own line": [{ bearer: [] }, { cart: [] }],
     provider: [],
     identity: [{ session: [] }],
     customer: [{ bearer: [] }],
@@ -142,8 +145,18 @@ function guard(policy: Policy): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (typeof policy === "object" && !policy.or) staff(c.get("actor"), policy.permission);
     else if (typeof policy === "object" || policy === "customer" || policy === "own") signedIn(c.get("actor"));
+    else if (policy === "shopper" || policy === "own line") admitShopper(c);
     await next();
   };
+}
+
+/**
+ * Refuses a token that is no longer valid, so that its holder is not taken for a guest, and a write that a page of another site sent with the
+ * guest's cookie. Throws `sign_in_required` and `cross_site`.
+ */
+function admitShopper(c: Context<Env>): void {
+  if (c.req.header("authorization") !== undefined) signedIn(c.get("actor"));
+  else if (c.req.method !== "GET" && c.get("crossSite")) throw new ShopError("cross_site");
 }
 
 /** A JSON body of this shape. */

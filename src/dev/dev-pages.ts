@@ -31,11 +31,11 @@ export async function startDevPages(): Promise<DevPages> {
       if (ownPaths.test(request.url ?? "/")) return listener(request, response);
       vite.middlewares(request, response, () => listener(request, response));
     },
-    createPages: async ({ db, site }) => {
+    createPages: async ({ db, writes, site }) => {
       const illustrations = new Map([...illustrationFiles()].map(({ path, svg }) => [`/illustrations/${path}`, svg]));
       return async (request) => {
         const context = new RouterContextProvider();
-        context.set(shopContext, { db, site, cacheTags: () => {} });
+        context.set(shopContext, { db, writes, site, cacheTags: () => {} });
         const { pathname, search } = new URL(request.url);
         const svg = illustrations.get(pathname);
         if (svg !== undefined) {

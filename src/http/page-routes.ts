@@ -3,10 +3,13 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { Declared } from "#http/parameters/parameters.ts";
 import { cacheEntries } from "#shop/limits.ts";
 
-/** A page by its path pattern (`/parts/:partId`), with the parameters that its loaders declare. */
-export type PageRoute = { pattern: string; declared: Declared };
+/**
+ * A page by its path pattern (`/parts/:partId`), with the parameters that its loaders declare. `personal`: it is rendered for each request,
+ * whose cookies and body its loaders and actions read.
+ */
+export type PageRoute = { pattern: string; declared: Declared; personal: boolean };
 
-const notFound: PageRoute = { pattern: "/*", declared: {} };
+const notFound: PageRoute = { pattern: "/*", declared: {}, personal: false };
 
 /** Returns a function that finds the page of a path. Declarations come from the loaders (`pageLoader`), so that none can be forgotten. */
 export function createPageRoutes(routes: ServerBuild["routes"]): (pathname: string) => PageRoute {
@@ -32,8 +35,12 @@ function match(tree: RouteObject[], routes: ServerBuild["routes"], pathname: str
   const matches = matchRoutes(tree, pathname);
   if (!matches) return notFound;
   const paths = matches.flatMap(({ route }) => route.path ?? []).filter((path) => path !== "");
-  const declared = matches.map(({ route }) => declaredBy(routes[route.id ?? ""]?.module.loader));
-  return { pattern: `/${paths.join("/")}`, declared: Object.assign({}, ...declared) };
+  const loaders = matches.map(({ route }) => routes[route.id ?? ""]?.module.loader);
+  return {
+    pattern: `/${paths.join("/")}`,
+    declared: Object.assign({}, ...loaders.map(declaredBy)),
+    personal: loaders.some((loader) => typeof loader === "function" && "personal" in loader),
+  };
 }
 
 function declaredBy(loader: unknown): Declared {

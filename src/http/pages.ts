@@ -4,18 +4,21 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { loadAssets } from "#http/assets.ts";
 import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/content-security.ts";
+import { isCrossSite } from "#http/cart-cookie.ts";
 import { canonicalAddress, pagePath } from "#http/canonical-address.ts";
 import { loadIllustrations } from "#http/illustrations.ts";
 import { createPageRoutes } from "#http/page-routes.ts";
 import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#http/shop-context.ts";
 import { createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
+import { ShopError } from "#shop/errors.ts";
 import type { Tag } from "#shop/invalidation.ts";
-import { cacheBytes, cacheTtlMs, stalePages } from "#shop/limits.ts";
+import { bodyBytes, cacheBytes, cacheTtlMs, stalePages } from "#shop/limits.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
 export type PagesOptions = {
   db: ShopContext["db"];
+  writes: ShopContext["writes"];
   site: Site;
   /** The folder of the page builds, with one folder per language; by default `build/` of this repository. */
   folder?: URL;
@@ -26,10 +29,16 @@ export type PagesOptions = {
 export type PageResponse = { response: Response; route: string };
 
 /**
- * Returns the HTML edge: the pages and the files that they load. Pages are the same for all visitors (no cookie or token is read), rendered
- * completely and cached until something that they show is invalidated.
+ * Returns the HTML edge: the pages and the files that they load. Public pages are the same for all visitors (no cookie or token is read),
+ * rendered completely and cached until something that they show is invalidated. Personal ones are rendered for each request.
  */
-export async function createPages({ db, site, folder = buildFolder, maxCacheBytes = cacheBytes.pages }: PagesOptions) {
+export async function createPages({
+  db,
+  writes,
+  site,
+  folder = buildFolder,
+  maxCacheBytes = cacheBytes.pages,
+}: PagesOptions) {
   const builds = await Promise.all(site.languages.map((language) => loadBuild(language, folder)));
   const [main] = builds;
   if (!main) throw new Error("a shop has at least one language");
@@ -40,7 +49,7 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
   async function render({ prefix, handle }: LanguageBuild, address: string): Promise<CachedResponse> {
     const tags = new Set<Tag>();
     const context = new RouterContextProvider();
-    context.set(shopContext, { db, site, cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)) });
+    context.set(shopContext, { db, writes, site, cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)) });
     const response = await handle(new Request(site.publicUrl + prefix + address), context);
     return { ...(await toCached(response, address)), tags, variants: new Map() };
   }
@@ -64,11 +73,24 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
     return { status: response.status, headers, body, ttlMs: cacheable ? ttlMs : 0 };
   }
 
+  /** Renders a personal page. Throws `cross_site` for a form that a page of another site sent, and `too_large`. */
+  async function renderPersonal({ prefix, handle }: LanguageBuild, url: URL, request: Request): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(shopContext, { db, writes, site, cacheTags: () => {} });
+    const address = url.pathname + url.search;
+    const response = await handle(await toShop(request, site.publicUrl + prefix + address, site), context);
+    const cookies = response.headers.getSetCookie();
+    const { headers, body, status } = await toCached(response, address);
+    const own = new Headers({ ...headers, "cache-control": "no-store" });
+    own.delete("etag");
+    own.delete("set-cookie");
+    for (const cookie of cookies) own.append("set-cookie", cookie);
+    return new Response(request.method === "HEAD" || body.length === 0 ? null : body, { status, headers: own });
+  }
+
   return async (request: Request): Promise<PageResponse> => {
     const url = new URL(request.url);
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return { response: new Response(null, { status: 405, headers: { allow: "GET, HEAD" } }), route: "/*" };
-    }
+    const reads = request.method === "GET" || request.method === "HEAD";
     const illustration = illustrations(request, url.pathname);
     if (illustration) return { response: illustration, route: "/illustrations/*" };
     for (const { assets } of builds) {
@@ -77,11 +99,29 @@ export async function createPages({ db, site, folder = buildFolder, maxCacheByte
     }
     const build = builds.find(({ prefix }) => prefix && `${url.pathname}/`.startsWith(`${prefix}/`)) ?? main;
     url.pathname = url.pathname.slice(build.prefix.length) || "/";
-    const { pattern, declared } = build.routeOf(pagePath(url.pathname));
+    const { pattern, declared, personal } = build.routeOf(pagePath(url.pathname));
+    if (personal && (reads || request.method === "POST"))
+      return { response: await renderPersonal(build, url, request), route: pattern };
+    if (!reads) {
+      return { response: new Response(null, { status: 405, headers: { allow: "GET, HEAD" } }), route: "/*" };
+    }
     const address = canonicalAddress(url, declared, build.routeIds);
     const page = await cache.get(build.prefix + address, () => render(build, address));
     return { response: await toResponse(request, page), route: pattern };
   };
+}
+
+/** Returns the request as the page's loaders and actions get it: under the shop's own address, with its cookies and its form. */
+async function toShop(request: Request, address: string, site: Site): Promise<Request> {
+  const headers = new Headers();
+  for (const name of ["cookie", "content-type", "accept-language"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (request.method !== "POST") return new Request(address, { headers });
+  if (isCrossSite(request.headers, site.publicUrl)) throw new ShopError("cross_site");
+  if (Number(request.headers.get("content-length") ?? Infinity) > bodyBytes.request) throw new ShopError("too_large");
+  return new Request(address, { method: "POST", headers, body: await request.arrayBuffer() });
 }
 
 type LanguageBuild = Awaited<ReturnType<typeof loadBuild>>;

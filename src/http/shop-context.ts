@@ -22,6 +22,8 @@ export type Site = {
 /** The dependencies of page loaders. */
 export type ShopContext = {
   db: Db;
+  /** For what a personal page reads and writes. */
+  writes: Db;
   site: Site;
   /** Tags the page with what it shows: its cached copy is dropped when one of the tags is invalidated. */
   cacheTags: (...tags: Tag[]) => void;

@@ -27,6 +27,8 @@ export const cacheBytes = { pages: 64 * 2 ** 20, responses: 32 * 2 ** 20 };
 export const cacheEntries = {
   /** Routes by path. */
   routes: 5_000,
+  /** Client networks whose writes are counted. */
+  clients: 20_000,
   /** Verified bearer tokens. */
   tokens: 5_000,
   /** Networks whose searches are counted. */

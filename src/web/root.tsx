@@ -12,6 +12,7 @@ import { NavBar } from "#web/shell/nav-bar.tsx";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
+import { CartLink } from "#web/cart/cart-link.tsx";
 import { YourVehicle } from "#web/garage/your-vehicle.tsx";
 import { SearchBar } from "#web/search/search-bar.tsx";
 import { useSite } from "#web/ui/site.ts";
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SandboxBanner />
         <DashboardMenu>
-          <NavBar vehicle={<YourVehicle />} />
+          <NavBar vehicle={<YourVehicle />} cart={<CartLink />} />
           <SearchBar />
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}

@@ -9,6 +9,8 @@ export default [
   route("search", "search/search.tsx"),
   route("purchase/:partId", "checkout/order-form/purchase.tsx"),
   route("garage", "garage/garage.tsx"),
+  route("cart", "cart/cart.tsx"),
+  route("cart/shared/:token", "cart/shared-cart.tsx"),
 
   route("vehicles", "vehicle-pages/vehicles.tsx"),
   route("vehicles/:year", "vehicle-pages/year.tsx"),

@@ -22,8 +22,12 @@ export const newCartLine = z.object({
 
 export type NewCartLine = z.infer<typeof newCartLine>;
 
-/** Absent fields are unchanged. */
-export const cartLineChange = z.object({ quantity: quantity.optional(), confirmed: confirmed.optional() });
+/** Absent fields are unchanged. `vehicleId` null: it is for no vehicle. */
+export const cartLineChange = z.object({
+  quantity: quantity.optional(),
+  confirmed: confirmed.optional(),
+  vehicleId: z.null("not_valid").optional(),
+});
 
 export type CartLineChange = z.infer<typeof cartLineChange>;
 

@@ -109,7 +109,11 @@ async function partOnSale(tx: Db, id: string): Promise<PartOnSale> {
  * Returns how many of a part a line can have beside the `others` of the same part: at least the minimum order, at most the stock. Throws
  * `not_enough_stock` if that is none. The stock is taken when the cart is completed, not before.
  */
-function allowedQuantity(part: PartOnSale, wanted: number, others: Line[]): { quantity: number; notices: CartNotice[] } {
+function allowedQuantity(
+  part: PartOnSale,
+  wanted: number,
+  others: Line[],
+): { quantity: number; notices: CartNotice[] } {
   const left = part.stock - others.reduce((sum, { quantity }) => sum + quantity, 0);
   if (left < part.minimumOrder)
     throw new ShopError("not_enough_stock", {
@@ -129,6 +133,13 @@ export async function changeCartLine(db: Db, buyer: Buyer, id: string, change: C
   return db.transaction(async (tx) => {
     const { cart, line } = await lockLine(tx, buyer, id);
     const { quantity, confirmed } = change;
+    if (change.vehicleId === null && line.vehicleId !== null) {
+      await tx.delete(cartLines).where(eq(cartLines.id, id));
+      const moved = { partId: line.partId, quantity: quantity ?? line.quantity, confirmed: false };
+      const notices = await addLine(tx, cart, { ...moved, vehicleId: null, answers: {} });
+      await touchCart(tx, cart);
+      return notices;
+    }
     const set: Partial<Line> = confirmed === undefined ? {} : { fitmentConfirmed: confirmed };
     let notices: CartNotice[] = [];
     if (quantity !== undefined) {

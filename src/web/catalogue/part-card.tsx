@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { titleOf } from "#shop/parts/part-title.ts";
+import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
 import { landing } from "#messages/landing.ts";
@@ -46,14 +47,22 @@ export function PartCard({
           <p className="font-display text-2xl sm:text-3xl">
             <Money cents={part.priceCents} />
           </p>
-          <ButtonLink
-            to={href("/purchase/:partId", { partId: part.id })}
-            look="plain"
-            size="small"
-            aria-label={landing.arrivals.detailsOf(titleOf(part))}
-          >
-            {landing.arrivals.details}
-          </ButtonLink>
+          <div className="flex flex-wrap items-center gap-2">
+            <AddToCart
+              part={{ id: part.id, name: titleOf(part), stock: part.stock }}
+              vehicleId={fitment?.vehicleId}
+              look="plain"
+              size="small"
+            />
+            <ButtonLink
+              to={href("/purchase/:partId", { partId: part.id })}
+              look="plain"
+              size="small"
+              aria-label={landing.arrivals.detailsOf(titleOf(part))}
+            >
+              {landing.arrivals.details}
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </article>

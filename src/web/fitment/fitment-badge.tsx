@@ -3,7 +3,8 @@ import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
 import type { CardFitment } from "#web/client/fitment.ts";
 import { fitting } from "#messages/fitting.ts";
 
-export type ShownFitment = { fitment: CardFitment; vehicle: string };
+/** `vehicleId`: the vehicle that the server has decided for. */
+export type ShownFitment = { fitment: CardFitment; vehicle: string; vehicleId?: string };
 
 /**
  * On a part's picture, whether it fits the active vehicle; lying on it, it moves nothing when it comes. `shown` is what the server

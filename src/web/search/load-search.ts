@@ -104,7 +104,7 @@ async function fitmentsShown(
   const shown = [...found].map(([id, one]): [string, ShownFitment] => {
     const { verdict, question, position } = fitmentInWords(one, apiWords);
     const fitment = { verdict, ...(question && { question }), ...(position && { position }) };
-    return [id, { fitment, vehicle: nameOf(vehicle) }];
+    return [id, { fitment, vehicle: nameOf(vehicle), vehicleId: only.id }];
   });
   return new Map(shown);
 }

@@ -13,8 +13,11 @@ const item =
   "block px-3 py-2.5 nav:px-2 font-semibold border-s-4 nav:border-s-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
 
-/** The bar at the top. Until the session is known it holds every link, and the hint in the head hides those that the user may not see. `vehicle` stands beside the mark. */
-export function NavBar({ vehicle }: { vehicle: ReactNode }) {
+/**
+ * The bar at the top. Until the session is known it holds every link, and the hint in the head hides those that the user may not see.
+ * `vehicle` stands beside the mark, `cart` at the end.
+ */
+export function NavBar({ vehicle, cart }: { vehicle: ReactNode; cart: ReactNode }) {
   const { name, mark } = useSite();
   const { pathname } = useLocation();
   // Open on the page it was opened on: following a link closes it.
@@ -58,7 +61,8 @@ export function NavBar({ vehicle }: { vehicle: ReactNode }) {
             <SignInOrOut />
           </ul>
         </nav>
-        <div className="nav:order-last">
+        <div className="flex nav:order-last">
+          {cart}
           <ThemeToggle />
         </div>
       </div>

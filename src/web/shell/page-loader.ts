@@ -43,3 +43,23 @@ export function pageLoader<T>(
   }
   return Object.assign(loader, { declared });
 }
+
+type PersonalArgs = Pick<ShopContext, "site" | "writes"> & Pick<LoaderFunctionArgs, "request" | "params">;
+
+/**
+ * The server loader of a page that is the visitor's own: it is rendered for each request and never cached. A refusal of the shop becomes
+ * the page for its status.
+ */
+export function personalLoader<T>(load: (args: PersonalArgs) => Promise<T>): PageLoader<T> {
+  async function loader({ context, request, params }: LoaderFunctionArgs): Promise<T> {
+    const { site, writes } = context.get(shopContext);
+    try {
+      return await withinDeadline(load({ site, writes, request, params }));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const { code } = toShopError(error);
+      throw data({ code }, { status: statusOf[code] });
+    }
+  }
+  return Object.assign(loader, { personal: true as const });
+}

@@ -26,6 +26,7 @@ export const SearchIcon = icon(<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0
 export const CarIcon = icon(
   <path d="M3 16.500v-4l2-5.500h14l2 5.500v4zM3 12.500h18M6 16.500v2.500M18 16.500v2.500M6.500 14.500h1M16.500 14.500h1" />,
 );
+export const CartIcon = icon(<path d="M2 4h3l2.500 11h11L21 7.500H6M9 19.500h.01M17 19.500h.01" />);
 export const SunIcon = icon(
   <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19" />,
 );

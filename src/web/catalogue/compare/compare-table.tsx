@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { titleOf } from "#shop/parts/part-title.ts";
+import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import type { CompareData, ComparedRow } from "#web/catalogue/compare/compare-data.ts";
 import { listAddress, replaced, scopeOf } from "#web/catalogue/list/list-address.ts";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
@@ -85,17 +86,25 @@ export function CompareTable({ data }: { data: CompareData }) {
                 </td>
               ))}
               <td className="px-2 py-2 text-end max-md:block max-md:px-3">
-                <ButtonLink
-                  to={listAddress(vehicle, `/purchase/${row.id}`)}
-                  look="plain"
-                  size="small"
-                  data-order
-                  onKeyDown={goToNeighbour}
-                  aria-label={words.orderOf(row.name, row.sku)}
-                  className="max-md:w-full"
-                >
-                  {words.order}
-                </ButtonLink>
+                <div className="flex flex-wrap justify-end gap-2 max-md:grid">
+                  <AddToCart
+                    part={{ id: row.id, name: titleOf(row), stock: row.stock }}
+                    vehicleId={data.vehicle?.id}
+                    look="plain"
+                    size="small"
+                  />
+                  <ButtonLink
+                    to={listAddress(vehicle, `/purchase/${row.id}`)}
+                    look="plain"
+                    size="small"
+                    data-order
+                    onKeyDown={goToNeighbour}
+                    aria-label={words.orderOf(row.name, row.sku)}
+                    className="max-md:w-full"
+                  >
+                    {words.order}
+                  </ButtonLink>
+                </div>
               </td>
             </tr>
           ))}

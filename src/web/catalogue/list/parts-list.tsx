@@ -103,7 +103,7 @@ function PartCards({ parts, fitments, vehicle }: Pick<ListData, "parts" | "fitme
               part={part}
               heading="h2"
               eager={index < 4}
-              fitment={isSaid ? { fitment, vehicle: vehicle.name } : undefined}
+              fitment={isSaid ? { fitment, vehicle: vehicle.name, vehicleId: vehicle.id } : undefined}
             >
               <Stock count={part.stock} />
             </PartCard>

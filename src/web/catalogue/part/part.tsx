@@ -7,6 +7,7 @@ import { fromCents } from "#shop/money.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { getPart } from "#shop/parts/parts.ts";
 import { supersessionOf } from "#shop/parts/supersession.ts";
+import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
@@ -109,10 +110,18 @@ export default function PartPage() {
             />
           </div>
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <AddToCart
+              key={`${part.id} ${found.vehicle?.vehicleId}`}
+              part={{ id: part.id, name: title, stock: part.stock }}
+              vehicleId={found.vehicle?.vehicleId}
+              answers={found.vehicle?.answers}
+              quantity={Math.max(part.minimumOrder, found.fitment?.quantity ?? 1)}
+              look={found.fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
+            />
             <ButtonLink
               to={`${href("/purchase/:partId", { partId: part.id })}${inAddress ? `?${inAddress}` : ""}`}
-              look={found.fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
-              className="px-8 text-lg"
+              look="plain"
+              className="self-end"
             >
               {words.order}
             </ButtonLink>

@@ -49,6 +49,12 @@ export const errorWords = {
     "Der Zahlungsanbieter antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
+  cart_full: "Ihr Warenkorb ist voll. Bitte bestellen Sie zuerst, was darin liegt, oder entfernen Sie etwas.",
+  cart_changed: "Ihr Warenkorb hat sich inzwischen geändert. Bitte prüfen Sie ihn, dann geht es weiter.",
+  cart_incomplete: "Vor der Bestellung fehlt noch etwas. Bitte sehen Sie sich die markierten Stellen an.",
+  too_many_open_orders:
+    "Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie zuerst eine davon.",
+  cross_site: "Das kam von einer Seite außerhalb dieses Shops. Bitte tun Sie es auf einer Seite des Shops.",
   identity_unproven: "Bitte melden Sie sich erneut an.",
   unavailable: "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.",
   busy: "Gerade fragen zu viele auf einmal danach. Bitte versuchen Sie es gleich noch einmal.",

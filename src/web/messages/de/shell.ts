@@ -4,6 +4,7 @@ export const shell = {
   noScript: "Zum Anmelden wird JavaScript benötigt. Stöbern und Teile suchen können Sie auch ohne.",
   skipToContent: "Zum Inhalt springen",
   nav: {
+    cartWith: (pieces: number) => (pieces === 0 ? "Warenkorb" : `Warenkorb: ${pieces}`),
     label: "Hauptmenü",
     menu: "Menü",
     home: "Startseite",

@@ -3,6 +3,7 @@ export const shell = {
   noScript: "Signing in needs JavaScript. Browsing and searching the parts works without it.",
   skipToContent: "Skip to content",
   nav: {
+    cartWith: (pieces: number) => (pieces === 0 ? "Cart" : `Cart: ${pieces}`),
     label: "Main",
     menu: "Menu",
     home: "Home",

@@ -1,0 +1,158 @@
+import { z } from "@hono/zod-openapi";
+import { fitmentResponse } from "#api/fitment.ts";
+import { imageAddress } from "#api/image-address.ts";
+import type { Site } from "#http/shop-context.ts";
+import type { CartInWords, CartLineInWords } from "#shop/cart/cart-in-words.ts";
+import type { CartNotice } from "#shop/cart/change-cart.ts";
+import { address } from "#shop/cart/contact-input.ts";
+import { fromCents } from "#shop/money.ts";
+
+const amount = z.number();
+const storedAddress = address.nullable();
+
+const cartLineResponse = z
+  .object({
+    _id: z.uuid(),
+    part: z.uuid(),
+    sku: z.string(),
+    name: z.string(),
+    brand: z.string().nullable(),
+    img: z.url(),
+    quantity: z.int(),
+    order: z.int().openapi({ description: "Minimum order" }),
+    stock: z.int(),
+    onSale: z
+      .boolean()
+      .openapi({ description: "False: the part was removed, and the cart can't be completed with it" }),
+    price: amount.openapi({ description: "For one piece, now" }),
+    seenPrice: amount.openapi({ description: "For one piece when the line was last changed" }),
+    items: amount.openapi({ description: "price × quantity" }),
+    vehicle: z.uuid().nullable(),
+    answers: z.record(z.string(), z.string().optional()),
+    fitment: fitmentResponse.nullable(),
+    doubtful: z.boolean().openapi({ description: "The cart can't be completed before `confirmed` is true" }),
+    confirmed: z.boolean(),
+  })
+  .openapi("CartLine");
+
+const totals = z.object({
+  items: amount,
+  discount: amount,
+  delivery: amount,
+  fees: amount,
+  deposits: amount,
+  tax: amount,
+  total: amount,
+  due: amount.openapi({ description: "After gift cards and store credit" }),
+  taxIncluded: z.boolean(),
+});
+
+const groups = z.array(
+  z.object({
+    vehicle: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+    lines: z.array(cartLineResponse),
+  }),
+);
+
+export const sharedCartResponse = z.object({ pieces: z.int(), groups, totals }).openapi("SharedCart");
+
+export const cartResponse = z
+  .object({
+    version: z.int().openapi({ description: "Grows with every change" }),
+    pieces: z.int(),
+    groups,
+    totals,
+    requirements: z
+      .array(
+        z.object({
+          code: z.string(),
+          field: z.string(),
+          line: z.uuid().optional(),
+          available: z.int().optional(),
+          minimum: z.int().optional(),
+        }),
+      )
+      .openapi({ description: "What is left to do before it can be completed" }),
+    notices: z
+      .array(z.object({ code: z.enum(["limited", "raised"]), part: z.uuid(), quantity: z.int() }))
+      .openapi({ description: "Quantities that this call changed: to the stock, or to the minimum order" }),
+    contact: z.object({
+      email: z.string(),
+      client: z.string(),
+      number: z.string(),
+      shipTo: storedAddress,
+      billTo: storedAddress,
+      poNumber: z.string(),
+      giftNote: z.string(),
+    }),
+    share: z.string().nullable().openapi({ description: "The token of its read-only link" }),
+  })
+  .openapi("Cart");
+
+/** Returns a cart in the format of the API. */
+export function toCartResponse(
+  cart: CartInWords,
+  site: Site,
+  notices: CartNotice[] = [],
+): z.infer<typeof cartResponse> {
+  const { version, requirements, shareToken, contact } = cart;
+  const { clientName, phoneNumber, ...same } = contact;
+  return {
+    version,
+    ...toSharedCartResponse(cart, site),
+    requirements,
+    notices: notices.map(({ code, partId, quantity }) => ({ code, part: partId, quantity })),
+    contact: { ...same, client: clientName, number: phoneNumber },
+    share: shareToken,
+  };
+}
+
+export function toSharedCartResponse(
+  { pieces, groups: byVehicle, totals: cents }: Pick<CartInWords, "pieces" | "groups" | "totals">,
+  site: Site,
+): z.infer<typeof sharedCartResponse> {
+  const major = (value: number) => fromCents(value, site.currency);
+  return {
+    pieces,
+    groups: byVehicle.map(({ vehicle, lines }) => ({
+      vehicle: vehicle && { _id: vehicle.id, name: vehicle.name },
+      lines: lines.map((line) => toLineResponse(line, site)),
+    })),
+    totals: {
+      items: major(cents.itemsCents),
+      discount: major(cents.discountCents),
+      delivery: major(cents.deliveryCents),
+      fees: major(cents.feesCents),
+      deposits: major(cents.depositsCents),
+      tax: major(cents.taxCents),
+      total: major(cents.totalCents),
+      due: major(cents.dueCents),
+      taxIncluded: cents.taxIncluded,
+    },
+  };
+}
+
+function toLineResponse(line: CartLineInWords, site: Site): z.infer<typeof cartLineResponse> {
+  const { part, answers, fitment, quantity, doubtful, confirmed } = line;
+  const major = (value: number) => fromCents(value, site.currency);
+  return {
+    _id: line.id,
+    part: part.id,
+    sku: part.sku,
+    name: part.name,
+    brand: part.brand,
+    img: imageAddress(site, part),
+    quantity,
+    order: part.minimumOrder,
+    stock: part.stock,
+    onSale: part.onSale,
+    price: major(line.unitPriceCents),
+    seenPrice: major(line.seenPriceCents),
+    items: major(line.itemsCents),
+    vehicle: line.vehicleId,
+    answers,
+    fitment,
+    doubtful,
+    confirmed,
+  };
+}

@@ -1,0 +1,200 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { cartResponse, sharedCartResponse, toCartResponse, toSharedCartResponse } from "#api/cart-responses.ts";
+import { body, createRouter, endpoint, mapFieldNames, type Env, type Shop } from "#api/router.ts";
+import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
+import { signedIn, type Buyer, type Guest } from "#shop/actor.ts";
+import { cartInWords, linesInWords } from "#shop/cart/cart-in-words.ts";
+import { cartLineChange, idempotencyKey, newCartLine } from "#shop/cart/cart-input.ts";
+import {
+  addToCart,
+  changeCartLine,
+  mergeCart,
+  removeCartLine,
+  setCartContact,
+  type CartNotice,
+} from "#shop/cart/change-cart.ts";
+import { cartContact } from "#shop/cart/contact-input.ts";
+import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
+import { readCart, readSharedCart, shareCart, unshareCart } from "#shop/cart/read-cart.ts";
+import { ShopError, type ErrorCode } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import type { OrderWords } from "#shop/orders/order-fitment.ts";
+
+const names = { partId: "part", vehicleId: "vehicle", clientName: "client", phoneNumber: "number" };
+const writes = ["rate_limited", "cross_site"] as const satisfies ErrorCode[];
+const ofOne = { params: z.object({ id: z.string() }) };
+
+const { partId, vehicleId, ...newLine } = newCartLine.shape;
+const newLineRequest = z.object({ part: partId, vehicle: vehicleId, ...newLine });
+const { vehicleId: noVehicle, ...lineChange } = cartLineChange.shape;
+const lineChangeRequest = z.object({ vehicle: noVehicle.describe("Null: for no vehicle"), ...lineChange });
+const { clientName, phoneNumber, ...contactFields } = cartContact.shape;
+const contactRequest = z.object({ client: clientName, number: phoneNumber, ...contactFields });
+
+const read = endpoint({
+  method: "get",
+  path: "/cart",
+  policy: "shopper",
+  summary: "The caller's cart, by vehicle: a customer's by their token, a guest's by the cookie of their first write",
+  request: {},
+  response: cartResponse,
+});
+
+const add = endpoint({
+  method: "post",
+  path: "/cart/lines",
+  policy: "shopper",
+  summary: "Add a part to the cart, for a vehicle or none; `Idempotency-Key` makes it safe to repeat",
+  refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full", "not_found"],
+  request: { ...body(newLineRequest), headers: z.object({ "idempotency-key": idempotencyKey.optional() }) },
+  response: cartResponse,
+});
+
+const change = endpoint({
+  method: "patch",
+  path: "/cart/lines/{id}",
+  policy: "own line",
+  summary: "Change the quantity of a line, confirm that its part may not fit, or take it for no vehicle",
+  refusals: [...writes, "part_unknown", "not_enough_stock"],
+  request: { ...ofOne, ...body(lineChangeRequest) },
+  response: cartResponse,
+});
+
+const remove = endpoint({
+  method: "delete",
+  path: "/cart/lines/{id}",
+  policy: "own line",
+  summary: "Remove a line from the cart",
+  refusals: writes,
+  request: ofOne,
+  response: cartResponse,
+});
+
+const contact = endpoint({
+  method: "put",
+  path: "/cart/contact",
+  policy: "shopper",
+  summary: "Store who orders and where it goes; absent fields are unchanged",
+  refusals: [...writes, "not_found"],
+  request: body(contactRequest),
+  response: cartResponse,
+});
+
+const merge = endpoint({
+  method: "post",
+  path: "/cart/merge",
+  policy: "customer",
+  summary:
+    "Move the cart that the browser had before its user signed in into the customer's; repeating it changes nothing",
+  refusals: [...writes, "not_found"],
+  request: {},
+  response: cartResponse,
+});
+
+const share = endpoint({
+  method: "post",
+  path: "/cart/share",
+  policy: "shopper",
+  summary: "Share the cart by a read-only link; returns its token, the same each time",
+  refusals: [...writes, "not_found"],
+  request: {},
+  response: z.object({ token: z.string() }),
+});
+
+const unshare = endpoint({
+  method: "delete",
+  path: "/cart/share",
+  policy: "shopper",
+  summary: "End the sharing of the cart",
+  refusals: [...writes, "not_found"],
+  request: {},
+  response: cartResponse,
+});
+
+const shared = endpoint({
+  method: "get",
+  path: "/cart/shared/{token}",
+  policy: "public",
+  summary: "A cart that its owner shares: what is in it, and nothing about them",
+  refusals: ["not_found"],
+  request: { params: z.object({ token: z.string().max(64, "too_long:64") }) },
+  response: sharedCartResponse,
+});
+
+/** Every endpoint of a cart returns the whole cart, so that all tabs of a browser show the same. */
+export function cartRouter({ db, site }: Shop, words: OrderWords) {
+  const { publicUrl, currency } = site;
+  const guestIn = (c: Context): Guest | null => guestOf(readCartCookie(c.req.header("cookie"), publicUrl));
+  const buyerOf = (c: Context<Env>): Buyer | null => {
+    const actor = c.get("actor");
+    return actor ? signedIn(actor) : guestIn(c);
+  };
+  /** The buyer who writes; a guest's cookie is set, or its lifetime renewed. */
+  const writerOf = (c: Context<Env>): Buyer => {
+    const known = buyerOf(c);
+    if (known && c.get("actor")) return known;
+    const secret = (known && readCartCookie(c.req.header("cookie"), publicUrl)) || newGuestSecret();
+    const guest = guestOf(secret);
+    if (!guest) throw new ShopError("internal");
+    c.header("set-cookie", cartCookie(secret, publicUrl));
+    return guest;
+  };
+  const ownerOf = (c: Context<Env>): Buyer => {
+    const buyer = buyerOf(c);
+    if (!buyer) throw new ShopError("not_found");
+    return buyer;
+  };
+  async function show(c: Context<Env>, buyer: Buyer | null, notices: CartNotice[] = []) {
+    c.header("cache-control", "no-store");
+    const view = buyer && (await readCart(db, buyer, currency));
+    return toCartResponse(cartInWords(view, words), site, notices);
+  }
+  return createRouter()
+    .openapi(read, async (c) => c.json(await show(c, buyerOf(c)), 200))
+    .openapi(add, async (c) => {
+      const { part, vehicle, ...same } = c.req.valid("json");
+      const buyer = writerOf(c);
+      const input = { ...same, partId: part, vehicleId: vehicle };
+      const key = c.req.valid("header")["idempotency-key"];
+      const notices = await mapFieldNames(names, addToCart(db, buyer, input, key));
+      return c.json(await show(c, buyer, notices), 200);
+    })
+    .openapi(change, async (c) => {
+      const buyer = ownerOf(c);
+      const { vehicle, ...same } = c.req.valid("json");
+      const id = asId(c.req.valid("param").id);
+      const changed = changeCartLine(db, buyer, id, { ...same, vehicleId: vehicle });
+      const notices = await mapFieldNames(names, changed);
+      return c.json(await show(c, buyer, notices), 200);
+    })
+    .openapi(remove, async (c) => {
+      const buyer = ownerOf(c);
+      await removeCartLine(db, buyer, asId(c.req.valid("param").id));
+      return c.json(await show(c, buyer), 200);
+    })
+    .openapi(contact, async (c) => {
+      const buyer = ownerOf(c);
+      const { client, number, ...same } = c.req.valid("json");
+      await setCartContact(db, buyer, { ...same, clientName: client, phoneNumber: number });
+      return c.json(await show(c, buyer), 200);
+    })
+    .openapi(merge, async (c) => {
+      const customer = signedIn(c.get("actor"));
+      const guest = guestIn(c);
+      const notices = guest ? await mergeCart(db, customer, guest) : [];
+      if (guest) c.header("set-cookie", cartCookie(null, publicUrl));
+      return c.json(await show(c, customer, notices), 200);
+    })
+    .openapi(share, async (c) => c.json({ token: await shareCart(db, ownerOf(c)) }, 200))
+    .openapi(unshare, async (c) => {
+      const buyer = ownerOf(c);
+      await unshareCart(db, buyer);
+      return c.json(await show(c, buyer), 200);
+    })
+    .openapi(shared, async (c) => {
+      c.header("cache-control", "no-store");
+      const found = await readSharedCart(db, c.req.valid("param").token, currency);
+      return c.json(toSharedCartResponse(linesInWords(found, words), site), 200);
+    });
+}

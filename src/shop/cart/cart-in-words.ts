@@ -1,0 +1,168 @@
+import type { CartLine } from "#shop/cart/cart-lines.ts";
+import type { Cart } from "#shop/cart/open-cart.ts";
+import type { CartView } from "#shop/cart/read-cart.ts";
+import { isDoubtful, type Requirement } from "#shop/cart/requirements.ts";
+import { fitmentInWords, type FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { OrderWords } from "#shop/orders/order-fitment.ts";
+import { titleOf } from "#shop/parts/part-title.ts";
+import type { Quote } from "#shop/pricing/quote.ts";
+
+export type CartLineInWords = {
+  id: string;
+  quantity: number;
+  vehicleId: string | null;
+  answers: Record<string, string | undefined>;
+  confirmed: boolean;
+  /** Whether the buyer has to confirm that the part may not fit. */
+  doubtful: boolean;
+  unitPriceCents: number;
+  /** The price when the line was last changed. */
+  seenPriceCents: number;
+  itemsCents: number;
+  part: Pick<
+    CartLine["part"],
+    "id" | "sku" | "imageUrl" | "typeSlug" | "brand" | "stock" | "minimumOrder" | "onSale"
+  > & {
+    name: string;
+  };
+  fitment: FitmentInWords | null;
+};
+
+export type CartGroup = { vehicle: { id: string; name: string } | null; lines: CartLineInWords[] };
+
+export type CartTotals = Pick<
+  Quote,
+  | "itemsCents"
+  | "discountCents"
+  | "deliveryCents"
+  | "feesCents"
+  | "depositsCents"
+  | "taxCents"
+  | "totalCents"
+  | "dueCents"
+  | "taxIncluded"
+>;
+
+export type CartContactDetails = Pick<
+  Cart,
+  "email" | "clientName" | "phoneNumber" | "shipTo" | "billTo" | "poNumber" | "giftNote"
+>;
+
+/** A cart as people are shown it. */
+export type CartInWords = {
+  version: number;
+  /** How many pieces are in it. */
+  pieces: number;
+  /** By vehicle, in the order in which they were added; lines for no vehicle last. */
+  groups: CartGroup[];
+  totals: CartTotals;
+  requirements: Requirement[];
+  contact: CartContactDetails;
+  shareToken: string | null;
+};
+
+const noContact: CartContactDetails = {
+  email: "",
+  clientName: "",
+  phoneNumber: "",
+  shipTo: null,
+  billTo: null,
+  poNumber: "",
+  giftNote: "",
+};
+
+/** Returns a cart with its vehicles and verdicts in words; an empty one for null. */
+export function cartInWords(view: CartView | null, words: OrderWords): CartInWords {
+  if (!view) return emptyCart;
+  const { cart, requirements } = view;
+  const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = cart;
+  return {
+    version: cart.version,
+    requirements,
+    contact: { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote },
+    shareToken: cart.shareToken,
+    ...linesInWords(view, words),
+  };
+}
+
+/** Returns the lines of a cart by vehicle, and what they cost. */
+export function linesInWords(
+  { lines, quote }: Pick<CartView, "lines" | "quote">,
+  words: OrderWords,
+): Pick<CartInWords, "pieces" | "groups" | "totals"> {
+  const byVehicle = [...Map.groupBy(lines, ({ vehicle }) => vehicle?.id ?? "").values()];
+  const groups = byVehicle.map((ofVehicle): CartGroup => {
+    const vehicle = ofVehicle[0]?.vehicle ?? null;
+    return {
+      vehicle: vehicle && { id: vehicle.id, name: words.vehicleName(vehicle) },
+      lines: ofVehicle.map((line) => lineInWords(line, words)),
+    };
+  });
+  return {
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    groups: groups.toSorted((a, b) => Number(a.vehicle === null) - Number(b.vehicle === null)),
+    totals: totalsOf(quote),
+  };
+}
+
+function lineInWords(line: CartLine, words: OrderWords): CartLineInWords {
+  const { id, quantity, answers, confirmed, seenPriceCents, vehicle, fitment } = line;
+  const {
+    name: _name,
+    title: _title,
+    brandId: _brand,
+    partTypeId: _type,
+    coreCents: _core,
+    priceCents,
+    ...part
+  } = line.part;
+  return {
+    id,
+    quantity,
+    vehicleId: vehicle?.id ?? null,
+    answers,
+    confirmed,
+    doubtful: isDoubtful(line),
+    unitPriceCents: priceCents,
+    seenPriceCents,
+    itemsCents: priceCents * quantity,
+    part: { ...part, name: titleOf(line.part) },
+    fitment: fitment && fitmentInWords(fitment, words),
+  };
+}
+
+function totalsOf(quote: Quote): CartTotals {
+  const { itemsCents, discountCents, deliveryCents, feesCents, depositsCents, taxCents } = quote;
+  const { totalCents, dueCents, taxIncluded } = quote;
+  return {
+    itemsCents,
+    discountCents,
+    deliveryCents,
+    feesCents,
+    depositsCents,
+    taxCents,
+    totalCents,
+    dueCents,
+    taxIncluded,
+  };
+}
+
+export const emptyCart: CartInWords = {
+  version: 0,
+  pieces: 0,
+  groups: [],
+  totals: {
+    itemsCents: 0,
+    discountCents: 0,
+    deliveryCents: 0,
+    feesCents: 0,
+    depositsCents: 0,
+    taxCents: 0,
+    totalCents: 0,
+    dueCents: 0,
+    taxIncluded: false,
+  },
+  requirements: [{ code: "cart_empty", field: "lines" }],
+  contact: noContact,
+  shareToken: null,
+};

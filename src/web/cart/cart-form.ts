@@ -1,0 +1,56 @@
+import { data, redirect } from "react-router";
+import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
+import { statusOf } from "#http/status.ts";
+import { toShopError } from "#http/problem.ts";
+import type { ShopContext } from "#http/shop-context.ts";
+import { cartLineChange, newCartLine } from "#shop/cart/cart-input.ts";
+import { addToCart, changeCartLine, removeCartLine } from "#shop/cart/change-cart.ts";
+import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
+import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import { fieldErrors } from "#shop/input.ts";
+import { errorWords } from "#messages/errors.ts";
+import { fieldWords } from "#messages/form-errors.ts";
+
+type Page = Pick<ShopContext, "writes" | "site">;
+
+/**
+ * Does what a form of the cart asks, for a browser without scripts: the same input as that of the API. Returns a redirect to the cart, or
+ * the refusal in words.
+ */
+export async function submitCartForm(request: Request, { writes, site }: Page, cartPage: string) {
+  const form = Object.fromEntries(await request.formData());
+  const known = readCartCookie(request.headers.get("cookie"), site.publicUrl);
+  const secret = known && guestOf(known) ? known : newGuestSecret();
+  try {
+    await change(form, secret, writes);
+  } catch (error) {
+    const { code, fields } = toShopError(error);
+    const [field] = fields;
+    const refused = field ? fieldWords(field.code, field.params) : errorWords[code];
+    return data({ refused, line: String(form["line"] ?? "") }, { status: statusOf[code] });
+  }
+  throw redirect(cartPage, { status: 303, headers: { "set-cookie": cartCookie(secret, site.publicUrl) } });
+}
+
+async function change(form: Record<string, FormDataEntryValue>, secret: string, db: ShopContext["writes"]) {
+  const buyer = guestOf(secret);
+  if (!buyer) throw new ShopError("internal");
+  const { intent, quantity, part, vehicle } = form;
+  const line = () => asId(String(form["line"] ?? ""));
+  const changed = (input: unknown) => changeCartLine(db, buyer, line(), parsed(cartLineChange, input));
+  if (intent === "add") {
+    const sent = { partId: part, quantity, ...(vehicle !== undefined && { vehicleId: vehicle }) };
+    await addToCart(db, buyer, parsed(newCartLine, sent));
+  } else if (intent === "change") await changed({ quantity });
+  else if (intent === "confirm") await changed({ confirmed: true });
+  else if (intent === "for-none") await changed({ vehicleId: null });
+  else if (intent === "remove") await removeCartLine(db, buyer, line());
+  else throw new ShopError("malformed");
+}
+
+function parsed<S extends typeof newCartLine | typeof cartLineChange>(schema: S, input: unknown): S["_output"] {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new ShopError("invalid", { fields: fieldErrors(result.error) });
+}

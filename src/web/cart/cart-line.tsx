@@ -1,0 +1,220 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { Requirement } from "#shop/cart/requirements.ts";
+import { wordsOf } from "#web/client/api-error.ts";
+import type { CartLine as Line, CartNotice, LineChange } from "#web/client/cart.ts";
+import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { cart as words } from "#messages/cart.ts";
+import { cartButton } from "#messages/cart-button.ts";
+import { fitting } from "#messages/fitting.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Money, useMoneyWords } from "#web/ui/intl.tsx";
+import { PartImage } from "#web/ui/part-image.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** How the lines of a cart are changed. Each rejects with `ApiError`. */
+export type LineActions = {
+  change: (id: string, change: LineChange) => Promise<CartNotice[]>;
+  remove: (id: string) => Promise<CartNotice[]>;
+};
+
+type LineProps = { line: Line; vehicle: string | null; requirements: Requirement[]; actions: LineActions | null };
+
+/** A line of a cart: the part, whether it fits, how many, and what keeps it from being ordered. */
+export function CartLine({ line, vehicle, requirements, actions }: LineProps) {
+  const { part, itemsCents, unitPriceCents, fitment } = line;
+  const money = useMoneyWords();
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-rule py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <PartImage src={part.imageUrl} name={part.name} size={96} className="self-start border border-rule" />
+      <div className="grid content-start gap-2">
+        <div>
+          <p className="eyebrow">{[part.sku, part.brand].filter(Boolean).join(" · ")}</p>
+          <p className="text-lg leading-tight font-semibold">
+            {part.onSale ? (
+              <Link to={href("/parts/:partId", { partId: part.id })} className="hover:underline">
+                {part.name}
+              </Link>
+            ) : (
+              <s>{part.name}</s>
+            )}
+          </p>
+        </div>
+        {vehicle && fitment && (
+          <p className={`flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictLook[fitment.verdict]}`}>
+            <VerdictSign verdict={fitment.verdict} className="mt-px size-4 shrink-0" />
+            <span className="min-w-0">{fitting.verdict(fitment, vehicle)}</span>
+          </p>
+        )}
+        {part.onSale && line.seenPriceCents !== unitPriceCents && (
+          <p className="text-sm text-warn-ink">{words.priceWas(money(line.seenPriceCents), money(unitPriceCents))}</p>
+        )}
+        <Problems line={line} requirements={requirements} />
+        {actions && line.doubtful && <Doubt line={line} actions={actions} />}
+        {actions && <Amount line={line} vehicle={vehicle} actions={actions} />}
+      </div>
+      <div className="max-sm:col-start-2 sm:text-end">
+        {part.onSale && (
+          <>
+            <p className="font-display text-2xl">
+              <Money cents={itemsCents} />
+            </p>
+            {line.quantity > 1 && <p className="text-sm text-ink-soft">{words.each(money(unitPriceCents))}</p>}
+          </>
+        )}
+        {!actions && <p className="text-sm">{`${words.quantity}: ${line.quantity}`}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** What keeps the line from being ordered, in words. */
+function Problems({ line, requirements }: Pick<LineProps, "line" | "requirements">) {
+  const texts = requirements.flatMap(({ code, available = 0, minimum = 0 }) => {
+    if (code === "part_unknown") return words.noLonger;
+    if (code === "not_enough_stock")
+      return available < line.part.minimumOrder ? words.soldOut : words.onlyLeft(available);
+    return code === "below_minimum" ? words.minimum(minimum) : [];
+  });
+  return texts.map((text) => (
+    <p key={text} className="text-sm font-semibold text-bad">
+      {text}
+    </p>
+  ));
+}
+
+/** A form that changes the line; without scripts the cart's page reads it. */
+function LineForm({
+  line,
+  intent,
+  send,
+  children,
+  className,
+}: {
+  line: Line;
+  intent: string;
+  send: () => Promise<void>;
+  children: (busy: boolean) => ReactNode;
+  className?: string;
+}) {
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    await send().catch((error: unknown) => toast.error(wordsOf(error)));
+    setBusy(false);
+  }
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="line" value={line.id} />
+      {children(busy)}
+    </form>
+  );
+}
+
+function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null; actions: LineActions }) {
+  const { part, quantity, fitment } = line;
+  const [typed, setTyped] = useState(String(quantity));
+  const takes = fitment?.quantity;
+  async function change(to: number) {
+    const [notice] = await actions.change(line.id, { quantity: to });
+    if (notice) toast.note(cartButton.notice(notice.code, part.name, notice.quantity));
+    setTyped(String(notice?.quantity ?? to));
+  }
+  return (
+    <div className="grid gap-2">
+      {vehicle && takes !== undefined && takes !== quantity && takes <= part.stock && part.onSale && (
+        <LineForm line={line} intent="change" send={() => change(takes)} className="flex flex-wrap items-center gap-2">
+          {(busy) => (
+            <>
+              <input type="hidden" name="quantity" value={takes} />
+              <span className="text-sm">{words.takes(vehicle, takes)}</span>
+              <Button type="submit" look="plain" size="small" busy={busy}>
+                {words.take(takes)}
+              </Button>
+            </>
+          )}
+        </LineForm>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {part.onSale && (
+          <LineForm
+            line={line}
+            intent="change"
+            send={() => change(Math.max(1, Number.parseInt(typed, 10) || quantity))}
+            className="flex items-center gap-2"
+          >
+            {(busy) => (
+              <>
+                <input
+                  name="quantity"
+                  aria-label={words.quantityOf(part.name)}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="min-h-11 w-18 rounded-sm border-2 border-rule-strong bg-sheet px-3 py-2 tabular-nums"
+                />
+                <Button type="submit" look="plain" size="small" busy={busy} aria-label={words.updateOf(part.name)}>
+                  {words.update}
+                </Button>
+              </>
+            )}
+          </LineForm>
+        )}
+        <LineForm
+          line={line}
+          intent="remove"
+          send={async () => {
+            await actions.remove(line.id);
+            toast.note(words.removed(part.name));
+          }}
+        >
+          {(busy) => (
+            <button
+              type="submit"
+              aria-disabled={busy || undefined}
+              aria-label={words.removeOf(part.name)}
+              className="link min-h-9 px-1 text-sm"
+            >
+              {words.remove}
+            </button>
+          )}
+        </LineForm>
+      </div>
+    </div>
+  );
+}
+
+/** The part may not fit: the buyer confirms that, or says that it is not for this vehicle. */
+function Doubt({ line, actions }: { line: Line; actions: LineActions }) {
+  if (line.confirmed) return <p className="text-sm">{words.confirmed}</p>;
+  return (
+    <div className="flex flex-wrap gap-2 border-s-4 border-warn-ink bg-sunken p-3">
+      <LineForm
+        line={line}
+        intent="confirm"
+        send={async () => void (await actions.change(line.id, { confirmed: true }))}
+      >
+        {(busy) => (
+          <Button type="submit" look="plain" size="small" busy={busy}>
+            {words.confirm}
+          </Button>
+        )}
+      </LineForm>
+      <LineForm
+        line={line}
+        intent="for-none"
+        send={async () => void (await actions.change(line.id, { vehicleId: null }))}
+      >
+        {(busy) => (
+          <Button type="submit" look="plain" size="small" busy={busy}>
+            {words.forNone}
+          </Button>
+        )}
+      </LineForm>
+    </div>
+  );
+}

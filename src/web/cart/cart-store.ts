@@ -1,0 +1,126 @@
+import { ApiError } from "#web/client/api-error.ts";
+import {
+  addToCart,
+  changeCartLine,
+  getCart,
+  mergeCart,
+  removeCartLine,
+  type Cart,
+  type CartNotice,
+  type ChangedCart,
+  type LineChange,
+  type NewCartLine,
+} from "#web/client/cart.ts";
+import { onOtherTab, setPieces, whoIsHere } from "#web/cart/cart-count.ts";
+
+export type CartState = {
+  /** Null until it is loaded. */
+  cart: Cart | null;
+  /** What the latest change did to quantities. */
+  notices: CartNotice[];
+  /** Why the cart could not be loaded. */
+  problem: ApiError | null;
+};
+
+export const unknownCart: CartState = { cart: null, notices: [], problem: null };
+
+// A store of its own: buttons on cards, other tabs and the session change the cart outside of React.
+let state = unknownCart;
+/** Whose cart it is: an email, null for a guest, undefined before it is first used. */
+let owner: string | null | undefined;
+const listeners = new Set<() => void>();
+
+export const getState = (): CartState => state;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function update(next: CartState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function show({ cart, notices }: ChangedCart): void {
+  update({ cart, notices, problem: null });
+  setPieces(cart.pieces);
+}
+
+/** Follows the other tabs and a connection that comes back. */
+function startCart(): void {
+  if (owner !== undefined) return;
+  owner = whoIsHere();
+  onOtherTab(() => state.cart && void loadCart());
+  window.addEventListener("online", () => state.problem && void loadCart());
+}
+
+/** After a sign-in, moves the cart of the guest into the customer's; after a sign-out, shows that of the guest. */
+export function changeOwner(): Promise<void> {
+  startCart();
+  owner = whoIsHere();
+  update(unknownCart);
+  return run(owner === null ? getCart : mergeCart);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs calls one after the other, so that an earlier response never replaces a later one. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done.catch(() => null);
+  return done;
+}
+
+function run(read: () => Promise<ChangedCart>): Promise<void> {
+  return inTurn(async () => {
+    const whose = owner;
+    try {
+      const found = await read();
+      if (owner === whose) show(found);
+    } catch (error) {
+      if (owner === whose)
+        update({ ...state, problem: error instanceof ApiError ? error : new ApiError(0, { code: "unknown" }) });
+    }
+  });
+}
+
+/** Loads the cart as it is now. */
+export function loadCart(): Promise<void> {
+  startCart();
+  return run(getCart);
+}
+
+/** Shows a cart that a call of another noun returned. */
+export function showCart(changed: ChangedCart): void {
+  show(changed);
+}
+
+async function change(work: () => Promise<ChangedCart>): Promise<CartNotice[]> {
+  startCart();
+  return inTurn(async () => {
+    const whose = owner;
+    try {
+      const changed = await work();
+      if (owner === whose) show(changed);
+      return changed.notices;
+    } catch (error) {
+      // Another tab or device has changed the cart.
+      if (error instanceof ApiError && error.status === 404) void loadCart();
+      throw error;
+    }
+  });
+}
+
+/** Adds a part; `key` makes a repetition harmless. Rejects with `ApiError`. */
+export function addLine(line: NewCartLine, key: string): Promise<CartNotice[]> {
+  return change(() => addToCart(line, key));
+}
+
+export function changeLine(id: string, changes: LineChange): Promise<CartNotice[]> {
+  return change(() => changeCartLine(id, changes));
+}
+
+export function removeLine(id: string): Promise<CartNotice[]> {
+  return change(() => removeCartLine(id));
+}

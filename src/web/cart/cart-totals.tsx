@@ -1,0 +1,44 @@
+import type { CartTotals as Totals } from "#web/client/cart.ts";
+import { cart as words } from "#messages/cart.ts";
+import { Money } from "#web/ui/intl.tsx";
+
+/** What a cart costs, and of what that is the sum. */
+export function CartTotals({ totals }: { totals: Totals }) {
+  const { itemsCents, discountCents, deliveryCents, feesCents, depositsCents, taxCents, totalCents, dueCents } = totals;
+  const rows = [
+    { label: words.subtotal, cents: itemsCents, shown: true },
+    { label: words.discount, cents: -discountCents, shown: discountCents > 0 },
+    { label: words.delivery, cents: deliveryCents, shown: deliveryCents > 0 },
+    { label: words.fees, cents: feesCents, shown: feesCents > 0 },
+    { label: words.deposits, cents: depositsCents, shown: depositsCents > 0 },
+    { label: totals.taxIncluded ? words.taxIncluded : words.tax, cents: taxCents, shown: taxCents > 0 },
+  ];
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      {rows
+        .filter(({ shown }) => shown)
+        .map(({ label, cents }) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt>{label}</dt>
+            <dd className="text-end">
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+      <div className="col-span-2 mt-1 grid grid-cols-subgrid border-t-2 border-ink pt-2 text-xl font-semibold">
+        <dt>{words.total}</dt>
+        <dd className="text-end" aria-live="polite">
+          <Money cents={totalCents} />
+        </dd>
+      </div>
+      {dueCents !== totalCents && (
+        <div className="col-span-2 grid grid-cols-subgrid font-semibold">
+          <dt>{words.due}</dt>
+          <dd className="text-end">
+            <Money cents={dueCents} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,126 @@
+import { href, useHref } from "react-router";
+import { shopContext } from "#http/shop-context.ts";
+import type { Route } from "./+types/cart.ts";
+import { cartInWords } from "#shop/cart/cart-in-words.ts";
+import { readCart } from "#shop/cart/read-cart.ts";
+import { shareCart, type Cart } from "#web/client/cart.ts";
+import { wordsOf } from "#web/client/api-error.ts";
+import { submitCartForm } from "#web/cart/cart-form.ts";
+import { CartLines } from "#web/cart/cart-lines.tsx";
+import { changeLine, loadCart, removeLine } from "#web/cart/cart-store.ts";
+import { CartTotals } from "#web/cart/cart-totals.tsx";
+import { useCart } from "#web/cart/use-cart.ts";
+import { guestOfPage } from "#web/cart/visitor.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { personalLoader } from "#web/shell/page-loader.ts";
+import { apiWords } from "#web/messages/api-words.ts";
+import { cart as words } from "#messages/cart.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { pageUrl, prefixOf, useSite } from "#web/ui/site.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+const actions = { change: changeLine, remove: removeLine };
+
+/** The cart of a guest, for browsers without scripts and the first paint. */
+export const loader = personalLoader(async ({ writes, site, request }) => {
+  const guest = guestOfPage(request, site);
+  return { cart: guest && cartInWords(await readCart(writes, guest, site.currency), apiWords) };
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { writes, site } = context.get(shopContext);
+  return submitCartForm(request, { writes, site }, `${prefixOf(site)}/cart`);
+}
+
+/** In the browser the cart is that of the API, which knows a customer, too. */
+export const clientLoader = () => ({ cart: null });
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const own = useCart();
+  const hydrated = useHydrated();
+  const cart = own.cart ?? loaderData.cart;
+  const empty = cart === null ? !hydrated : cart.pieces === 0;
+  return (
+    <div className="wrap py-10">
+      <PageHead title={words.title} />
+      <h1>{words.title}</h1>
+      {actionData && (
+        <div className="mt-4">
+          <Notice tone="bad">{actionData.refused}</Notice>
+        </div>
+      )}
+      {own.problem && (
+        <div className="mt-4">
+          <Notice tone="bad">
+            {words.failed(own.problem.message)}{" "}
+            <Button look="plain" size="small" onClick={() => void loadCart()}>
+              {words.retry}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <div className="mt-6">
+        {cart && cart.pieces > 0 && <FullCart cart={cart} />}
+        {/* Without scripts, or where the shop said so: a customer's cart is not known to the server's page. */}
+        {empty && (
+          <div className={own.cart ? "" : "hidden noscript:block"}>
+            <EmptyState title={words.empty}>
+              <p>{words.emptyText}</p>
+              <p className="mt-4">
+                <ButtonLink to={href("/parts")}>{words.browse}</ButtonLink>
+              </p>
+            </EmptyState>
+          </div>
+        )}
+        {!own.cart && !own.problem && (cart === null || cart.pieces === 0) && (
+          <Spinner className="min-h-[50vh] noscript:hidden" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  const blocked = cart.requirements.some(({ line }) => line !== undefined);
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <CartLines groups={cart.groups} requirements={cart.requirements} actions={actions} />
+      <section aria-label={words.summary} className="grid gap-4 border-2 border-ink bg-sheet p-4 lg:sticky lg:top-20">
+        <p className="text-ink-soft">{words.items(cart.pieces)}</p>
+        <CartTotals totals={cart.totals} />
+        {blocked && <p className="text-sm font-semibold text-bad">{words.blocked}</p>}
+        <Share />
+      </section>
+    </div>
+  );
+}
+
+/** The read-only link to the cart, which is copied, and shown where that is not possible. */
+function Share() {
+  const site = useSite();
+  const shared = useHref("/cart/shared/");
+  async function share() {
+    try {
+      const token = await shareCart();
+      const link = pageUrl(site, href("/cart/shared/:token", { token }));
+      await navigator.clipboard.writeText(link).then(
+        () => toast.success(words.copied),
+        () => location.assign(`${shared}${token}`),
+      );
+    } catch (error) {
+      toast.error(wordsOf(error));
+    }
+  }
+  return (
+    <div className="grid gap-1 noscript:hidden">
+      <Button look="plain" size="small" onClick={() => void share()}>
+        {words.share}
+      </Button>
+      <p className="text-sm text-ink-soft">{words.shareText}</p>
+    </div>
+  );
+}

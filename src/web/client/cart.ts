@@ -1,0 +1,131 @@
+import type { CartContactDetails, CartGroup, CartInWords, CartTotals } from "#shop/cart/cart-in-words.ts";
+import type { CartContact } from "#shop/cart/contact-input.ts";
+import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { centsOf } from "#web/client/amounts.ts";
+import { api, type ResponseBody } from "#web/client/api.ts";
+import { mapFieldNames } from "#web/client/api-error.ts";
+import { toImageUrl } from "#web/client/image-url.ts";
+
+type CartResponse = ResponseBody<"get", "/cart">;
+type SharedResponse = ResponseBody<"get", "/cart/shared/:token">;
+type LineResponse = CartResponse["groups"][number]["lines"][number];
+
+export type Cart = CartInWords;
+export type CartLine = CartGroup["lines"][number];
+export type { CartContactDetails, CartGroup, CartTotals };
+
+/** A quantity that the shop changed: to its stock, or to the minimum order. */
+export type CartNotice = { code: "limited" | "raised"; partId: string; quantity: number };
+
+export type ChangedCart = { cart: Cart; notices: CartNotice[] };
+
+/** A part to put into the cart; `vehicleId`: the vehicle that it is for. */
+export type NewCartLine = { partId: string; quantity: number; vehicleId?: string; answers?: FitmentAnswers };
+
+const fieldNames = { client: "clientName", number: "phoneNumber", part: "partId", vehicle: "vehicleId" };
+
+function toLine(line: LineResponse): CartLine {
+  const {
+    _id: id,
+    part,
+    sku,
+    name,
+    brand,
+    img,
+    order,
+    stock,
+    onSale,
+    price,
+    seenPrice,
+    items,
+    vehicle,
+    ...same
+  } = line;
+  return {
+    ...same,
+    id,
+    vehicleId: vehicle,
+    unitPriceCents: centsOf(price),
+    seenPriceCents: centsOf(seenPrice),
+    itemsCents: centsOf(items),
+    part: { id: part, sku, name, brand, imageUrl: toImageUrl(img), typeSlug: null, stock, minimumOrder: order, onSale },
+  };
+}
+
+/** What a shared cart holds. */
+export function toContents({ pieces, groups, totals }: SharedResponse): Pick<Cart, "pieces" | "groups" | "totals"> {
+  return {
+    pieces,
+    groups: groups.map(({ vehicle, lines }) => ({
+      vehicle: vehicle && { id: vehicle._id, name: vehicle.name },
+      lines: lines.map(toLine),
+    })),
+    totals: {
+      itemsCents: centsOf(totals.items),
+      discountCents: centsOf(totals.discount),
+      deliveryCents: centsOf(totals.delivery),
+      feesCents: centsOf(totals.fees),
+      depositsCents: centsOf(totals.deposits),
+      taxCents: centsOf(totals.tax),
+      totalCents: centsOf(totals.total),
+      dueCents: centsOf(totals.due),
+      taxIncluded: totals.taxIncluded,
+    },
+  };
+}
+
+function toCart({ notices, contact, share, version, requirements, ...contents }: CartResponse): ChangedCart {
+  const { client: clientName, number: phoneNumber, ...same } = contact;
+  return {
+    cart: {
+      version,
+      requirements,
+      ...toContents(contents),
+      contact: { ...same, clientName, phoneNumber },
+      shareToken: share,
+    },
+    notices: notices.map(({ part: partId, ...rest }) => ({ ...rest, partId })),
+  };
+}
+
+// Every change returns the whole cart as it is then. The browser sends the cookie of a guest by itself.
+
+export async function getCart(): Promise<ChangedCart> {
+  return toCart(await api.get("/cart"));
+}
+
+export async function addToCart({ partId: part, vehicleId, answers, quantity }: NewCartLine, key: string) {
+  const json = {
+    part,
+    quantity,
+    ...(vehicleId !== undefined && { vehicle: vehicleId, answers: answers as Record<string, string> }),
+  };
+  return toCart(await mapFieldNames(fieldNames, api.post("/cart/lines", { json, header: { "idempotency-key": key } })));
+}
+
+/** What changes of a line; `vehicleId` null: it is for no vehicle. */
+export type LineChange = { quantity?: number; confirmed?: boolean; vehicleId?: null };
+
+export async function changeCartLine(id: string, { vehicleId, ...same }: LineChange): Promise<ChangedCart> {
+  const json = { ...same, ...(vehicleId === null && { vehicle: vehicleId }) };
+  return toCart(await mapFieldNames(fieldNames, api.patch("/cart/lines/:id", { param: { id }, json })));
+}
+
+export async function removeCartLine(id: string): Promise<ChangedCart> {
+  return toCart(await api.delete("/cart/lines/:id", { param: { id } }));
+}
+
+/** Moves the cart that the browser had before its user signed in into the customer's; repeating it changes nothing. */
+export async function mergeCart(): Promise<ChangedCart> {
+  return toCart(await api.post("/cart/merge"));
+}
+
+export async function setCartContact({ clientName, phoneNumber, ...same }: CartContact): Promise<ChangedCart> {
+  const json = { ...same, client: clientName, number: phoneNumber };
+  return toCart(await mapFieldNames(fieldNames, api.put("/cart/contact", { json })));
+}
+
+/** Shares the cart; returns the token of its read-only link. */
+export async function shareCart(): Promise<string> {
+  return (await api.post("/cart/share")).token;
+}
