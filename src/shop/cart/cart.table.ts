@@ -30,8 +30,6 @@ export const carts = pgTable("carts", {
   giftNote: text("gift_note").notNull().default(""),
   deliveryMethodId: text("delivery_method_id"),
   codes: texts("codes"),
-  giftCardCodes: texts("gift_card_codes"),
-  creditWantedCents: bigint("credit_wanted_cents", { mode: "number" }).notNull().default(0),
   completedAt: instant("completed_at"),
   orderId: uuid("order_id"),
   createdAt: instant("created_at").notNull().defaultNow(),

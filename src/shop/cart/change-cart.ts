@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer, Customer, Guest } from "#shop/actor.ts";
 import type { CartContact } from "#shop/cart/contact-input.ts";

@@ -29,7 +29,9 @@ export type Address = z.infer<typeof address>;
 
 /** Who orders, and where it goes. Absent fields are unchanged; `billTo` null: as `shipTo`. */
 export const cartContact = z.object({
-  email: textOf(contactRules.email).transform((text) => text.toLowerCase()).optional(),
+  email: textOf(contactRules.email)
+    .transform((text) => text.toLowerCase())
+    .optional(),
   clientName: textOf(contactRules.clientName).optional(),
   phoneNumber: textOf(contactRules.phoneNumber).optional(),
   shipTo: address.optional(),

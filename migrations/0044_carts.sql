@@ -19,8 +19,6 @@ create table carts (
   gift_note text not null default '',
   delivery_method_id text,
   codes text[] not null default '{}' check (cardinality(codes) <= 5),
-  gift_card_codes text[] not null default '{}',
-  credit_wanted_cents bigint not null default 0 check (credit_wanted_cents >= 0),
   completed_at timestamptz,
   order_id uuid unique,
   created_at timestamptz not null default now(),
