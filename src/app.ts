@@ -1,10 +1,11 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { createApi, type ApiWords } from "#api/api.ts";
 import { cachedEndpoints } from "#api/cached-endpoints.ts";
 import type { Shop } from "#api/router.ts";
+import { createClientLimit } from "#http/client-limit.ts";
 import { createMetrics, type Measured } from "#http/metrics.ts";
 import { inRequestLanguage, negotiateLanguage } from "#http/request-language.ts";
 import { problem } from "#http/problem.ts";
@@ -15,6 +16,7 @@ import type { createPages } from "#http/pages.ts";
 import type { BusinessLimits } from "#shop/limits.ts";
 import { clientNetwork } from "#identity/client-address.ts";
 import type { Identity } from "#identity/identity.ts";
+import { cartWrites } from "#shop/limits.ts";
 
 export type AppNeeds = {
   shop: Shop;
@@ -32,10 +34,6 @@ export type AppNeeds = {
   trustedProxy: boolean;
   /** The sandboxes by their paths under `/sandbox`. */
   sandboxes: Record<string, Hono>;
-  /** Counts a write of a client to a cart; throws `rate_limited`. Null: without a limit. */
-  limitCartWrites: ((client: string) => void) | null;
-  /** Returns the network of a client, for which its requests are counted. */
-  networkOf: (socketAddress: string, forwardedFor: string | null) => string;
   /** Refuses requests from elsewhere if there is a sandbox that they must not reach. */
   guard: MiddlewareHandler | null;
   /** The bearer token for `/metrics`; null: there is no `/metrics`. */
@@ -87,19 +85,17 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
       strictTransportSecurity: shop.site.publicUrl.startsWith("https:") ? "max-age=31536000" : false,
     }),
   );
-  const limitClient = (c: Context) =>
-    state.limitCartWrites?.(
-      state.networkOf(getConnInfo(c).remote.address ?? "", c.req.header("x-forwarded-for") ?? null),
-    );
-  app.use("/api/cart/*", async (c, next) => {
-    if (c.req.method !== "GET") limitClient(c);
+  const countCartWrite = createClientLimit(cartWrites);
+  const limitWrites: MiddlewareHandler = async (c, next) => {
+    const client = c.get("client") as Client | null;
+    if (client && c.req.method !== "GET") countCartWrite(client.network);
     await next();
-  });
+  };
+  app.use("/api/cart/*", limitWrites);
   app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
   app.route("/api", api);
   for (const [path, sandbox] of Object.entries(sandboxes)) app.route(`/sandbox/${path}`, sandbox);
-  app.all("*", async (c) => {
-    if (c.req.method === "POST") limitClient(c);
+  app.all("*", limitWrites, async (c) => {
     const { response, route } = await pages(c.req.raw);
     c.set("route", route);
     return response;

@@ -18,12 +18,10 @@ import { migrate } from "#db/migrate.ts";
 import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { writeExport } from "#export-files.ts";
-import { createClientLimit } from "#http/client-limit.ts";
 import { createPages } from "#http/pages.ts";
 import { sandboxGuard } from "#http/sandbox-guard.ts";
 import { inRequestLanguage } from "#http/request-language.ts";
 import type { Site } from "#http/shop-context.ts";
-import { clientNetwork } from "#identity/client-address.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
 import { createIdentity } from "#identity/identity.ts";
@@ -36,7 +34,7 @@ import { publishTags } from "#shop/invalidation.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { serverWords } from "#web/messages/all.ts";
 import { languages } from "#web/messages/languages.ts";
-import { cartWrites, timeoutMs } from "#shop/limits.ts";
+import { timeoutMs } from "#shop/limits.ts";
 
 export type RunningShop = {
   url: string;
@@ -148,8 +146,6 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
     pages,
     ready: async () => !leaving && (await isReachable(health.db)),
     leaving: () => leaving,
-    limitCartWrites: config.rateLimit ? createClientLimit(cartWrites) : null,
-    networkOf: (address, forwardedFor) => clientNetwork(address, forwardedFor, config.trustedProxy),
     guard: sandbox && !config.sandboxForced ? sandboxGuard({ publicUrl, trustedProxy: config.trustedProxy }) : null,
     sandboxes: outside.apps,
     limits: config.businessLimits,

@@ -10,6 +10,7 @@ export type Fixture = {
   imported: string;
   vehicle: string;
   kept: string;
+  line: string;
   review: string;
   holder: Holder;
 };
@@ -98,6 +99,15 @@ export const examples: Record<string, Example> = {
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },
   "patch /garage/{id}": { path: ({ kept }) => `/garage/${kept}`, body: () => ({ nickname: "The old one" }) },
   "delete /garage/{id}": { path: ({ kept }) => `/garage/${kept}` },
+  "get /cart": { path: () => "/cart" },
+  "post /cart/lines": { path: () => "/cart/lines", body: ({ part, vehicle }) => ({ part, vehicle }) },
+  "patch /cart/lines/{id}": { path: ({ line }) => `/cart/lines/${line}`, body: () => ({ quantity: 2 }) },
+  "delete /cart/lines/{id}": { path: ({ line }) => `/cart/lines/${line}` },
+  "put /cart/contact": { path: () => "/cart/contact", body: () => ({ email: "ada@example.com" }) },
+  "post /cart/merge": { path: () => "/cart/merge" },
+  "post /cart/share": { path: () => "/cart/share" },
+  "delete /cart/share": { path: () => "/cart/share" },
+  "get /cart/shared/{token}": { path: () => "/cart/shared/unknown" },
   "get /imports": { path: () => "/imports" },
   "get /imports/{id}": { path: ({ imported }) => `/imports/${imported}` },
   "get /imports/{id}/problems": { path: ({ imported }) => `/imports/${imported}/problems` },

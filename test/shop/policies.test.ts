@@ -11,7 +11,14 @@ import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 const unproven = ["anonymous", "a removed user", "an expired token", "a forged token"] as const;
 
 type Outcome = number | "allowed";
-type Caller = { name: string; authorization: string | null; permissions: Permission[]; isHolder?: boolean };
+type Caller = {
+  name: string;
+  authorization: string | null;
+  /** Of a guest. */
+  cookie?: string;
+  permissions: Permission[];
+  isHolder?: boolean;
+};
 type Refusal = {
   content: {
     "application/problem+json": { schema: { allOf: [unknown, { properties: { code: { enum: string[] } } }] } };
@@ -22,6 +29,9 @@ type Route = { "x-policy": string; "x-permission"?: Permission; responses: Recor
 /** What each policy answers a caller. */
 const outcomes: Record<string, (caller: Caller, permission: Permission | undefined) => Outcome> = {
   public: () => "allowed",
+  // A token that is no longer valid does not make its holder a guest.
+  shopper: (caller) => (isSignedIn(caller) || !caller.authorization ? "allowed" : 401),
+  "own line": (caller) => (!isSignedIn(caller) && caller.authorization ? 401 : caller.isHolder ? "allowed" : 404),
   customer: (caller) => (isSignedIn(caller) ? "allowed" : 401),
   own: (caller) => (!isSignedIn(caller) ? 401 : caller.isHolder ? "allowed" : 404),
   staff: (caller, permission) => (!isSignedIn(caller) ? 401 : has(caller, permission) ? "allowed" : 403),
@@ -34,7 +44,8 @@ const outcomes: Record<string, (caller: Caller, permission: Permission | undefin
   provider: () => 400,
 };
 
-const isSignedIn = ({ name }: Caller) => !(unproven as readonly string[]).includes(name);
+const isSignedIn = ({ name, cookie }: Caller) =>
+  cookie === undefined && !(unproven as readonly string[]).includes(name);
 const has = ({ permissions }: Caller, permission: Permission | undefined) =>
   permission !== undefined && permissions.includes(permission);
 
@@ -73,6 +84,7 @@ beforeAll(async () => {
   callers = [
     ...unproven.map((name) => caller(name, tokens[name])),
     caller("another customer", other.token),
+    { ...caller("a guest", null), cookie: await guestCookie() },
     { ...caller("the customer themselves", holder.token), isHolder: true },
   ];
   const roles = (await admin.call<{ name: string; permissions: Permission[] }[]>("GET", "/api/roles")).body;
@@ -127,10 +139,16 @@ test.each(Object.keys(examples))("%s answers every caller by its policy", async 
   expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
 });
 
-async function callAs({ authorization }: Caller, route: string, fixture: Fixture): Promise<number> {
+/** The cookie of a guest with a cart. */
+async function guestCookie(): Promise<string> {
+  const added = await shop.call("POST", "/api/cart/lines", { part: await shop.addPart() });
+  return added.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+async function callAs({ authorization, cookie }: Caller, route: string, fixture: Fixture): Promise<number> {
   const example = examples[route]!;
   const method = route.split(" ")[0]!.toUpperCase();
-  const headers: Record<string, string> = authorization ? { authorization } : {};
+  const headers: Record<string, string> = { ...(authorization && { authorization }), ...(cookie && { cookie }) };
   const { status, body } = await shop.call(method, `/api${example.path(fixture)}`, example.body?.(fixture), headers);
   if (status >= 400) expect(declaredCodes(route, status), `${route}: ${status}`).toContain(body.code);
   return status;
@@ -163,11 +181,13 @@ async function createFixture(): Promise<Fixture> {
       "insert into imports (name, state, dry_run, replaces) values ('parts.csv', 'done', true, false) returning id",
     ),
   ]);
-  const [placed, kept, review] = await Promise.all([
+  const [placed, kept, review, filled] = await Promise.all([
     holder.call("POST", "/api/purchase", { ...contact, part, orders: 1 }),
     holder.call("POST", "/api/garage", { vehicle: vehicle!.id }),
     holder.call("POST", "/api/reviews", { review: "Fits well.", retting: 5, name: "Ada" }),
+    holder.call("POST", "/api/cart/lines", { part }),
   ]);
+  const lines = filled.body.groups.flatMap((group: { lines: { _id: string; part: string }[] }) => group.lines);
   return {
     part,
     partType: type!.id,
@@ -177,6 +197,7 @@ async function createFixture(): Promise<Fixture> {
     vehicle: vehicle!.id,
     kept: kept.body._id,
     review: review.body.insertedId,
+    line: lines.find((line: { part: string }) => line.part === part)._id,
     holder,
   };
 }

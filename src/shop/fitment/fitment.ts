@@ -18,30 +18,28 @@ export type Application = ApplicationFacts & { partId: string };
 export type PartFitment = Verdict<Application> & { vehicle: Vehicle };
 
 // One statement, so that what is read of a part is of one moment.
-const statesAndRowsOf = (model: SQL, name: string) => prepared((db) =>
-  db
-    .select({
-      part: {
-        id: parts.id,
-        universal: parts.universal,
-        applied: sql<boolean>`exists (select from applications a where a.part_id = ${parts.id})`,
-        unresolved: sql<boolean>`exists (select from unresolved_applications u where u.part_id = ${parts.id})`,
-      },
-      row: applications,
-      set: setColumns,
-      position: positions.name,
-    })
-    .from(parts)
-    .leftJoin(
-      applications,
-      and(eq(applications.partId, parts.id), model),
-    )
-    .leftJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
-    .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
-    .orderBy(applications.yearFrom, applications.id)
-    .prepare(name),
-);
+const statesAndRowsOf = (model: SQL, name: string) =>
+  prepared((db) =>
+    db
+      .select({
+        part: {
+          id: parts.id,
+          universal: parts.universal,
+          applied: sql<boolean>`exists (select from applications a where a.part_id = ${parts.id})`,
+          unresolved: sql<boolean>`exists (select from unresolved_applications u where u.part_id = ${parts.id})`,
+        },
+        row: applications,
+        set: setColumns,
+        position: positions.name,
+      })
+      .from(parts)
+      .leftJoin(applications, and(eq(applications.partId, parts.id), model))
+      .leftJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
+      .leftJoin(positions, eq(positions.id, applications.positionId))
+      .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
+      .orderBy(applications.yearFrom, applications.id)
+      .prepare(name),
+  );
 
 const statesAndRows = statesAndRowsOf(
   sql`${applications.modelId} = ${sql.placeholder("modelId")}`,
