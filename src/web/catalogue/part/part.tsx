@@ -14,7 +14,7 @@ import { PlaceMarks } from "#web/fitment/place-marks.tsx";
 import { initialFitment } from "#web/fitment/initial-fitment.ts";
 import { initialGuide } from "#web/fitment/initial-guide.ts";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
-import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
+import { usePartFitment, type PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
@@ -109,24 +109,8 @@ export default function PartPage() {
               page={inAddress === null ? undefined : page}
             />
           </div>
-          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <AddToCart
-              key={`${part.id} ${found.vehicle?.vehicleId}`}
-              part={{ id: part.id, name: title, stock: part.stock }}
-              vehicleId={found.vehicle?.vehicleId}
-              answers={found.vehicle?.answers}
-              quantity={Math.max(part.minimumOrder, found.fitment?.quantity ?? 1)}
-              look={found.fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
-            />
-            <ButtonLink
-              to={`${href("/purchase/:partId", { partId: part.id })}${inAddress ? `?${inAddress}` : ""}`}
-              look="plain"
-              className="self-end"
-            >
-              {words.order}
-            </ButtonLink>
-            <PlaceMarks positions={positions} fitment={found.fitment} />
-          </div>
+          <BuyBox part={part} title={title} found={found} inAddress={inAddress} />
+          <PlaceMarks positions={positions} fitment={found.fitment} />
           <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
           <PartFacts part={part} positions={positions} numbers={numbers} />
         </div>
@@ -138,6 +122,36 @@ export default function PartPage() {
         q={sought}
         others={inAddress ? [...new URLSearchParams(inAddress)] : []}
       />
+    </div>
+  );
+}
+
+type BuyBoxProps = {
+  part: Awaited<ReturnType<typeof loader>>["part"];
+  title: string;
+  found: PartFitment;
+  /** The query of the vehicle in the address. */
+  inAddress: string | null;
+};
+
+/** Into the cart, with as many as the vehicle takes, or the order of this part alone. */
+function BuyBox({ part, title, found: { vehicle, fitment }, inAddress }: BuyBoxProps) {
+  return (
+    <div className="my-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+      <AddToCart
+        key={`${part.id} ${vehicle?.vehicleId}`}
+        part={{ id: part.id, name: title, stock: part.stock }}
+        vehicleId={vehicle?.vehicleId}
+        answers={vehicle?.answers}
+        quantity={Math.max(part.minimumOrder, fitment?.quantity ?? 1)}
+        look={fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
+      />
+      <ButtonLink
+        to={`${href("/purchase/:partId", { partId: part.id })}${inAddress ? `?${inAddress}` : ""}`}
+        look="plain"
+      >
+        {words.order}
+      </ButtonLink>
     </div>
   );
 }
