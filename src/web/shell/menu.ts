@@ -48,15 +48,15 @@ export function menuFor(menu: Menu, session: Session): MenuEntry[] {
 }
 
 /** Returns all that a menu may hold: for a session that is not known yet. */
-export function wholeMenu(menu: Menu): MenuEntry[] {
+export function fullMenu(menu: Menu): MenuEntry[] {
   return entries.filter((entry) => entry.in.includes(menu));
 }
 
 /**
  * Whether the session may open the staff page at this path, with or without the prefix of a language: the page of an entry, and pages below
- * it, need what the entry needs.
+ * it, need what the entry needs. A page without an entry opens for nobody.
  */
 export function mayOpen(session: Session, pathname: string): boolean {
   const entry = entries.find(({ to, needs }) => needs && needs !== "sign-in" && `${pathname}/`.includes(`${to}/`));
-  return isStaff(session) && (!entry || isSeenBy(session, entry));
+  return isStaff(session) && entry !== undefined && isSeenBy(session, entry);
 }

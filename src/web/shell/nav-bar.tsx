@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
-import { menuFor, wholeMenu } from "#web/shell/menu.ts";
+import { menuFor, fullMenu } from "#web/shell/menu.ts";
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { shell } from "#messages/shell.ts";
@@ -24,7 +24,7 @@ export function NavBar({ vehicle, cart }: { vehicle: ReactNode; cart: ReactNode 
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const session = useSession();
-  const links = session.status === "loading" ? wholeMenu("bar") : menuFor("bar", session);
+  const links = session.status === "loading" ? fullMenu("bar") : menuFor("bar", session);
   return (
     <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">
