@@ -1,4 +1,5 @@
 import type * as en from "#web/messages/en/answers.ts";
+import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { equipmentName } from "./vocabulary.ts";
 
@@ -21,7 +22,7 @@ const factNames: Record<string, string> = {
 
 /** An answer that a customer gave about their vehicle: 'Gebaut: Vor dem 15. Februar 2008'. */
 export const answerWords: typeof en.answerWords = (fact, value) => {
-  if (fact.startsWith("note:")) return `„${fact.slice(5)}“: ${optionLabel(fact, value)}`;
+  if (fact.startsWith("note:")) return `„${noteOfFact(fact)}“: ${optionLabel(fact, value)}`;
   if (fact.startsWith("is:")) {
     const [of = "", ...excluded] = fact.slice(3).split("=");
     return `${factNames[of] ?? of} ${excluded.join("=")}: ${optionLabel(fact, value)}`;

@@ -1,5 +1,6 @@
 import type * as en from "#web/messages/en/fitment.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
+import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
 import { either, longDate } from "./grammar.ts";
@@ -40,7 +41,7 @@ const factQuestions: Record<string, Question> = {
 /** What has to be known of the vehicle, as a question: 'Wurde Ihr Fahrzeug vor dem 15. Februar 2008 gebaut?' */
 export const questionText: typeof en.questionText = ({ fact, options, note }) => {
   if (fact.startsWith("note:")) {
-    return `Der Lieferant schreibt: „${note ?? fact.slice(5)}“. Gehört Ihr Fahrzeug zu denen, für die das Teil gedacht ist?`;
+    return `Der Lieferant schreibt: „${note ?? noteOfFact(fact)}“. Gehört Ihr Fahrzeug zu denen, für die das Teil gedacht ist?`;
   }
   if (fact.startsWith("is:")) {
     const [kind = "", ...value] = fact.slice("is:".length).split("=");

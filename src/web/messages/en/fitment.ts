@@ -1,5 +1,6 @@
 import { either, longDate } from "./grammar.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
+import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
@@ -39,7 +40,7 @@ const factNames: Record<string, string> = {
 /** What has to be known of the vehicle, as a question: 'Built before February 15, 2008?' */
 export function questionText({ fact, options, note }: FitmentQuestion): string {
   if (fact.startsWith("note:")) {
-    return `The supplier says: “${note ?? fact.slice(5)}”. Is yours one of the vehicles this part is for?`;
+    return `The supplier says: “${note ?? noteOfFact(fact)}”. Is yours one of the vehicles this part is for?`;
   }
   if (fact.startsWith("is:")) {
     const [kind, value] = valueAsked(fact);
