@@ -9,19 +9,35 @@ const authority = {
     const filename = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
     const makesProof = /\/src\/shop\/(actor|command-line)\.ts$/.test(filename);
     const inSource = filename.includes("/src/") && !/\.test\.tsx?$/.test(filename);
+    const objects = new Map();
     const permissionOf = new Map();
+    const proofs = new Set(["Staff"]);
     return {
       ImportDeclaration(node) {
         if (inSource && node.source.value === "#shop/command-line.ts")
           context.report({ node, message: "commandLine() is the proof for scripts: take a Staff as an argument." });
       },
+      TSTypeAliasDeclaration(node) {
+        if (proofs.has(node.typeAnnotation.typeName?.name)) proofs.add(node.id.name);
+      },
       TSAsExpression(node) {
-        if (inSource && !makesProof && node.typeAnnotation.typeName?.name === "Staff")
+        if (inSource && !makesProof && proofs.has(node.typeAnnotation.typeName?.name))
           context.report({ node, message: "A cast proves nothing: staff(actor, permission) makes a Staff." });
       },
       VariableDeclarator(node) {
-        const permission = neededPermission(node.init);
-        if (permission && node.id.type === "Identifier") permissionOf.set(node.id.name, permission);
+        if (node.id.type !== "Identifier") return;
+        const object = objectOf(node.init);
+        if (object) objects.set(node.id.name, object);
+        const policy = policyOf(node.init);
+        if (!policy) return;
+        const stated = policy.type === "Identifier" ? objects.get(policy.name) : policy;
+        if (!stated)
+          context.report({
+            node: policy,
+            message: "The policy of an endpoint is a literal or a constant of its file.",
+          });
+        const permission = stated && neededPermission(stated);
+        if (permission) permissionOf.set(node.id.name, permission);
       },
       CallExpression(node) {
         const [route, handler] = node.arguments;
@@ -34,13 +50,24 @@ const authority = {
   },
 };
 
-/** Returns the permission of `endpoint({ policy: { permission: "…" } })`; null if others than staff may call it too. */
-function neededPermission(init) {
-  if (init?.type !== "CallExpression" || init.arguments[0]?.type !== "ObjectExpression") return null;
-  const valueOf = (object, name) => object.properties.find(({ key }) => key?.name === name)?.value;
+const valueOf = (object, name) => object.properties.find(({ key }) => key?.name === name)?.value;
+
+/** Returns the object literal, also of one with `as const`; null for anything else. */
+function objectOf(node) {
+  if (node?.type === "TSAsExpression") return objectOf(node.expression);
+  return node?.type === "ObjectExpression" ? node : null;
+}
+
+/** Returns the policy of `endpoint({ policy, … })`, unless it is one of the texts, such as "public". */
+function policyOf(init) {
+  if (init?.type !== "CallExpression" || init.callee.name !== "endpoint") return null;
   const policy = valueOf(init.arguments[0], "policy");
-  if (policy?.type !== "ObjectExpression" || valueOf(policy, "or")) return null;
-  return valueOf(policy, "permission")?.value ?? null;
+  return policy?.type === "Literal" ? null : (objectOf(policy) ?? policy);
+}
+
+/** Returns the permission of a policy; null if others than staff may call it too. */
+function neededPermission(policy) {
+  return valueOf(policy, "or") ? null : (valueOf(policy, "permission")?.value ?? null);
 }
 
 /** Returns whether the handler has `staff(…, permission)` as the argument of a call or as the value of a variable. */

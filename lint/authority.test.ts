@@ -7,7 +7,16 @@ import { expect, onTestFinished, test } from "vitest";
 const run = promisify(execFile);
 
 const route = 'const ship = endpoint({ method: "put", policy: { permission: "orders:ship" } });';
+const constant = `const policy = { permission: "orders:ship" } as const;
+const ship = endpoint({ method: "put", policy });`;
 const breaches = [
+  [
+    "api/constant.ts",
+    `${constant}\nrouter.openapi(ship, (c) => setShipped(db, c.req.param("id")));`,
+    "passes no staff(",
+  ],
+  ["api/imported.ts", 'const ship = endpoint({ method: "put", policy: shipping });', "a constant of its file"],
+  ["shop/alias.ts", 'type Clerk = Staff<"orders:ship">;\nexport const clerk = {} as Clerk;', "A cast proves nothing"],
   ["api/handler.ts", `${route}\nrouter.openapi(ship, (c) => setShipped(db, c.req.param("id")));`, "passes no staff("],
   ["api/other.ts", `${route}\nrouter.openapi(ship, (c) => ship(db, staff(actor, "orders:read")));`, "passes no staff("],
   ["api/dropped.ts", `${route}\nrouter.openapi(ship, (c) => { staff(actor, "orders:ship"); });`, "passes no staff("],
@@ -19,6 +28,7 @@ const breaches = [
   ["shop/command.ts", 'import { commandLine } from "#shop/command-line.ts";', "the proof for scripts"],
 ] as const;
 const fine = [
+  ["api/stated.ts", `${constant}\nrouter.openapi(ship, (c) => setShipped(db, staff(actor, "orders:ship")));`],
   ["api/inline.ts", `${route}\nrouter.openapi(ship, (c) => setShipped(db, staff(actor, "orders:ship")));`],
   [
     "api/held.ts",
