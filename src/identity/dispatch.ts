@@ -1,9 +1,9 @@
 import { hashPassword } from "better-auth/crypto";
 import { describeFault } from "#shop/describe-fault.ts";
-import { concurrentPasswordHashes } from "#shop/limits.ts";
+import { concurrentPasswordHashes, timeoutMs } from "#shop/limits.ts";
+import { inTurns } from "#shop/turns.ts";
 import type { Auth } from "#identity/better-auth.ts";
 import { refusal, type Call } from "#identity/requests.ts";
-import { takeTurns } from "#identity/take-turns.ts";
 
 type DispatchOptions = {
   auth: Auth;
@@ -17,7 +17,8 @@ type DispatchOptions = {
 
 /** Returns a function that passes a request to Better Auth and ensures that no response reveals whether an account exists. */
 export function dispatcher({ auth, authWithGoogle, emailExists, inBackground, messageOf }: DispatchOptions) {
-  const hashing = takeTurns(concurrentPasswordHashes);
+  const turns = inTurns(concurrentPasswordHashes, timeoutMs.passwordHash);
+  const hashing = <T>(work: () => Promise<T>) => turns("", work);
 
   return async (call: Call, forwarded: Request): Promise<Response> => {
     switch (call.name) {
