@@ -54,11 +54,11 @@ const decide = endpoint({
   refusals: ["not_found"],
 });
 
-const takeBack = endpoint({
+const revertDecision = endpoint({
   method: "delete",
   path: "/fitment-notes/{note}/decision",
   policy: { permission: "imports:run" },
-  summary: "Take back a decision: the note means what the shop reads in it",
+  summary: "Revert a decision: the note means what the shop reads in it",
   request: { params },
   response: acknowledgement,
   refusals: ["not_found"],
@@ -95,7 +95,7 @@ export function fitmentNotesRouter({ db }: Shop, words: NoteWords) {
       await decideNote(db, staff(c.get("actor"), "imports:run"), id, c.req.valid("json"));
       return c.json({ acknowledged: true as const }, 200);
     })
-    .openapi(takeBack, async (c) => {
+    .openapi(revertDecision, async (c) => {
       await decideNote(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").note), null);
       return c.json({ acknowledged: true as const }, 200);
     });

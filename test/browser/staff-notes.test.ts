@@ -50,7 +50,7 @@ test("staff decide by keyboard what a note means, once for all parts, and take i
   await page.getByText("Decided by staff").waitFor();
   await expect.poll(verdict, { timeout: 30_000 }).not.toBe("depends");
 
-  await page.getByRole("button", { name: "Take back the decision on: Exc. Police" }).click();
+  await page.getByRole("button", { name: "Undo the decision on: Exc. Police" }).click();
   await expect.poll(verdict, { timeout: 30_000 }).toBe("depends");
 });
 

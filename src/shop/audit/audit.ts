@@ -1,6 +1,5 @@
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
-import type { Permission } from "#shop/permissions.ts";
 import { audit } from "#shop/audit/audit.table.ts";
 
 type StaffWrite = {
@@ -62,7 +61,7 @@ export const noEntity = "00000000-0000-0000-0000-000000000000";
 /** Records a write by staff. Call it in the transaction of that write, so that either both are stored or neither. */
 export async function writeAudit(
   tx: Db,
-  actor: Pick<Staff<Permission>, "userId">,
+  actor: Staff<never>,
   { action, entityId, before, after }: StaffWrite,
 ): Promise<void> {
   const entity = action.slice(0, action.indexOf("."));

@@ -88,7 +88,7 @@ export async function resolveAgain(db: Db, actor: Staff<"imports:run">, dryRun =
 /** The same in the caller's transaction, for whatever explains what was not understood. */
 export async function queueResolve(
   tx: Db,
-  actor: Pick<Staff<"imports:run">, "userId">,
+  actor: Staff<"imports:run"> | Staff<"parts:write">,
   dryRun = false,
 ): Promise<string> {
   const row = { name: "", format: "resolve" as const, state: "waiting" as const, dryRun, full: false };

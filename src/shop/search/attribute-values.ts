@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { attributeSample } from "#shop/limits.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
 import { isUnit } from "#shop/search/units.ts";
 import { normalize, plainText, tokensOf } from "#shop/search/tokens.ts";
 
@@ -28,7 +29,7 @@ export async function readAttributeWords(db: Db): Promise<AttributeWords> {
     select part_type_id as type, key as name, case when jsonb_typeof(value) = 'string' then value #>> '{}' end as value
     from (
       select part_type_id, attributes from parts
-      where removed_at is null and not draft and part_type_id is not null and attributes <> '{}'
+      where ${onSale} and part_type_id is not null and attributes <> '{}'
       limit ${attributeSample.parts}
     ) sample, jsonb_each(attributes)
     where length(key) <= 60 and length(value #>> '{}') <= 60

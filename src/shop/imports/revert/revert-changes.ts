@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { isConstraintViolation } from "#shop/database-error.ts";
 import type { importChanges } from "#shop/imports/imports.table.ts";
 import { tableOf, type Entity, type StoredColumns } from "#shop/imports/revert/stored-columns.ts";
+import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { columnName } from "#shop/imports/row-fields.ts";
 
 export type Change = typeof importChanges.$inferSelect;
@@ -141,7 +142,7 @@ async function restoreOneByOne(
 async function followParts(tx: Db, applicationIds: string[]): Promise<void> {
   const ids = sql`${sql.param(applicationIds)}::int8[]`;
   await tx.execute(sql`
-    update applications a set part_type_id = p.part_type_id, on_sale = p.removed_at is null and not p.draft
+    update applications a set part_type_id = p.part_type_id, on_sale = ${onSaleAs("p")}
     from (select * from parts where id in (select part_id from applications where id = any(${ids})) order by id for no key update) p
     where a.id = any(${ids}) and p.id = a.part_id`);
 }

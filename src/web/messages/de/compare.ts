@@ -15,7 +15,7 @@ export const compare = {
     `Die ersten ${number(shown)} von ${number(total)}. Filtern Sie, um die übrigen zu sehen.`,
   back: "Zurück zur Liste",
   part: "Teil",
-  fit: "Passung",
+  fit: "Passt es?",
   verdict: ({ verdict, question, position }: CardFitment) => {
     const where = position && positionName(position);
     if (verdict === "fits") return ["Passt", where].filter(Boolean).join(" · ");

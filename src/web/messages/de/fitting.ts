@@ -10,7 +10,7 @@ export const fitting = {
     if (verdict === "fits") return `Passt: ${vehicle}${at(position)}`;
     if (verdict === "does_not_fit") return `Passt nicht: ${vehicle}`;
     if (verdict === "depends") return question ? `Bitte prüfen: ${question}` : "Vor der Bestellung prüfen";
-    return verdict === "universal" ? "Passt zu jedem Fahrzeug" : `Passung nicht bekannt: ${vehicle}`;
+    return verdict === "universal" ? "Passt zu jedem Fahrzeug" : `Nicht bekannt, ob es passt: ${vehicle}`;
   },
   verdict: ({ verdict, question }: CardFitment, vehicle: string) => {
     if (verdict === "fits") return `Passt zu Ihrem ${vehicle}`;
@@ -54,7 +54,7 @@ export const fitting = {
 
 export const orderFitment = {
   vehicle: "Fahrzeug",
-  fitment: "Passung",
+  fitment: "Passt es?",
   verdicts: {
     fits: "Passt",
     universal: "Passt zu jedem Fahrzeug",

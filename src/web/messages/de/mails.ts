@@ -133,7 +133,7 @@ function fitmentFacts({ fitment }: OrderMail): [string, string][] {
     .join(", ");
   return [
     ["Fahrzeug", orderVehicleName(vehicle, vehicleName)],
-    ["Passung", fits[verdict]],
+    ["Passt es?", fits[verdict]],
     ...(position ? [["Einbauposition", position] as [string, string]] : []),
   ];
 }

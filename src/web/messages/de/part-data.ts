@@ -2,9 +2,9 @@ import type * as en from "#web/messages/en/part-data.ts";
 import { number, plural } from "./grammar.ts";
 
 export const partData = {
-  title: (name: string) => `Passung von ${name}`,
-  link: "Passung",
-  linkOf: (name: string, sku: string) => `Passung von ${name}, ${sku}`,
+  title: (name: string) => `Fahrzeugzuordnung von ${name}`,
+  link: "Fahrzeugzuordnung",
+  linkOf: (name: string, sku: string) => `Fahrzeugzuordnung von ${name}, ${sku}`,
   back: "Alle Artikel",
   see: "Artikelseite ansehen",
   saved: "Ihre Eingaben wurden gespeichert",

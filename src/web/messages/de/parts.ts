@@ -15,7 +15,7 @@ export const parts = {
   apply: "Anwenden",
   none: (q: string) => `Kein Teil zu „${q}“ gefunden`,
   noneHelp:
-    "Versuchen Sie es mit weniger Wörtern, einem kürzeren Stück der Teilenummer oder der englischen Teileart: disc, filter, plug, lamp.",
+    "Versuchen Sie es mit weniger Wörtern oder einem kürzeren Stück der Teilenummer, oder nutzen Sie die Suche oben.",
   empty: "Die Regale sind noch leer",
   inStock: (count: number) => `${number(count)} am Lager`,
   soldOut: "Ausverkauft",

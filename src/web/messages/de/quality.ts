@@ -24,13 +24,13 @@ export const quality = {
     unknown: "Nichts bekannt",
   },
   partsOnSale: (count: number) =>
-    `${plural(count, { one: "# Teil", other: "# Teile" })} im Verkauf, nach Kenntnis ihrer Passung`,
+    `${plural(count, { one: "# Teil", other: "# Teile" })} im Verkauf, nach dem, was über ihre Fahrzeuge bekannt ist`,
   applicationsByYear: (count: number) =>
     `${plural(count, { one: "# Zuordnung", other: "# Zuordnungen" })}, nach Modelljahren, für die sie gelten`,
   asTable: "Als Tabelle",
   byMake: "Nach Marke",
   columns: {
-    state: "Passung",
+    state: "Fahrzeuge",
     parts: "Teile",
     share: "Anteil",
     year: "Modelljahr",

@@ -27,7 +27,7 @@ const parts = (total: number) => plural(total, { one: "# Teil", other: "# Teile"
 
 export const search = {
   label: "Teile finden",
-  hint: "Teilenummer oder 2015 Accord brake pads",
+  hint: "Teilenummer oder Bremsbeläge Civic 2012",
   submit: "Finden",
   list: "Vorschläge",
   count: (total: number) =>
@@ -85,7 +85,7 @@ export const search = {
   goOn: "Mehr anzeigen",
   empty: "Was suchen Sie?",
   emptyHelp:
-    "Geben Sie eine Teilenummer in beliebiger Schreibweise ein, den Namen des Teils oder eine Frage wie 2015 Accord front brake pads.",
+    "Geben Sie eine Teilenummer in beliebiger Schreibweise ein, den Namen des Teils oder eine Suche wie Bremsbeläge vorne Honda Civic 2012.",
   none: (q: string) => `Nichts gefunden zu „${q}“`,
   noneFor: (q: string, vehicle: string) => `Nichts gefunden zu „${q}“ für ${vehicle}`,
   vin: (vin: string) => `${vin} ist eine Fahrgestellnummer`,

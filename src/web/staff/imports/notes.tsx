@@ -32,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if ("qualifiers" in change) return load(decideNote(change.id, change));
   return attempt(async () => {
     await decideNote(change.id, change.means === "" ? null : { means: change.means });
-    toast.success(change.means === "" ? words.takenBack : words.saved);
+    toast.success(change.means === "" ? words.undone : words.saved);
   }, words.notSaved);
 }
 
@@ -133,8 +133,8 @@ function Decide({ note: { id, text, decision }, pending, decide, ask }: DecidePr
         {words.means}
       </Button>
       {decision && (
-        <Button {...button} aria-label={words.takeBackOf(text)} onClick={() => decide({ id, means: "" })}>
-          {words.takeBack}
+        <Button {...button} aria-label={words.undoOf(text)} onClick={() => decide({ id, means: "" })}>
+          {words.undo}
         </Button>
       )}
     </div>
