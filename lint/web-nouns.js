@@ -16,9 +16,10 @@ const below = {
 const nouns = {
   account: [],
   cart: ["fitment", "garage"],
-  catalogue: ["cart", "fitment", "garage"],
+  catalogue: ["cart", "delivery", "fitment", "garage"],
   checkout: ["cart", "fitment", "orders"],
   company: [],
+  delivery: [],
   fitment: ["garage"],
   garage: [],
   landing: ["account", "catalogue", "garage", "reviews"],

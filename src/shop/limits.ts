@@ -16,6 +16,8 @@ export const cacheTtlMs = {
   attributeWords: 600_000,
   /** The fitment of parts on cards, in the browser. */
   cardFitments: 60_000,
+  /** What delivery of parts costs, in the browser. */
+  deliveryEstimates: 60_000,
   /** A section of the settings. */
   settings: 10_000,
 };

@@ -20,6 +20,13 @@ export async function isDeliveryConfigured(db: Db): Promise<boolean> {
   return isConfigured(await settingsOf(db, "delivery"));
 }
 
+/** Returns the countries that a method delivers to, by their two letters. */
+export async function deliveryCountries(db: Db): Promise<string[]> {
+  const { zones, methods } = await settingsOf(db, "delivery");
+  const reached = new Set(methods.flatMap((method) => method.zones));
+  return [...new Set(zones.filter(({ id }) => reached.has(id)).map(({ country }) => country))];
+}
+
 /**
  * Returns what delivery of these lines costs and when they arrive, and what may not be delivered there (`forbidden`): such lines are in no
  * parcel. Ship-to rules count whether methods are configured or not.

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { titleOf } from "#shop/parts/part-title.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
+import { CardDelivery } from "#web/delivery/card-delivery.tsx";
 import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
 import { landing } from "#messages/landing.ts";
@@ -17,12 +18,15 @@ export function PartCard({
   eager = false,
   heading: Heading = "h3",
   fitment,
+  delivers = false,
   children,
 }: {
   part: PartCardData;
   eager?: boolean;
   heading?: "h2" | "h3";
   fitment?: ShownFitment | undefined;
+  /** The shop delivers: what that costs is shown to visitors who said where to. */
+  delivers?: boolean;
   children?: React.ReactNode;
 }) {
   return (
@@ -64,6 +68,7 @@ export function PartCard({
             </ButtonLink>
           </div>
         </div>
+        {delivers && <CardDelivery partId={part.id} className="min-h-10 sm:min-h-5" />}
       </div>
     </article>
   );

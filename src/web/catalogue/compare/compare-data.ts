@@ -1,6 +1,7 @@
 import type { ShopContext } from "#http/shop-context.ts";
 import type { CompareQuery } from "#http/parameters/part-list.ts";
 import { pageSizes } from "#shop/limits.ts";
+import { isDeliveryConfigured } from "#shop/delivery/delivery.ts";
 import { countTypesInScope } from "#shop/parts/browse.ts";
 import { compareParts } from "#shop/parts/compare.ts";
 import { countFacets } from "#shop/parts/facets.ts";
@@ -42,7 +43,7 @@ export async function compareData({
     id: resolved.vehicleScope.vehicle.id,
     name: nameOf(resolved.vehicleScope.vehicle),
   };
-  cacheTags("parts", "stock");
+  cacheTags("parts", "stock", "settings");
   if (!type || second) {
     return { pairs, vehicle, type: null, systems: toTree(await countTypesInScope(db, { ...resolved, types: null })) };
   }
@@ -61,6 +62,7 @@ export async function compareData({
     vehicle,
     type: { slug: type.slug, name: partTypeName(type.slug, type.name) },
     total: counted.total,
+    delivers: await isDeliveryConfigured(db),
     sort,
     facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
     applied: removableFilters(filters, counted.facets, types, site.currency)

@@ -4,6 +4,7 @@ import { titleOf } from "#shop/parts/part-title.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import type { CompareData, ComparedRow } from "#web/catalogue/compare/compare-data.ts";
 import { listAddress, replaced, scopeOf } from "#web/catalogue/list/list-address.ts";
+import { CardDelivery } from "#web/delivery/card-delivery.tsx";
 import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
 import { compare as words } from "#messages/compare.ts";
 import { parts } from "#messages/parts.ts";
@@ -13,7 +14,11 @@ import { Count, Money } from "#web/ui/intl.tsx";
 type Column = { by: string | null; label: string; numeric?: boolean; cell: (row: ComparedRow) => React.ReactNode };
 
 /** By what the table can be put in order, beside the columns that can't. */
-export function columnsOf({ measures, vehicle }: Pick<CompareData, "measures" | "vehicle">): Column[] {
+export function columnsOf({
+  measures,
+  vehicle,
+  delivers,
+}: Pick<CompareData, "measures" | "vehicle" | "delivers">): Column[] {
   return [
     { by: "brand", label: parts.brand, cell: ({ brand }) => brand ?? <Unknown /> },
     { by: "tier", label: parts.tier, cell: ({ tier }) => (tier ? parts.tiers[tier] : <Unknown />) },
@@ -23,7 +28,17 @@ export function columnsOf({ measures, vehicle }: Pick<CompareData, "measures" | 
       label,
       cell: (row: ComparedRow) => row.measures[index] ?? <Unknown />,
     })),
-    { by: "price", label: parts.price, numeric: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
+    {
+      by: "price",
+      label: parts.price,
+      numeric: true,
+      cell: ({ id, priceCents }) => (
+        <>
+          <Money cents={priceCents} />
+          {delivers && <CardDelivery partId={id} />}
+        </>
+      ),
+    },
     {
       by: "stock",
       label: words.stock,

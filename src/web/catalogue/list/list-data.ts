@@ -1,5 +1,6 @@
 import type { ShopContext } from "#http/shop-context.ts";
 import type { PartListQuery } from "#http/parameters/part-list.ts";
+import { isDeliveryConfigured } from "#shop/delivery/delivery.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import { pageSizes } from "#shop/limits.ts";
 import { fromCents } from "#shop/money.ts";
@@ -43,7 +44,7 @@ export async function listData({
   const page = { sort, limit: pageSizes.partList, ...(cursor && { cursor }) };
   const { resolved, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
   const shown = list.parts.map(({ id }) => id);
-  cacheTags("parts", "stock", ...shown.map((id) => `part:${id}` as const));
+  cacheTags("parts", "stock", "settings", ...shown.map((id) => `part:${id}` as const));
   const removable = removableFilters(filters, counted.facets, kinds, site.currency);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
@@ -62,6 +63,7 @@ export async function listData({
       name: nameOf(resolved.vehicleScope.vehicle),
     },
     parts: list.parts.map(cardData),
+    delivers: await isDeliveryConfigured(db),
     fitments: await fitmentsFor(db, shown, resolved),
     next: at(list.next),
     previous: at(list.previous),

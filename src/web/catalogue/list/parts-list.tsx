@@ -89,7 +89,12 @@ export default function PartsList() {
 }
 
 /** The parts of this page. The server decides whether each fits, unless the visitor's VIN may decide more. */
-function PartCards({ parts, fitments, vehicle }: Pick<ListData, "parts" | "fitments" | "vehicle">) {
+function PartCards({
+  parts,
+  fitments,
+  vehicle,
+  delivers,
+}: Pick<ListData, "parts" | "fitments" | "vehicle" | "delivers">) {
   const active = useActiveVehicle();
   const knowsMore = vehicle !== null && active?.vehicleId === vehicle.id && active.answers.vin !== undefined;
   return (
@@ -103,6 +108,7 @@ function PartCards({ parts, fitments, vehicle }: Pick<ListData, "parts" | "fitme
               part={part}
               heading="h2"
               eager={index < 4}
+              delivers={delivers}
               fitment={isSaid ? { fitment, vehicle: vehicle.name, vehicleId: vehicle.id } : undefined}
             >
               <Stock count={part.stock} />

@@ -1,6 +1,8 @@
 import { href, Link, useLoaderData } from "react-router";
 import { partPageParameters } from "#http/parameters/part-page.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
+import { deliveryCountries } from "#shop/delivery/delivery.ts";
+import { shipRulesOf } from "#shop/delivery/ship-rules.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
@@ -8,6 +10,8 @@ import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { getPart } from "#shop/parts/parts.ts";
 import { supersessionOf } from "#shop/parts/supersession.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
+import { countryName } from "#web/delivery/country-name.ts";
+import { DeliveryBox } from "#web/delivery/delivery-box.tsx";
 import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PlaceMarks } from "#web/fitment/place-marks.tsx";
@@ -32,13 +36,15 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
   const id = asId(params["partId"]);
   const { createdAt: _, ...part } = await getPart(db, id);
   // Any part may come to supersede this one.
-  cacheTags("parts", `part:${id}`);
-  const [positions, numbers, superseded, guide, fitment] = await Promise.all([
+  cacheTags("parts", "settings", `part:${id}`);
+  const [positions, numbers, superseded, guide, fitment, countries, rules] = await Promise.all([
     positionsOf(db, id),
     numbersOf(db, id),
     supersessionOf(db, part.sku),
     initialGuide(db, id, query),
     initialFitment(db, id, query),
+    deliveryCountries(db),
+    shipRulesOf(db, [id]),
   ]);
   if (fitment) cacheTags("vehicles");
   const structured = productData(part, fromCents(part.priceCents, site.currency), site);
@@ -49,6 +55,8 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
     superseded,
     guide,
     fitment,
+    countries: countries.map((code) => ({ code, name: countryName(code) })),
+    shipRules: rules.map(({ rule }) => ({ ...rule, countryName: countryName(rule.country) })),
     sought: query.fits,
     structured,
   };
@@ -62,6 +70,8 @@ export default function PartPage() {
     superseded,
     guide,
     fitment: initial,
+    countries,
+    shipRules,
     sought,
     structured,
   } = useLoaderData<typeof loader>();
@@ -92,12 +102,7 @@ export default function PartPage() {
               <SupersededBy {...superseded} />
             </div>
           )}
-          <p className="mt-4 flex items-baseline gap-2">
-            <span className="font-display text-5xl">
-              <Money cents={part.priceCents} />
-            </span>
-            <span className="text-ink-soft">{words.each}</span>
-          </p>
+          <Price cents={part.priceCents} />
           <div className="mt-2">
             <Stock count={part.stock} />
           </div>
@@ -111,6 +116,7 @@ export default function PartPage() {
           </div>
           <BuyBox part={part} title={title} found={found} inAddress={inAddress} />
           <PlaceMarks positions={positions} fitment={found.fitment} />
+          <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
           <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
           <PartFacts part={part} positions={positions} numbers={numbers} />
         </div>
@@ -153,6 +159,17 @@ function BuyBox({ part, title, found: { vehicle, fitment }, inAddress }: BuyBoxP
         {words.order}
       </ButtonLink>
     </div>
+  );
+}
+
+function Price({ cents }: { cents: number }) {
+  return (
+    <p className="mt-4 flex items-baseline gap-2">
+      <span className="font-display text-5xl">
+        <Money cents={cents} />
+      </span>
+      <span className="text-ink-soft">{words.each}</span>
+    </p>
   );
 }
 
