@@ -75,4 +75,5 @@ test("a part that may not go there says so on its page and in lists", async () =
   await box.getByText("Can't be delivered to 90210.").waitFor();
   await page.goto("/parts");
   await page.getByText("Can't be delivered to 90210.").waitFor();
+  expect(await page.getByText(/^To 90210 from/).count()).toBe(0);
 });
