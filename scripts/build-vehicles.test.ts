@@ -44,6 +44,8 @@ const nothing = {
   trim: "",
   series: "",
   heavy: "",
+  weight_from: "",
+  weight_to: "",
 };
 
 test("of vPIC the patterns of the wanted makes' cars are taken, and every maker's kind of vehicle", () => {

@@ -2,7 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import { readClassVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
 import { vehicleColumns, vehicleDataFile, type EngineRow } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { enginesOf } from "./vehicles/engines.ts";
@@ -15,13 +16,15 @@ type Rows = { [Name in keyof typeof vehicleColumns]: Record<(typeof vehicleColum
 async function buildVehicles(vpicPath: string): Promise<Rows> {
   const [vehicles, tests] = [await readVehicles(), await readEpaFile()];
   const engines = enginesOf(vehicles, { tests, fuels: await readEpaFuels(), byHand: await readHandEngines() });
+  const classes = await readWeightClasses();
+  const divided = classes.flatMap(({ make, divided }) => divided.map((model) => `${make}|${model}`));
   const makes = new Set(vehicles.map((vehicle) => vehicle.make));
-  const { wmis, schemas, patterns } = withVpic(vpicPath, (vpic) => readVinTables(vpic, makes));
+  const { wmis, schemas, patterns } = withVpic(vpicPath, (vpic) => readVinTables(vpic, makes, divided));
   return {
     "vin-wmis": wmis,
     "vin-schemas": schemas,
     "vin-patterns": patterns,
-    "epa-drives": drivesOf([...vehicles, ...withEngines(engines)], tests),
+    "epa-drives": drivesOf([...vehicles, ...withEngines(engines), ...(await readClassVehicles())], tests),
     engines,
   };
 }

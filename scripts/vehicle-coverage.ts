@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { isHeavy } from "#vehicle-data/heavy-models.ts";
 import { readPacked } from "#vehicle-data/packed-files.ts";
+import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
 import { readAllVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 
 type WellKnown = Record<"year" | "make" | "model" | "displacement" | "cylinders" | "fuel", string>;
@@ -25,11 +26,14 @@ function line(source: string, vehicles: FileVehicle[], drives: Set<string>): str
 }
 
 const [listed, all, tests] = [await readVehicles(), await readAllVehicles(), await readPacked("epa-drives")];
-const light = all.filter(({ make, model }) => !isHeavy(make, model));
+const divided = new Set(
+  (await readWeightClasses()).flatMap((one) => one.divided.map((model) => `${one.make} ${model}`)),
+);
+const offered = all.filter(({ make, model }) => !isHeavy(make, model) && !divided.has(`${make} ${model}`));
 const drives = new Set(tests.filter((row) => row.drives !== "").map(modelYear));
 const file = new URL("../test/files/vehicles/engines.csv", import.meta.url);
 const wellKnown: WellKnown[] = parse(await readFile(file), { columns: true });
-const ofModelYear = Map.groupBy(light, modelYear);
+const ofModelYear = Map.groupBy(offered, modelYear);
 const missing = wellKnown.filter(
   (engine) =>
     !ofModelYear
@@ -50,8 +54,8 @@ process.stdout.write(
     "| source | vehicles | displacement | cylinders | fuel | turbo | drive |",
     "|---|---|---|---|---|---|---|",
     line("vPIC", listed, drives),
-    line("EPA and by hand", all.slice(listed.length), drives),
-    line("offered (all, without heavy vehicles)", light, drives),
+    line("EPA, by hand and weight classes", all.slice(listed.length), drives),
+    line("offered", offered, drives),
     "",
     `${withoutEngine.length.toLocaleString("en")} of ${ofModelYear.size.toLocaleString("en")} model years that are offered have no engine.`,
     `${wellKnown.length - missing.length} of ${wellKnown.length} well-known engines are listed. Missing:`,

@@ -24,7 +24,16 @@ export type RandomFitment = {
   vehicles: { vehicle: VehicleRow; answers: FitmentAnswers }[];
 };
 
-const models = ["Accord", "Mustang", "Grand Cherokee", "RAV4"] as const;
+/** Silverado is sold in weight classes, which are models of their own. */
+const models = [
+  "Accord",
+  "Mustang",
+  "Grand Cherokee",
+  "RAV4",
+  "Silverado",
+  "Silverado 1500",
+  "Silverado 2500 HD",
+] as const;
 const values = {
   displacement: [1.8, 2, 2.4, 2.5, 3.5, 3.6, 3.8, 4.6, 5.7],
   cylinders: [4, 6, 8],

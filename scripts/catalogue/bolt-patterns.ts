@@ -28,7 +28,7 @@ Ford Focus | 2000:4x108 2012:5x108
 Ford Fiesta | 2011:4x108
 Ford Taurus | 2000:5x108 2008:5x114.3
 Ford Transit Connect | 2010:5x108
-Ford Transit | 2015:5x160
+Ford Transit-150 | 2015:5x160
 Ford Bronco Sport | 2021:5x108
 Ford Mustang Mach-E | 2021:5x108
 Ford Ranger | 1998:5x114.3 2019:6x139.7
@@ -48,7 +48,7 @@ Chevrolet S-10 Pickup | 1995:5x120.65
 Chevrolet Bolt EV | 2017:5x105
 Buick LeSabre | 2000:5x115
 Pontiac Grand Prix | 1997:5x115
-Dodge Ram | 2002:5x139.7 2019:6x139.7
+Dodge Ram 1500 | 2002:5x139.7 2019:6x139.7
 Dodge Grand Caravan | 2001:5x114.3 2008:5x127
 Dodge Durango | 1998:6x114.3 2004:5x139.7 2011:5x127
 Dodge Journey | 2009:5x127

@@ -102,7 +102,7 @@ export const electricalAndLighting: PartSpec[] = [
     band: [92, 360],
     designs: (g) => {
       const shelf = batteries[g.chassis === "electric" || g.size < 0.95 ? 0 : g.size < 1.2 ? 1 : 2] ?? [];
-      const [group, amperes] = shelf[Math.floor(between(`${g.id} battery`, 0, shelf.length - 1))] ?? ["35", 640];
+      const [group, amperes] = shelf[Math.floor(between(`${g.id} battery size`, 0, shelf.length - 1))] ?? ["35", 640];
       const stopStart = g.from >= 2016 ? "AGM" : "Flooded";
       return [
         shared(g, `${group} ${stopStart}`, "", (stopStart === "AGM" ? 178 : 138) + amperes * 0.03, {

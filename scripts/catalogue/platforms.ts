@@ -64,12 +64,13 @@ C midsize r | Ford: Crown Victoria; Mercury: Grand Marquis; Lincoln: Town Car | 
 C compact f | Ford: Fiesta | 2011-2019
 C suv f | Ford: Flex | 2009-2019
 C van f | Ford: Transit Connect | 2010-2013 2014-2023
-C van r | Ford: Transit | 2015-2026
+C van r | Ford: Transit-150, Transit-250, Transit-350 | 2015-2026
 C van r | Ford: E-150, E-250, E-350 | 1997-2007 2008-2014
 C truck t | Ford: Bronco | 2021-2026
 C suv f | Ford: Bronco Sport, Maverick | 2021-2026
 C electric a | Ford: Mustang Mach-E | 2021-2026
-S truck t | Chevrolet: Silverado, Silverado LTD; GMC: Sierra | 1999-2006 2007-2013 2014-2018 2019-2026
+S truck t | Chevrolet: Silverado 1500, Silverado LTD; GMC: Sierra 1500 | 1999-2006 2007-2013 2014-2018 2019-2026
+B heavytruck t | Chevrolet: Silverado 2500 HD, Silverado 3500, Silverado 3500 HD; GMC: Sierra 2500 HD, Sierra 3500, Sierra 3500 HD | 2001-2007 2008-2013 2014-2019 2020-2026
 A truck t | Chevrolet: Tahoe, Suburban, Avalanche; GMC: Yukon, Yukon XL; Cadillac: Escalade, Escalade ESV | 2000-2006 2007-2014 2015-2020 2021-2026
 A suv f | Chevrolet: Equinox; Pontiac: Torrent | 2005-2009
 S suv f | Chevrolet: Equinox; GMC: Terrain | 2010-2017 2018-2024
@@ -97,8 +98,8 @@ C midsize f | Buick: LaCrosse | 2005-2009 2010-2016
 C luxury r | Cadillac: CTS | 2003-2007 2008-2013 2014-2019
 C suv f | Cadillac: SRX, XT5 | 2010-2016 2017-2026
 C midsize f | Pontiac: Grand Prix | 1997-2003 2004-2008
-S truck t | Dodge: Ram; Ram: 1500 | 2002-2008 2009-2018 2019-2026
-B heavytruck t | Ram: 2500, 3500 | 2013-2018 2019-2026
+S truck t | Dodge: Ram 1500; Ram: 1500 | 2002-2008 2009-2018 2019-2026
+A heavytruck t | Dodge: Ram 2500, Ram 3500; Ram: 2500, 3500 | 2003-2009 2010-2018 2019-2026
 B minivan f | Dodge: Grand Caravan, Caravan, Caravan/Grand Caravan; Chrysler: Town and Country | 2001-2007 2008-2020
 B luxury r | Dodge: Charger, Magnum; Chrysler: 300 | 2005-2010 2011-2023
 B sport r | Dodge: Challenger | 2008-2014 2015-2023
@@ -184,7 +185,7 @@ B luxury r | Mercedes-Benz: C-Class | 2001-2007 2008-2014 2015-2021
 C luxury r | Mercedes-Benz: E-Class | 2003-2009 2010-2016 2017-2023
 C suv a | Mercedes-Benz: M-Class, ML-Class | 1998-2005 2006-2011 2012-2015
 C suv a | Mercedes-Benz: GLC-Class | 2016-2022
-C van r | Mercedes-Benz: Sprinter | 2010-2018 2019-2026
+C van r | Mercedes-Benz: Sprinter 2500, Sprinter 3500 | 2010-2018 2019-2026
 S compact f | Mazda: Mazda3 | 2004-2009 2010-2013 2014-2018 2019-2026
 C midsize f | Mazda: Mazda6 | 2003-2008 2009-2013 2014-2021
 A suv f | Mazda: CX-5 | 2013-2016 2017-2025

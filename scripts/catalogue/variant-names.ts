@@ -67,7 +67,7 @@ const trims: Record<string, string[][]> = {
     ["XL", "XLT", "STX"],
     ["Lariat", "King Ranch", "Platinum", "Limited"],
   ],
-  "Chevrolet Silverado": [
+  "Chevrolet Silverado 1500": [
     ["WT", "LS", "LT"],
     ["LTZ", "High Country"],
   ],

@@ -51,7 +51,7 @@ const certain: Record<string, Split | null> = {
   "radiator Ford F-150 2015": byEquipment,
   "shock-absorber Toyota RAV4 2013": byDrive,
   "tail-light Honda Civic 2012": byBody,
-  "control-arm Chevrolet Silverado 2014": byVin,
+  "control-arm Chevrolet Silverado 1500 2014": byVin,
 };
 
 /** A generation's designs of a part: mostly one that fits all of it, now and then one for each share of it. */

@@ -33,7 +33,7 @@ export const makeShares: Record<string, number> = {
 
 /** Models that sell several times as many as the other models of their make. */
 export const popularModels =
-  "^(F-150|Silverado|Camry|Corolla|Accord|Civic|CR-V|RAV4|Altima|Escape|Focus|Fusion|Malibu|Impala|Equinox|Tahoe|Sentra|Rogue|Wrangler|Grand Cherokee|Elantra|Sonata|Outback|Forester|Explorer|Mustang|Tacoma|Highlander|Odyssey|Pilot|1500|Sierra|Jetta|Passat|3|CX-5|Charger|Caravan|Grand Caravan)$";
+  "^(F-150|Silverado 1500|Camry|Corolla|Accord|Civic|CR-V|RAV4|Altima|Escape|Focus|Fusion|Malibu|Impala|Equinox|Tahoe|Sentra|Rogue|Wrangler|Grand Cherokee|Elantra|Sonata|Outback|Forester|Explorer|Mustang|Tacoma|Highlander|Odyssey|Pilot|1500|Ram 1500|Sierra 1500|Jetta|Passat|3|CX-5|Charger|Caravan|Grand Caravan)$";
 
 /** Models of the vehicle file that are very rare. */
 export const rareModels = "Chassis|Conventional|Forward Control|Tilt|Commercial|Bus|Hearse|Cutaway|^C[4-9]$";

@@ -13,7 +13,7 @@ export type Test = {
 
 /**
  * Finds the tests of a model year: a model is taken to be tested under every name that begins with its own ('Accord' also under 'Accord
- * Wagon'). Scions stand under Toyota in the vehicle file.
+ * Wagon'). Scions stand under Toyota in the vehicle file. GM's half-ton pickups are tested under many names (C15, K1500, 2WD), and heavier ones hardly ever.
  */
 export function testsByModel(tests: EpaTest[]): (vehicle: Pick<FileVehicle, "year" | "make" | "model">) => Test[] {
   const tested = Map.groupBy(tests, ({ make, year }) => `${make.toLowerCase()}|${year}`);
@@ -24,7 +24,10 @@ export function testsByModel(tests: EpaTest[]): (vehicle: Pick<FileVehicle, "yea
     const known = ofMakeAndYear.get(key) ?? (tested.get(key) ?? []).map(toTest);
     ofMakeAndYear.set(key, known);
     const name = plain(scion ? model.slice("Scion ".length) : model);
-    return known.filter((test) => isNamed(test.model, name));
+    const halfTon = /^(silverado|sierra)1500$/.exec(name)?.[1];
+    return known.filter((test) =>
+      halfTon ? isNamed(test.model, halfTon) && !/25|hd/.test(test.model) : isNamed(test.model, name),
+    );
   };
 }
 

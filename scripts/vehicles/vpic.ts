@@ -7,6 +7,7 @@ import { parse } from "csv-parse/sync";
 import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#vehicle-data/packed-files.ts";
 import { isHeavy } from "#vehicle-data/heavy-models.ts";
 import { heavyMakers } from "./heavy.ts";
+import { weights, withWeights } from "./weights.ts";
 
 export type VinTables = { wmis: VinWmiRow[]; schemas: VinSchemaRow[]; patterns: VinPatternRow[] };
 
@@ -51,8 +52,11 @@ export function withVpic<T>(path: string, work: (vpic: DatabaseSync) => T): T {
   }
 }
 
-/** What decoding a VIN of these makes needs, in an order that is always the same. */
-export function readVinTables(vpic: DatabaseSync, makes: Iterable<string>): VinTables {
+/**
+ * What decoding a VIN of these makes needs, in an order that is always the same. Weights are only taken where they tell the weight classes of the
+ * `divided` models (`make|model`) apart.
+ */
+export function readVinTables(vpic: DatabaseSync, makes: Iterable<string>, divided: Iterable<string> = []): VinTables {
   vpic.exec(`
     create temp table wanted_make (wanted text primary key);
     create temp table covered as
@@ -67,7 +71,9 @@ export function readVinTables(vpic: DatabaseSync, makes: Iterable<string>): VinT
       join Pattern p on p.VinSchemaId = c.schema and p.ElementId = ${element.model}
       join Make_Model mm on mm.ModelId = cast(p.AttributeId as integer)
       join Make k on k.Id = mm.MakeId join wanted_make on wanted = k.Name)`);
-  const patterns = readPatterns(vpic);
+  const patterns = withWeights(all(vpic, "select wmi, schema from covered"), readPatterns(vpic), new Set(divided)).map(
+    correctSprinter(vpic),
+  );
   const used = new Set(patterns.map((pattern) => pattern.schema));
   const schemas = all(vpic, `select wmi, schema, "from", "to" from covered order by wmi, "from", schema, "to"`)
     .map(({ wmi = "", schema = "", from = "", to = "" }) => ({ wmi, schema, from, to }))
@@ -133,6 +139,18 @@ function readPatterns(vpic: DatabaseSync): VinPatternRow[] {
   });
 }
 
+/** vPIC writes 2.1 or 2.2 for the 2,143 cc of the Sprinter's OM651, of which its maker and catalogues say 2.1. */
+function correctSprinter(vpic: DatabaseSync): (row: VinPatternRow) => VinPatternRow {
+  const sprinters = new Set(
+    all(
+      vpic,
+      `select distinct p.VinSchemaId schema from Pattern p join Model m on m.Id = cast(p.AttributeId as integer)
+       where p.ElementId = ${element.model} and m.Name = 'Sprinter'`,
+    ).map(({ schema }) => schema),
+  );
+  return (row) => (row.displacement === "2.2" && sprinters.has(row.schema) ? { ...row, displacement: "2.1" } : row);
+}
+
 /** One row, or more where the same keys say two things of one element: the further rows hold what the first cannot. */
 function patternRows(
   schema: string,
@@ -148,7 +166,10 @@ function patternRows(
   };
   const litres = values(element.displacement).map((value) => toLitres(Number(value)));
   const fromCubic = values(element.cubicCentimetres).map((value) => toLitres(Number(value) / 1000));
+  const weight = values(element.weight).length === 1 ? weights[values(element.weight)[0] ?? ""] : undefined;
   const columns = {
+    weight_from: weight ? [String(weight[0])] : [],
+    weight_to: weight ? [String(weight[1])] : [],
     heavy: values(element.weight).some((value) => heavyWeights.has(value)) ? ["T"] : [],
     model: values(element.model),
     displacement: unique(litres).length > 0 ? unique(litres) : unique(fromCubic),
@@ -176,6 +197,8 @@ function patternRows(
       trim: cell("trim"),
       series: cell("series"),
       heavy: cell("heavy") || (isHeavy(make, model) ? "T" : ""),
+      weight_from: cell("weight_from"),
+      weight_to: cell("weight_to"),
     };
   });
 }

@@ -36,6 +36,7 @@ export const vehicleResponse = z
 export function toVehicleResponse({
   id,
   modelId: _modelId,
+  relatedModels: _relatedModels,
   displacementL,
   ...rest
 }: Vehicle): z.infer<typeof vehicleResponse> {

@@ -7,6 +7,8 @@ import { isHeavy } from "#vehicle-data/heavy-models.ts";
 import { readAllVehicles, vehicleFile } from "#vehicle-data/vehicle-file.ts";
 import { readPacked, vehicleDataFile } from "#vehicle-data/packed-files.ts";
 import { loadVinTables } from "#vehicle-data/vin-tables.ts";
+import { loadWeightClasses } from "#vehicle-data/load-weight-classes.ts";
+import { weightClassFile } from "#vehicle-data/weight-classes.ts";
 
 /** Loads the vehicles of `data/vehicles` and the tables that decode VINs. Returns whether anything was loaded. */
 export async function loadVehicles(pool: Pool): Promise<boolean> {
@@ -18,7 +20,13 @@ export async function loadVehicles(pool: Pool): Promise<boolean> {
 async function loadTree(pool: Pool): Promise<boolean> {
   const hash = createHash("sha256");
   const heavyModels = new URL("heavy-models.ts", import.meta.url);
-  for (const file of [vehicleFile, vehicleDataFile("engines"), vehicleDataFile("epa-drives"), heavyModels])
+  for (const file of [
+    vehicleFile,
+    vehicleDataFile("engines"),
+    vehicleDataFile("epa-drives"),
+    weightClassFile,
+    heavyModels,
+  ])
     hash.update(await readFile(file));
   return loadOnce(pool, "vehicles", hash.digest("hex"), async (client) => {
     const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
@@ -65,6 +73,7 @@ async function loadTree(pool: Pool): Promise<boolean> {
        and (incoming.drives, incoming.transmissions, incoming.fuel, incoming.turbo)
          is distinct from (vehicles.drives, vehicles.transmissions, vehicles.fuel, vehicles.turbo)`,
     );
+    await loadWeightClasses(client);
     await client.query("analyze vehicles");
     return true;
   });

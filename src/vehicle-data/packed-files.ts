@@ -18,6 +18,8 @@ const pattern = [
   "trim",
   "series",
   "heavy",
+  "weight_from",
+  "weight_to",
 ] as const;
 const drive = ["year", "make", "model", "displacement", "cylinders", "drives", "transmissions"] as const;
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { stableId } from "#db/stable-id.ts";
 import { readPacked } from "#vehicle-data/packed-files.ts";
+import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
 
 /** A row of the vehicle file, as text; an empty value is unknown. */
 export type FileVehicle = {
@@ -24,7 +25,7 @@ export async function readVehicles(): Promise<FileVehicle[]> {
   return rows.map(toVehicle);
 }
 
-/** Returns the vehicles of vPIC, and the engines of model years for which vPIC lists none. */
+/** Returns the vehicles of vPIC, the engines of model years for which vPIC lists none, and the weight classes of what vPIC does not divide. */
 export async function readAllVehicles(): Promise<FileVehicle[]> {
   const engines = await readPacked("engines");
   // The id is that of displacement and cylinders alone: a fuel that becomes known makes no other vehicle of it.
@@ -33,7 +34,19 @@ export async function readAllVehicles(): Promise<FileVehicle[]> {
     fuel,
     turbo,
   }));
-  return [...(await readVehicles()), ...added];
+  return [...(await readVehicles()), ...added, ...(await readClassVehicles())];
+}
+
+/** Returns the vehicles of weight classes. */
+export async function readClassVehicles(): Promise<FileVehicle[]> {
+  const classes = await readWeightClasses();
+  return classes.flatMap(({ make, name, from, to, engines }) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at).flatMap((year) =>
+      engines.map(({ displacement, cylinders, fuel, turbo }) =>
+        toVehicle([String(year), make, name, displacement, cylinders, fuel, turbo]),
+      ),
+    ),
+  );
 }
 
 function toVehicle(row: string[]): FileVehicle {

@@ -31,7 +31,7 @@ export async function loadVinTables(pool: Pool): Promise<boolean> {
     );
     await copyRows(
       client,
-      "vin_patterns (schema_id, keys, make, model, displacement_l, cylinders, fuel, turbo, body, trim, series, heavy)",
+      "vin_patterns (schema_id, keys, make, model, displacement_l, cylinders, fuel, turbo, body, trim, series, heavy, weight_from, weight_to)",
       patterns.map(({ schema, keys, turbo, ...row }) => [
         schema,
         keys,
@@ -45,6 +45,8 @@ export async function loadVinTables(pool: Pool): Promise<boolean> {
         row.trim || null,
         row.series || null,
         row.heavy === "T",
+        row.weight_from || null,
+        row.weight_to || null,
       ]),
     );
     await client.query("analyze vin_wmis; analyze vin_schemas; analyze vin_patterns");

@@ -8,8 +8,8 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { models } from "#shop/vehicles/vehicles.table.ts";
-import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
+import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
+import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
 type Placed = { modelId: number; yearFrom: number; yearTo: number; qualifiers: Qualifiers };
 
@@ -82,8 +82,9 @@ async function engineOf(tx: Db, vehicle: Vehicle): Promise<Qualifiers> {
     ...(turbo !== null && { turbo }),
   };
   if (Object.keys(known).length > 0) return known;
-  const all = await vehiclesOfModel(tx, vehicle.year, vehicle.make, vehicle.model);
-  return all.length > 1 ? { vehicle: [id] } : {};
+  const { year, modelId } = vehicle;
+  const ofModel = await tx.$count(vehicles, and(eq(vehicles.modelId, modelId), eq(vehicles.year, year)));
+  return ofModel > 1 ? { vehicle: [id] } : {};
 }
 
 /** The ids of positions by name, in whatever case; those that are new are written. Null is no position. */

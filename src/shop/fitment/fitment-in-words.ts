@@ -54,17 +54,13 @@ export type FitmentInWords = {
   evidence: ApplicationInWords[];
 };
 
-/** Returns a verdict with its evidence named, without anything that belongs to rows of the database. */
-export function nameEvidence({
-  vehicle: { make, model },
-  verdict,
-  question,
-  places,
-  evidence,
-}: PartFitment): NamedVerdict {
-  const named = evidence.map(({ id, yearFrom, yearTo, qualifiers, notes, position, quantity }): NamedApplication => {
-    return { id, make, model, yearFrom, yearTo, qualifiers, notes, position, quantity };
-  });
+/** Returns a verdict without anything that belongs to rows of the database. */
+export function nameEvidence({ verdict, question, places, evidence }: PartFitment): NamedVerdict {
+  const named = evidence.map(
+    ({ id, make, model, yearFrom, yearTo, qualifiers, notes, position, quantity }): NamedApplication => {
+      return { id, make, model, yearFrom, yearTo, qualifiers, notes, position, quantity };
+    },
+  );
   return { verdict, question, places, evidence: named };
 }
 

@@ -9,12 +9,13 @@ import { decide, judge, type ApplicationFacts, type Verdict } from "#shop/fitmen
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
+import { models } from "#shop/vehicles/vehicles.table.ts";
 import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
 /** The vehicle a part is wanted for, and what its owner has answered about it. */
 export type Wanted = { vehicleId: string; answers?: FitmentAnswers };
 
-export type Application = ApplicationFacts & { partId: string };
+export type Application = ApplicationFacts & { partId: string; make: string; model: string };
 export type PartFitment = Verdict<Application> & { vehicle: Vehicle };
 
 // One statement, so that what is read of a part is of one moment.
@@ -31,11 +32,14 @@ const statesAndRowsOf = (model: SQL, name: string) =>
         row: applications,
         set: setColumns,
         position: positions.name,
+        make: models.make,
+        model: models.name,
       })
       .from(parts)
       .leftJoin(applications, and(eq(applications.partId, parts.id), model))
       .leftJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
       .leftJoin(positions, eq(positions.id, applications.positionId))
+      .leftJoin(models, eq(models.id, applications.modelId))
       .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
       .orderBy(applications.yearFrom, applications.id)
       .prepare(name),
@@ -75,7 +79,12 @@ export async function fitmentsOfEach(
   vehicles: Vehicle[],
   answers?: FitmentAnswers,
 ): Promise<Map<string, PartFitment>[]> {
-  const found = await statesAndRows(db).execute({ ids: partIds, modelId: vehicles[0]?.modelId });
+  const [first] = vehicles;
+  const modelIds = first ? modelsOf(first) : [];
+  const found =
+    modelIds.length > 1
+      ? await statesAndRowsOfModels(db).execute({ ids: partIds, modelIds })
+      : await statesAndRows(db).execute({ ids: partIds, modelId: first?.modelId });
   const fitments = vehicles.map(() => new Map<string, PartFitment>());
   for (const { part, rows } of partsIn(found)) {
     for (const [index, vehicle] of vehicles.entries())
@@ -92,13 +101,14 @@ export async function fitmentsOfLines(db: Db, lines: FitmentLine[]): Promise<Map
   if (lines.length === 0) return new Map();
   const found = await statesAndRowsOfModels(db).execute({
     ids: [...new Set(lines.map(({ partId }) => partId))],
-    modelIds: [...new Set(lines.map(({ vehicle }) => vehicle.modelId))],
+    modelIds: [...new Set(lines.flatMap(({ vehicle }) => modelsOf(vehicle)))],
   });
   const known = new Map(partsIn(found).map((one) => [one.part.id, one]));
   const fitments = new Map<string, PartFitment>();
   for (const { key, partId, vehicle, answers } of lines) {
     const one = known.get(partId);
-    const rows = one?.rows.filter(({ modelId }) => modelId === vehicle.modelId);
+    const ids = modelsOf(vehicle);
+    const rows = one?.rows.filter(({ modelId }) => ids.includes(modelId));
     if (one && rows) fitments.set(key, { ...decide(one.part, rows, vehicle, answers), vehicle });
   }
   return fitments;
@@ -110,11 +120,26 @@ type FoundRow = Awaited<ReturnType<ReturnType<typeof statesAndRows>["execute"]>>
 function partsIn(found: FoundRow[]): { part: FoundRow["part"]; rows: Application[] }[] {
   return [...Map.groupBy(found, ({ part }) => part.id).values()].flatMap((ofPart) => {
     const [first] = ofPart;
-    const rows = ofPart.flatMap(({ row, set, position }): Application[] =>
-      row ? [{ ...row, qualifiers: set ? askedBySet(set) : {}, notes: set?.notes ?? [], position }] : [],
+    const rows = ofPart.flatMap(({ row, set, position, make, model }): Application[] =>
+      row && make !== null && model !== null
+        ? [{ ...row, make, model, qualifiers: set ? askedBySet(set) : {}, notes: set?.notes ?? [], position }]
+        : [],
     );
     return first ? [{ part: first.part, rows }] : [];
   });
+}
+
+/** The models whose applications concern a vehicle: its own, and those that may mean it. */
+export function modelsOf({ modelId, relatedModels }: Pick<Vehicle, "modelId" | "relatedModels">): number[] {
+  return [modelId, ...(relatedModels ?? [])];
+}
+
+/** The applications of these models. A single one is compared as such, so that the plan is that of one model. */
+function ofModels(ids: number[]): SQL {
+  const [id] = ids;
+  return ids.length === 1
+    ? sql`${applications.modelId} = ${id}`
+    : sql`${applications.modelId} = any(${sql.param(ids)}::int[])`;
 }
 
 const setsUsed = prepared((db) =>
@@ -129,7 +154,7 @@ const setsUsed = prepared((db) =>
           .from(modelQualifiers)
           .where(
             and(
-              eq(modelQualifiers.modelId, sql.placeholder("modelId")),
+              sql`${modelQualifiers.modelId} = any(${sql.placeholder("modelIds")}::int[])`,
               lte(modelQualifiers.yearFrom, sql.placeholder("year")),
               gte(modelQualifiers.yearTo, sql.placeholder("year")),
             ),
@@ -156,7 +181,7 @@ export async function possibleSetsOfEach(
 ): Promise<number[][]> {
   const [first] = vehicles;
   if (!first) return [];
-  const used = await setsUsed(db).execute({ modelId: first.modelId, year: first.year });
+  const used = await setsUsed(db).execute({ modelIds: modelsOf(first), year: first.year });
   const asked = used.map((set) => ({ id: set.id, qualifiers: askedBySet(set) }));
   return vehicles.map((vehicle) =>
     asked.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id),
@@ -164,13 +189,13 @@ export async function possibleSetsOfEach(
 }
 
 /**
- * The rows of `applications` that a list for this vehicle goes by: of its model and year, and of a set that it meets or may
+ * The rows of `applications` that a list for this vehicle goes by: of its model or a related one and its year, and of a set that it meets or may
  * meet. A part with one of them fits or depends; what it is, `fitmentsOf` says.
  */
 export function applies(vehicle: Vehicle, sets: number[]): SQL {
   const condition = and(
     sql`${applications.onSale}`,
-    eq(applications.modelId, vehicle.modelId),
+    ofModels(modelsOf(vehicle)),
     lte(applications.yearFrom, vehicle.year),
     gte(applications.yearTo, vehicle.year),
     sql`${applications.qualifiersId} = any(${sql.param(sets)}::int[])`,

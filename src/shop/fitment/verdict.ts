@@ -13,7 +13,13 @@ import {
 /** Whether a part fits: the only place that decides it. Everything it needs is handed in; it asks no database. */
 
 /** What is known of the vehicle a part is wanted for. Null and empty: not known. */
-export type KnownVehicle = KnownFacts & { id?: string; modelId: number; year: number; turbo: boolean | null };
+export type KnownVehicle = KnownFacts & {
+  id?: string;
+  modelId: number;
+  relatedModels?: number[] | null;
+  year: number;
+  turbo: boolean | null;
+};
 
 /** A row that says what a part fits; `position` null: the part has one place only. */
 export type ApplicationFacts = {
@@ -37,7 +43,7 @@ export type Verdict<A extends ApplicationFacts = ApplicationFacts> =
   | { verdict: "does_not_fit" | "universal" | "unknown"; question: null; places: []; evidence: A[] };
 
 /**
- * `applications` are the part's rows for the vehicle's model, of any year. Fits: one row holds. Depends: none does yet, and
+ * `applications` are the part's rows for the vehicle's model and those related to it, of any year. A row of a related model never holds for certain: a 'Silverado' need not be a Silverado 3500 HD. Fits: one row holds. Depends: none does yet, and
  * one would if a question were answered. A part that has rows nobody could read (`unresolved`), or none at all (`applied` false), is never said not to fit.
  */
 export function decide<A extends ApplicationFacts>(
@@ -48,12 +54,13 @@ export function decide<A extends ApplicationFacts>(
 ): Verdict<A> {
   if (part.universal) return { verdict: "universal", question: null, places: [], evidence: [] };
   const ofYear = applications.filter((row) => covers(row, vehicle));
-  const judged = ofYear.map((row) => ({ row, judgement: judge(row.qualifiers, vehicle, answers) }));
+  const judged = ofYear.map((row) => ({ row, judgement: judgeRow(row, vehicle, answers) }));
   const met = judged.filter(({ judgement }) => judgement === "met").map(({ row }) => row);
   if (met.length > 0) return { verdict: "fits", question: null, places: placesOf(met), evidence: met };
   const open = judged.filter(({ judgement }) => judgement === "open").map(({ row }) => row);
   if (open.length > 0) {
-    const question = openQuestion(open, vehicle, answers);
+    const ownFirst = open.toSorted((a, b) => Number(isRelated(a, vehicle)) - Number(isRelated(b, vehicle)));
+    const question = openQuestion(ownFirst, vehicle, answers);
     return { verdict: "depends", question, places: placesOf(open), evidence: open };
   }
   const verdict = part.applied && !part.unresolved ? "does_not_fit" : "unknown";
@@ -61,7 +68,17 @@ export function decide<A extends ApplicationFacts>(
 }
 
 function covers(row: ApplicationFacts, vehicle: KnownVehicle): boolean {
-  return row.modelId === vehicle.modelId && row.yearFrom <= vehicle.year && vehicle.year <= row.yearTo;
+  const ofModel = row.modelId === vehicle.modelId || vehicle.relatedModels?.includes(row.modelId);
+  return ofModel === true && row.yearFrom <= vehicle.year && vehicle.year <= row.yearTo;
+}
+
+function isRelated(row: ApplicationFacts, vehicle: KnownVehicle): boolean {
+  return row.modelId !== vehicle.modelId;
+}
+
+function judgeRow(row: ApplicationFacts, vehicle: KnownVehicle, answers: FitmentAnswers): Judgement {
+  const judgement = judge(row.qualifiers, vehicle, answers);
+  return judgement === "met" && isRelated(row, vehicle) ? "open" : judgement;
 }
 
 /** Whether all that is asked holds: unmet as soon as one thing does not, open while one is not known. */

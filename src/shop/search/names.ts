@@ -5,8 +5,8 @@ import { brands } from "#shop/parts/parts.table.ts";
 import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
 
 export type BrandName = { id: string; slug: string; name: string; tier: BrandTier };
-/** `years`: the model years it was sold in. */
-export type ModelName = { id: number; make: string; name: string; years: number[] };
+/** `years`: the model years it was sold in. `classOf`: the names that it shares with other weight classes. */
+export type ModelName = { id: number; make: string; name: string; classOf: string[]; years: number[] };
 
 /** Returns all brands by name. */
 export async function readBrands(db: Db): Promise<BrandName[]> {
@@ -16,17 +16,20 @@ export async function readBrands(db: Db): Promise<BrandName[]> {
     .orderBy(asc(brands.name));
 }
 
-/** Returns all models by make and name. */
+/** Returns all models by make and name; of those that are sold in weight classes the classes. */
 export async function readModels(db: Db): Promise<ModelName[]> {
   return db
     .select({
       id: models.id,
       make: models.make,
       name: models.name,
+      classOf: sql<string[]>`array(
+        select d.name from model_classes c join models d on d.id = c.divided_id where c.class_id = ${models.id} order by d.name)`,
       years: sql<number[]>`array_agg(distinct ${vehicles.year} order by ${vehicles.year})`,
     })
     .from(models)
     .innerJoin(vehicles, eq(vehicles.modelId, models.id))
+    .where(eq(models.divided, false))
     .groupBy(models.id)
     .orderBy(asc(models.make), asc(models.name));
 }

@@ -1,7 +1,8 @@
 import type { Db } from "#db/db.ts";
-import { possibleSets } from "#shop/fitment/fitment.ts";
+import { modelsOf, possibleSets } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
+import type { ModelName } from "#shop/search/names.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 import { withEngine } from "#shop/search/vehicle-details.ts";
 import { inOrder, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
@@ -27,17 +28,24 @@ const anyYear = { from: 0, to: 9_999 };
 /** Returns the vehicle with this id. Throws `not_found`. */
 export async function vehicleOfId(db: Db, id: string, answers: FitmentAnswers): Promise<QueryVehicle> {
   const vehicle = await vehicleById(db, id);
-  const { year, make, model, modelId } = vehicle;
+  const { year, make, model } = vehicle;
   const sets = await possibleSets(db, vehicle, answers);
   const years = { from: year, to: year };
-  return { years, make, model, vehicles: [vehicle], open: null, scopes: [{ modelIds: [modelId], ...years, sets }] };
+  return {
+    years,
+    make,
+    model,
+    vehicles: [vehicle],
+    open: null,
+    scopes: [{ modelIds: modelsOf(vehicle), ...years, sets }],
+  };
 }
 
 /** Returns the vehicle that a query names, as far as it does. */
 export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vocabulary): Promise<QueryVehicle> {
   const { years, make, models } = named;
   const [first] = models;
-  const model = first && models.every(({ name }) => name === first.name) ? first.name : null;
+  const model = commonName(models);
   const year = years && years.from === years.to ? years.from : null;
   if (!first || year === null || !models.some((one) => one.years.includes(year))) {
     return { years, make, model, vehicles: [], open: openOf(named, vocabulary), scopes: scopesOf(named, vocabulary) };
@@ -47,6 +55,13 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
   const vehicles = named.engineName ? withEngine(ofEngine, named.engineName) : ofEngine;
   const scopes = await scopesOfVehicles(db, vehicles, named.details);
   return { years, make, model, vehicles, open: openQuestion(vehicles), scopes };
+}
+
+/** The name of the models, or the one that they share as weight classes: a Silverado 1500 and a Silverado 2500 HD are Silverados. */
+function commonName(models: ModelName[]): string | null {
+  const [first] = models;
+  const names = first ? [first.name, ...first.classOf] : [];
+  return names.find((one) => models.every(({ name, classOf }) => name === one || classOf.includes(one))) ?? null;
 }
 
 /** Returns what may fit one of these vehicles; `answers` are known of each of them. */
@@ -60,7 +75,7 @@ async function scopeOfAny(db: Db, vehicles: Vehicle[], details: FitmentAnswers):
   const [first] = vehicles;
   const year = first?.year ?? 0;
   const sets = await Promise.all(vehicles.map((vehicle) => possibleSets(db, vehicle, details)));
-  return { modelIds: first ? [first.modelId] : [], from: year, to: year, sets: [...new Set(sets.flat())] };
+  return { modelIds: first ? modelsOf(first) : [], from: year, to: year, sets: [...new Set(sets.flat())] };
 }
 
 /** Returns the vehicles with that engine; an engine that none of them has is ignored. */

@@ -20,8 +20,8 @@ export const makeNames: Record<string, string[]> = {
 /** What people call models, under the name that the vehicle data has for them. */
 export const modelNames: Record<string, Record<string, string[]>> = {
   Chevrolet: {
-    Silverado: ["silverado 1500"],
-    "Silverado HD": ["silverado 2500", "silverado 3500", "silverado 2500hd", "silverado 3500hd"],
+    "Silverado 2500 HD": ["silverado 2500"],
+    "Silverado 3500 HD": ["silverado 3500"],
     "S-10 Pickup": ["s10"],
     Corvette: ["vette"],
     "Astro Van": ["astro"],
@@ -30,7 +30,6 @@ export const modelNames: Record<string, Record<string, string[]>> = {
     "C/K Pickup": ["c/k", "c1500", "k1500", "c2500", "k2500"],
   },
   Chrysler: { "Town and Country": ["town & country"] },
-  Dodge: { Ram: ["ram 1500", "ram 2500", "ram 3500"] },
   Ford: {
     "F-Super Duty": ["super duty"],
     "F-250": ["f250 super duty"],
@@ -46,8 +45,8 @@ export const modelNames: Record<string, Record<string, string[]>> = {
     Mustang: ["stang"],
   },
   GMC: {
-    Sierra: ["sierra 1500"],
-    "Sierra HD": ["sierra 2500", "sierra 3500", "sierra 2500hd", "sierra 3500hd"],
+    "Sierra 2500 HD": ["sierra 2500"],
+    "Sierra 3500 HD": ["sierra 3500"],
     "S15 Pickup": ["s15"],
   },
   Jeep: { Wrangler: ["wrangler jl", "wrangler tj", "wrangler unlimited"] },
@@ -74,23 +73,14 @@ export const modelNames: Record<string, Record<string, string[]>> = {
  * be said of every vehicle of the model.
  */
 export const narrowerNames = new Set([
-  "silverado 1500",
   "silverado 2500",
   "silverado 3500",
-  "silverado 2500hd",
-  "silverado 3500hd",
-  "sierra 1500",
   "sierra 2500",
   "sierra 3500",
-  "sierra 2500hd",
-  "sierra 3500hd",
   "c1500",
   "k1500",
   "c2500",
   "k2500",
-  "ram 1500",
-  "ram 2500",
-  "ram 3500",
   "super duty",
   "wrangler jl",
   "wrangler tj",

@@ -82,7 +82,7 @@ async function readVehicleWords(db: Db): Promise<VehicleWords> {
   addWords(
     words,
     "model",
-    models.map(({ name }) => name),
+    models.flatMap(({ name, classOf }) => [name, ...classOf]),
   );
   const modelYears = new Set(models.flatMap((model) => model.years));
   return { models, modelYears, makesByKey: makeKeys(models), modelsByKey: modelKeys(models), words };
@@ -235,7 +235,8 @@ function modelKeys(models: ModelName[]): Map<string, ModelName[]> {
     const without = model.name.replace(/ and /i, " ");
     const series = /^(\w{3,})[ -]series$/i.exec(model.name)?.[1] ?? model.name;
     const nicknames = modelNames[model.make]?.[model.name] ?? [];
-    for (const name of [model.name, without, series, ...parts, ...nicknames]) append(found, normalize(name), model);
+    for (const name of [model.name, without, series, ...parts, ...nicknames, ...model.classOf])
+      append(found, normalize(name), model);
   }
   found.delete("");
   return found;

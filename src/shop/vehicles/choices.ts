@@ -12,7 +12,7 @@ import {
   type VehicleQuestion,
 } from "#shop/vehicles/questions.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
-import { isLight, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
+import { isOffered, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
 const tree = ["year", "make", "model"] as const;
 type Level = (typeof tree)[number];
@@ -64,7 +64,7 @@ const distinct = Object.fromEntries(
         db
           .selectDistinct({ value: columns[level] })
           .from(vehicles)
-          .where(and(isLight, ...known.map((other) => conditions[other])))
+          .where(and(isOffered, ...known.map((other) => conditions[other])))
           .prepare(`vehicle_${[level, ...known].join("_")}`),
       ),
     ]),

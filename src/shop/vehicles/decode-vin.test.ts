@@ -91,7 +91,7 @@ describe("the model year", () => {
   test("is the other one, said so, where only then there was such a vehicle: heavy vans need not keep the rule", async () => {
     const decoded = await decode("WD3BF0217H1111111");
     expect(decoded.problems).toEqual([{ code: "other_year", year: 2017 }]);
-    expect(decoded.vehicles).toEqual([expect.objectContaining({ year: 2017, model: "Sprinter" })]);
+    expect(decoded.vehicles).toEqual([expect.objectContaining({ year: 2017, model: "Sprinter 3500" })]);
   });
 
   test("is not after the next one", async () => {

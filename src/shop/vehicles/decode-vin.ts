@@ -6,6 +6,7 @@ import { prepared } from "#shop/prepared.ts";
 import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 import { vinPatterns, vinSchemas } from "#shop/vehicles/vehicles.table.ts";
 import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
+import { classesMeant } from "#shop/vehicles/weight-classes.ts";
 import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
 import {
   checkDigitProblem,
@@ -64,6 +65,7 @@ const nothing: VinFacts = {
   trim: [],
   series: [],
   heavy: false,
+  weight: [],
 };
 
 /**
@@ -158,6 +160,8 @@ const patternsOf = prepared((db) =>
       trim: vinPatterns.trim,
       series: vinPatterns.series,
       heavy: vinPatterns.heavy,
+      weightFrom: vinPatterns.weightFrom,
+      weightTo: vinPatterns.weightTo,
     })
     .from(vinSchemas)
     .innerJoin(vinPatterns, eq(vinPatterns.schemaId, vinSchemas.schemaId))
@@ -172,7 +176,8 @@ const patternsOf = prepared((db) =>
 );
 
 async function factsOf(db: Db, vin: string, year: number): Promise<VinFacts> {
-  return readPatterns(await patternsOf(db).execute({ wmi: wmiOf(vin), year }), vin);
+  const facts = readPatterns(await patternsOf(db).execute({ wmi: wmiOf(vin), year }), vin);
+  return facts.models.length === 0 ? facts : { ...facts, models: await classesMeant(db, year, facts) };
 }
 
 /** The vehicles of the VIN's model that nothing it says contradicts, those first that it says most of. */

@@ -17,6 +17,8 @@ export const vehicles = pgTable("vehicles", {
   modelId: integer("model_id").notNull(),
   drives: text().array(),
   transmissions: text().array(),
+  /** Models whose applications may be meant for it too: of a weight class the model without one, and the other way round. */
+  relatedModels: integer("related_models").array(),
 });
 
 /** A model of a make, whatever its year: what applications name. */
@@ -26,6 +28,17 @@ export const models = pgTable("models", {
   name: text().notNull(),
   /** A truck over 19,500 lb (class 6 to 8), a bus, or a chassis for one: no picker offers it. */
   heavy: boolean().notNull().default(false),
+  /** Sold in several weight classes, which are models of their own: no picker offers it. */
+  divided: boolean().notNull().default(false),
+});
+
+/** The weight classes of models that are divided: by the series that VINs name, and between classes of one series by gross weight in pounds. */
+export const modelClasses = pgTable("model_classes", {
+  dividedId: integer("divided_id").notNull(),
+  classId: integer("class_id").notNull(),
+  series: text().notNull(),
+  weightFrom: integer("weight_from"),
+  weightTo: integer("weight_to"),
 });
 
 /** Who makes what under the first characters of a VIN; `kind` is vPIC's vehicle type, `make` null where there are several. */
@@ -58,4 +71,7 @@ export const vinPatterns = pgTable("vin_patterns", {
   series: text(),
   /** Over 19,500 lb: class 6 to 8. */
   heavy: boolean().notNull().default(false),
+  /** Gross weight in pounds. */
+  weightFrom: integer("weight_from"),
+  weightTo: integer("weight_to"),
 });

@@ -7,8 +7,8 @@ import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 /** A car or light truck as sold. Null: not known. `drives` and `transmissions` are those it was sold with. */
 export type Vehicle = typeof vehicles.$inferSelect;
 
-/** Vehicles that a shop for cars and light trucks offers. */
-export const isLight = sql`${vehicles.modelId} not in (select id from models where heavy)`;
+/** Vehicles that a shop for cars and light trucks offers, by weight class where there are several. */
+export const isOffered = sql`${vehicles.modelId} not in (select id from models where heavy or divided)`;
 
 const ofModel = prepared((db) =>
   db
@@ -19,14 +19,14 @@ const ofModel = prepared((db) =>
         eq(vehicles.year, sql.placeholder("year")),
         sql`lower(${vehicles.make}) = lower(${sql.placeholder("make")})`,
         sql`lower(${vehicles.model}) = lower(${sql.placeholder("model")})`,
-        isLight,
+        isOffered,
       ),
     )
     .orderBy(vehicles.displacementL, vehicles.cylinders, vehicles.fuel, vehicles.turbo)
     .prepare("vehicles_of_model"),
 );
 
-/** Returns every engine that a model was sold with in a model year; none of a heavy model. */
+/** Returns every engine that a model was sold with in a model year; none of a heavy model, or of one that is sold in weight classes. */
 export async function vehiclesOfModel(db: Db, year: number, make: string, model: string): Promise<Vehicle[]> {
   return ofModel(db).execute({ year, make, model });
 }

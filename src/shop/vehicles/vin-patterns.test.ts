@@ -50,6 +50,8 @@ const silent: VinPattern = {
   trim: null,
   series: null,
   heavy: false,
+  weightFrom: null,
+  weightTo: null,
 };
 const pattern = (keys: string, says: Partial<VinPattern>): VinPattern => ({ ...silent, keys, ...says });
 

@@ -12,6 +12,8 @@ export type VinPattern = {
   trim: string | null;
   series: string | null;
   heavy: boolean;
+  weightFrom: number | null;
+  weightTo: number | null;
 };
 
 /** What the VIN says: more than one value where it leaves that open, none where it says nothing. */
@@ -26,6 +28,8 @@ export type VinFacts = {
   series: string[];
   /** Over 19,500 lb: class 6 to 8. */
   heavy: boolean;
+  /** Gross weight in pounds. */
+  weight: { from: number; to: number }[];
 };
 
 /** Whether the characters 4 to 8 and 10 to 17 are as the keys of a pattern want them. `*` in a VIN is matched by `*` alone. */
@@ -83,5 +87,11 @@ export function readPatterns(patterns: VinPattern[], vin: string): VinFacts {
     trim: said((pattern) => pattern.trim),
     series: said((pattern) => pattern.series),
     heavy: found.some(({ pattern }) => pattern.heavy),
+    weight: said(({ weightFrom, weightTo }) =>
+      weightFrom === null || weightTo === null ? null : `${weightFrom} ${weightTo}`,
+    ).map((text) => {
+      const [from = 0, to = 0] = text.split(" ").map(Number);
+      return { from, to };
+    }),
   };
 }

@@ -3,7 +3,7 @@ import type { Vehicle as ShopVehicle } from "#shop/vehicles/vehicles.ts";
 import { api, type ResponseBody } from "#web/client/api.ts";
 
 /** A vehicle as `shop/vehicles` has it. */
-export type Vehicle = Omit<ShopVehicle, "modelId">;
+export type Vehicle = Omit<ShopVehicle, "modelId" | "relatedModels">;
 
 type VehicleResponse = ResponseBody<"get", "/fitment">["vehicle"];
 type VinResponse = ResponseBody<"post", "/vehicles/decode">;

@@ -66,6 +66,7 @@ function Verdict({ found, vehicle, fitment, partType, page }: VerdictProps) {
       title={<Title verdict={verdict} text={words.verdict(fitment, vehicle.name)} />}
     >
       {verdict === "depends" && <AskedAnswers found={found} vehicle={vehicle} fitment={fitment} page={page} />}
+      {verdict === "depends" && !fitment.ask && <p>{words.weightClass}</p>}
       {verdict === "does_not_fit" && fitment.evidence.length === 0 && <p>{words.fitsNoneOfModel}</p>}
       {verdict === "unknown" && <p>{words.unknownText}</p>}
       <Evidence fitment={fitment} />

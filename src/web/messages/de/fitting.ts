@@ -42,6 +42,8 @@ export const fitting = {
   evidence: (rows: number) => plural(rows, { one: "Der Katalogeintrag dazu", other: "Die # Katalogeinträge dazu" }),
   fitsInstead: "Zu welchen Ausführungen dieses Modells es passt",
   fitsNoneOfModel: "Für dieses Modell ist das Teil in keiner Ausführung aufgeführt.",
+  weightClass:
+    "Das Modell gibt es in mehreren Gewichtsklassen, und der Katalogeintrag sagt nicht, welche gemeint ist. Vergleichen Sie die Teilenummern oder fragen Sie uns.",
   unknownText:
     "Weder der Hersteller noch wir haben dafür Fahrzeuge hinterlegt. Vergleichen Sie unten Teilenummern und Maße oder fragen Sie uns.",
   answered: (answer: string) => `Ihre Angabe: ${answer}`,

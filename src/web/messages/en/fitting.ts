@@ -36,6 +36,8 @@ export const fitting = {
   evidence: (rows: number) => plural(rows, { one: "The listing behind this", other: "The # listings behind this" }),
   fitsInstead: "What of this model it fits",
   fitsNoneOfModel: "It is not listed for any vehicle of this model.",
+  weightClass:
+    "The model is sold in several weight classes, and the listing does not say which one is meant. Compare the part numbers, or ask us.",
   unknownText:
     "Neither its maker nor we have listed any vehicle. Compare the part numbers and measures below, or ask us.",
   answered: (answer: string) => `Your answer: ${answer}`,
