@@ -13,6 +13,8 @@ import { fitmentNotesRouter } from "#api/fitment-notes.ts";
 import { fitmentQualityRouter } from "#api/fitment-quality.ts";
 import { garageRouter } from "#api/garage.ts";
 import { importsRouter } from "#api/imports.ts";
+import { orderActionsRouter } from "#api/order-actions.ts";
+import type { OrderResponseWords } from "#api/order-responses.ts";
 import { ordersRouter } from "#api/orders.ts";
 import { partsRouter } from "#api/parts.ts";
 import { partTypesRouter } from "#api/part-types.ts";
@@ -35,10 +37,9 @@ import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 import { bodyBytes } from "#shop/limits.ts";
-import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
 /** The messages in responses; passed in, since they are among the messages of the pages. */
-export type ApiWords = Words & VehicleWords & OrderWords & GuideWords & ImportWords & FacetWords & SearchWords;
+export type ApiWords = Words & VehicleWords & OrderResponseWords & GuideWords & ImportWords & FacetWords & SearchWords;
 
 /**
  * Returns the JSON API, to be mounted at `/api`. Each noun's file declares its endpoints; `/openapi.json` is generated from the schemas
@@ -121,6 +122,7 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", partTypesRouter(shop))
     .route("/", suppliedDataRouter(shop))
     .route("/", ordersRouter(shop, words))
+    .route("/", orderActionsRouter(shop, words))
     .route("/", paymentsRouter(shop))
     .route("/", reviewsRouter(shop))
     .route("/", reviewModerationRouter(shop))

@@ -5,62 +5,149 @@ import type { Site } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
 import { orderFitmentInWords, type OrderFitment, type OrderWords } from "#shop/orders/order-fitment.ts";
-import type { OrderView } from "#shop/orders/orders.ts";
+import { orderStatuses } from "#shop/orders/order-state.ts";
+import type { OrderLineView, OrderView } from "#shop/orders/order-view.ts";
 
 const instant = z.iso.datetime();
+
+const orderFitment = fitmentResponse
+  .extend({
+    vehicle: z.object({ _id: z.uuid(), name: z.string() }),
+    answers: z.record(z.string(), z.string()),
+    confirmed: z.boolean().openapi({ description: "Ordered although it may not fit" }),
+    decidedAt: instant,
+  })
+  .optional()
+  .openapi({ description: "Whether it fits the vehicle it was ordered for, as decided then" });
+
+const orderLine = z
+  .object({
+    id: z.uuid(),
+    part: z.uuid(),
+    sku: z.string(),
+    makerNumber: z.string().nullable(),
+    brand: z.string().nullable(),
+    partType: z.string().nullable(),
+    name: z.string(),
+    image: z.url(),
+    quantity: z.int(),
+    cancelled: z.int().openapi({ description: "Pieces that were cancelled" }),
+    shipped: z.int().openapi({ description: "Pieces that were shipped" }),
+    unitPrice: z.number(),
+    items: z.number().openapi({ description: "Unit price × quantity; of a piece of a kit, its share" }),
+    discount: z.number(),
+    tax: z.number(),
+    promisedAt: instant.nullable(),
+    fitment: orderFitment,
+  })
+  .openapi("OrderLine");
+
+const refundStatus = z.enum(["pending", "succeeded", "failed"]);
+
+const payment = z.object({
+  method: z.enum(["card", "transfer", "gift_card", "credit"]),
+  status: z.enum(["open", "succeeded", "cancelled"]),
+  transactionId: z.string().nullable(),
+  amount: z.number(),
+  captured: z.number(),
+  refunded: z.number(),
+});
+
+const address = z
+  .object({
+    name: z.string(),
+    company: z.string().optional(),
+    line1: z.string(),
+    line2: z.string().optional(),
+    city: z.string(),
+    region: z.string().optional(),
+    postalCode: z.string(),
+    country: z.string(),
+    phoneNumber: z.string().optional(),
+  })
+  .nullable();
 
 export const orderResponse = z
   .object({
     _id: z.uuid(),
     client: z.string(),
     email: z.string(),
-    product: z.string(),
+    product: z.string().openapi({ description: "The name of the first line; the number of others after it" }),
     name: z.string().openapi({ description: "The product's name, which the payment page reads" }),
-    part: z.uuid(),
+    part: z.uuid().openapi({ description: "This and the part's other fields: of the first line" }),
     sku: z.string(),
     img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
     order: z.int().openapi({ description: "Minimum order" }),
     quantity: z.int().openapi({ description: "Available when it was ordered" }),
-    orders: z.int().openapi({ description: "Quantity ordered" }),
-    price: z.number().openapi({ description: "Unit price × orders" }),
+    orders: z.int().openapi({ description: "Quantity ordered, of all lines" }),
+    price: z.number().openapi({ description: "What the order costs; unit price × orders where there is nothing else to it" }),
     number: z.string().openapi({ description: "Phone number" }),
     address: z.string(),
     paid: z.boolean(),
     transactionId: z.string().optional(),
     orderNumber: z.int(),
-    status: z.enum(["placed", "paid", "shipped", "cancelled", "expired"]),
+    status: z.enum(orderStatuses),
     shipped: z.boolean(),
     heldUntil: instant.openapi({ description: "Until when an unpaid order reserves its stock" }),
     createdAt: instant,
-    refund: z.object({ status: z.enum(["pending", "succeeded", "failed"]), amount: z.number() }).optional(),
-    fitment: fitmentResponse
-      .extend({
-        vehicle: z.object({ _id: z.uuid(), name: z.string() }),
-        answers: z.record(z.string(), z.string()),
-        confirmed: z.boolean().openapi({ description: "Ordered although it may not fit" }),
-        decidedAt: instant,
-      })
+    refund: z
+      .object({ status: refundStatus, amount: z.number() })
       .optional()
-      .openapi({ description: "Whether it fits the vehicle it was ordered for, as decided then" }),
+      .openapi({ description: "All refunds together" }),
+    fitment: orderFitment,
     events: z.array(z.object({ type: z.string(), at: instant })),
+    lines: z.array(orderLine),
+    totals: z.object({
+      items: z.number(),
+      discount: z.number(),
+      delivery: z.number(),
+      fees: z.number(),
+      deposits: z.number(),
+      tax: z.number(),
+      taxIncluded: z.boolean(),
+      total: z.number(),
+      cancelled: z.number().openapi({ description: "The share of the total that cancelled pieces have" }),
+      paid: z.number(),
+      refunded: z.number(),
+      due: z.number().openapi({ description: "Still to be paid" }),
+    }),
+    payments: z.array(payment),
+    paymentStatus: z.string(),
+    fulfilmentStatus: z.string(),
+    delivery: z
+      .object({ methodId: z.string(), name: z.string(), from: z.string().optional(), to: z.string().optional() })
+      .nullable(),
+    shipTo: address,
+    billTo: address,
+    poNumber: z.string().nullable(),
+    giftNote: z.string().nullable(),
   })
   .openapi("Order");
 
-/** Returns an order in the format of the API. */
-export function toOrderResponse(order: OrderView, site: Site, words: OrderWords): z.infer<typeof orderResponse> {
+export type OrderResponseWords = OrderWords & { andMore: (name: string, others: number) => string };
+
+/** Returns an order in the format of the API. The specification's fields describe its first line and its sums. */
+export function toOrderResponse(
+  order: OrderView,
+  site: Site,
+  words: OrderResponseWords,
+): z.infer<typeof orderResponse> {
+  const first = order.lines[0]!;
+  const product = order.lines.length > 1 ? words.andMore(first.name, order.lines.length - 1) : first.name;
+  const amount = (cents: number) => fromCents(cents, order.currency);
   return {
     _id: order.id,
     client: order.clientName,
     email: order.email,
-    product: order.partName,
-    name: order.partName,
-    part: order.partId,
-    sku: order.sku,
-    img: imageAddress(site, order),
-    order: order.minimumOrder,
-    quantity: order.availableQuantity,
-    orders: order.quantity,
-    price: fromCents(order.priceCents, order.currency),
+    product,
+    name: product,
+    part: first.partId,
+    sku: first.sku,
+    img: imageAddress(site, first),
+    order: first.minimumOrder,
+    quantity: first.availableQuantity,
+    orders: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    price: amount(order.totalCents),
     number: order.phoneNumber,
     address: order.address,
     paid: order.status === "paid" || order.status === "shipped",
@@ -70,14 +157,61 @@ export function toOrderResponse(order: OrderView, site: Site, words: OrderWords)
     shipped: order.status === "shipped",
     heldUntil: order.heldUntil.toISOString(),
     createdAt: order.createdAt.toISOString(),
-    ...(order.refund && {
-      refund: {
-        status: order.refund.status,
-        amount: fromCents(order.refund.amountCents, order.currency),
-      },
-    }),
-    ...(order.fitment && { fitment: toOrderFitmentResponse(order.fitment, words) }),
+    ...(order.refund && { refund: { status: order.refund.status, amount: amount(order.refund.amountCents) } }),
+    ...(first.fitment && { fitment: toOrderFitmentResponse(first.fitment, words) }),
     events: order.events.map(({ type, at }) => ({ type, at: new Date(at).toISOString() })),
+    lines: order.lines.map((line) => toLineResponse(line, amount, { site, words })),
+    totals: totalsOf(order, amount),
+    payments: order.payments.map(({ method, status, intentId, amountCents, capturedCents, refundedCents }) => {
+      const amounts = { amount: amount(amountCents), captured: amount(capturedCents), refunded: amount(refundedCents) };
+      return { method, status, transactionId: intentId, ...amounts };
+    }),
+    paymentStatus: order.paymentStatus,
+    fulfilmentStatus: order.fulfilmentStatus,
+    delivery: order.delivery,
+    shipTo: order.shipTo,
+    billTo: order.billTo,
+    poNumber: order.poNumber,
+    giftNote: order.giftNote,
+  };
+}
+
+type Amount = (cents: number) => number;
+
+function toLineResponse(
+  line: OrderLineView,
+  amount: Amount,
+  { site, words }: { site: Site; words: OrderWords },
+): z.infer<typeof orderLine> {
+  const { id, partId, sku, makerNumber, brand, partType, name, quantity, cancelled, shipped, promisedAt, fitment } = line;
+  return {
+    ...{ id, part: partId, sku, makerNumber, brand, partType, name, image: imageAddress(site, line) },
+    ...{ quantity, cancelled, shipped },
+    unitPrice: amount(line.unitPriceCents),
+    items: amount(line.itemsCents),
+    discount: amount(line.discountCents),
+    tax: amount(line.taxCents),
+    promisedAt: promisedAt && new Date(promisedAt).toISOString(),
+    ...(fitment && { fitment: toOrderFitmentResponse(fitment, words) }),
+  };
+}
+
+function totalsOf(order: OrderView, amount: Amount) {
+  const sum = (of: "capturedCents" | "refundedCents") =>
+    amount(order.payments.reduce((cents, payment) => cents + payment[of], 0));
+  return {
+    items: amount(order.itemsCents),
+    discount: amount(order.discountCents),
+    delivery: amount(order.deliveryCents),
+    fees: amount(order.feesCents),
+    deposits: amount(order.depositsCents),
+    tax: amount(order.taxCents),
+    taxIncluded: order.taxIncluded,
+    total: amount(order.totalCents),
+    cancelled: amount(order.cancelledCents),
+    paid: sum("capturedCents"),
+    refunded: sum("refundedCents"),
+    due: amount(order.dueCents),
   };
 }
 

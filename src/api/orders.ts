@@ -13,16 +13,17 @@ import {
   searchText,
   type Shop,
 } from "#api/router.ts";
-import { orderResponse, refuseUnconfirmed, toOrderResponse } from "#api/order-responses.ts";
+import { orderResponse, refuseUnconfirmed, toOrderResponse, type OrderResponseWords } from "#api/order-responses.ts";
 import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { phoneField } from "#shop/input.ts";
 import { orderLimits } from "#shop/limits.ts";
-import type { OrderWords } from "#shop/orders/order-fitment.ts";
 import { newOrder } from "#shop/orders/order-input.ts";
-import { cancelOrder, getOrder, listOrders, listOrdersOf, orderFilters, setShipped } from "#shop/orders/orders.ts";
+import { cancelOrder } from "#shop/orders/cancel-order.ts";
+import { getOrder, listOrders, listOrdersOf, orderFilters } from "#shop/orders/orders.ts";
 import { placeOrder } from "#shop/orders/place-order.ts";
+import { setShipped } from "#shop/orders/ship-order.ts";
 
 const names = {
   vehicleId: "vehicle",
@@ -52,7 +53,7 @@ const newOrderRequest = z.object({
   quantity: z.unknown().optional().openapi({ description: "Ignored: taken from the part" }),
 });
 
-const idempotencyKey = z
+export const idempotencyKey = z
   .string()
   .min(1)
   .max(orderLimits.idempotencyKeyLength, `too_long:${orderLimits.idempotencyKeyLength}`);
@@ -61,6 +62,7 @@ const listQuery = paging.extend({
   status: z.enum(orderFilters, "not_valid").default("open"),
   q: searchText,
 });
+const day = z.iso.date("not_a_date").optional();
 
 const place = endpoint({
   method: "post",
@@ -104,7 +106,7 @@ const all = endpoint({
   path: "/purchase",
   policy: { permission: "orders:read" },
   summary: "All orders, newest first",
-  request: { query: listQuery },
+  request: { query: listQuery.extend({ from: day, to: day }) },
   response: z.array(orderResponse),
 });
 
@@ -147,7 +149,7 @@ const ship = endpoint({
   response: modified,
 });
 
-export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderWords) {
+export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderResponseWords) {
   return createRouter()
     .openapi(place, async (c) => {
       const customer = signedIn(c.get("actor"));
@@ -196,12 +198,14 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderW
       const order = await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id));
       return c.json(toOrderResponse(order, site, words), 200);
     })
-    .openapi(cancelMine, async (c) =>
-      c.json(acknowledged.deleted(await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
-    )
-    .openapi(cancel, async (c) =>
-      c.json(acknowledged.deleted(await cancelOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id))), 200),
-    )
+    .openapi(cancelMine, async (c) => {
+      const cancelled = await cancelOrder(db, signedIn(c.get("actor")), { id: asId(c.req.valid("param").id) });
+      return c.json(acknowledged.deleted(cancelled ? 1 : 0), 200);
+    })
+    .openapi(cancel, async (c) => {
+      const cancelled = await cancelOrder(db, signedIn(c.get("actor")), { id: asId(c.req.valid("param").id) });
+      return c.json(acknowledged.deleted(cancelled ? 1 : 0), 200);
+    })
     .openapi(ship, async (c) => {
       const changed = await setShipped(
         db,

@@ -70,7 +70,7 @@ export function paymentsRouter({ db, payments }: Shop) {
   return createRouter()
     .openapi(start, async (c) => {
       const { order, price } = c.req.valid("json");
-      const clientSecret = await mapFieldNames(
+      const { clientSecret } = await mapFieldNames(
         { orderId: "order" },
         startPayment(db, payments, signedIn(c.get("actor")), { orderId: order, price, client: c.get("client") }),
       );

@@ -70,9 +70,9 @@ test("a refund asked for twice is one refund, also after Stripe forgot the key",
   const { payments, sandbox, connection } = await withSandbox();
   const { id, clientSecret } = await payments.createIntent(order);
   await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
-  const wanted = { intentId: id, amountCents: 4990, idempotencyKey: "refund-1" };
+  const wanted = { intentId: id, amountCents: 4990, refundId: "1", idempotencyKey: "refund-1" };
   const refund = await payments.refund(wanted);
-  expect(refund).toEqual({ id: expect.stringMatching(/^re_/), intentId: id, status: "succeeded" });
+  expect(refund).toEqual({ id: expect.stringMatching(/^re_/), intentId: id, refundId: "1", status: "succeeded" });
   expect(await payments.refund(wanted)).toEqual(refund);
   await connection.pool.query("delete from sandbox.stripe_idempotency_keys");
   expect(await payments.refund(wanted)).toEqual(refund);
@@ -84,7 +84,7 @@ test("currencies that Stripe counts in another way come back as they went", asyn
   await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
   expect((await sandbox.get(`/v1/payment_intents/${id}`)).body["amount"]).toBe(499_000);
   expect(await payments.retrieveIntent(id)).toMatchObject({ amountReceivedCents: 4990, currency: "ISK" });
-  expect(await payments.refund({ intentId: id, amountCents: 4990, idempotencyKey: "r" })).toMatchObject({
+  expect(await payments.refund({ intentId: id, amountCents: 4990, refundId: "1", idempotencyKey: "r" })).toMatchObject({
     status: "succeeded",
   });
 });

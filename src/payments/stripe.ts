@@ -80,7 +80,7 @@ async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promi
       // The payment methods are configured in Stripe's dashboard. None may redirect away from the page.
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       payment_method_options: { card: { request_three_d_secure: "automatic" } },
-      metadata: { order: input.orderId, user: input.userId },
+      metadata: { order: input.orderId, ...(input.userId && { user: input.userId }) },
       description: input.description.slice(0, 1000),
       receipt_email: input.receiptEmail,
     },
@@ -105,18 +105,24 @@ async function cancelIntent(stripe: Stripe, intentId: string): Promise<PaymentIn
 }
 
 async function refund(stripe: Stripe, input: Input<"refund">): Promise<ProviderRefund> {
-  const { intentId, amountCents, idempotencyKey } = input;
+  const { intentId, amountCents, refundId, idempotencyKey } = input;
   const { currency } = await retrieveIntent(stripe, intentId);
   const amount = toStripeAmount(amountCents, currency);
+  // Stripe's idempotency keys expire after a day: the refund of an earlier attempt names its key.
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  const earlier = data.find((one) => one.metadata?.["key"] === idempotencyKey);
+  if (earlier) return asRefund(earlier);
+  const metadata = { refund: refundId, key: idempotencyKey };
   try {
-    return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }));
+    return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey }));
   } catch (error) {
-    // Stripe's idempotency keys expire after a day; then the refund of an earlier attempt is found by its intent.
+    // A refund of an earlier release names neither: it is the only one of its amount.
     if (!isRefusal(error, "charge_already_refunded")) throw error;
-    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-    const earlier = data.find((one) => one.amount === amount && asRefund(one).status !== "failed");
-    if (!earlier) throw error;
-    return asRefund(earlier);
+    const unnamed = data.find(
+      (one) => !one.metadata?.["key"] && one.amount === amount && asRefund(one).status !== "failed",
+    );
+    if (!unnamed) throw error;
+    return { ...asRefund(unnamed), refundId };
   }
 }
 
@@ -139,10 +145,11 @@ function intentStatus(status: string): PaymentIntent["status"] {
   return status === "canceled" ? "cancelled" : "open";
 }
 
-function asRefund({ id, payment_intent, status }: Stripe.Refund): ProviderRefund {
+function asRefund({ id, payment_intent, metadata, status }: Stripe.Refund): ProviderRefund {
   const intentId = typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
-  if (status === "succeeded") return { id, intentId, status };
-  return { id, intentId, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
+  const same = { id, intentId, refundId: metadata?.["refund"] ?? null };
+  if (status === "succeeded") return { ...same, status };
+  return { ...same, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
 
 function isRefusal(error: unknown, code: string): boolean {

@@ -221,8 +221,8 @@ export const partLimits = {
   stock: 1_000_000_000,
 };
 
-/** Answers about the vehicle of an order, and the length of the key that makes a request safe to repeat. */
-export const orderLimits = { answers: 50, idempotencyKeyLength: 200 };
+/** Lines of an order, answers about the vehicle of each, and the length of the key that makes a request safe to repeat. */
+export const orderLimits = { lines: 200, answers: 50, idempotencyKeyLength: 200 };
 
 /** A cart: its lines, the writes whose idempotency keys it stores, and the length of such a key. */
 export const cartLimits = { lines: 200, recentKeys: 20, idempotencyKeyLength: 200 };
@@ -251,6 +251,9 @@ export const retrySeconds = {
   mails: { first: 60, longest: 86_400 },
   refunds: { first: 60, longest: 6 * 3_600 },
 };
+
+/** How long an order that is paid by bank transfer reserves its stock, in days. */
+export const transferDays = 10;
 
 /** Payments that may have missed a webhook event: checked after this time, this many per run. */
 export const reconciliation = { afterSeconds: 120, payments: 200 };

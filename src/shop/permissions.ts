@@ -12,6 +12,8 @@ export const permissions = [
   "orders:ship",
   /** Retry a refund that failed at the payment provider. */
   "orders:refund",
+  /** Record that a bank transfer has arrived. */
+  "payments:confirm",
   "users:read",
   /** Assign roles and remove users. Nobody grants a permission that they lack. */
   "users:manage",

@@ -41,10 +41,8 @@ const order = {
   orderId: "0199d2c8-0000-7000-8000-000000000001",
   orderNumber: 10_001,
   clientName: "Ada <b>Torque</b>",
-  partName: "Brake Disc 300",
-  sku: "KES-BD-300",
-  quantity: 2,
-  priceCents: 123_450,
+  lines: [{ name: "Brake Disc 300", sku: "KES-BD-300", quantity: 2, itemsCents: 123_450 }],
+  totalCents: 123_450,
   currency: "USD",
 };
 
@@ -117,7 +115,7 @@ test("an order for a vehicle says which, where the part goes, and what was decid
     confirmed: true,
     places: [{ position: "Front Left", quantity: 1 }],
   };
-  const data = { ...order, fitment } as Extract<Mail, { template: "order_placed" }>["data"];
+  const data = { ...order, lines: [{ ...order.lines[0]!, fitment }] } as Extract<Mail, { template: "order_placed" }>["data"];
   await send({ template: "order_placed", data, id: crypto.randomUUID(), to: "ada@example.com" });
   const [message] = await read();
   expect(message!.text).toContain("Vehicle: 2015 Honda Accord 2.4");
@@ -129,7 +127,7 @@ test("money is written in the order's currency, with as many digits as that has"
   const { read, send } = await startInbox();
   await send({
     template: "order_paid",
-    data: { ...order, priceCents: 1500, currency: "JPY" },
+    data: { ...order, lines: [{ ...order.lines[0]!, itemsCents: 1500 }], totalCents: 1500, currency: "JPY" },
     id: crypto.randomUUID(),
     to: "ada@example.com",
   });

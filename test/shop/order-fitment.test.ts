@@ -132,11 +132,11 @@ describe("what was decided stays", () => {
   test("the mail says the vehicle, the place and what was decided", async () => {
     const part = await shop.addPart({ applications: [{ ...fits, position: "Rear" }] });
     const { insertedId } = (await order(part, { vehicle: other, fitmentConfirmed: true })).body;
-    const [mail] = await shop.sql<{ data: Record<string, unknown> }>(
+    const [mail] = await shop.sql<{ data: { lines: { fitment?: unknown }[] } }>(
       "select data from mails where template = 'order_placed' and data ->> 'orderId' = $1",
       [insertedId],
     );
-    expect(mail?.data["fitment"]).toMatchObject({
+    expect(mail?.data.lines[0]?.fitment).toMatchObject({
       vehicle: expect.objectContaining({ id: other, year: 2020, make: "Honda", model: "Accord" }),
       verdict: "does_not_fit",
       confirmed: true,

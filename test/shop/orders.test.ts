@@ -160,7 +160,7 @@ describe("placing an order", () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100);
     expect(answers.filter((answer) => answer.body.code === "not_enough_stock")).toHaveLength(200);
     expect(await stockOf(part)).toBe(0);
-    const [count] = await shop.sql("select count(*)::int, sum(quantity)::int as items from orders where part_id = $1", [
+    const [count] = await shop.sql("select count(*)::int, sum(quantity)::int as items from order_lines where part_id = $1", [
       part,
     ]);
     expect(count).toEqual({ count: 100, items: 100 });
@@ -223,7 +223,7 @@ describe("an unpaid order whose time is over", () => {
     const part = await shop.addPart({ quantity: 3 });
     const { insertedId } = (await ada.call("POST", "/api/purchase", order(part, { orders: 2 }))).body;
     await shop.sql("update orders set held_until = now() - interval '1 second' where id = $1", [insertedId]);
-    const { expireOrders } = await import("#shop/orders/orders.ts");
+    const { expireOrders } = await import("#shop/orders/cancel-order.ts");
     const { connect } = await import("#db/connect.ts");
     const { db, close } = connect(shop.databaseUrl);
     const counts = await Promise.all([expireOrders(db), expireOrders(db), expireOrders(db)]);

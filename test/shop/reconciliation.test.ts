@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
 import { createStripe } from "#payments/stripe.ts";
-import { reconcilePayments } from "#shop/payments/payments.ts";
+import { reconcilePayments } from "#shop/payments/reconcile.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { submitPendingRefunds } from "#shop/payments/refunds.ts";
 import { eventually } from "#test/eventually.ts";
@@ -110,7 +110,8 @@ describe("refunds", () => {
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
     await shop.sql(
       `with refund as (
-         insert into refunds (intent_id, order_id, amount_cents, currency, reason) values ($1, $2, 5000, 'USD', 'late') returning id)
+         insert into refunds (payment_id, order_id, amount_cents, currency, cause)
+         select id, $2, 5000, 'USD', 'late' from payments where intent_id = $1 returning id)
        insert into jobs (queue, key, attempts) select 'refunds', id, 5000 from refund`,
       [intent, order],
     );

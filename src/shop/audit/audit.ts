@@ -30,6 +30,7 @@ type StaffWrite = {
     | "order.refund"
     | "review.hide"
     | "review.show"
+    | "order.payment"
     | "search.synonym.add"
     | "search.synonym.remove"
     | "settings.save"

@@ -103,6 +103,8 @@ type GivingBack = {
   orderId: string;
   /** Of the refund or cancellation: the same key gives back once. */
   key: string;
+  /** Only to this account. */
+  accountId?: string;
   /** At most this much, in minor units; without it all that is left. */
   amountCents?: number;
 };
@@ -111,8 +113,8 @@ type GivingBack = {
  * Gives back to gift cards and store credit what an order was paid with: all of it when the order is cancelled or expires, a part for a partial
  * refund. Blocked and expired cards get it, too. Returns what went to which account; nothing where the key was used before or nothing is left.
  */
-export async function giveBackCredits(tx: Db, { orderId, key, amountCents }: GivingBack): Promise<Quote["credits"]> {
-  const spent = await lockSpent(tx, orderId);
+export async function giveBackCredits(tx: Db, { orderId, key, accountId, amountCents }: GivingBack): Promise<Quote["credits"]> {
+  const spent = (await lockSpent(tx, orderId)).filter((one) => !accountId || one.accountId === accountId);
   let wanted = amountCents ?? Infinity;
   const given = spent.flatMap(({ accountId, kind, leftCents }) => {
     const amount = Math.min(wanted, leftCents);

@@ -8,6 +8,8 @@ export const mails = pgTable("mails", {
   to: text("to_address").notNull(),
   template: text().notNull(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** The language of a mail to an address without an account. */
+  locale: text(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
   failedAt: timestamp("failed_at", { withTimezone: true }),
 });

@@ -8,20 +8,41 @@ import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import { users } from "#shop/users/users.table.ts";
 
+/** A line of an order in a mail. */
+export type MailLine = {
+  name: string;
+  sku: string;
+  quantity: number;
+  itemsCents: number;
+  /** The vehicle it was ordered for, with the verdict. */
+  fitment?: Pick<OrderFitment, "verdict" | "confirmed" | "vehicle" | "places">;
+};
+
 /** The data of a mail about an order. Money in minor units. */
 export type OrderMail = {
   orderId: string;
   orderNumber: number;
   clientName: string;
-  partName: string;
-  sku: string;
-  quantity: number;
-  priceCents: number;
+  lines: MailLine[];
+  totalCents: number;
   currency: string;
+  /** What makes the total differ from the sum of the lines. */
+  sums?: undefined | {
+    discountCents: number;
+    deliveryCents: number;
+    feesCents: number;
+    depositsCents: number;
+    taxCents: number;
+    taxIncluded: boolean;
+  };
   heldUntil?: string;
+  /** What gift cards and credit have paid already. */
+  creditCents?: number;
+  /** What goes back, and whether all of it to a card. */
+  refundCents?: number;
   refunded?: boolean;
-  /** The vehicle it was ordered for, with the verdict. */
-  fitment?: Pick<OrderFitment, "verdict" | "confirmed" | "vehicle" | "places">;
+  /** Where a guest finds the order: a path. */
+  path?: string;
 };
 
 /** Every mail that the shop sends, with the data of its template. */
@@ -32,11 +53,12 @@ export type Mail =
   | { template: "order_paid"; data: OrderMail }
   | { template: "order_shipped"; data: OrderMail }
   | { template: "order_cancelled"; data: OrderMail }
+  | { template: "order_part_cancelled"; data: OrderMail }
   | { template: "order_expired"; data: OrderMail }
   | { template: "late_payment_refunded"; data: OrderMail }
   | { template: "refund_failed"; data: OrderMail };
 
-/** `locale`: the language of the account with that address; null if it has none. */
+/** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
 type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
@@ -44,14 +66,17 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 const insertMail = prepared((db) =>
   db
     .insert(mails)
-    .values(placeholders("to", "template", "data"))
+    .values(placeholders("to", "template", "data", "locale"))
     .returning({ id: mails.id })
     .prepare("insert_mail"),
 );
 
-/** Puts a mail into the outbox, to be sent after the commit. Call it in the transaction that causes the mail. */
-export async function queueMail(db: Db, to: string, mail: Mail): Promise<void> {
-  const [queued] = await insertMail(db).execute({ to, template: mail.template, data: mail.data });
+/**
+ * Puts a mail into the outbox, to be sent after the commit. Call it in the transaction that causes the mail. `locale`: its language where the
+ * address has no account.
+ */
+export async function queueMail(db: Db, to: string, mail: Mail, locale: string | null = null): Promise<void> {
+  const [queued] = await insertMail(db).execute({ to, template: mail.template, data: mail.data, locale });
   if (queued) await enqueue(db, "mails", queued.id);
 }
 
@@ -118,7 +143,7 @@ export async function purgeOldMails(db: Db): Promise<number> {
 
 const unsent = prepared((db) =>
   db
-    .select({ id: mails.id, to: mails.to, template: mails.template, data: mails.data, locale: users.locale })
+    .select({ id: mails.id, to: mails.to, template: mails.template, data: mails.data, locale: sql<string | null>`coalesce(${users.locale}, ${mails.locale})` })
     .from(mails)
     .leftJoin(users, eq(users.email, mails.to))
     .where(and(eq(mails.id, sql.placeholder("id")), isNull(mails.sentAt)))

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ownDatabase } from "#test/database.ts";
+import { databaseBefore } from "#test/older-database.ts";
 
 const vehicle = "0199d2c8-0000-7000-8000-000000000001";
 const user = "0199d2c8-0000-7000-8000-000000000002";
@@ -39,7 +39,7 @@ const stored = {
 const { question: _question, ask: _ask, position: _position, quantity: _quantity, ...sure } = stored;
 
 test("the migration turns the sentences of stored orders and mails into facts, and preserves vehicle names that it does not recognise", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await databaseBefore("0040");
   await pool.query(
     `with model as (insert into models (make, name) values ('Kestrel', 'K1') returning id)
      insert into vehicles (id, year, make, model, displacement_l, fuel, model_id)

@@ -59,7 +59,7 @@ const certain = ["fits", "universal"];
 export async function decideFitment(
   tx: Db,
   partId: string,
-  { vehicleId, answers: sent = {}, fitmentConfirmed }: NewOrder,
+  { vehicleId, answers: sent = {}, fitmentConfirmed }: Pick<NewOrder, "vehicleId" | "answers" | "fitmentConfirmed">,
 ): Promise<OrderFitment | null> {
   if (vehicleId === undefined) return null;
   const answers = validAnswers(Object.entries(sent));

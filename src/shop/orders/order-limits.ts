@@ -38,6 +38,8 @@ async function lock(tx: Db, key: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended((${key}), 0))`);
 }
 
+const isUnpaid = sql`(o.status = 'placed' and o.payment_status in ('open', 'authorized', 'part_paid'))`;
+
 type Limits = Pick<BusinessLimits, "unpaidOrders" | "heldPieces" | "heldPercent">;
 type Held = { orders: number; wait: number; held: number; own: number; stock: number };
 
@@ -45,10 +47,10 @@ type Held = { orders: number; wait: number; held: number; own: number; stock: nu
 async function check(tx: Db, orderId: string, scope: SQL, { unpaidOrders, heldPieces, heldPercent }: Limits) {
   const { rows } = await tx.execute<Held>(sql`
     with open as (
-      select o.id, o.part_id, o.quantity, o.held_until
-      from orders placed join orders o on o.status = 'placed' and ${scope}
+      select o.id, l.part_id, l.quantity - l.cancelled as quantity, o.held_until
+      from orders placed join orders o on ${isUnpaid} and ${scope} join order_lines l on l.order_id = o.id
       where placed.id = ${orderId})
-    select (select count(*)::int from open) as orders,
+    select (select count(distinct id)::int from open) as orders,
       (select greatest(1, ceil(extract(epoch from min(held_until) - now())))::int from open) as wait,
       sum(open.quantity)::int as held,
       coalesce(sum(open.quantity) filter (where open.id = ${orderId}), 0)::int as own,
@@ -69,5 +71,5 @@ async function check(tx: Db, orderId: string, scope: SQL, { unpaidOrders, heldPi
 /** Forgets the networks of orders that are no longer unpaid. */
 export async function purgeOrderNetworks(db: Db): Promise<void> {
   await db.execute(sql`
-    delete from order_networks using orders where orders.id = order_networks.order_id and orders.status <> 'placed'`);
+    delete from order_networks using orders o where o.id = order_networks.order_id and not ${isUnpaid}`);
 }

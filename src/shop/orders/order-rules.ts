@@ -5,3 +5,7 @@ export const orderRules = {
   phoneNumber: { ...phoneNumberRule, required: true },
   address: { required: true, maxLength: 500 },
 } as const satisfies Record<string, Rule>;
+
+export const noteRules = {
+  text: { required: true, maxLength: 2_000 },
+} as const satisfies Record<string, Rule>;

@@ -1,40 +1,34 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import { invalidate } from "#shop/invalidation.ts";
-import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
-import { queueMail } from "#shop/mails/outbox.ts";
-import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { orderEvents, orders } from "#shop/orders/orders.table.ts";
-import { parts } from "#shop/parts/parts.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 
 export type Order = typeof orders.$inferSelect;
-export type OrderStatus = Order["status"];
 export type OrderEventType = (typeof orderEvents.$inferSelect)["type"];
 
-/** The statuses that may follow each status. */
-const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  placed: ["paid", "cancelled", "expired"],
-  paid: ["shipped", "cancelled"],
-  shipped: ["paid"],
-  cancelled: [],
-  expired: [],
-};
+/** Where an order is, in one word: what the API calls its status. */
+export const orderStatuses = ["draft", "placed", "paid", "shipped", "cancelled", "expired"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The refusal of a transition, by the current status. */
-const refusals: Record<OrderStatus, "not_paid" | "already_paid" | "already_shipped" | "order_closed"> = {
-  placed: "not_paid",
-  paid: "already_paid",
-  shipped: "already_shipped",
-  cancelled: "order_closed",
-  expired: "order_closed",
-};
+type Statuses = Pick<Order, "status" | "paymentStatus" | "fulfilmentStatus">;
 
-/** Returns whether an order may move to the status. */
-export function canBecome(order: Pick<Order, "status">, status: OrderStatus): boolean {
-  return transitions[order.status].includes(status);
+const paidStatuses: readonly Order["paymentStatus"][] = ["paid", "part_refunded", "overpaid"];
+const shippedStatuses: readonly Order["fulfilmentStatus"][] = ["shipped", "part_delivered", "delivered"];
+
+/** Returns an order's status: `shipped` when everything that is to be shipped is, `paid` when all that is owed was captured. */
+export function statusOf({ status, paymentStatus, fulfilmentStatus }: Statuses): OrderStatus {
+  if (status !== "placed") return status;
+  if (shippedStatuses.includes(fulfilmentStatus)) return "shipped";
+  return paidStatuses.includes(paymentStatus) ? "paid" : "placed";
 }
+
+/** The same in SQL, of a statement that reads `orders`. */
+export const statusSql = sql<OrderStatus>`case
+  when orders.status <> 'placed' then orders.status
+  when orders.fulfilment_status in ('shipped', 'part_delivered', 'delivered') then 'shipped'
+  when orders.payment_status in ('paid', 'part_refunded', 'overpaid') then 'paid'
+  else 'placed' end`;
 
 const locked = prepared((db) =>
   db
@@ -52,32 +46,45 @@ export async function lockOrder(tx: Db, id: string): Promise<Order> {
   return order;
 }
 
-/**
- * Moves a locked order to another status and records the event. An order that closes returns its stock. If the table of transitions does
- * not allow the step, throws `not_paid`, `already_paid`, `already_shipped` or `order_closed`.
- */
-export async function moveOrder(
-  tx: Db,
-  order: Order,
-  status: OrderStatus,
-  event: { type: OrderEventType; actorId?: string | null; transactionId?: string },
-): Promise<Order> {
-  if (!canBecome(order, status)) throw new ShopError(refusals[order.status]);
-  const [moved] = await tx
+// What was refunded as late or duplicate was never money for this order.
+const paymentStatusSql = sql<Order["paymentStatus"]>`(
+  select case
+    when captured = 0 and orders.status in ('cancelled', 'expired') then 'voided'
+    when captured > 0 and refunded = captured then 'refunded'
+    when captured - refunded > owed then 'overpaid'
+    when captured - refunded < owed then
+      case when captured > 0 then 'part_paid' when authorized > 0 then 'authorized' else 'open' end
+    when refunded > surplus then 'part_refunded'
+    else 'paid' end
+  from (
+    select coalesce(sum(authorized_cents), 0) as authorized, coalesce(sum(captured_cents), 0) as captured,
+      coalesce(sum(refunded_cents), 0) as refunded, orders.total_cents - orders.cancelled_cents as owed
+    from payments where order_id = orders.id) sums,
+  (select coalesce(sum(amount_cents), 0) as surplus from refunds
+    where order_id = orders.id and cause in ('late', 'duplicate')) late)`;
+
+const fulfilmentStatusSql = sql<Order["fulfilmentStatus"]>`(
+  select case
+    when wanted = 0 then 'nothing_to_ship'
+    when sent = 0 then 'open'
+    when sent < wanted then 'part_shipped'
+    else 'shipped' end
+  from (select sum(quantity - cancelled) as wanted, sum(shipped) as sent from order_lines where order_id = orders.id) pieces)`;
+
+const refreshed = prepared((db) =>
+  db
     .update(orders)
-    .set({ status, ...(event.transactionId && { transactionId: event.transactionId }) })
-    .where(eq(orders.id, order.id))
-    .returning();
-  if (!moved) throw new ShopError("not_found");
-  if (transitions[status].length === 0) {
-    await tx
-      .update(parts)
-      .set({ stock: sql`${parts.stock} + ${order.quantity}` })
-      .where(eq(parts.id, order.partId));
-    invalidate(tx, `part:${order.partId}`, "stock");
-  }
-  await recordEvent(tx, order.id, event.type, { ...(event.actorId && { actorId: event.actorId }) });
-  return moved;
+    .set({ paymentStatus: paymentStatusSql, fulfilmentStatus: fulfilmentStatusSql })
+    .where(eq(orders.id, sql.placeholder("id")))
+    .returning()
+    .prepare("refresh_order"),
+);
+
+/** Derives a locked order's statuses from its lines and payments, and returns it. Nothing else writes them (R3). */
+export async function refreshOrder(tx: Db, id: string): Promise<Order> {
+  const [order] = await refreshed(tx).execute({ id });
+  if (!order) throw new ShopError("not_found");
+  return order;
 }
 
 const insertEvent = prepared((db) =>
@@ -95,37 +102,4 @@ export async function recordEvent(
   { actorId, data = {} }: { actorId?: string | null; data?: Record<string, unknown> } = {},
 ): Promise<void> {
   await insertEvent(tx).execute({ orderId, type, actorId: actorId ?? null, data });
-}
-
-type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
-
-/** Queues a mail about the order to the address it was placed with. */
-export async function mailAbout(
-  tx: Db,
-  order: Order,
-  template: OrderMailTemplate,
-  more: Partial<OrderMail> = {},
-): Promise<void> {
-  const { id: orderId, orderNumber, clientName, sku, quantity, priceCents, currency, fitment } = order;
-  const [part] = await tx.select({ title: parts.title }).from(parts).where(eq(parts.id, order.partId));
-  const partName = part?.title ?? order.partName;
-  await queueMail(tx, order.email, {
-    template,
-    data: {
-      orderId,
-      orderNumber,
-      clientName,
-      partName,
-      sku,
-      quantity,
-      priceCents,
-      currency,
-      ...(fitment && { fitment: inMail(fitment) }),
-      ...more,
-    },
-  });
-}
-
-function inMail({ verdict, confirmed, vehicle, places }: OrderFitment): OrderMail["fitment"] {
-  return { verdict, confirmed, vehicle, places };
 }

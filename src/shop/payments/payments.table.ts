@@ -1,29 +1,49 @@
 import { sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
+const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
+const newId = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`);
 
 export const payments = pgTable("payments", {
-  intentId: text("intent_id").primaryKey(),
+  id: newId(),
   orderId: uuid("order_id").notNull(),
-  amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+  provider: text({ enum: ["stripe", "transfer", "ledger"] })
+    .notNull()
+    .default("stripe"),
+  method: text({ enum: ["card", "transfer", "gift_card", "credit"] })
+    .notNull()
+    .default("card"),
+  /** The provider's id of it; null for one from an account of the ledger, which `accountId` names. */
+  intentId: text("intent_id"),
+  accountId: uuid("account_id"),
+  /** What it asks for. */
+  amountCents: cents("amount_cents"),
   currency: text().notNull(),
+  authorizedCents: cents("authorized_cents").default(0),
+  capturedCents: cents("captured_cents").default(0),
+  /** What goes back or has gone back: every refund takes its amount here first. */
+  refundedCents: cents("refunded_cents").default(0),
   status: text({ enum: ["open", "succeeded", "cancelled"] })
     .notNull()
     .default("open"),
   createdAt: instant("created_at"),
   checkedAt: instant("checked_at"),
+  capturedAt: timestamp("captured_at", { withTimezone: true }),
 });
 
 export const refunds = pgTable("refunds", {
-  id: uuid()
-    .primaryKey()
-    .default(sql`uuidv7()`),
-  intentId: text("intent_id").notNull(),
+  id: newId(),
+  paymentId: uuid("payment_id").notNull(),
   orderId: uuid("order_id").notNull(),
-  amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+  amountCents: cents("amount_cents"),
   currency: text().notNull(),
-  reason: text({ enum: ["cancelled", "late", "duplicate"] }).notNull(),
+  cause: text({ enum: ["return", "cancellation", "core", "claim", "goodwill", "late", "duplicate"] }).notNull(),
+  /** The row that caused it: a cancellation. */
+  causeId: uuid("cause_id"),
   status: text({ enum: ["pending", "succeeded", "failed"] })
     .notNull()
     .default("pending"),
@@ -32,6 +52,15 @@ export const refunds = pgTable("refunds", {
   round: integer().notNull().default(0),
   givenUp: text("given_up").array().notNull().default([]),
   createdAt: instant("created_at"),
+});
+
+export const refundParts = pgTable("refund_parts", {
+  id: newId(),
+  refundId: uuid("refund_id").notNull(),
+  lineId: uuid("line_id"),
+  feeId: uuid("fee_id"),
+  part: text({ enum: ["line", "fee", "delivery", "tax"] }).notNull(),
+  amountCents: cents("amount_cents"),
 });
 
 export const providerEvents = pgTable("provider_events", {

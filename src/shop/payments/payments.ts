@@ -1,72 +1,102 @@
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Customer } from "#shop/actor.ts";
-import { describeFault } from "#shop/describe-fault.ts";
+import type { Buyer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
-import { reconciliation } from "#shop/limits.ts";
+import { transferDays } from "#shop/limits.ts";
 import { fromCents, toCents } from "#shop/money.ts";
-import { lockOrder, type Order } from "#shop/orders/order-state.ts";
-import { orders } from "#shop/orders/orders.table.ts";
+import { lockOrder, statusOf, statusSql, type Order } from "#shop/orders/order-state.ts";
+import { orderLines, orders } from "#shop/orders/orders.table.ts";
+import { ownedBy } from "#shop/orders/ownership.ts";
+import { dueCents } from "#shop/payments/balance.ts";
 import { countPayment } from "#shop/payments/payment-limits.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
 import { applyIntent, settlePayment, type Settlement } from "#shop/payments/settle.ts";
+import { transfers } from "#shop/payments/transfers.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
-/** The order to pay: by id, or by its price (major units) if only one unpaid order has it (D14). */
-export type PaymentRequest = { orderId?: string; price?: number; client?: Client | null };
+/** The order to pay: by id, or by its price (major units) if only one unpaid order has it (D14). `method`: by card unless it says otherwise. */
+export type PaymentRequest = {
+  orderId?: string;
+  price?: number;
+  method?: "card" | "transfer";
+  client?: Client | null;
+};
+
+/** Cards are taken by the provider of the configuration, transfers by the shop itself. */
+const providerNames = { card: "stripe", transfer: "transfer" } as const;
+
+/** A started payment. `clientSecret`: with which the browser confirms it; empty for a transfer. */
+export type StartedPayment = { orderNumber: number; amountCents: number; currency: string; clientSecret: string };
 
 /**
- * Starts or continues the payment of the customer's own order. Returns the client secret with which the browser confirms it. The amount comes
- * from the order; repeated and simultaneous calls return the same intent. Throws `not_found`, `malformed` (no unpaid order has the price),
- * `order_ambiguous` (several have it), `already_paid`, `order_closed`, `price_changed`, `rate_limited`, `payment_provider_down`, and `invalid`,
- * `order_too_small` or `order_too_large` for an amount that the provider does not take.
+ * Starts or continues the payment of the buyer's own order: of what is due after credit and cancellations. Repeated and simultaneous calls
+ * return the same intent. Throws `not_found`, `malformed` (no unpaid order has the price), `order_ambiguous` (several have it),
+ * `already_paid`, `order_closed`, `price_changed`, `rate_limited`, `payment_provider_down`, and `invalid`, `order_too_small` or
+ * `order_too_large` for an amount that the provider does not take.
  */
 export async function startPayment(
   db: Db,
-  provider: PaymentProvider,
-  customer: Customer,
+  card: PaymentProvider,
+  buyer: Buyer,
   request: PaymentRequest,
-): Promise<string> {
-  const order = await orderToPay(db, customer, request);
-  const earlier = await paymentsOf(db, order);
+): Promise<StartedPayment> {
+  const method = request.method ?? "card";
+  const provider = method === "card" ? card : transfers(db);
+  const { order, due } = await orderToPay(db, buyer, request);
+  const started = { orderNumber: order.orderNumber, amountCents: due, currency: order.currency };
+  const earlier = await paymentsOf(db, order, method);
   const open = earlier.find((payment) => payment.status === "open");
-  if (open) {
-    const intent = await provider
-      .retrieveIntent(open.intentId)
-      .catch((error: unknown) => closeUnknown(db, open.intentId, error));
-    if (intent?.status === "open" || intent?.status === "processing") return intent.clientSecret;
+  if (open?.intentId) {
+    const intentId = open.intentId;
+    const asked = open.amountCents === due ? provider.retrieveIntent(intentId) : provider.cancelIntent(intentId);
+    const intent = await asked.catch((error: unknown) => closeUnknown(db, intentId, error));
+    if (intent?.status === "open" || intent?.status === "processing")
+      return { ...started, clientSecret: intent.clientSecret };
     if (intent) await applyIntent(db, intent);
     if (intent?.status === "succeeded") throw new ShopError("already_paid");
   }
-  await countPayment(db, customer.userId, request.client);
+  await countPayment(db, order.userId ?? order.id, request.client);
   const intentInput = {
-    amountCents: order.priceCents,
+    amountCents: due,
     currency: order.currency,
     orderId: order.id,
-    userId: customer.userId,
-    description: `${order.partName} × ${order.quantity}`,
+    userId: order.userId,
+    description: await describeOrder(db, order),
     receiptEmail: order.email,
-    idempotencyKey: `order-${order.id}-${earlier.length + 1}`,
+    idempotencyKey: `order-${order.id}-${earlier.length + 1}-${due}`,
   };
   const intent = await provider.createIntent(intentInput).catch(async (error: unknown) => {
     // The provider refuses a key that a simultaneous request is using: use the intent of that request.
-    const other = (await paymentsOf(db, order)).find((payment) => payment.status === "open");
-    if (!other) throw error;
+    const other = (await paymentsOf(db, order, method)).find((payment) => payment.status === "open");
+    if (!other?.intentId) throw error;
     return provider.retrieveIntent(other.intentId);
   });
-  if (await storeIntent(db, order, intent)) return intent.clientSecret;
+  if (await storeIntent(db, order, { intent, method })) return { ...started, clientSecret: intent.clientSecret };
   await provider.cancelIntent(intent.id);
   throw new ShopError("order_closed");
 }
 
-async function paymentsOf(db: Db, { id }: Order) {
-  return db.select().from(payments).where(eq(payments.orderId, id));
+async function paymentsOf(db: Db, { id }: Order, method: "card" | "transfer") {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.provider, providerNames[method])));
+}
+
+/** Returns the lines of an order for the provider's records. */
+async function describeOrder(db: Db, { id }: Order): Promise<string> {
+  const lines = await db
+    .select({ name: orderLines.name, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(orderLines.position);
+  return lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(", ");
 }
 
 /** Closes an intent that the provider does not know, such as one of the sandbox from before the shop went live. Rethrows other errors. */
-async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<null> {
+export async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<null> {
   if (!(error instanceof ShopError && error.code === "payment_not_found")) throw error;
   await db
     .update(payments)
@@ -75,107 +105,91 @@ async function closeUnknown(db: Db, intentId: string, error: unknown): Promise<n
   return null;
 }
 
-/** Stores the intent under the order's lock. Returns false if the order was closed in the meantime. */
-async function storeIntent(db: Db, { id }: Order, intent: PaymentIntent): Promise<boolean> {
+type NewPayment = { intent: PaymentIntent; method: "card" | "transfer" };
+
+/**
+ * Stores the intent under the order's lock; a transfer extends the reservation of the stock. Returns false if the order was closed, or another
+ * amount became due, in the meantime.
+ */
+async function storeIntent(db: Db, { id }: Order, { intent, method }: NewPayment): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (order.status !== "placed") return false;
+    if (order.status !== "placed" || (await dueCents(tx, order)) !== intent.amountCents) return false;
     const row = {
       intentId: intent.id,
       orderId: id,
+      provider: providerNames[method],
+      method,
       amountCents: intent.amountCents,
       currency: intent.currency,
     };
     await tx.insert(payments).values(row).onConflictDoNothing();
+    if (method === "transfer") {
+      const until = sql`greatest(${orders.heldUntil}, now() + make_interval(days => ${transferDays}))`;
+      await tx.update(orders).set({ heldUntil: until }).where(eq(orders.id, id));
+    }
     return true;
   });
 }
 
-async function orderToPay(db: Db, customer: Customer, { orderId, price }: PaymentRequest): Promise<Order> {
-  const mine = eq(orders.userId, customer.userId);
-  if (orderId === undefined) {
-    const unpaid = await db
-      .select()
-      .from(orders)
-      .where(and(mine, eq(orders.status, "placed")));
-    const ofPrice = unpaid.filter(
-      (order) => price !== undefined && toCents(price, order.currency) === order.priceCents,
-    );
-    const [order, other] = ofPrice;
-    const fields = [{ field: "orderId", code: "required" }];
-    if (other) throw new ShopError("order_ambiguous", { fields });
-    if (!order) throw new ShopError("malformed", { fields });
-    return order;
-  }
+type OrderToPay = { order: Order; due: number };
+
+async function orderToPay(db: Db, buyer: Buyer, { orderId, price }: PaymentRequest): Promise<OrderToPay> {
+  const mine = ownedBy(buyer);
+  if (orderId === undefined) return orderOfPrice(db, mine, price);
   const [order] = await db
     .select()
     .from(orders)
     .where(and(mine, eq(orders.id, asId(orderId))));
   if (!order) throw new ShopError("not_found");
-  if (order.status === "paid" || order.status === "shipped") throw new ShopError("already_paid");
-  if (order.status !== "placed") throw new ShopError("order_closed");
-  if (price !== undefined && toCents(price, order.currency) !== order.priceCents) {
+  const status = statusOf(order);
+  if (status === "paid" || status === "shipped") throw new ShopError("already_paid");
+  if (status !== "placed") throw new ShopError("order_closed");
+  const due = await dueCents(db, order);
+  if (price !== undefined && toCents(price, order.currency) !== due) {
     throw new ShopError("price_changed", {
       fields: [{ field: "price", code: "price_changed" }],
-      data: { price: fromCents(order.priceCents, order.currency) },
+      data: { price: fromCents(due, order.currency) },
     });
   }
-  return order;
+  return { order, due };
+}
+
+/** Returns the only unpaid order for which `price` is due (D14, D32). */
+async function orderOfPrice(db: Db, mine: SQL, price: number | undefined): Promise<OrderToPay> {
+  const unpaid = await db
+    .select()
+    .from(orders)
+    .where(and(mine, eq(statusSql, "placed")));
+  const ofPrice: OrderToPay[] = [];
+  for (const order of unpaid) {
+    const due = await dueCents(db, order);
+    if (price !== undefined && toCents(price, order.currency) === due) ofPrice.push({ order, due });
+  }
+  const [found, other] = ofPrice;
+  const fields = [{ field: "orderId", code: "required" }];
+  if (other) throw new ShopError("order_ambiguous", { fields });
+  if (!found) throw new ShopError("malformed", { fields });
+  return found;
 }
 
 /**
- * Marks the customer's own order paid if the provider confirms it (D15); the browser's claims are only compared. Returns what was done with
+ * Marks the buyer's own order paid if the provider confirms it (D15); the browser's claims are only compared. Returns what was done with
  * the payment. Throws `not_found`, `payment_mismatch`, `payment_not_found`, `payment_not_confirmed` and `payment_provider_down`.
  */
 export async function confirmPayment(
   db: Db,
   provider: PaymentProvider,
-  customer: Customer,
+  buyer: Buyer,
   { orderId, ...claim }: { orderId: string; claimedOrderId?: string; transactionId: string },
 ): Promise<Settlement> {
-  const owned = await db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, customer.userId)));
-  if (owned === 0) throw new ShopError("not_found");
+  const [order] = await db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ownedBy(buyer)));
+  if (!order) throw new ShopError("not_found");
   if (claim.claimedOrderId !== undefined && claim.claimedOrderId !== orderId) throw new ShopError("payment_mismatch");
   const intent = await provider.retrieveIntent(claim.transactionId);
-  if (intent.orderId !== orderId || intent.userId !== customer.userId) throw new ShopError("payment_mismatch");
+  if (intent.orderId !== orderId || intent.userId !== order.userId) throw new ShopError("payment_mismatch");
   return settlePayment(db, intent);
-}
-
-/**
- * Retrieves payments that have been open for a while (`reconciliation`), in case a webhook event was lost, and cancels those whose order is closed. A
- * payment that can't be settled does not stop the others. Returns how many were checked. Throws `payment_provider_down`.
- */
-export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
-  const waiting = await db
-    .select({ intentId: payments.intentId, status: orders.status })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        eq(payments.status, "open"),
-        or(
-          lt(payments.checkedAt, sql`now() - make_interval(secs => ${reconciliation.afterSeconds})`),
-          inArray(orders.status, ["cancelled", "expired"]),
-        ),
-      ),
-    )
-    .orderBy(payments.checkedAt)
-    .limit(reconciliation.payments);
-  for (const { intentId, status } of waiting) {
-    const closed = status === "cancelled" || status === "expired";
-    await db
-      .update(payments)
-      .set({ checkedAt: sql`now()` })
-      .where(eq(payments.intentId, intentId));
-    try {
-      const intent = closed ? await provider.cancelIntent(intentId) : await provider.retrieveIntent(intentId);
-      await applyIntent(db, intent);
-    } catch (error) {
-      if (error instanceof ShopError && error.code === "payment_provider_down") throw error;
-      await closeUnknown(db, intentId, error).catch((fault: unknown) =>
-        console.error(`payment ${intentId} was not settled and will be checked again: ${describeFault(fault)}`),
-      );
-    }
-  }
-  return waiting.length;
 }

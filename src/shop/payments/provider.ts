@@ -7,6 +7,7 @@ export type PaymentIntent = {
   amountReceivedCents: number;
   currency: string;
   orderId: string | null;
+  /** Null for a guest. */
   userId: string | null;
 };
 
@@ -17,14 +18,16 @@ export type ProviderEvent = { id: string; type: string } & (
   | { kind: "other" }
 );
 
+/** `refundId`: the shop's id of it; null for one that the shop did not submit, or an earlier release. */
 export type ProviderRefund = {
   id: string;
   intentId: string;
+  refundId: string | null;
   status: "pending" | "succeeded" | "failed";
 };
 
 /**
- * A card payment provider. Every call uses the network: never make one in a transaction. All throw `payment_provider_down` if the provider
+ * A provider of payments. Every call may use the network: never make one in a transaction. All throw `payment_provider_down` if the provider
  * can't be reached, is too slow (`timeoutMs.payments`) or fails, and `payment_not_found` for an intent that it does not know.
  */
 export type PaymentProvider = {
@@ -33,7 +36,7 @@ export type PaymentProvider = {
     amountCents: number;
     currency: string;
     orderId: string;
-    userId: string;
+    userId: string | null;
     description: string;
     receiptEmail: string;
     idempotencyKey: string;
@@ -41,7 +44,13 @@ export type PaymentProvider = {
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   /** Stops an intent from taking money. Returns its final state: it may have succeeded just before. */
   cancelIntent(intentId: string): Promise<PaymentIntent>;
-  refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>;
+  /** Refunds an amount of an intent, once for each `idempotencyKey`, however long ago it was used first. */
+  refund(input: {
+    intentId: string;
+    amountCents: number;
+    refundId: string;
+    idempotencyKey: string;
+  }): Promise<ProviderRefund>;
   /** Returns a webhook event. Throws `signature_invalid`, and `malformed` for a body that is no event. */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
 };

@@ -1,53 +1,38 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { retrySeconds } from "#shop/limits.ts";
-import { lockOrder, mailAbout, recordEvent, type Order } from "#shop/orders/order-state.ts";
+import { mailAbout } from "#shop/orders/order-mail.ts";
+import { lockOrder, recordEvent } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
-import { refunds } from "#shop/payments/payments.table.ts";
+import { returnCredit } from "#shop/payments/credits.ts";
+import { payments, refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
-
-type Reason = (typeof refunds.$inferSelect)["reason"];
-
-/** Queues the refund of a whole payment. Call it in the transaction that causes it. Returns false if the payment already has a refund. */
-export async function requestRefund(tx: Db, order: Order, intentId: string | null, reason: Reason): Promise<boolean> {
-  if (!intentId) return false;
-  const [row] = await tx
-    .insert(refunds)
-    .values({
-      intentId,
-      orderId: order.id,
-      amountCents: order.priceCents,
-      currency: order.currency,
-      reason,
-    })
-    .onConflictDoNothing()
-    .returning({ id: refunds.id });
-  if (!row) return false;
-  await recordEvent(tx, order.id, "refund_requested", { data: { reason } });
-  await enqueue(tx, "refunds", row.id);
-  return true;
-}
 
 /**
  * Submits each refund to the provider under an idempotency key of its own, so that a process that dies in between can't cause a second one.
- * Retried for ever: the money is the customer's.
+ * Retried for ever: the money is the customer's. Credit goes back to its account at once; a transfer waits for staff.
  */
 export function refundQueue(db: Db, provider: PaymentProvider): Queue {
   return {
     name: "refunds",
     async run(id) {
-      const [refund] = await db
-        .select()
+      const [found] = await db
+        .select({ refund: refunds, payment: payments })
         .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
         .where(and(eq(refunds.id, id), eq(refunds.status, "pending"), isNull(refunds.providerId)));
-      if (!refund) return;
-      const { intentId, amountCents, round } = refund;
+      if (!found) return;
+      const { refund, payment } = found;
+      if (payment.provider === "ledger") await db.transaction((tx) => refundCredit(tx, refund, payment));
+      if (payment.provider !== "stripe" || !payment.intentId) return;
+      const { amountCents, round } = refund;
       const idempotencyKey = round === 0 ? `refund-${id}` : `refund-${id}-${round}`;
-      await applyRefund(db, await provider.refund({ intentId, amountCents, idempotencyKey }));
+      const input = { intentId: payment.intentId, amountCents, refundId: id, idempotencyKey };
+      await applyRefund(db, await provider.refund(input));
     },
     retrySeconds: retrySeconds.refunds,
   };
@@ -58,32 +43,56 @@ export function submitPendingRefunds(db: Db, provider: PaymentProvider): Promise
   return workOff(db, refundQueue(db, provider));
 }
 
+type Refund = typeof refunds.$inferSelect;
+
+async function refundCredit(tx: Db, refund: Refund, payment: typeof payments.$inferSelect): Promise<void> {
+  if (!(await markRefunded(tx, refund.id))) return;
+  const { id: refundId, orderId, amountCents } = refund;
+  await returnCredit(tx, { refundId, orderId, amountCents, accountId: payment.accountId });
+}
+
+/** Returns false if it was refunded before. */
+async function markRefunded(tx: Db, id: string): Promise<boolean> {
+  const [row] = await tx
+    .update(refunds)
+    .set({ status: "succeeded" })
+    .where(and(eq(refunds.id, id), eq(refunds.status, "pending")))
+    .returning({ orderId: refunds.orderId });
+  if (row) await recordEvent(tx, row.orderId, "refunded");
+  return row !== undefined;
+}
+
 /**
  * Applies a refund's state as the provider reports it, which may happen repeatedly and in any order. A failed refund stays failed until it is
  * retried, even if it had succeeded before: a bank may return it days later.
  */
-export async function applyRefund(db: Db, { id, intentId, status }: ProviderRefund): Promise<void> {
+export async function applyRefund(db: Db, { id, intentId, refundId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
+    const ofIntent = tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
+    // Refunds of earlier releases don't name their row: they were one for each payment.
+    const itself = refundId ? eq(refunds.id, refundId) : or(eq(refunds.providerId, id), isNull(refunds.providerId));
     const [applied] = await tx
       .update(refunds)
       .set({ providerId: id, status })
       .where(
         and(
-          eq(refunds.intentId, intentId),
+          inArray(refunds.paymentId, ofIntent),
+          itself,
           sql`not ${id} = any(${refunds.givenUp})`,
           inArray(refunds.status, status === "failed" ? ["pending", "succeeded"] : ["pending"]),
         ),
       )
-      .returning({ orderId: refunds.orderId });
+      .returning({ orderId: refunds.orderId, amountCents: refunds.amountCents });
     if (!applied || status === "pending") return;
-    await recordEvent(tx, applied.orderId, status === "succeeded" ? "refunded" : "refund_failed");
+    const { orderId, amountCents } = applied;
+    await recordEvent(tx, orderId, status === "succeeded" ? "refunded" : "refund_failed", { data: { amountCents } });
     if (status !== "failed") return;
-    const [order] = await tx.select().from(orders).where(eq(orders.id, applied.orderId));
-    if (order) await mailAbout(tx, order, "refund_failed");
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    if (order) await mailAbout(tx, order, "refund_failed", { refundCents: amountCents });
   });
 }
 
-/** Queues a failed refund again, under a new key. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found`. */
+/** Queues failed refunds again, under new keys. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found`. */
 export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -96,12 +105,29 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
         providerId: null,
       })
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "failed")))
-      .returning({ id: refunds.id, reason: refunds.reason });
-    for (const { id, reason } of rows) {
+      .returning({ id: refunds.id, reason: refunds.cause, amountCents: refunds.amountCents });
+    for (const { id, ...data } of rows) {
       await enqueue(tx, "refunds", id);
-      await recordEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data: { reason } });
-      await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { reason } });
+      await recordEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data });
+      await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: data });
     }
     return rows.length > 0;
+  });
+}
+
+/** Records that staff sent the pending refunds of an order's transfers. Returns how many. Throws `not_found`. */
+export async function confirmRefunds(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const waiting = await tx
+      .select({ id: refunds.id, amountCents: refunds.amountCents })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "pending"), eq(payments.provider, "transfer")));
+    for (const { id, amountCents } of waiting) {
+      await markRefunded(tx, id);
+      await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { amountCents } });
+    }
+    return waiting.length;
   });
 }

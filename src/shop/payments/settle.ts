@@ -1,21 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { BusinessLimits } from "#shop/limits.ts";
-import { canBecome, lockOrder, mailAbout, moveOrder, recordEvent } from "#shop/orders/order-state.ts";
+import { mailAbout } from "#shop/orders/order-mail.ts";
+import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#shop/orders/order-state.ts";
+import { heldCents, owedCents, refundSurplus, type Payment } from "#shop/payments/balance.ts";
 import { countDecline } from "#shop/payments/payment-limits.ts";
-import { payments, providerEvents } from "#shop/payments/payments.table.ts";
+import { payments, providerEvents, refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
-import { applyRefund, requestRefund } from "#shop/payments/refunds.ts";
+import { applyRefund } from "#shop/payments/refunds.ts";
 
-/** `paid`: this payment has now paid the order. `known`: it already had. `refunding`: it came too late, or twice, and is refunded. */
+/** `paid`: this payment has now been captured for the order. `known`: it already had. `refunding`: it came too late, or twice, and is refunded. */
 export type Settlement = "paid" | "known" | "refunding";
 
 /**
- * Settles a payment that the provider reports as succeeded, under the order's row lock (D14, D15). Webhook events, the browser's PATCH and
- * the recurring job all end here, in any order and any number of times.
- * Throws `payment_not_confirmed` if the intent has not succeeded, and `payment_mismatch` if order, customer, amount or currency differ or
- * the shop did not create it.
+ * Settles a payment that the provider reports as succeeded, under the order's row lock (D14, D15). Webhook events, the browser's PATCH, staff
+ * who confirm a transfer and the recurring job all end here, in any order and any number of times.
+ * Throws `payment_not_confirmed` if the intent has not succeeded, and `payment_mismatch` if it is not what this payment asked for (order,
+ * customer, amount, currency) or the shop did not create it.
  */
 export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Settlement> {
   if (intent.status !== "succeeded") {
@@ -25,21 +27,59 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
   const orderId = await orderOfPayment(db, intent);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const amountsAgree = intent.amountReceivedCents === order.priceCents && intent.currency === order.currency;
-    if (!amountsAgree || intent.userId !== order.userId) throw new ShopError("payment_mismatch");
-    await tx.update(payments).set({ status: "succeeded" }).where(eq(payments.intentId, intent.id));
-    if (order.transactionId === intent.id) return "known";
-    if (canBecome(order, "paid") && order.status === "placed") {
-      const paid = await moveOrder(tx, order, "paid", { type: "paid", transactionId: intent.id });
-      await mailAbout(tx, paid, "order_paid");
-      return "paid";
-    }
-    const reason = order.transactionId ? "duplicate" : "late";
-    if (!(await requestRefund(tx, order, intent.id, reason))) return "refunding";
-    await recordEvent(tx, order.id, "late_payment", { data: { intentId: intent.id } });
-    await mailAbout(tx, order, "late_payment_refunded");
-    return "refunding";
+    const [payment] = await tx.select().from(payments).where(eq(payments.intentId, intent.id));
+    if (!payment || !isWhatWasAsked(intent, payment, order)) throw new ShopError("payment_mismatch");
+    if (payment.capturedCents > 0) return (await wasTooMuch(tx, payment)) ? "refunding" : "known";
+    const heldBefore = await heldCents(tx, orderId);
+    const captured = await capture(tx, payment);
+    if (order.status !== "placed" || heldBefore >= owedCents(order)) return refundAll(tx, order, captured);
+    // Pieces may have been cancelled after the payment was started.
+    await refundSurplus(tx, order, { cause: "cancellation", from: captured });
+    await announcePayment(tx, await refreshOrder(tx, orderId));
+    return "paid";
   });
+}
+
+function isWhatWasAsked(intent: PaymentIntent, payment: Payment, order: Order): boolean {
+  return (
+    intent.amountReceivedCents === payment.amountCents &&
+    intent.currency === payment.currency &&
+    intent.userId === order.userId
+  );
+}
+
+async function capture(tx: Db, { id, amountCents }: Payment): Promise<Payment> {
+  const cents = { authorizedCents: amountCents, capturedCents: amountCents };
+  const [captured] = await tx
+    .update(payments)
+    .set({ ...cents, status: "succeeded", capturedAt: new Date() })
+    .where(eq(payments.id, id))
+    .returning();
+  if (!captured) throw new ShopError("internal");
+  return captured;
+}
+
+async function announcePayment(tx: Db, order: Order): Promise<void> {
+  if (statusOf(order) === "placed") return recordEvent(tx, order.id, "part_paid");
+  await recordEvent(tx, order.id, "paid");
+  await mailAbout(tx, order, "order_paid");
+}
+
+/** Refunds a payment for an order that is closed or already paid. */
+async function refundAll(tx: Db, order: Order, payment: Payment): Promise<"refunding"> {
+  const others = await tx.$count(
+    payments,
+    and(eq(payments.orderId, order.id), inArray(payments.provider, ["stripe", "transfer"]), eq(payments.status, "succeeded")),
+  );
+  const refundCents = await refundSurplus(tx, order, { cause: others > 1 ? "duplicate" : "late", from: payment });
+  await recordEvent(tx, order.id, "late_payment", { data: { intentId: payment.intentId } });
+  await mailAbout(tx, await refreshOrder(tx, order.id), "late_payment_refunded", { refundCents });
+  return "refunding";
+}
+
+async function wasTooMuch(tx: Db, { id }: Payment): Promise<boolean> {
+  const tooMuch = inArray(refunds.cause, ["late", "duplicate"]);
+  return (await tx.$count(refunds, and(eq(refunds.paymentId, id), tooMuch))) > 0;
 }
 
 async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {

@@ -1,19 +1,39 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
 import type { OrderFitmentInWords } from "#shop/orders/order-fitment.ts";
-import type { OrderQuery, OrderView } from "#shop/orders/orders.ts";
+import type { OrderLineView, OrderView } from "#shop/orders/order-view.ts";
+import type { OrderQuery } from "#shop/orders/orders.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { toImageUrl } from "#web/client/image-url.ts";
 import { api, ApiError, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { orders } from "#messages/orders.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
-type Hidden = "userId" | "unitPriceCents" | "currency" | "idempotencyKey";
+/** What only the server needs. */
+type Hidden = "userId" | "guestTokenHash" | "cartId" | "parentOrderId" | "currency" | "idempotencyKey" | "locale" | "refunds";
 
-/** An order as `shop/orders` has it, without what only the server needs. */
-export type Order = Omit<OrderView, Hidden | "imageUrl" | "typeSlug" | "fitment"> & {
-  imageUrl: string;
-  fitment: OrderFitmentInWords | null;
-};
+type Totals = Record<"itemsCents" | "discountCents" | "deliveryCents" | "feesCents" | "depositsCents" | "taxCents", number>;
+
+export type OrderLine = Pick<
+  OrderLineView,
+  | ("id" | "partId" | "sku" | "makerNumber" | "brand" | "partType" | "name" | "quantity" | "cancelled" | "shipped")
+  | ("unitPriceCents" | "itemsCents" | "discountCents" | "taxCents")
+> & { imageUrl: string; promisedAt: Date | null; fitment: OrderFitmentInWords | null };
+
+/** An order as `shop/orders` has it, without what only the server needs. Beside its lines it has what the first of them is. */
+export type Order = Omit<OrderView, Hidden | "lines"> &
+  Totals & {
+    lines: OrderLine[];
+    /** The pieces of all lines. */
+    quantity: number;
+    /** The first line's name, and how many more there are. */
+    product: string;
+    partId: string;
+    imageUrl: string;
+    /** What was captured and what goes back, of all payments. */
+    paidCents: number;
+    refundedCents: number;
+  };
 
 /** What the order form sends: `priceCents` is the total that it showed. */
 export type OrderInput = Omit<NewOrder, "price" | "answers"> & {
@@ -35,27 +55,62 @@ const fieldNames = {
   vehicle: "vehicleId",
 };
 
-function toOrder(response: OrderResponse): Order {
-  const { _id, client, part, product, img, order, quantity, orders, price, number, refund, fitment, ...same } =
-    response;
+export function toOrder(response: OrderResponse): Order {
+  const { _id, client, part, product, img, orders, number, refund, totals, address, payments, events } = response;
+  const { orderNumber, email, status, delivery, shipTo, billTo, poNumber, giftNote } = response;
   return {
-    ...same,
+    ...{ orderNumber, email, status, address, delivery, shipTo, billTo, poNumber, giftNote, product },
     id: _id,
     clientName: client,
     partId: part,
-    partName: product,
     imageUrl: toImageUrl(img),
-    minimumOrder: order,
-    availableQuantity: quantity,
     quantity: orders,
-    priceCents: centsOf(price),
     phoneNumber: number,
+    paymentStatus: response.paymentStatus as Order["paymentStatus"],
+    fulfilmentStatus: response.fulfilmentStatus as Order["fulfilmentStatus"],
     transactionId: response.transactionId ?? null,
     heldUntil: new Date(response.heldUntil),
     createdAt: new Date(response.createdAt),
     refund: refund ? { status: refund.status, amountCents: centsOf(refund.amount) } : null,
+    events: events as Order["events"],
+    lines: response.lines.map(toLine),
+    payments: payments.map(({ method, status, transactionId, amount, captured, refunded }) => ({
+      ...{ method, status, intentId: transactionId, amountCents: centsOf(amount) },
+      ...{ capturedCents: centsOf(captured), refundedCents: centsOf(refunded) },
+    })),
+    ...toTotals(totals),
+  };
+}
+
+function toTotals({ taxIncluded, ...totals }: OrderResponse["totals"]) {
+  return {
+    taxIncluded,
+    itemsCents: centsOf(totals.items),
+    discountCents: centsOf(totals.discount),
+    deliveryCents: centsOf(totals.delivery),
+    feesCents: centsOf(totals.fees),
+    depositsCents: centsOf(totals.deposits),
+    taxCents: centsOf(totals.tax),
+    totalCents: centsOf(totals.total),
+    cancelledCents: centsOf(totals.cancelled),
+    paidCents: centsOf(totals.paid),
+    refundedCents: centsOf(totals.refunded),
+    dueCents: centsOf(totals.due),
+  };
+}
+
+function toLine(response: OrderResponse["lines"][number]): OrderLine {
+  const { part, image, unitPrice, items, discount, tax, promisedAt, fitment, ...same } = response;
+  return {
+    ...same,
+    partId: part,
+    imageUrl: toImageUrl(image),
+    unitPriceCents: centsOf(unitPrice),
+    itemsCents: centsOf(items),
+    discountCents: centsOf(discount),
+    taxCents: centsOf(tax),
+    promisedAt: promisedAt === null ? null : new Date(promisedAt),
     fitment: fitment ? toOrderFitment(fitment) : null,
-    events: response.events as Order["events"],
   };
 }
 
@@ -67,6 +122,16 @@ function toOrderFitment({ vehicle, ...fitment }: FitmentResponse): OrderFitmentI
 /** Whether the customer has paid: an order that was refunded is cancelled. */
 export function isPaid({ status }: Pick<Order, "status">): boolean {
   return status === "paid" || status === "shipped";
+}
+
+/** Returns what was ordered in one line of text. */
+export function productOf({ product, lines, quantity }: Pick<Order, "product" | "lines" | "quantity">): string {
+  return lines.length === 1 ? orders.piecesOf(product, quantity) : product;
+}
+
+/** Returns what goes back if the rest of the order is cancelled, in cents. */
+export function backOf({ paidCents, refundedCents }: Pick<Order, "paidCents" | "refundedCents">): number {
+  return paidCents - refundedCents;
 }
 
 export type OrderListQuery = Partial<OrderQuery>;
@@ -134,6 +199,13 @@ export async function cancelMyOrder(id: string): Promise<boolean> {
   return deletedCount > 0;
 }
 
+/** Cancels pieces of an order, without `lines` all that was not shipped; once, however often it is sent with the same `key`. */
+export async function cancelPieces(id: string, lines: { id: string; quantity: number }[], key: string): Promise<Order> {
+  return toOrder(
+    await api.post("/orders/:id/cancel", { param: { id }, json: { lines }, header: { "idempotency-key": key } }),
+  );
+}
+
 /** Cancels anybody's order; a paid one is refunded. */
 export async function cancelOrder(id: string): Promise<void> {
   await api.delete("/purchase/:id", { param: { id } });
@@ -141,6 +213,28 @@ export async function cancelOrder(id: string): Promise<void> {
 
 export async function setShipped(id: string, shipped: boolean): Promise<void> {
   await api.put("/purchase/:id/shipped", { param: { id }, json: { shipped } });
+}
+
+export type OrderNote = { id: string; text: string; author: string | null; at: Date };
+
+/** What staff noted about an order, oldest first. */
+export async function listNotes(id: string, signal?: AbortSignal): Promise<OrderNote[]> {
+  const notes = await api.get("/orders/:id/notes", { param: { id }, signal });
+  return notes.map(({ at, ...note }) => ({ ...note, at: new Date(at) }));
+}
+
+export async function addNote(id: string, text: string): Promise<void> {
+  await api.post("/orders/:id/notes", { param: { id }, json: { text } });
+}
+
+/** Records that the bank transfer for an order has arrived. */
+export async function confirmTransfer(id: string, amountCents: number): Promise<void> {
+  await api.post("/orders/:id/transfer", { param: { id }, json: { amount: amountOf(amountCents) } });
+}
+
+/** Records that the refunds of an order's bank transfers were sent. */
+export async function confirmRefunds(id: string): Promise<void> {
+  await api.post("/orders/:id/refunds/sent", { param: { id } });
 }
 
 /** Submits a refund again that the payment provider gave up. */

@@ -3,9 +3,9 @@ import { api } from "#web/client/api.ts";
 import type { Order } from "#web/client/orders.ts";
 
 /** Starts the payment of an order; returns the payment intent's client secret. */
-export async function startPayment({ id, priceCents }: Pick<Order, "id" | "priceCents">): Promise<string> {
+export async function startPayment({ id, dueCents }: Pick<Order, "id" | "dueCents">): Promise<string> {
   const { clientSecret } = await api.post("/create-payment-intent", {
-    json: { price: amountOf(priceCents), order: id },
+    json: { price: amountOf(dueCents), order: id },
   });
   return clientSecret;
 }

@@ -9,6 +9,7 @@ import type * as Guide from "#web/messages/en/buyers-guide.ts";
 import type * as Identity from "#web/messages/en/identity.ts";
 import type * as Imports from "#web/messages/en/imports.ts";
 import type * as Mails from "#web/messages/en/mails.ts";
+import type * as Orders from "#web/messages/en/orders.ts";
 import type * as Search from "#web/messages/en/search.ts";
 import type * as Vehicles from "#web/messages/en/vehicles.ts";
 import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
@@ -25,6 +26,7 @@ export async function serverWords(language: Language) {
     fitmentOptions: (await read("fitment-options")) as typeof FitmentOptions,
     guide: (await read("buyers-guide")) as typeof Guide,
     imports: (await read("imports")) as typeof Imports,
+    orders: (await read("orders")) as typeof Orders,
     search: (await read("search")) as typeof Search,
     vehicles: (await read("vehicles")) as typeof Vehicles,
     vocabulary: (await read("vocabulary")) as typeof Vocabulary,

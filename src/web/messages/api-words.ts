@@ -5,6 +5,7 @@ import * as facets from "#messages/facets.ts";
 import * as fitment from "#messages/fitment.ts";
 import * as fitmentOptions from "#messages/fitment-options.ts";
 import * as imports from "#messages/imports.ts";
+import * as orders from "#messages/orders.ts";
 import * as search from "#messages/search.ts";
 import * as vehicles from "#messages/vehicles.ts";
 import * as vocabulary from "#messages/vocabulary.ts";
@@ -19,6 +20,7 @@ export const apiWords = toApiWords({
   fitmentOptions,
   guide,
   imports,
+  orders,
   search,
   vehicles,
   vocabulary,

@@ -6,6 +6,7 @@ import type * as Fitment from "#web/messages/en/fitment.ts";
 import type * as FitmentOptions from "#web/messages/en/fitment-options.ts";
 import type * as Guide from "#web/messages/en/buyers-guide.ts";
 import type * as Imports from "#web/messages/en/imports.ts";
+import type * as Orders from "#web/messages/en/orders.ts";
 import type * as Search from "#web/messages/en/search.ts";
 import type * as Vehicles from "#web/messages/en/vehicles.ts";
 import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
@@ -19,6 +20,7 @@ type Modules = {
   fitmentOptions: typeof FitmentOptions;
   guide: typeof Guide;
   imports: typeof Imports;
+  orders: typeof Orders;
   search: typeof Search;
   vehicles: typeof Vehicles;
   vocabulary: typeof Vocabulary;
@@ -33,6 +35,7 @@ export function toApiWords({
   fitmentOptions,
   guide,
   imports,
+  orders,
   search,
   vehicles,
   vocabulary,
@@ -51,6 +54,7 @@ export function toApiWords({
     guideLine: guide.guideLineWords,
     qualifiers: guide.qualifierWords,
     importProblem: imports.importProblemText,
+    andMore: orders.orders.andMore,
     partlyNamed: search.partlyNamed,
     partType: vocabulary.partTypeName,
     position: vocabulary.positionName,

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { isPaid, type Order } from "#web/client/orders.ts";
+import { backOf, isPaid, productOf, type Order } from "#web/client/orders.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders as orderWords } from "#messages/orders.ts";
@@ -11,7 +11,7 @@ export function Client({ order }: { order: Order }) {
     <>
       {order.clientName}
       <Link to={href("/parts/:partId", order)} className="block text-sm text-ink-soft hover:underline">
-        {orderWords.piecesOf(order.partName, order.quantity)}
+        {productOf(order)}
       </Link>
     </>
   );
@@ -67,7 +67,7 @@ export function Cancel({ order, busy, onCancel }: CancelProps) {
       </Button>
       {isPaid(order) && (
         <span id={note} className="mt-1 block text-sm text-ink-soft">
-          {words.refundsOnCancel(money(order.priceCents))}
+          {words.refundsOnCancel(money(backOf(order)))}
         </span>
       )}
     </>

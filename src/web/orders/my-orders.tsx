@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/my-orders.ts";
 import { ApiError } from "#web/client/api.ts";
-import { cancelMyOrder, defaultStatus, isPaid, listMyOrders, type Order } from "#web/client/orders.ts";
+import { cancelMyOrder, defaultStatus, backOf, isPaid, listMyOrders, type Order } from "#web/client/orders.ts";
 import { Cancel, Client, Payment } from "#web/orders/my-order-cells.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -17,6 +17,9 @@ import { ListPage } from "#web/ui/list-page.tsx";
 import type { Column } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
+
+/** What staff look for is not for customers. */
+const { to_ship: _toShip, refund_due: _refundDue, ...filters } = orders.filters;
 
 /** `done` is what the toast says afterwards. */
 type Cancellation = { id: string; orderNumber: number; done: string };
@@ -52,7 +55,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 
   function cancel(order: Order) {
     if (!window.confirm(words.confirm)) return;
-    const done = isPaid(order) ? words.cancelledRefunded(money(order.priceCents)) : words.cancelled;
+    const done = isPaid(order) ? words.cancelledRefunded(money(backOf(order))) : words.cancelled;
     cancellation.submit({ id: order.id, orderNumber: order.orderNumber, done });
   }
   const columns: Column<Order>[] = [
@@ -73,7 +76,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <ListPage
         list={list}
         words={words}
-        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: orders.filters }]}
+        choices={[{ name: "status", label: orders.filter, none: defaultStatus.status, options: filters }]}
         failure={cancellation.failure}
         empty={(searched) => <NoOrders searched={searched} />}
       >

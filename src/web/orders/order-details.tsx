@@ -1,29 +1,19 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
-import { OrderFitment } from "#web/orders/order-fitment.tsx";
+import { OrderLines } from "#web/orders/order-lines.tsx";
+import { OrderTotals } from "#web/orders/order-totals.tsx";
 import type { Order } from "#web/client/orders.ts";
 import { orders as words } from "#messages/orders.ts";
-import { DateTime, Money } from "#web/ui/intl.tsx";
+import { DateTime } from "#web/ui/intl.tsx";
 
 /** All of an order: what was ordered, by whom, and what has happened to it. `children`: what can be done now. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <div className="grid gap-6 text-base lg:grid-cols-[1fr_18rem]">
+      <OrderLines order={order} />
+      <OrderTotals order={order} />
       <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Row title={words.orderNumber}>{order.orderNumber}</Row>
-        <Row title={words.product}>
-          <Link to={href("/parts/:partId", order)} className="link">
-            {order.partName}
-          </Link>
-        </Row>
-        <Row title={words.sku}>
-          <span className="font-mono text-sm break-all">{order.sku}</span>
-        </Row>
-        <Row title={words.pieces}>
-          {order.quantity} × <Money cents={order.priceCents / order.quantity} /> {words.each}
-        </Row>
-        {order.fitment && <OrderFitment fitment={order.fitment} row={Row} />}
         <Row title={words.client}>{order.clientName}</Row>
         <Row title={words.email}>{order.email}</Row>
         <Row title={words.phone}>
@@ -34,6 +24,12 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
         <Row title={words.address}>
           <span className="whitespace-pre-line">{order.address}</span>
         </Row>
+        {order.poNumber && <Row title={words.poNumber}>{order.poNumber}</Row>}
+        {order.giftNote && (
+          <Row title={words.giftNote}>
+            <span className="whitespace-pre-line">{order.giftNote}</span>
+          </Row>
+        )}
         {order.transactionId && (
           <Row title={words.transaction}>
             <span className="font-mono text-sm break-all">{order.transactionId}</span>

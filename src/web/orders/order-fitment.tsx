@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
 import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import { verdictLook } from "#web/fitment/verdict-look.tsx";
-import type { Order } from "#web/client/orders.ts";
+import type { OrderLine } from "#web/client/orders.ts";
 import { fitting, orderFitment as words } from "#messages/fitting.ts";
 import { answerWords } from "#messages/answers.ts";
 
 type OrderFitmentProps = {
-  fitment: NonNullable<Order["fitment"]>;
+  fitment: NonNullable<OrderLine["fitment"]>;
   row: ComponentType<{ title: string; children: ReactNode }>;
 };
 

@@ -3,6 +3,7 @@ import { orders as words } from "#messages/orders.ts";
 import { useMoneyWords } from "#web/ui/intl.tsx";
 
 const looks: Record<Order["status"], string> = {
+  draft: "border-rule-strong text-ink-soft",
   placed: "border-warn-ink bg-warn-bg text-warn-ink",
   paid: "border-steel text-steel",
   shipped: "border-good text-good",

@@ -36,5 +36,5 @@ export const priceColumn = (title: string): Column<Order> => ({
   key: "price",
   title,
   numeric: true,
-  cell: ({ priceCents }) => <Money cents={priceCents} />,
+  cell: ({ totalCents }) => <Money cents={totalCents} />,
 });

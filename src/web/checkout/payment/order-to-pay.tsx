@@ -1,5 +1,5 @@
 import { OrderState } from "#web/orders/order-state.tsx";
-import { isPaid, type Order } from "#web/client/orders.ts";
+import { isPaid, productOf, type Order } from "#web/client/orders.ts";
 import { orders } from "#messages/orders.ts";
 import { payment as words } from "#messages/payment.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
@@ -9,17 +9,17 @@ import { PartImage } from "#web/ui/part-image.tsx";
 export function OrderToPay({ order }: { order: Order }) {
   return (
     <section aria-label={words.order} className="grid border border-rule bg-sheet sm:grid-cols-[10rem_1fr]">
-      <PartImage src={order.imageUrl} name={order.partName} size={160} className="h-full max-sm:hidden" />
+      <PartImage src={order.imageUrl} name={order.product} size={160} className="h-full max-sm:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <p className="eyebrow">{orders.number(order.orderNumber)}</p>
-          <h2 className="text-3xl">{orders.piecesOf(order.partName, order.quantity)}</h2>
+          <h2 className="text-3xl">{productOf(order)}</h2>
         </div>
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <div>
             <dt className="text-sm text-ink-soft">{words.amount}</dt>
             <dd className="font-display text-3xl">
-              <Money cents={order.priceCents} />
+              <Money cents={order.status === "placed" ? order.dueCents : order.totalCents} />
             </dd>
           </div>
           <div>

@@ -93,7 +93,7 @@ export function PayButton({ order, ...button }: PayButtonProps) {
   const money = useMoneyWords();
   return (
     <Button {...button} className="justify-self-start">
-      {words.payAmount(money(order.priceCents))}
+      {words.payAmount(money(order.dueCents))}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
-import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
+import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import type * as en from "#web/messages/en/mails.ts";
 import { vehicleName } from "./fitment.ts";
@@ -11,12 +11,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
   const hello = (name: string) => (name.trim() ? `Guten Tag ${name.trim()},` : "Guten Tag,");
   const facts = (order: OrderMail): [string, string][] => [
     ["Bestellung", `Nr. ${order.orderNumber}`],
-    ["Teil", `${order.partName} (${order.sku})`],
-    ...fitmentFacts(order),
-    ["Menge", String(order.quantity)],
-    ["Preis", money(order.priceCents, order.currency)],
+    ...linesOf(order, (cents) => money(cents, order.currency)),
   ];
-  const toOrders = { label: "Bestellungen ansehen", url: page("/dashboard") };
+  const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
+  const toOrder = (order: OrderMail) => ({ label: "Bestellungen ansehen", url: page(order.path ?? "/dashboard") });
   switch (mail.template) {
     case "verify_email":
       return {
@@ -41,7 +39,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       };
     case "order_placed": {
       const order = mail.data;
-      const held = order.heldUntil
+      const due = order.totalCents - (order.creditCents ?? 0);
+      const isOpen = due > 0;
+      const held = isOpen && order.heldUntil
         ? ` Wir reservieren die Teile für Sie bis ${time(order.heldUntil)}; ohne Zahlung verfällt die Bestellung danach.`
         : "";
       return {
@@ -49,10 +49,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(order.clientName),
         paragraphs: [`vielen Dank für Ihre Bestellung.${held}`],
         facts: facts(order),
-        action: {
-          label: `${money(order.priceCents, order.currency)} bezahlen`,
-          url: page(`/dashboard/payment/${order.orderId}`),
-        },
+        action: isOpen
+          ? { label: `${money(due, order.currency)} bezahlen`, url: page(order.path ?? `/dashboard/payment/${order.orderId}`) }
+          : toOrder(order),
       };
     }
     case "order_paid":
@@ -61,7 +60,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: ["wir haben Ihre Zahlung erhalten, vielen Dank. Sobald die Teile unterwegs sind, melden wir uns."],
         facts: facts(mail.data),
-        action: toOrders,
+        action: toOrder(mail.data),
       };
     case "order_shipped":
       return {
@@ -69,7 +68,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: ["Ihre Teile haben unser Lager verlassen."],
         facts: facts(mail.data),
-        action: toOrders,
+        action: toOrder(mail.data),
       };
     case "order_cancelled":
       return {
@@ -77,11 +76,19 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Ihre Bestellung ist storniert. Wir erstatten ${money(mail.data.priceCents, mail.data.currency)} auf die Karte, mit der Sie bezahlt haben. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`
+            ? `Ihre Bestellung ist storniert. Wir erstatten ${refunded(mail.data)} auf die Karte, mit der Sie bezahlt haben. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`
             : "Ihre Bestellung ist storniert. Es wurde nichts abgebucht.",
         ],
         facts: facts(mail.data),
-        action: toOrders,
+        action: toOrder(mail.data),
+      };
+    case "order_part_cancelled":
+      return {
+        subject: `Teile der Bestellung Nr. ${mail.data.orderNumber} sind storniert`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [mail.data.refunded ? `Die folgenden Teile sind storniert, und wir erstatten ${refunded(mail.data)}. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern. Alles Übrige bleibt, wie es ist.` : "Die folgenden Teile sind storniert. Alles Übrige bleibt, wie es ist."],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
       };
     case "order_expired":
       return {
@@ -98,25 +105,25 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Ihre Zahlung für Bestellung Nr. ${mail.data.orderNumber} wird erstattet`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und erstatten ${money(mail.data.priceCents, mail.data.currency)} auf Ihre Karte. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`,
+          `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und erstatten ${refunded(mail.data)} auf Ihre Karte. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`,
         ],
         facts: facts(mail.data),
-        action: toOrders,
+        action: toOrder(mail.data),
       };
     case "refund_failed":
       return {
         subject: `Die Erstattung für Bestellung Nr. ${mail.data.orderNumber} ist nicht durchgegangen`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Ihre Bank hat die ${money(mail.data.priceCents, mail.data.currency)}, die wir auf Ihre Karte erstattet haben, nicht angenommen. Wir versuchen es noch einmal. Falls die Karte nicht mehr gültig ist, antworten Sie bitte auf diese E-Mail.`,
+          `Ihre Bank hat die ${refunded(mail.data)}, die wir auf Ihre Karte erstattet haben, nicht angenommen. Wir versuchen es noch einmal. Falls die Karte nicht mehr gültig ist, antworten Sie bitte auf diese E-Mail.`,
         ],
         facts: facts(mail.data),
-        action: toOrders,
+        action: toOrder(mail.data),
       };
   }
 }
 
-const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
+const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   fits: "Passt zu diesem Fahrzeug",
   universal: "Passt zu jedem Fahrzeug",
   does_not_fit: "Passt nicht zu diesem Fahrzeug; Sie haben es trotzdem bestellt",
@@ -124,7 +131,35 @@ const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
   unknown: "Ob es zu diesem Fahrzeug passt, ist nicht bekannt; Sie haben es trotzdem bestellt",
 };
 
-function fitmentFacts({ fitment }: OrderMail): [string, string][] {
+/** The lines of an order with the sums that make its total; one line alone has facts of its own. */
+function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (cents: number) => string): [string, string][] {
+  const [line, other] = lines;
+  if (line && !other && !sums && !creditCents) {
+    const { name, sku, quantity, itemsCents } = line;
+    return [
+      ["Teil", `${name} (${sku})`],
+      ...fitmentFacts(line),
+      ["Menge", String(quantity)],
+      ["Preis", money(itemsCents)],
+    ];
+  }
+  const sum = (title: string, cents = 0): [string, string][] => (cents === 0 ? [] : [[title, money(cents)]]);
+  return [
+    ...lines.flatMap((one): [string, string][] => [
+      [`${one.quantity} × ${one.name} (${one.sku})`, money(one.itemsCents)],
+      ...fitmentFacts(one),
+    ]),
+    ...sum("Rabatt", -(sums?.discountCents ?? 0)),
+    ...sum("Versand", sums?.deliveryCents),
+    ...sum("Gebühren", sums?.feesCents),
+    ...sum("Pfand", sums?.depositsCents),
+    ...sum(sums?.taxIncluded ? "Enthaltene Steuer" : "Steuer", sums?.taxCents),
+    ["Gesamt", money(totalCents)],
+    ...sum("Mit Gutschein oder Guthaben bezahlt", -(creditCents ?? 0)),
+  ];
+}
+
+function fitmentFacts({ fitment }: MailLine): [string, string][] {
   if (!fitment) return [];
   const { vehicle, verdict, places } = fitment;
   const position = places

@@ -1,5 +1,5 @@
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
-import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
+import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import { vehicleName } from "./fitment.ts";
 import { positionName } from "./vocabulary.ts";
@@ -11,11 +11,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
   const hello = (name: string) => (name.trim() ? `Hello ${name.trim()},` : "Hello,");
   const facts = (order: OrderMail): [string, string][] => [
     ["Order", `#${order.orderNumber}`],
-    ["Part", `${order.partName} (${order.sku})`],
-    ...fitmentFacts(order),
-    ["Quantity", String(order.quantity)],
-    ["Price", money(order.priceCents, order.currency)],
+    ...linesOf(order, (cents) => money(cents, order.currency)),
   ];
+  const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
+  const toOrder = (order: OrderMail) => ({ label: "See your orders", url: page(order.path ?? "/dashboard") });
   switch (mail.template) {
     case "verify_email":
       return {
@@ -40,7 +39,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       };
     case "order_placed": {
       const order = mail.data;
-      const held = order.heldUntil
+      const due = order.totalCents - (order.creditCents ?? 0);
+      const isOpen = due > 0;
+      const held = isOpen && order.heldUntil
         ? ` We hold the parts for you until ${time(order.heldUntil)}; if it is still unpaid then, the order expires.`
         : "";
       return {
@@ -48,10 +49,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(order.clientName),
         paragraphs: [`Thank you for your order.${held}`],
         facts: facts(order),
-        action: {
-          label: `Pay ${money(order.priceCents, order.currency)}`,
-          url: page(`/dashboard/payment/${order.orderId}`),
-        },
+        action: isOpen
+          ? { label: `Pay ${money(due, order.currency)}`, url: page(order.path ?? `/dashboard/payment/${order.orderId}`) }
+          : toOrder(order),
       };
     }
     case "order_paid":
@@ -60,7 +60,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: ["We have received your payment, thank you. We will let you know when the parts are on their way."],
         facts: facts(mail.data),
-        action: { label: "See your orders", url: page("/dashboard") },
+        action: toOrder(mail.data),
       };
     case "order_shipped":
       return {
@@ -68,7 +68,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: ["Your parts have left our warehouse."],
         facts: facts(mail.data),
-        action: { label: "See your orders", url: page("/dashboard") },
+        action: toOrder(mail.data),
       };
     case "order_cancelled":
       return {
@@ -76,11 +76,19 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Your order is cancelled, and ${money(mail.data.priceCents, mail.data.currency)} will be refunded to the card it was paid with. It can take up to ten days to appear on your statement.`
+            ? `Your order is cancelled, and ${refunded(mail.data)} will be refunded to the card it was paid with. It can take up to ten days to appear on your statement.`
             : "Your order is cancelled. Nothing was charged.",
         ],
         facts: facts(mail.data),
-        action: { label: "See your orders", url: page("/dashboard") },
+        action: toOrder(mail.data),
+      };
+    case "order_part_cancelled":
+      return {
+        subject: `Parts of order #${mail.data.orderNumber} are cancelled`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [mail.data.refunded ? `The parts below are cancelled, and ${refunded(mail.data)} will be refunded. It can take up to ten days to appear on your statement. The rest of your order stays as it is.` : "The parts below are cancelled. The rest of your order stays as it is."],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
       };
     case "order_expired":
       return {
@@ -97,25 +105,25 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Your payment for order #${mail.data.orderNumber} is refunded`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Your payment reached us after the order had expired. We can no longer fulfil it, so ${money(mail.data.priceCents, mail.data.currency)} will be refunded to your card. It can take up to ten days to appear on your statement.`,
+          `Your payment reached us after the order had expired. We can no longer fulfil it, so ${refunded(mail.data)} will be refunded to your card. It can take up to ten days to appear on your statement.`,
         ],
         facts: facts(mail.data),
-        action: { label: "See your orders", url: page("/dashboard") },
+        action: toOrder(mail.data),
       };
     case "refund_failed":
       return {
         subject: `The refund for order #${mail.data.orderNumber} did not go through`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Your bank rejected the ${money(mail.data.priceCents, mail.data.currency)} that we refunded to your card. We will try again; if the card has been closed, please reply to this email.`,
+          `Your bank rejected the ${refunded(mail.data)} that we refunded to your card. We will try again; if the card has been closed, please reply to this email.`,
         ],
         facts: facts(mail.data),
-        action: { label: "See your orders", url: page("/dashboard") },
+        action: toOrder(mail.data),
       };
   }
 }
 
-const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
+const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   fits: "It fits this vehicle",
   universal: "It fits every vehicle",
   does_not_fit: "It does not fit this vehicle; you ordered it anyway",
@@ -123,7 +131,35 @@ const fits: Record<NonNullable<OrderMail["fitment"]>["verdict"], string> = {
   unknown: "It is not known whether it fits this vehicle; you ordered it anyway",
 };
 
-function fitmentFacts({ fitment }: OrderMail): [string, string][] {
+/** The lines of an order with the sums that make its total; one line alone has facts of its own. */
+function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (cents: number) => string): [string, string][] {
+  const [line, other] = lines;
+  if (line && !other && !sums && !creditCents) {
+    const { name, sku, quantity, itemsCents } = line;
+    return [
+      ["Part", `${name} (${sku})`],
+      ...fitmentFacts(line),
+      ["Quantity", String(quantity)],
+      ["Price", money(itemsCents)],
+    ];
+  }
+  const sum = (title: string, cents = 0): [string, string][] => (cents === 0 ? [] : [[title, money(cents)]]);
+  return [
+    ...lines.flatMap((one): [string, string][] => [
+      [`${one.quantity} × ${one.name} (${one.sku})`, money(one.itemsCents)],
+      ...fitmentFacts(one),
+    ]),
+    ...sum("Discount", -(sums?.discountCents ?? 0)),
+    ...sum("Delivery", sums?.deliveryCents),
+    ...sum("Fees", sums?.feesCents),
+    ...sum("Deposits", sums?.depositsCents),
+    ...sum(sums?.taxIncluded ? "Tax included" : "Tax", sums?.taxCents),
+    ["Total", money(totalCents)],
+    ...sum("Paid by gift card or credit", -(creditCents ?? 0)),
+  ];
+}
+
+function fitmentFacts({ fitment }: MailLine): [string, string][] {
   if (!fitment) return [];
   const { vehicle, verdict, places } = fitment;
   const position = places

@@ -3,7 +3,7 @@ import type { Route } from "./+types/manage-orders.ts";
 import {
   cancelOrder,
   defaultStatus,
-  isPaid,
+  backOf, isPaid,
   listOrders,
   retryRefund,
   setShipped,
@@ -97,7 +97,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
               <p>{shell.confirm.text}</p>
               <p className="mt-2 font-semibold">{orders.number(removal.item.orderNumber)}</p>
               <p className="mt-2">
-                {isPaid(removal.item) && words.refunds(money(removal.item.priceCents))} {words.stock}
+                {isPaid(removal.item) && words.refunds(money(backOf(removal.item)))} {words.stock}
               </p>
             </>
           )

@@ -20,20 +20,33 @@ export function Client({ order }: { order: Order }) {
 }
 
 export function Product({ order }: { order: Order }) {
+  const doubtful = order.lines.filter(({ fitment }) => fitment?.confirmed);
   return (
     <>
-      <Link to={href("/parts/:partId", order)} className="hover:underline">
-        {order.partName}
-      </Link>
-      <span className="block text-sm text-ink-soft">
-        × {order.quantity}, {order.sku}
-      </span>
-      {order.fitment?.confirmed && (
-        <span className="block text-sm font-semibold text-bad">{fitmentWords.doubt(order.fitment.vehicle.name)}</span>
+      {order.lines.slice(0, shownLines).map((line) => (
+        <span key={line.id} className="block">
+          <Link to={href("/parts/:partId", line)} className="hover:underline">
+            {line.name}
+          </Link>
+          <span className="block text-sm text-ink-soft">
+            × {line.quantity}, {line.sku}
+          </span>
+        </span>
+      ))}
+      {order.lines.length > shownLines && (
+        <span className="block text-sm">{orderWords.moreLines(order.lines.length - shownLines)}</span>
       )}
+      {doubtful.map(({ id, fitment }) => (
+        <span key={id} className="block text-sm font-semibold text-bad">
+          {fitment && fitmentWords.doubt(fitment.vehicle.name)}
+        </span>
+      ))}
     </>
   );
 }
+
+/** The lines that a row of the table shows. */
+const shownLines = 3;
 
 type StatusProps = { order: Order; busy: boolean; onToggle: (to: "shipped" | "paid") => void };
 

@@ -1,0 +1,91 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { isGuest, may, staff, type Buyer } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { cancelPieces, type Cancelled, type LinePieces } from "#shop/orders/cancel-pieces.ts";
+import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
+import { lockOrder, recordEvent, statusOf } from "#shop/orders/order-state.ts";
+import { cancellations, orders } from "#shop/orders/orders.table.ts";
+import { accountOf, owns } from "#shop/orders/ownership.ts";
+
+/** `pieces`: all that was not shipped, unless it is there. A repetition with the same `idempotencyKey` changes nothing. */
+export type CancelRequest = { id: string; pieces?: LinePieces[]; idempotencyKey?: string };
+
+/**
+ * Cancels an order, or pieces of it, for the buyer who placed it or for staff with `orders:cancel`: what was not shipped returns to the stock,
+ * and what was paid for it is refunded (D16). Returns whether something changed: false if it was closed, or the request is a repetition.
+ * Throws `already_shipped` if nothing is left to cancel, `invalid` for an unknown line or more pieces than are left, and `not_found` for
+ * everyone else.
+ */
+export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest): Promise<boolean> {
+  const { id, pieces, idempotencyKey } = request;
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    const own = owns(buyer, order);
+    const mayCancel = !isGuest(buyer) && may(buyer, "orders:cancel");
+    if (!own && !mayCancel) throw new ShopError("not_found");
+    if (order.status !== "placed" || (await isRepeated(tx, id, idempotencyKey))) return false;
+    if (statusOf(order) === "shipped") throw new ShopError("already_shipped");
+    const cause = own ? ("customer" as const) : ("staff" as const);
+    const actorId = accountOf(buyer);
+    const cancelled = await cancelPieces(tx, order, { pieces, cause, actorId, idempotencyKey });
+    if (!own && !isGuest(buyer)) {
+      const change = { before: { status: statusOf(order) }, after: changeOf(cancelled) };
+      await writeAudit(tx, staff(buyer, "orders:cancel"), { action: "order.cancel", entityId: id, ...change });
+    }
+    await announceCancellation(tx, cancelled, actorId);
+    return true;
+  });
+}
+
+async function isRepeated(tx: Db, orderId: string, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return false;
+  return (
+    (await tx.$count(cancellations, and(eq(cancellations.orderId, orderId), eq(cancellations.idempotencyKey, key)))) > 0
+  );
+}
+
+function changeOf({ order, lines }: Cancelled): Record<string, unknown> {
+  if (order.status === "cancelled") return { status: "cancelled" };
+  return { status: statusOf(order), cancelled: lines.map(({ line, quantity }) => ({ sku: line.sku, quantity })) };
+}
+
+async function announceCancellation(tx: Db, { order, lines, refundCents }: Cancelled, actorId: string | null) {
+  const whole = order.status === "cancelled";
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  await recordEvent(tx, order.id, whole ? "cancelled" : "part_cancelled", { actorId, data: whole ? {} : { pieces } });
+  const mail = { refundCents, refunded: refundCents > 0 };
+  if (whole) return mailAbout(tx, order, "order_cancelled", mail);
+  const about = lines.map(({ line, quantity }) =>
+    toMailLine({ ...line, quantity, itemsCents: line.unitPriceCents * quantity }, line.name),
+  );
+  const totalCents = about.reduce((sum, { itemsCents }) => sum + itemsCents, 0);
+  await mailAbout(tx, order, "order_part_cancelled", { ...mail, lines: about, totalCents, sums: undefined });
+}
+
+/**
+ * Expires unpaid orders after their deadline (D13): their stock and the credit that paid a part of them go back. Returns how many expired. One for
+ * which a card or a transfer paid a part stays.
+ */
+export async function expireOrders(db: Db): Promise<number> {
+  for (let expired = 0; ; expired += 1) {
+    const order = await db.transaction(async (tx) => {
+      const [due] = await tx.select().from(orders).where(isDue).orderBy(orders.heldUntil).limit(1).for("update", { skipLocked: true });
+      if (!due) return null;
+      const { order: closed } = await cancelPieces(tx, due, { cause: "expired", actorId: null });
+      await recordEvent(tx, closed.id, "expired");
+      await mailAbout(tx, closed, "order_expired");
+      return closed;
+    });
+    if (!order) return expired;
+  }
+}
+
+const isDue = and(
+  eq(orders.status, "placed"),
+  sql`${orders.paymentStatus} in ('open', 'authorized', 'part_paid')`,
+  lt(orders.heldUntil, sql`now()`),
+  sql`not exists (select from payments where order_id = orders.id and provider <> 'ledger' and captured_cents > refunded_cents)`,
+);
+

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { queueMail, type Mail, type MailLine, type OrderMail } from "#shop/mails/outbox.ts";
+import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import type { Order } from "#shop/orders/order-state.ts";
+import { orderLines } from "#shop/orders/orders.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
+
+/** Queues a mail about the order to the address it was placed with. `lines`: those that it is about; all of them unless they are there. */
+export async function mailAbout(
+  tx: Db,
+  order: Order,
+  template: OrderMailTemplate,
+  more: Partial<OrderMail> = {},
+): Promise<void> {
+  const { id: orderId, orderNumber, clientName, totalCents, currency } = order;
+  const lines = more.lines ?? (await mailLines(tx, orderId));
+  const data = { orderId, orderNumber, clientName, totalCents, currency, ...sumsOf(order), ...more, lines };
+  await queueMail(tx, order.email, { template, data }, order.locale);
+}
+
+/** Returns what a mail says about a line of an order. */
+export function toMailLine(
+  line: { sku: string; quantity: number; itemsCents: number; fitment: OrderFitment | null },
+  name: string,
+): MailLine {
+  const { sku, quantity, itemsCents, fitment } = line;
+  return { name, sku, quantity, itemsCents, ...(fitment && { fitment: inMail(fitment) }) };
+}
+
+async function mailLines(tx: Db, orderId: string): Promise<MailLine[]> {
+  const rows = await tx
+    .select({ line: orderLines, title: parts.title })
+    .from(orderLines)
+    .leftJoin(parts, eq(parts.id, orderLines.partId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position);
+  return rows.map(({ line, title }) => toMailLine(line, title ?? line.name));
+}
+
+/** Returns what makes the total differ from the sum of the lines; nothing where it does not. */
+function sumsOf(order: Order): Pick<OrderMail, "sums"> {
+  const { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded, delivery } = order;
+  if (!delivery && discountCents + deliveryCents + feesCents + depositsCents + taxCents === 0) return {};
+  return { sums: { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded } };
+}
+
+function inMail({ verdict, confirmed, vehicle, places }: OrderFitment): MailLine["fitment"] {
+  return { verdict, confirmed, vehicle, places };
+}

@@ -1,0 +1,109 @@
+import { and, eq, getTableColumns, gte, inArray, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { ShopError } from "#shop/errors.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import { ordersAtOnce, timeoutMs } from "#shop/limits.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { typeSlug } from "#shop/parts/type-slug.ts";
+import { prepared } from "#shop/prepared.ts";
+import { inTurns } from "#shop/turns.ts";
+
+export type Pieces = { partId: string; quantity: number };
+
+declare const takenBrand: unique symbol;
+
+/** A part whose pieces this transaction has taken from the stock: its row is locked, `stock` is what is left. Only `takeStock` returns one. */
+export type TakenPart = Omit<typeof parts.$inferSelect, "priceCents"> & {
+  priceCents: number;
+  /** What was taken for all lines together. */
+  taken: number;
+  brand: string | null;
+  partType: string | null;
+  typeSlug: string | null;
+  readonly [takenBrand]: true;
+};
+
+// Locked in the order of their ids, so that orders for the same parts wait for each other and never deadlock.
+const wantedParts = sql`(
+  select p.id as part_id, pieces.quantity
+  from unnest(${sql.placeholder("partIds")}::uuid[], ${sql.placeholder("quantities")}::integer[]) as pieces(part_id, quantity)
+  join parts p on p.id = pieces.part_id order by p.id for update of p) as wanted`;
+const wantedId = sql`wanted.part_id`;
+const wantedQuantity = sql`wanted.quantity`;
+
+const take = prepared((db) =>
+  db
+    .update(parts)
+    .set({ stock: sql`${parts.stock} - ${wantedQuantity}` })
+    .from(wantedParts)
+    .where(
+      and(eq(parts.id, wantedId), onSale, gte(parts.stock, wantedQuantity), lte(parts.minimumOrder, wantedQuantity)),
+    )
+    .returning({
+      ...getTableColumns(parts),
+      priceCents: sellingPrice,
+      typeSlug,
+      taken: sql<number>`wanted.quantity`,
+      brand: sql<string | null>`(select b.name from brands b where b.id = parts.brand_id)`,
+      partType: sql<string | null>`(select t.name from part_types t where t.id = parts.part_type_id)`,
+    })
+    .prepare("take_stock"),
+);
+
+/**
+ * Takes the pieces of all lines from the stock, or of none (D13), and returns their parts by id. Call it in the order's transaction, before
+ * prices are read: the parts don't change until it ends. Throws `part_unknown`, `below_minimum` and `not_enough_stock` with the part's id.
+ */
+export async function takeStock(tx: Db, lines: readonly Pieces[]): Promise<Map<string, TakenPart>> {
+  const wanted = new Map<string, number>();
+  for (const { partId, quantity } of lines) wanted.set(partId, (wanted.get(partId) ?? 0) + quantity);
+  const rows = await take(tx).execute({ partIds: [...wanted.keys()], quantities: [...wanted.values()] });
+  const taken = new Map(rows.map((part) => [part.id, part as TakenPart]));
+  for (const [partId, quantity] of wanted) if (!taken.has(partId)) throw await explainRefusal(tx, partId, quantity);
+  for (const { id, stock } of taken.values()) invalidate(tx, `part:${id}`, ...(stock === 0 ? (["stock"] as const) : []));
+  return taken;
+}
+
+/** Returns pieces to the stock, in the order of the parts' ids. */
+export async function returnStock(tx: Db, lines: readonly Pieces[]): Promise<void> {
+  if (lines.length === 0) return;
+  const ids = [...new Set(lines.map(({ partId }) => partId))].toSorted();
+  await tx.select({ id: parts.id }).from(parts).where(inArray(parts.id, ids)).orderBy(parts.id).for("update");
+  for (const id of ids) {
+    const quantity = lines.reduce((sum, line) => (line.partId === id ? sum + line.quantity : sum), 0);
+    await tx
+      .update(parts)
+      .set({ stock: sql`${parts.stock} + ${quantity}` })
+      .where(eq(parts.id, id));
+  }
+  invalidate(tx, ...ids.map((id) => `part:${id}` as const), "stock");
+}
+
+/** Orders for one part wait for its row one after the other, so all but a few wait before they take a connection. */
+const turns = inTurns(ordersAtOnce.perPart, timeoutMs.orderTurn);
+
+/** Runs work that takes stock in its turn. Throws `busy` where too many order the same part at once. */
+export function inTurnOf<T>(partIds: readonly string[], work: () => Promise<T>): Promise<T> {
+  return turns(partIds.toSorted()[0] ?? "", work);
+}
+
+/** Returns why a part can't be ordered: `part_unknown`, `below_minimum` or `not_enough_stock`. */
+async function explainRefusal(tx: Db, partId: string, quantity: number): Promise<ShopError> {
+  const [part] = await tx
+    .select({ stock: parts.stock, minimum: parts.minimumOrder })
+    .from(parts)
+    .where(and(eq(parts.id, partId), onSale));
+  if (!part)
+    return new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }], data: { part: partId } });
+  if (quantity < part.minimum) {
+    return new ShopError("below_minimum", {
+      fields: [{ field: "quantity", code: "below_minimum", params: { limit: part.minimum } }],
+      data: { part: partId, minimum: part.minimum },
+    });
+  }
+  return new ShopError("not_enough_stock", {
+    fields: [{ field: "quantity", code: "not_enough_stock", params: { limit: part.stock } }],
+    data: { part: partId, available: part.stock },
+  });
+}

@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { isGuest, type Buyer } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+
+import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import { orderTexts } from "#shop/orders/order-input.ts";
+import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
+import { recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.ts";
+import { accountOf } from "#shop/orders/ownership.ts";
+import {
+  orderDiscounts,
+  orderFees,
+  orderLines,
+  orders,
+  orderTaxes,
+  type OrderDelivery,
+  type PostalAddress,
+} from "#shop/orders/orders.table.ts";
+import type { TakenPart } from "#shop/orders/stock.ts";
+import { payByCredits } from "#shop/payments/credits.ts";
+import { placeholders, prepared } from "#shop/prepared.ts";
+import type { Quote, QuotedLine } from "#shop/pricing/quote.ts";
+import { takeUses } from "#shop/promotions/uses.ts";
+import type { TaxRow } from "#shop/pricing/taxes.ts";
+
+export type OrderLine = typeof orderLines.$inferSelect;
+
+/** What an order is written from. `lines` in the order in which they are shown, each with the key of its line in `quote`. */
+export type OrderDraft = {
+  buyer: Buyer;
+  contact: { clientName: string; email: string; phoneNumber: string; address: string };
+  shipTo?: PostalAddress;
+  billTo?: PostalAddress;
+  delivery?: OrderDelivery;
+  poNumber?: string;
+  giftNote?: string;
+  lines: OrderDraftLine[];
+  quote: Quote;
+  /** How long the unpaid order reserves its stock. */
+  heldMs: number;
+  idempotencyKey?: string;
+  cartId?: string;
+  parentOrderId?: string;
+  /** The language of the mails to a guest, and the path under which they find the order. */
+  locale?: string;
+  path?: string;
+};
+
+export type OrderDraftLine = {
+  key: string;
+  part: TakenPart;
+  quantity: number;
+  fitment: OrderFitment | null;
+  taxClass?: string;
+  kitKey?: string;
+  promisedAt?: Date;
+};
+
+const insertOrder = prepared((db) =>
+  db
+    .insert(orders)
+    .values({
+      ...placeholders(...orderTexts.keyof().options),
+      ...placeholders("userId", "guestTokenHash", "cartId", "parentOrderId", "email", "poNumber", "giftNote", "locale"),
+      ...placeholders("currency", "taxIncluded", "itemsCents", "discountCents", "deliveryCents", "feesCents"),
+      ...placeholders("depositsCents", "taxCents", "totalCents", "idempotencyKey"),
+      // As text: the columns' own mapping would store null as JSON's null.
+      shipTo: sql`${sql.placeholder("shipTo")}::jsonb`,
+      billTo: sql`${sql.placeholder("billTo")}::jsonb`,
+      delivery: sql`${sql.placeholder("delivery")}::jsonb`,
+      heldUntil: sql`now() + make_interval(secs => ${sql.placeholder("heldSeconds")})`,
+    })
+    .returning()
+    .prepare("insert_order"),
+);
+
+const insertLine = prepared((db) =>
+  db
+    .insert(orderLines)
+    .values({
+      ...placeholders("orderId", "position", "partId", "sku", "makerNumber", "brand", "partType", "name", "quantity"),
+      ...placeholders("minimumOrder", "availableQuantity", "unitPriceCents", "listPriceCents", "itemsCents"),
+      ...placeholders("discountCents", "taxCents", "taxClass", "kitKey"),
+      promisedAt: sql`${sql.placeholder("promisedAt")}::timestamptz`,
+      fitment: sql`${sql.placeholder("fitment")}::jsonb`,
+    })
+    .returning()
+    .prepare("insert_order_line"),
+);
+
+/**
+ * Writes a placed order with its lines, discounts, fees, taxes and payments by credit, its event and its mail, and returns order and lines. The
+ * stock was taken before, by `takeStock` in the same transaction. An order that costs nothing, or that credit pays, is paid at once. Throws
+ * `code_used_up`, `code_unknown` and `credit_short`.
+ */
+export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Order; lines: OrderLine[] }> {
+  const [written] = await insertOrder(tx).execute(orderRow(draft));
+  if (!written) throw new ShopError("internal");
+  const lines: OrderLine[] = [];
+  for (const [index, line] of draft.lines.entries()) {
+    const [row] = await insertLine(tx).execute(lineRow(written.id, index, { line, quote: draft.quote }));
+    if (row) lines.push(row);
+  }
+  await writeShares(tx, written.id, draft, lines);
+  await recordEvent(tx, written.id, "placed", { actorId: accountOf(draft.buyer) });
+  const customer = { userId: written.userId, email: written.email };
+  await takeUses(tx, { orderId: written.id, promotions: draft.quote.promotions, customer });
+  const creditCents = await payByCredits(tx, written, draft.quote.credits);
+  const settled = creditCents > 0 || written.totalCents === 0;
+  const order = settled ? await refreshOrder(tx, written.id) : written;
+  await mailAbout(tx, order, "order_placed", {
+    lines: lines.map((line, index) => toMailLine(line, draft.lines[index]?.part.title ?? line.name)),
+    heldUntil: order.heldUntil.toISOString(),
+    ...(creditCents > 0 && { creditCents }),
+    ...(draft.path && { path: draft.path }),
+  });
+  if (order.paymentStatus === "paid") await recordEvent(tx, order.id, "paid");
+  return { order, lines };
+}
+
+function orderRow(draft: OrderDraft) {
+  const { buyer, contact, quote } = draft;
+  const { currency, taxIncluded, itemsCents, discountCents, deliveryCents, feesCents, depositsCents } = quote;
+  return {
+    ...contact,
+    userId: accountOf(buyer),
+    guestTokenHash: isGuest(buyer) ? buyer.guestTokenHash : null,
+    cartId: draft.cartId ?? null,
+    parentOrderId: draft.parentOrderId ?? null,
+    shipTo: json(draft.shipTo),
+    billTo: json(draft.billTo),
+    delivery: json(draft.delivery),
+    poNumber: draft.poNumber ?? null,
+    giftNote: draft.giftNote ?? null,
+    locale: draft.locale ?? null,
+    ...{ currency, taxIncluded, itemsCents, discountCents, deliveryCents, feesCents, depositsCents },
+    taxCents: quote.taxCents,
+    totalCents: quote.totalCents,
+    idempotencyKey: draft.idempotencyKey ?? null,
+    heldSeconds: draft.heldMs / 1000,
+  };
+}
+
+function lineRow(orderId: string, index: number, { line, quote }: { line: OrderDraftLine; quote: Quote }) {
+  const { part, quantity, fitment, taxClass, kitKey, promisedAt } = line;
+  const { itemsCents, discountCents, taxCents } = quotedLine(quote, line.key);
+  const { priceCents } = part;
+  return {
+    orderId,
+    position: index + 1,
+    partId: part.id,
+    sku: part.sku,
+    makerNumber: part.makerNumber,
+    brand: part.brand,
+    partType: part.partType,
+    name: part.name,
+    quantity,
+    minimumOrder: part.minimumOrder,
+    availableQuantity: part.stock + part.taken,
+    unitPriceCents: priceCents,
+    listPriceCents: part.listCents,
+    ...{ itemsCents, discountCents, taxCents },
+    taxClass: taxClass ?? null,
+    kitKey: kitKey ?? null,
+    promisedAt: promisedAt?.toISOString() ?? null,
+    fitment: json(fitment),
+  };
+}
+
+/** Stores what the sums are made of: discounts, fees and taxes. */
+async function writeShares(tx: Db, orderId: string, { quote, lines }: OrderDraft, rows: OrderLine[]): Promise<void> {
+  const lineIds = new Map(lines.map(({ key }, index) => [key, rows[index]!.id]));
+  const taxes: (typeof orderTaxes.$inferInsert)[] = [];
+  const addTaxes = (of: TaxRow[], ids: { lineId?: string; feeId?: string }) => {
+    for (const { rate, region, ...row } of of)
+      taxes.push({ ...row, ...ids, orderId, rate: rate.toFixed(6), region: region ?? null });
+  };
+  const discounts = [...quote.lines, ...(quote.delivery ? [{ key: null, ...quote.delivery }] : [])].flatMap((item) =>
+    item.discounts.map(({ promotionId, code, kind, value, amountCents }) => {
+      const lineId = item.key === null ? null : lineIds.get(item.key)!;
+      return { orderId, lineId, promotionId, code: code ?? null, kind, value, amountCents };
+    }),
+  );
+  if (discounts.length > 0) await tx.insert(orderDiscounts).values(discounts);
+  for (const line of quote.lines) addTaxes(line.taxes, { lineId: lineIds.get(line.key)! });
+  for (const { lineKey, kind, cents, refundable, taxCents, taxes: rows } of quote.fees) {
+    const lineId = lineKey === undefined ? null : (lineIds.get(lineKey) ?? null);
+    const values = { orderId, lineId, kind, amountCents: cents, taxCents, refundable };
+    const [fee] = await tx.insert(orderFees).values(values).returning({ id: orderFees.id });
+    if (fee) addTaxes(rows, { feeId: fee.id });
+  }
+  if (quote.delivery) addTaxes(quote.delivery.taxes, {});
+  if (taxes.length > 0) await tx.insert(orderTaxes).values(taxes);
+}
+
+function quotedLine({ lines }: Quote, key: string): QuotedLine {
+  const line = lines.find((one) => one.key === key);
+  if (!line) throw new Error(`the quote has no line ${key}`);
+  return line;
+}
+
+function json(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
+import { recordEvent, type Order } from "#shop/orders/order-state.ts";
+import { payments, refundParts, refunds } from "#shop/payments/payments.table.ts";
+import { spread } from "#shop/pricing/spread.ts";
+
+export type Payment = typeof payments.$inferSelect;
+type Cause = (typeof refunds.$inferSelect)["cause"];
+
+/** A share of an order that goes back: of a line or a fee, or its tax, or of the delivery. */
+export type RefundPart = Omit<typeof refundParts.$inferInsert, "id" | "refundId">;
+
+/** Returns what the order costs after what was cancelled, in minor units. */
+export function owedCents({ totalCents, cancelledCents }: Pick<Order, "totalCents" | "cancelledCents">): number {
+  return totalCents - cancelledCents;
+}
+
+/** Returns what the shop holds of an order's payments, in minor units: captured and not refunded. */
+export async function heldCents(tx: Db, orderId: string): Promise<number> {
+  const held = sql<number>`coalesce(sum(${payments.capturedCents} - ${payments.refundedCents}), 0)`.mapWith(Number);
+  const [sums] = await tx.select({ held }).from(payments).where(eq(payments.orderId, orderId));
+  return sums?.held ?? 0;
+}
+
+/** Returns what is still to be paid for an order, in minor units. */
+export async function dueCents(tx: Db, order: Order): Promise<number> {
+  return Math.max(owedCents(order) - (await heldCents(tx, order.id)), 0);
+}
+
+type Surplus = { cause: Cause; causeId?: string; parts?: RefundPart[]; from?: Payment; actorId?: string | null };
+
+/**
+ * Gives back what was paid beyond what the locked order costs: first from the payment `from`, then from the latest. Each refund is a row and, at a
+ * provider, a job; its parts sum to it. Returns the amount in minor units, 0 if nothing is too much.
+ */
+export async function refundSurplus(tx: Db, order: Order, surplus: Surplus): Promise<number> {
+  const { cause, causeId, from, actorId } = surplus;
+  const first = sql`${payments.id} is not distinct from ${from?.id ?? null}::uuid`;
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), gt(payments.capturedCents, payments.refundedCents)))
+    .orderBy(desc(first), desc(payments.id))
+    .for("update");
+  const held = paid.reduce((sum, one) => sum + one.capturedCents - one.refundedCents, 0);
+  const amount = held - owedCents(order);
+  let left = amount;
+  let parts = surplus.parts ?? [];
+  for (const payment of paid) {
+    const cents = Math.min(left, payment.capturedCents - payment.refundedCents);
+    if (cents <= 0) break;
+    left -= cents;
+    const id = await insertRefund(tx, payment, { amountCents: cents, cause, causeId: causeId ?? null });
+    parts = await insertParts(tx, id, { parts, cents });
+    const data = { reason: cause, amountCents: cents };
+    await recordEvent(tx, order.id, "refund_requested", { data, ...(actorId && { actorId }) });
+  }
+  return Math.max(amount, 0);
+}
+
+type NewRefund = { amountCents: number; cause: Cause; causeId: string | null };
+
+/** The constraint of `refunded_cents` stops a refund of more than was captured. */
+async function insertRefund(tx: Db, payment: Payment, refund: NewRefund): Promise<string> {
+  const { id: paymentId, orderId, currency } = payment;
+  await tx
+    .update(payments)
+    .set({ refundedCents: sql`${payments.refundedCents} + ${refund.amountCents}` })
+    .where(eq(payments.id, paymentId));
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, paymentId, orderId, currency })
+    .returning({ id: refunds.id });
+  await enqueue(tx, "refunds", row!.id);
+  return row!.id;
+}
+
+/** Stores what a refund is made of, in proportion to the parts that are left. Returns what is left of them for the next refund. */
+async function insertParts(
+  tx: Db,
+  refundId: string,
+  { parts, cents }: { parts: RefundPart[]; cents: number },
+): Promise<RefundPart[]> {
+  const sum = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const shares = spread(
+    Math.min(cents, sum),
+    parts.map(({ amountCents }) => amountCents),
+  );
+  const rows = parts.map((part, index) => ({ ...part, refundId, amountCents: shares[index]! }));
+  const written = rows.filter(({ amountCents }) => amountCents > 0);
+  if (written.length > 0) await tx.insert(refundParts).values(written);
+  return parts.map((part, index) => ({ ...part, amountCents: part.amountCents - shares[index]! }));
+}

@@ -1,0 +1,26 @@
+import type { Db } from "#db/db.ts";
+import { giveBackCredits, spendCredits } from "#shop/ledger/credits.ts";
+import type { Order } from "#shop/orders/order-state.ts";
+import { payments } from "#shop/payments/payments.table.ts";
+import type { Quote } from "#shop/pricing/quote.ts";
+
+/** Pays a new order from gift cards and store credit. Returns what they paid, in minor units. Throws `credit_short`. */
+export async function payByCredits(tx: Db, order: Order, credits: Quote["credits"]): Promise<number> {
+  const { id: orderId, currency } = order;
+  await spendCredits(tx, { orderId, currency, credits });
+  let paid = 0;
+  for (const { accountId, kind, amountCents } of credits) {
+    const captured = { amountCents, authorizedCents: amountCents, capturedCents: amountCents, capturedAt: new Date() };
+    const row = { orderId, currency, accountId, provider: "ledger", method: kind, status: "succeeded" } as const;
+    await tx.insert(payments).values({ ...row, ...captured });
+    paid += amountCents;
+  }
+  return paid;
+}
+
+type Returned = { refundId: string; orderId: string; accountId: string | null; amountCents: number };
+
+/** Gives a refund back to the account that paid, once for each refund. */
+export async function returnCredit(tx: Db, { refundId, orderId, accountId, amountCents }: Returned): Promise<void> {
+  await giveBackCredits(tx, { orderId, key: refundId, amountCents, ...(accountId && { accountId }) });
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { describeFault } from "#shop/describe-fault.ts";
+import { ShopError } from "#shop/errors.ts";
+import { reconciliation } from "#shop/limits.ts";
+import { orders } from "#shop/orders/orders.table.ts";
+import { closeUnknown } from "#shop/payments/payments.ts";
+import { payments } from "#shop/payments/payments.table.ts";
+import type { PaymentProvider } from "#shop/payments/provider.ts";
+import { applyIntent } from "#shop/payments/settle.ts";
+
+/**
+ * Retrieves payments that have been open for a while (`reconciliation`), in case a webhook event was lost, and cancels those whose order is closed. A
+ * payment that can't be settled does not stop the others. Returns how many were checked. Throws `payment_provider_down`.
+ */
+export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
+  const waiting = await db
+    .select({ intentId: payments.intentId, status: orders.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, "open"),
+        eq(payments.provider, "stripe"),
+        or(
+          lt(payments.checkedAt, sql`now() - make_interval(secs => ${reconciliation.afterSeconds})`),
+          inArray(orders.status, ["cancelled", "expired"]),
+        ),
+      ),
+    )
+    .orderBy(payments.checkedAt)
+    .limit(reconciliation.payments);
+  for (const { intentId, status } of waiting) {
+    if (!intentId) continue;
+    const closed = status === "cancelled" || status === "expired";
+    await db
+      .update(payments)
+      .set({ checkedAt: sql`now()` })
+      .where(eq(payments.intentId, intentId));
+    try {
+      const intent = closed ? await provider.cancelIntent(intentId) : await provider.retrieveIntent(intentId);
+      await applyIntent(db, intent);
+    } catch (error) {
+      if (error instanceof ShopError && error.code === "payment_provider_down") throw error;
+      await closeUnknown(db, intentId, error).catch((fault: unknown) =>
+        console.error(`payment ${intentId} was not settled and will be checked again: ${describeFault(fault)}`),
+      );
+    }
+  }
+  return waiting.length;
+}

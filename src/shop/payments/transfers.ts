@@ -1,0 +1,76 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { fromCents } from "#shop/money.ts";
+import { orders } from "#shop/orders/orders.table.ts";
+import { payments } from "#shop/payments/payments.table.ts";
+import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
+import { settlePayment } from "#shop/payments/settle.ts";
+
+const prefix = "transfer_";
+
+/**
+ * Payments by bank transfer: a provider whose intents are the shop's own rows. Staff confirm that the money has arrived (`confirmTransfer`) and
+ * that a refund was sent (`confirmRefunds`); nothing reports either.
+ */
+export function transfers(db: Db): PaymentProvider {
+  return {
+    createIntent: async ({ idempotencyKey, amountCents, currency, orderId, userId }) => {
+      const open = { status: "open", amountReceivedCents: 0, clientSecret: "" } as const;
+      return { id: `${prefix}${idempotencyKey}`, amountCents, currency, orderId, userId, ...open };
+    },
+    retrieveIntent: (intentId) => readIntent(db, intentId),
+    cancelIntent: async (intentId) => {
+      const intent = await readIntent(db, intentId);
+      return intent.status === "open" ? { ...intent, status: "cancelled" } : intent;
+    },
+    refund: async ({ intentId, refundId }) => ({ id: refundId, intentId, refundId, status: "pending" }),
+    readEvent: () => Promise.reject(new ShopError("signature_invalid")),
+  };
+}
+
+async function readIntent(db: Db, intentId: string): Promise<PaymentIntent> {
+  const [row] = await db
+    .select({ payment: payments, userId: orders.userId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.intentId, intentId), eq(payments.provider, "transfer")));
+  if (!row) throw new ShopError("payment_not_found");
+  const { status, amountCents, capturedCents, currency, orderId } = row.payment;
+  const same = { amountCents, currency, orderId, userId: row.userId, clientSecret: "" };
+  return { id: intentId, status, amountReceivedCents: capturedCents, ...same };
+}
+
+/**
+ * Records that the transfer for an order has arrived. `amountCents`: what arrived, which must be what was asked for. Returns false if it was
+ * confirmed before. Throws `not_found` for an order without a transfer, and `price_changed` with the amount that was asked for.
+ */
+export async function confirmTransfer(
+  db: Db,
+  actor: Staff<"payments:confirm">,
+  { orderId, amountCents }: { orderId: string; amountCents: number | null },
+): Promise<boolean> {
+  const [asked] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.provider, "transfer")))
+    .orderBy(desc(eq(payments.status, "open")), desc(payments.id))
+    .limit(1);
+  if (!asked?.intentId) throw new ShopError("not_found");
+  if (amountCents !== asked.amountCents) {
+    throw new ShopError("price_changed", {
+      fields: [{ field: "amount", code: "price_changed" }],
+      data: { price: fromCents(asked.amountCents, asked.currency) },
+    });
+  }
+  const intent = await readIntent(db, asked.intentId);
+  return db.transaction(async (tx) => {
+    const settled = await settlePayment(tx, { ...intent, status: "succeeded", amountReceivedCents: amountCents });
+    if (settled === "known") return false;
+    const after = { amountCents, settled };
+    await writeAudit(tx, actor, { action: "order.payment", entityId: orderId, after });
+    return true;
+  });
+}
