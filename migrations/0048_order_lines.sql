@@ -279,3 +279,5 @@ update mails set data = (data - array['partName', 'sku', 'quantity', 'priceCents
     'name', data -> 'partName', 'sku', data -> 'sku', 'quantity', data -> 'quantity', 'itemsCents', data -> 'priceCents'))
     || case when data ? 'fitment' then jsonb_build_object('fitment', data -> 'fitment') else '{}' end))
 where data ? 'orderNumber';
+
+update roles set permissions = array_append(permissions, 'payments:confirm') where name = 'finance';

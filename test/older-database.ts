@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import { inject, onTestFinished } from "vitest";
 
 export type OlderDatabase = { url: string; pool: Pool };
@@ -20,15 +20,24 @@ export async function databaseBefore(migration: string): Promise<OlderDatabase> 
     await own.query(`drop database ${name} with (force)`);
     await own.end();
   });
-  await pool.query(
+  await apply(
+    url,
+    (await readdir("migrations")).filter((file) => file.endsWith(".sql") && file < migration).toSorted(),
+  );
+  return { url, pool };
+}
+
+async function apply(url: string, files: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
     "create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())",
   );
-  const names = (await readdir("migrations")).filter((file) => file.endsWith(".sql") && file < migration).toSorted();
-  for (const file of names) {
+  for (const file of files) {
     const sql = await readFile(`migrations/${file}`, "utf8");
-    await pool.query(sql);
+    await client.query(sql);
     const sha256 = createHash("sha256").update(sql).digest("hex");
-    await pool.query("insert into migrations (name, sha256) values ($1, $2)", [file, sha256]);
+    await client.query("insert into migrations (name, sha256) values ($1, $2)", [file, sha256]);
   }
-  return { url, pool };
+  await client.end();
 }

@@ -68,7 +68,7 @@ const transfer = endpoint({
   path: "/orders/{id}/transfer",
   policy: { permission: "payments:confirm" },
   summary: "Record that the bank transfer for an order has arrived",
-  refusals: ["price_changed", "payment_mismatch"],
+  refusals: ["price_changed", "payment_mismatch", "payment_not_found", "payment_not_confirmed"],
   request: { ...id, ...body(z.object({ amount: numberField() })) },
   response: modified,
 });

@@ -80,7 +80,9 @@ export const orderResponse = z
     order: z.int().openapi({ description: "Minimum order" }),
     quantity: z.int().openapi({ description: "Available when it was ordered" }),
     orders: z.int().openapi({ description: "Quantity ordered, of all lines" }),
-    price: z.number().openapi({ description: "What the order costs; unit price × orders where there is nothing else to it" }),
+    price: z
+      .number()
+      .openapi({ description: "What the order costs; unit price × orders where there is nothing else to it" }),
     number: z.string().openapi({ description: "Phone number" }),
     address: z.string(),
     paid: z.boolean(),
@@ -183,7 +185,8 @@ function toLineResponse(
   amount: Amount,
   { site, words }: { site: Site; words: OrderWords },
 ): z.infer<typeof orderLine> {
-  const { id, partId, sku, makerNumber, brand, partType, name, quantity, cancelled, shipped, promisedAt, fitment } = line;
+  const { id, partId, sku, makerNumber, brand, partType, name, quantity, cancelled, shipped, promisedAt, fitment } =
+    line;
   return {
     ...{ id, part: partId, sku, makerNumber, brand, partType, name, image: imageAddress(site, line) },
     ...{ quantity, cancelled, shipped },

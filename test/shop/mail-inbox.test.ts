@@ -115,7 +115,10 @@ test("an order for a vehicle says which, where the part goes, and what was decid
     confirmed: true,
     places: [{ position: "Front Left", quantity: 1 }],
   };
-  const data = { ...order, lines: [{ ...order.lines[0]!, fitment }] } as Extract<Mail, { template: "order_placed" }>["data"];
+  const data = { ...order, lines: [{ ...order.lines[0]!, fitment }] } as Extract<
+    Mail,
+    { template: "order_placed" }
+  >["data"];
   await send({ template: "order_placed", data, id: crypto.randomUUID(), to: "ada@example.com" });
   const [message] = await read();
   expect(message!.text).toContain("Vehicle: 2015 Honda Accord 2.4");

@@ -160,9 +160,10 @@ describe("placing an order", () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100);
     expect(answers.filter((answer) => answer.body.code === "not_enough_stock")).toHaveLength(200);
     expect(await stockOf(part)).toBe(0);
-    const [count] = await shop.sql("select count(*)::int, sum(quantity)::int as items from order_lines where part_id = $1", [
-      part,
-    ]);
+    const [count] = await shop.sql(
+      "select count(*)::int, sum(quantity)::int as items from order_lines where part_id = $1",
+      [part],
+    );
     expect(count).toEqual({ count: 100, items: 100 });
   });
 });

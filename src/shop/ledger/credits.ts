@@ -113,7 +113,10 @@ type GivingBack = {
  * Gives back to gift cards and store credit what an order was paid with: all of it when the order is cancelled or expires, a part for a partial
  * refund. Blocked and expired cards get it, too. Returns what went to which account; nothing where the key was used before or nothing is left.
  */
-export async function giveBackCredits(tx: Db, { orderId, key, accountId, amountCents }: GivingBack): Promise<Quote["credits"]> {
+export async function giveBackCredits(
+  tx: Db,
+  { orderId, key, accountId, amountCents }: GivingBack,
+): Promise<Quote["credits"]> {
   const spent = (await lockSpent(tx, orderId)).filter((one) => !accountId || one.accountId === accountId);
   let wanted = amountCents ?? Infinity;
   const given = spent.flatMap(({ accountId, kind, leftCents }) => {

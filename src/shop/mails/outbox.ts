@@ -27,14 +27,16 @@ export type OrderMail = {
   totalCents: number;
   currency: string;
   /** What makes the total differ from the sum of the lines. */
-  sums?: undefined | {
-    discountCents: number;
-    deliveryCents: number;
-    feesCents: number;
-    depositsCents: number;
-    taxCents: number;
-    taxIncluded: boolean;
-  };
+  sums?:
+    | undefined
+    | {
+        discountCents: number;
+        deliveryCents: number;
+        feesCents: number;
+        depositsCents: number;
+        taxCents: number;
+        taxIncluded: boolean;
+      };
   heldUntil?: string;
   /** What gift cards and credit have paid already. */
   creditCents?: number;
@@ -143,7 +145,13 @@ export async function purgeOldMails(db: Db): Promise<number> {
 
 const unsent = prepared((db) =>
   db
-    .select({ id: mails.id, to: mails.to, template: mails.template, data: mails.data, locale: sql<string | null>`coalesce(${users.locale}, ${mails.locale})` })
+    .select({
+      id: mails.id,
+      to: mails.to,
+      template: mails.template,
+      data: mails.data,
+      locale: sql<string | null>`coalesce(${users.locale}, ${mails.locale})`,
+    })
     .from(mails)
     .leftJoin(users, eq(users.email, mails.to))
     .where(and(eq(mails.id, sql.placeholder("id")), isNull(mails.sentAt)))

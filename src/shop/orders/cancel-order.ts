@@ -71,7 +71,13 @@ async function announceCancellation(tx: Db, { order, lines, refundCents }: Cance
 export async function expireOrders(db: Db): Promise<number> {
   for (let expired = 0; ; expired += 1) {
     const order = await db.transaction(async (tx) => {
-      const [due] = await tx.select().from(orders).where(isDue).orderBy(orders.heldUntil).limit(1).for("update", { skipLocked: true });
+      const [due] = await tx
+        .select()
+        .from(orders)
+        .where(isDue)
+        .orderBy(orders.heldUntil)
+        .limit(1)
+        .for("update", { skipLocked: true });
       if (!due) return null;
       const { order: closed } = await cancelPieces(tx, due, { cause: "expired", actorId: null });
       await recordEvent(tx, closed.id, "expired");
@@ -88,4 +94,3 @@ const isDue = and(
   lt(orders.heldUntil, sql`now()`),
   sql`not exists (select from payments where order_id = orders.id and provider <> 'ledger' and captured_cents > refunded_cents)`,
 );
-

@@ -50,15 +50,20 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
       .set({ cancelled: sql`${orderLines.cancelled} + ${quantity}` })
       .where(eq(orderLines.id, line.id));
   }
-  await returnStock(tx, chosen.map(({ line, quantity }) => ({ partId: line.partId, quantity })));
+  await returnStock(
+    tx,
+    chosen.map(({ line, quantity }) => ({ partId: line.partId, quantity })),
+  );
   const [row] = await tx
     .insert(cancellations)
     .values({ orderId: order.id, cause, actorId, amountCents, idempotencyKey: idempotencyKey ?? null })
     .returning({ id: cancellations.id });
   const cancellationId = row!.id;
-  await tx.insert(cancellationLines).values(
-    shared.map(({ line, quantity, amountCents }) => ({ cancellationId, lineId: line.id, quantity, amountCents })),
-  );
+  await tx
+    .insert(cancellationLines)
+    .values(
+      shared.map(({ line, quantity, amountCents }) => ({ cancellationId, lineId: line.id, quantity, amountCents })),
+    );
   const status = !closes ? order.status : cause === "expired" ? "expired" : "cancelled";
   const [changed] = await tx
     .update(orders)
@@ -75,8 +80,7 @@ type Chosen = { line: OrderLine; quantity: number };
 
 function chosenPieces(all: OrderLine[], pieces: LinePieces[] | undefined): Chosen[] {
   const leftOf = (line: OrderLine) => line.quantity - line.cancelled - line.shipped;
-  if (!pieces)
-    return all.filter((line) => leftOf(line) > 0).map((line) => ({ line, quantity: leftOf(line) }));
+  if (!pieces) return all.filter((line) => leftOf(line) > 0).map((line) => ({ line, quantity: leftOf(line) }));
   return pieces.map(({ lineId, quantity }, index) => {
     const line = all.find(({ id }) => id === lineId);
     if (!line || pieces.findIndex((one) => one.lineId === lineId) !== index)

@@ -86,7 +86,9 @@ export async function readOrders(db: Db, { where, order, limit }: Page): Promise
     .where(where)
     .orderBy(order ?? orders.id);
   const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map(({ lines, payments, refunds, events, ...order }) => toView(order, { lines, payments, refunds, events }));
+  return rows.map(({ lines, payments, refunds, events, ...order }) =>
+    toView(order, { lines, payments, refunds, events }),
+  );
 }
 
 /** Reads one order of the condition; null if there is none. */
@@ -98,7 +100,7 @@ export async function readOrder(db: Db, id: string, where?: SQL): Promise<OrderV
 /** Returns the view of an order that was just written. */
 export function newOrderView(order: Order, lines: OrderLine[], taken: Map<string, TakenPart>): OrderView {
   const events: OrderView["events"] = [{ type: "placed", at: order.createdAt.toISOString() }];
-  const views = lines.map(({ orderId: _, ...line }) => {
+  const views = lines.map((line) => {
     const part = taken.get(line.partId);
     const promisedAt = line.promisedAt?.toISOString() ?? null;
     return { ...line, promisedAt, imageUrl: part?.imageUrl ?? null, typeSlug: part?.typeSlug ?? null };

@@ -80,7 +80,9 @@ function inStatus(status: OrderQuery["status"]): SQL | undefined {
 /** Each word occurs in what identifies the order, or in one of its lines. */
 function matches(q: string | undefined): SQL[] {
   return likeWords(q).map(
-    (word) => sql`(lower(concat_ws(' ', orders.client_name, orders.email, orders.order_number, orders.po_number)) like ${word}
+    (
+      word,
+    ) => sql`(lower(concat_ws(' ', orders.client_name, orders.email, orders.order_number, orders.po_number)) like ${word}
       or exists (select from ${orderLines} l where l.order_id = orders.id
         and lower(concat_ws(' ', l.name, l.sku, l.maker_number, l.brand)) like ${word}))`,
   );

@@ -61,7 +61,8 @@ export async function takeStock(tx: Db, lines: readonly Pieces[]): Promise<Map<s
   const rows = await take(tx).execute({ partIds: [...wanted.keys()], quantities: [...wanted.values()] });
   const taken = new Map(rows.map((part) => [part.id, part as TakenPart]));
   for (const [partId, quantity] of wanted) if (!taken.has(partId)) throw await explainRefusal(tx, partId, quantity);
-  for (const { id, stock } of taken.values()) invalidate(tx, `part:${id}`, ...(stock === 0 ? (["stock"] as const) : []));
+  for (const { id, stock } of taken.values())
+    invalidate(tx, `part:${id}`, ...(stock === 0 ? (["stock"] as const) : []));
   return taken;
 }
 
@@ -95,7 +96,10 @@ async function explainRefusal(tx: Db, partId: string, quantity: number): Promise
     .from(parts)
     .where(and(eq(parts.id, partId), onSale));
   if (!part)
-    return new ShopError("part_unknown", { fields: [{ field: "partId", code: "part_unknown" }], data: { part: partId } });
+    return new ShopError("part_unknown", {
+      fields: [{ field: "partId", code: "part_unknown" }],
+      data: { part: partId },
+    });
   if (quantity < part.minimum) {
     return new ShopError("below_minimum", {
       fields: [{ field: "quantity", code: "below_minimum", params: { limit: part.minimum } }],

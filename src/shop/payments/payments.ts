@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";

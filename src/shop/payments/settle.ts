@@ -69,7 +69,11 @@ async function announcePayment(tx: Db, order: Order): Promise<void> {
 async function refundAll(tx: Db, order: Order, payment: Payment): Promise<"refunding"> {
   const others = await tx.$count(
     payments,
-    and(eq(payments.orderId, order.id), inArray(payments.provider, ["stripe", "transfer"]), eq(payments.status, "succeeded")),
+    and(
+      eq(payments.orderId, order.id),
+      inArray(payments.provider, ["stripe", "transfer"]),
+      eq(payments.status, "succeeded"),
+    ),
   );
   const refundCents = await refundSurplus(tx, order, { cause: others > 1 ? "duplicate" : "late", from: payment });
   await recordEvent(tx, order.id, "late_payment", { data: { intentId: payment.intentId } });

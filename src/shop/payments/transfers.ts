@@ -45,7 +45,7 @@ async function readIntent(db: Db, intentId: string): Promise<PaymentIntent> {
 
 /**
  * Records that the transfer for an order has arrived. `amountCents`: what arrived, which must be what was asked for. Returns false if it was
- * confirmed before. Throws `not_found` for an order without a transfer, and `price_changed` with the amount that was asked for.
+ * confirmed before. Throws `payment_not_found` for an order without a transfer, and `price_changed` with the amount that was asked for.
  */
 export async function confirmTransfer(
   db: Db,
@@ -58,7 +58,7 @@ export async function confirmTransfer(
     .where(and(eq(payments.orderId, orderId), eq(payments.provider, "transfer")))
     .orderBy(desc(eq(payments.status, "open")), desc(payments.id))
     .limit(1);
-  if (!asked?.intentId) throw new ShopError("not_found");
+  if (!asked?.intentId) throw new ShopError("payment_not_found");
   if (amountCents !== asked.amountCents) {
     throw new ShopError("price_changed", {
       fields: [{ field: "amount", code: "price_changed" }],

@@ -10,9 +10,20 @@ import { orders } from "#messages/orders.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
 /** What only the server needs. */
-type Hidden = "userId" | "guestTokenHash" | "cartId" | "parentOrderId" | "currency" | "idempotencyKey" | "locale" | "refunds";
+type Hidden =
+  | "userId"
+  | "guestTokenHash"
+  | "cartId"
+  | "parentOrderId"
+  | "currency"
+  | "idempotencyKey"
+  | "locale"
+  | "refunds";
 
-type Totals = Record<"itemsCents" | "discountCents" | "deliveryCents" | "feesCents" | "depositsCents" | "taxCents", number>;
+type Totals = Record<
+  "itemsCents" | "discountCents" | "deliveryCents" | "feesCents" | "depositsCents" | "taxCents",
+  number
+>;
 
 export type OrderLine = Pick<
   OrderLineView,
@@ -59,7 +70,16 @@ export function toOrder(response: OrderResponse): Order {
   const { _id, client, part, product, img, orders, number, refund, totals, address, payments, events } = response;
   const { orderNumber, email, status, delivery, shipTo, billTo, poNumber, giftNote } = response;
   return {
-    ...{ orderNumber, email, status, address, delivery, shipTo, billTo, poNumber, giftNote, product },
+    orderNumber,
+    email,
+    status,
+    address,
+    delivery,
+    shipTo,
+    billTo,
+    poNumber,
+    giftNote,
+    product,
     id: _id,
     clientName: client,
     partId: part,
@@ -75,8 +95,12 @@ export function toOrder(response: OrderResponse): Order {
     events: events as Order["events"],
     lines: response.lines.map(toLine),
     payments: payments.map(({ method, status, transactionId, amount, captured, refunded }) => ({
-      ...{ method, status, intentId: transactionId, amountCents: centsOf(amount) },
-      ...{ capturedCents: centsOf(captured), refundedCents: centsOf(refunded) },
+      method,
+      status,
+      intentId: transactionId,
+      amountCents: centsOf(amount),
+      capturedCents: centsOf(captured),
+      refundedCents: centsOf(refunded),
     })),
     ...toTotals(totals),
   };

@@ -40,7 +40,10 @@ function Line({ line }: { line: OrderLine }) {
         <Money cents={itemsCents - discountCents} />
         {discountCents > 0 && (
           <span className="block text-sm text-ink-soft">
-            {words.before} <s><Money cents={itemsCents} /></s>
+            {words.before}{" "}
+            <s>
+              <Money cents={itemsCents} />
+            </s>
           </span>
         )}
       </div>

@@ -10,7 +10,11 @@ export function OrderTotals({ order }: { order: Order }) {
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       <Sum title={totals.items} cents={order.itemsCents} always />
       <Sum title={totals.discount} cents={-order.discountCents} />
-      <Sum title={order.delivery ? totals.deliveryBy(order.delivery.name) : totals.delivery} cents={order.deliveryCents} always={order.delivery !== null} />
+      <Sum
+        title={order.delivery ? totals.deliveryBy(order.delivery.name) : totals.delivery}
+        cents={order.deliveryCents}
+        always={order.delivery !== null}
+      />
       <Sum title={totals.fees} cents={order.feesCents} />
       <Sum title={totals.deposits} cents={order.depositsCents} />
       {!taxIncluded && <Sum title={totals.tax} cents={order.taxCents} />}

@@ -41,16 +41,20 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       const order = mail.data;
       const due = order.totalCents - (order.creditCents ?? 0);
       const isOpen = due > 0;
-      const held = isOpen && order.heldUntil
-        ? ` Wir reservieren die Teile für Sie bis ${time(order.heldUntil)}; ohne Zahlung verfällt die Bestellung danach.`
-        : "";
+      const held =
+        isOpen && order.heldUntil
+          ? ` Wir reservieren die Teile für Sie bis ${time(order.heldUntil)}; ohne Zahlung verfällt die Bestellung danach.`
+          : "";
       return {
         subject: `Ihre Bestellung Nr. ${order.orderNumber} bei ${shopName}`,
         greeting: hello(order.clientName),
         paragraphs: [`vielen Dank für Ihre Bestellung.${held}`],
         facts: facts(order),
         action: isOpen
-          ? { label: `${money(due, order.currency)} bezahlen`, url: page(order.path ?? `/dashboard/payment/${order.orderId}`) }
+          ? {
+              label: `${money(due, order.currency)} bezahlen`,
+              url: page(order.path ?? `/dashboard/payment/${order.orderId}`),
+            }
           : toOrder(order),
       };
     }
@@ -86,7 +90,11 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       return {
         subject: `Teile der Bestellung Nr. ${mail.data.orderNumber} sind storniert`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [mail.data.refunded ? `Die folgenden Teile sind storniert, und wir erstatten ${refunded(mail.data)}. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern. Alles Übrige bleibt, wie es ist.` : "Die folgenden Teile sind storniert. Alles Übrige bleibt, wie es ist."],
+        paragraphs: [
+          mail.data.refunded
+            ? `Die folgenden Teile sind storniert, und wir erstatten ${refunded(mail.data)}. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern. Alles Übrige bleibt, wie es ist.`
+            : "Die folgenden Teile sind storniert. Alles Übrige bleibt, wie es ist.",
+        ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
@@ -132,7 +140,10 @@ const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
 };
 
 /** The lines of an order with the sums that make its total; one line alone has facts of its own. */
-function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (cents: number) => string): [string, string][] {
+function linesOf(
+  { lines, sums, totalCents, creditCents }: OrderMail,
+  money: (cents: number) => string,
+): [string, string][] {
   const [line, other] = lines;
   if (line && !other && !sums && !creditCents) {
     const { name, sku, quantity, itemsCents } = line;

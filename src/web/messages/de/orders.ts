@@ -65,7 +65,12 @@ export const orders = {
     taxIncluded: "Enthaltene Steuer",
     total: "Gesamt",
     cancelled: "Storniert",
-    paidBy: { card: "Mit Karte bezahlt", transfer: "Überwiesen", gift_card: "Mit Gutschein bezahlt", credit: "Mit Guthaben bezahlt" },
+    paidBy: {
+      card: "Mit Karte bezahlt",
+      transfer: "Überwiesen",
+      gift_card: "Mit Gutschein bezahlt",
+      credit: "Mit Guthaben bezahlt",
+    },
     paid: "Insgesamt bezahlt",
     refunded: "Erstattet",
     due: "Noch zu bezahlen",

@@ -41,16 +41,20 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       const order = mail.data;
       const due = order.totalCents - (order.creditCents ?? 0);
       const isOpen = due > 0;
-      const held = isOpen && order.heldUntil
-        ? ` We hold the parts for you until ${time(order.heldUntil)}; if it is still unpaid then, the order expires.`
-        : "";
+      const held =
+        isOpen && order.heldUntil
+          ? ` We hold the parts for you until ${time(order.heldUntil)}; if it is still unpaid then, the order expires.`
+          : "";
       return {
         subject: `Your order #${order.orderNumber} at ${shopName}`,
         greeting: hello(order.clientName),
         paragraphs: [`Thank you for your order.${held}`],
         facts: facts(order),
         action: isOpen
-          ? { label: `Pay ${money(due, order.currency)}`, url: page(order.path ?? `/dashboard/payment/${order.orderId}`) }
+          ? {
+              label: `Pay ${money(due, order.currency)}`,
+              url: page(order.path ?? `/dashboard/payment/${order.orderId}`),
+            }
           : toOrder(order),
       };
     }
@@ -86,7 +90,11 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       return {
         subject: `Parts of order #${mail.data.orderNumber} are cancelled`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [mail.data.refunded ? `The parts below are cancelled, and ${refunded(mail.data)} will be refunded. It can take up to ten days to appear on your statement. The rest of your order stays as it is.` : "The parts below are cancelled. The rest of your order stays as it is."],
+        paragraphs: [
+          mail.data.refunded
+            ? `The parts below are cancelled, and ${refunded(mail.data)} will be refunded. It can take up to ten days to appear on your statement. The rest of your order stays as it is.`
+            : "The parts below are cancelled. The rest of your order stays as it is.",
+        ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
@@ -132,7 +140,10 @@ const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
 };
 
 /** The lines of an order with the sums that make its total; one line alone has facts of its own. */
-function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (cents: number) => string): [string, string][] {
+function linesOf(
+  { lines, sums, totalCents, creditCents }: OrderMail,
+  money: (cents: number) => string,
+): [string, string][] {
   const [line, other] = lines;
   if (line && !other && !sums && !creditCents) {
     const { name, sku, quantity, itemsCents } = line;

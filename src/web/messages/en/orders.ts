@@ -1,6 +1,13 @@
 /** The words of orders wherever they are listed: a customer's own, and everybody's for the staff. */
 export const orders = {
-  states: { draft: "Draft", placed: "Unpaid", paid: "Pending", shipped: "shipped", cancelled: "Cancelled", expired: "Expired" },
+  states: {
+    draft: "Draft",
+    placed: "Unpaid",
+    paid: "Pending",
+    shipped: "shipped",
+    cancelled: "Cancelled",
+    expired: "Expired",
+  },
   paid: "Paid",
   refund: {
     pending: (amount: string) => `A refund of ${amount} is on its way`,
@@ -58,7 +65,12 @@ export const orders = {
     taxIncluded: "Tax included",
     total: "Total",
     cancelled: "Cancelled",
-    paidBy: { card: "Paid by card", transfer: "Paid by bank transfer", gift_card: "Paid by gift card", credit: "Paid by store credit" },
+    paidBy: {
+      card: "Paid by card",
+      transfer: "Paid by bank transfer",
+      gift_card: "Paid by gift card",
+      credit: "Paid by store credit",
+    },
     paid: "Paid in all",
     refunded: "Refunded",
     due: "Still to be paid",

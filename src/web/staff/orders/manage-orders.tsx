@@ -3,7 +3,8 @@ import type { Route } from "./+types/manage-orders.ts";
 import {
   cancelOrder,
   defaultStatus,
-  backOf, isPaid,
+  backOf,
+  isPaid,
   listOrders,
   retryRefund,
   setShipped,
