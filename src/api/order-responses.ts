@@ -188,8 +188,17 @@ function toLineResponse(
   const { id, partId, sku, makerNumber, brand, partType, name, quantity, cancelled, shipped, promisedAt, fitment } =
     line;
   return {
-    ...{ id, part: partId, sku, makerNumber, brand, partType, name, image: imageAddress(site, line) },
-    ...{ quantity, cancelled, shipped },
+    id,
+    part: partId,
+    sku,
+    makerNumber,
+    brand,
+    partType,
+    name,
+    image: imageAddress(site, line),
+    quantity,
+    cancelled,
+    shipped,
     unitPrice: amount(line.unitPriceCents),
     items: amount(line.itemsCents),
     discount: amount(line.discountCents),
