@@ -52,7 +52,7 @@ const after = `select status, count(*)::int, sum(pieces)::int as pieces, sum(tot
     from orders) one group by status order by status`;
 
 test("10,000 orders in every state get lines and lose nothing, also where the migration is killed in the middle and runs again", async () => {
-  const database = await databaseBefore("0049");
+  const database = await databaseBefore("0050");
   await fill(database, 10_000);
   const { pool } = database;
   const expected = (await pool.query(before)).rows;

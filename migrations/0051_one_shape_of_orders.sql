@@ -1,4 +1,4 @@
--- What orders had before they had lines, and payments before they had an id of their own: 0049 moved it.
+-- What orders had before they had lines, and payments before they had an id of their own: 0050 moved it.
 drop index orders_of_part;
 alter table orders
   drop column part_id,

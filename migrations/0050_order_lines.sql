@@ -1,4 +1,4 @@
--- Orders have lines, several payments and partial refunds. This migration adds what is new and fills it from what is stored; 0050 drops what
+-- Orders have lines, several payments and partial refunds. This migration adds what is new and fills it from what is stored; 0051 drops what
 -- nothing reads any more.
 
 create table order_lines (
