@@ -12,6 +12,9 @@ export type Fixture = {
   kept: string;
   line: string;
   review: string;
+  promotion: string;
+  group: string;
+  giftCard: string;
   holder: Holder;
 };
 export type Holder = Person & { id: string };
@@ -171,6 +174,44 @@ export const examples: Record<string, Example> = {
   "delete /myorders/{id}": { path: ({ order }) => `/myorders/${order}` },
   "post /create-payment-intent": { path: () => "/create-payment-intent", body: ({ order }) => ({ order }) },
   "post /stripe/webhook": { path: () => "/stripe/webhook", body: () => ({ id: "evt_1" }) },
+  "get /promotions": { path: () => "/promotions?state=active&q=spring" },
+  "get /promotions/{id}": { path: ({ promotion }) => `/promotions/${promotion}` },
+  "post /promotions": {
+    path: () => "/promotions",
+    body: () => ({ name: "Spring", kind: "percent", level: "order", percent: 10 }),
+  },
+  "put /promotions/{id}": {
+    path: ({ promotion }) => `/promotions/${promotion}`,
+    body: () => ({ name: "Spring", kind: "percent", level: "order", percent: 10, version: 1 }),
+  },
+  "post /promotions/{id}/end": { path: ({ promotion }) => `/promotions/${promotion}/end` },
+  "post /promotions/preview": {
+    path: () => "/promotions/preview",
+    body: () => ({ lines: [{ sku: "NONE-1", quantity: 2 }] }),
+  },
+  "get /customer-groups": { path: () => "/customer-groups" },
+  "post /customer-groups": { path: () => "/customer-groups", body: () => ({ name: "Garages" }) },
+  "delete /customer-groups/{id}": { path: ({ group }) => `/customer-groups/${group}` },
+  "post /customer-groups/{id}/members": {
+    path: ({ group }) => `/customer-groups/${group}/members`,
+    body: ({ holder }) => ({ email: holder.email }),
+  },
+  "delete /customer-groups/{id}/members/{user}": {
+    path: ({ group, holder }) => `/customer-groups/${group}/members/${holder.id}`,
+  },
+  "get /gift-cards": { path: () => "/gift-cards" },
+  "get /gift-cards/{id}": { path: ({ giftCard }) => `/gift-cards/${giftCard}` },
+  "post /gift-cards": { path: () => "/gift-cards", body: () => ({ amount: 25 }) },
+  "post /gift-cards/lookup": { path: () => "/gift-cards/lookup", body: () => ({ code: "AAAAA-AAAAA-AAAAA-AAAAA" }) },
+  "put /gift-cards/{id}/blocked": {
+    path: ({ giftCard }) => `/gift-cards/${giftCard}/blocked`,
+    body: () => ({ blocked: true }),
+  },
+  "get /store-credit/{email}": { path: ({ holder }) => `/store-credit/${holder.email}` },
+  "post /store-credit/{email}": {
+    path: ({ holder }) => `/store-credit/${holder.email}`,
+    body: () => ({ amount: 5, reason: "Goodwill" }),
+  },
   "get /profile": { path: () => "/profile" },
   "put /profile": { path: () => "/profile", body: () => ({ displayName: "Ada" }) },
   "get /users": { path: () => "/users" },

@@ -3,6 +3,8 @@ import { applicationsRouter } from "#api/applications.ts";
 import { buyersGuideRouter, type GuideWords } from "#api/buyers-guide.ts";
 import { cartRouter } from "#api/cart.ts";
 import { createRouter, type Shop } from "#api/router.ts";
+import { creditRouter } from "#api/credit.ts";
+import { customerGroupsRouter } from "#api/customer-groups.ts";
 import { facetsRouter, type FacetWords } from "#api/facets.ts";
 import { deliveryRouter } from "#api/delivery.ts";
 import { draftsRouter } from "#api/drafts.ts";
@@ -20,6 +22,7 @@ import { partsRouter } from "#api/parts.ts";
 import { partTypesRouter } from "#api/part-types.ts";
 import { paymentsRouter } from "#api/payments.ts";
 import { reviewModerationRouter } from "#api/review-moderation.ts";
+import { promotionsRouter } from "#api/promotions.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
 import { searchWordsRouter } from "#api/search-words.ts";
@@ -137,6 +140,9 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", fitmentQualityRouter(shop, words))
     .route("/", fitmentNotesRouter(shop, words))
     .route("/", exportsRouter(shop))
+    .route("/", promotionsRouter(shop))
+    .route("/", customerGroupsRouter(shop))
+    .route("/", creditRouter(shop))
     .route("/", garageRouter(shop))
     .route("/", cartRouter(shop, words))
     .route("/", csvFilesRouter(shop, words))

@@ -71,6 +71,55 @@ export const staffPages: Record<string, Visit> = {
     await page.getByRole("option").first().waitFor();
     await check(page);
   },
+  "promotions, the form of one with errors, one being tried, and customer groups": async ({ admin, open, check }) => {
+    const { body } = await admin.call("POST", "/api/promotions", {
+      name: "Axe",
+      kind: "percent",
+      level: "order",
+      percent: 10,
+      limitTotal: 5,
+    });
+    await admin.call("POST", "/api/customer-groups", { name: "Garages" });
+    const page = await open("/dashboard/promotions", { as: admin });
+    await page.getByRole("link", { name: "Axe" }).waitFor();
+    await check(page);
+    await page.goto("/dashboard/promotions/new");
+    await page.getByRole("button", { name: "Add promotion" }).click();
+    await page.getByText("Please fill this in.").first().waitFor();
+    await check(page);
+    await page.goto(`/dashboard/promotions/${body.insertedId}`);
+    await page.getByRole("form", { name: "Try it" }).getByLabel("Parts").fill("AXE-0 2");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.getByRole("heading", { name: "Result" }).waitFor();
+    await check(page);
+    await page.getByRole("button", { name: "End now" }).click();
+    await page.getByRole("dialog").waitFor();
+    await check(page);
+    await page.goto("/dashboard/customer-groups");
+    await page.getByRole("heading", { name: "Garages" }).waitFor();
+    await check(page);
+  },
+  "gift cards with a new code, one of them, and the store credit of a customer": async ({
+    customer,
+    admin,
+    open,
+    check,
+  }) => {
+    const page = await open("/dashboard/gift-cards", { as: admin });
+    await page.getByLabel("Note").fill("Axe");
+    await page.getByLabel(/^Amount in/).fill("25");
+    await page.getByRole("button", { name: "Issue", exact: true }).click();
+    await page.getByRole("button", { name: "I have noted it" }).waitFor();
+    await check(page);
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("button", { name: "Block" }).click();
+    await page.getByRole("dialog").waitFor();
+    await check(page);
+    await page.goto(`/dashboard/store-credit?email=${customer.email}`);
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByText("Please fill this in.").first().waitFor();
+    await check(page);
+  },
   "Fitment quality with its figures as tables, findings and the question before one is resolved; then an import with its problems and changes, and Drafts":
     async ({ shop, admin, open, check }) => {
       const page = await open("/dashboard/fitment-quality", { as: admin });

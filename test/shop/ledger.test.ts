@@ -134,14 +134,14 @@ describe("store credit", () => {
       changeStoreCredit(
         database.db,
         finance,
-        { userId, amount, reason: "Goodwill" },
+        { email: ada.email, amount, reason: "Goodwill" },
         { ...usd, ...(key && { idempotencyKey: key }) },
       );
     const key = randomUUID();
     expect((await Promise.all([change(15, key), change(15, key)])).toSorted()).toEqual([false, true]);
     await expect(change(-20)).rejects.toMatchObject({ code: "credit_short" });
     await change(-5);
-    const found = await getStoreCredit(database.db, finance, userId, "USD");
+    const found = await getStoreCredit(database.db, finance, ada.email, "USD");
     expect(found).toMatchObject({ balanceCents: 1_000, history: [{ amountCents: -500 }, { amountCents: 1_500 }] });
     const credits = await availableCredits(database.db, { userId, giftCardAccountIds: [], ...usd });
     expect(credits).toMatchObject([{ kind: "credit", availableCents: 1_000 }]);

@@ -170,7 +170,7 @@ function outcomeOf(status: number, route: string, policy: string): Outcome {
 }
 
 async function createFixture(): Promise<Fixture> {
-  const [part, [type], [vehicle], [imported]] = await Promise.all([
+  const [part, [type], [vehicle], [imported], [commerce]] = await Promise.all([
     shop.addPart({ quantity: 5 }),
     shop.sql<{ id: string; alias: string }>(`
       with type as (insert into part_types (slug, name, system) select n, n, 'Other' from cast(gen_random_uuid() as text) as n returning id)
@@ -180,6 +180,13 @@ async function createFixture(): Promise<Fixture> {
     shop.sql<{ id: string }>(
       "insert into imports (name, state, dry_run, replaces) values ('parts.csv', 'done', true, false) returning id",
     ),
+    shop.sql<{ promotion: string; group: string; giftCard: string }>(`
+      with promotion as (insert into promotions (name, level, kind, value, currency) values ('Spring', 'order', 'percent', 1000, 'USD') returning id),
+        customers as (insert into customer_groups (name) values (gen_random_uuid()) returning id),
+        account as (insert into ledger_accounts (kind, currency, balance_cents, floor_cents) values ('gift_card', 'USD', 0, 0) returning id),
+        card as (insert into gift_cards (account_id, code_hash, last_characters, amount_cents)
+          select id, uuid_send(id), 'AAAA', 100 from account returning id)
+      select promotion.id as promotion, customers.id as "group", card.id as "giftCard" from promotion, customers, card`),
   ]);
   const [placed, kept, review, filled] = await Promise.all([
     holder.call("POST", "/api/purchase", { ...contact, part, orders: 1 }),
@@ -198,6 +205,7 @@ async function createFixture(): Promise<Fixture> {
     kept: kept.body._id,
     review: review.body.insertedId,
     line: lines.find((line: { part: string }) => line.part === part)._id,
+    ...commerce!,
     holder,
   };
 }

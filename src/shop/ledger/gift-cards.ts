@@ -3,8 +3,10 @@ import type { z } from "zod";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
+import { countAttempt } from "#shop/attempts.ts";
 import { ShopError } from "#shop/errors.ts";
 import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
+import { codeAttempts } from "#shop/limits.ts";
 import type { newGiftCard } from "#shop/ledger/credit-input.ts";
 import { creditCents } from "#shop/ledger/credit-amount.ts";
 import { giftCardHash, lastCharactersOf, newGiftCardCode } from "#shop/ledger/gift-card-code.ts";
@@ -102,8 +104,9 @@ export async function getGiftCard(db: Db, _actor: Actor, id: string): Promise<Gi
   return card;
 }
 
-/** Returns the id of the gift card with this code. Throws `code_unknown`. */
-export async function findGiftCard(db: Db, _actor: Actor, code: string): Promise<string> {
+/** Returns the id of the gift card with this code. Each user has few attempts. Throws `code_unknown` and `rate_limited`. */
+export async function findGiftCard(db: Db, actor: Actor, code: string): Promise<string> {
+  await countAttempt(db, `gift_card|${actor.userId}`, codeAttempts);
   const hash = giftCardHash(code);
   const [card] = hash ? await db.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.codeHash, hash)) : [];
   if (!card) throw new ShopError("code_unknown", { fields: [{ field: "code", code: "code_unknown" }] });

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
@@ -33,13 +33,21 @@ export async function accountHistory(db: Db, _actor: Actor, accountId: string): 
 
 export type StoreCredit = { userId: string; email: string; name: string; balanceCents: number; history: LedgerRow[] };
 
-/** Returns a user's store credit, 0 where they never had any. Throws `not_found` for an unknown user. */
-export async function getStoreCredit(db: Db, actor: Actor, userId: string, currency: string): Promise<StoreCredit> {
-  const [user] = await db.select({ email: users.email, name: users.name }).from(users).where(eq(users.id, userId));
-  if (!user) throw new ShopError("not_found");
-  const account = await creditAccount(db, userId, currency);
+/** Returns the store credit of the user with this email address, 0 where they never had any. Throws `not_found` for an unknown user. */
+export async function getStoreCredit(db: Db, actor: Actor, email: string, currency: string): Promise<StoreCredit> {
+  const user = await findUser(db, email);
+  const account = await creditAccount(db, user.userId, currency);
   const history = account ? await accountHistory(db, actor, account.id) : [];
-  return { userId, ...user, balanceCents: account?.balanceCents ?? 0, history };
+  return { ...user, balanceCents: account?.balanceCents ?? 0, history };
+}
+
+async function findUser(db: Db, email: string) {
+  const [user] = await db
+    .select({ userId: users.id, email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), isNull(users.removedAt)));
+  if (!user) throw new ShopError("not_found");
+  return user;
 }
 
 async function creditAccount(db: Db, userId: string, currency: string) {
@@ -53,19 +61,18 @@ async function creditAccount(db: Db, userId: string, currency: string) {
 }
 
 /**
- * Adds to a user's store credit or takes from it. Returns whether it is new: an earlier call with the same `idempotencyKey` did it. Throws `not_found`, `credit_short`
+ * Adds to the store credit of the user with this email address or takes from it. Returns whether it is new: an earlier call with the same `idempotencyKey` did it. Throws `not_found`, `credit_short`
  * where more is taken than there is, and `invalid` for an amount that is too precise or too large.
  */
 export async function changeStoreCredit(
   db: Db,
   actor: Actor,
-  { userId, amount, reason }: { userId: string } & z.infer<typeof creditChange>,
+  { email, amount, reason }: { email: string } & z.infer<typeof creditChange>,
   { currency, idempotencyKey }: { currency: string; idempotencyKey?: string },
 ): Promise<boolean> {
   const amountCents = creditCents(amount, currency);
   return db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
-    if (!user) throw new ShopError("not_found");
+    const { userId } = await findUser(tx, email);
     const accountId = await openCreditAccount(tx, userId, currency);
     const isNew = await post(tx, {
       key: `adjust:${actor.userId}:${idempotencyKey ?? crypto.randomUUID()}`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { numberField, priceField, requiredText, textOf, wholeOf } from "#shop/input.ts";
+import { previewLimits } from "#shop/limits.ts";
 import { promotionKinds, promotionLevels } from "#shop/pricing/promotion-rule.ts";
 import { groupRules, namedLimits, periods, promotionRules } from "#shop/promotions/promotion-rules.ts";
 
@@ -56,15 +57,41 @@ const conditions: [keyof Fields, string, (promotion: Fields) => boolean][] = [
 /** A percentage times 100 without the noise of binary fractions: 8.1 × 100 is 810. */
 const round = (value: number) => Number(value.toFixed(6));
 
+function check(
+  promotion: Fields,
+  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+) {
+  for (const [field, message, holds] of conditions)
+    if (!holds(promotion)) context.addIssue({ code: "custom", path: [field], message });
+}
+
 /**
  * A promotion as staff write it. `amount` and `minimum` are in major units; parts are named by SKU, brands and part types by name or slug, models as
  * 'Honda Civic', groups by name. An empty list covers everything; an empty code needs none.
  */
-export const promotionInput = fields.superRefine((promotion, context) => {
-  for (const [field, message, holds] of conditions)
-    if (!holds(promotion)) context.addIssue({ code: "custom", path: [field], message });
-});
+export const promotionInput = fields.superRefine(check);
+
+/** The whole promotion anew; `version` is the one that was changed. */
+export const promotionChange = fields.extend({ version: z.int("not_whole") }).superRefine(check);
 
 export type PromotionInput = z.infer<typeof promotionInput>;
 
 export const newGroup = z.object({ name: textOf(groupRules.name) });
+
+export const newMember = z.object({ email: requiredText(320) });
+
+/** What a preview calculates with: parts by SKU, codes as typed, and a promotion that counts whatever its dates, code and customers. */
+export const previewInput = z.object({
+  lines: z
+    .array(
+      z.object({ sku: requiredText(namedLimits.length), quantity: wholeOf({ min: 1, max: previewLimits.quantity }) }),
+      "not_valid",
+    )
+    .min(1, "required")
+    .max(previewLimits.lines, `too_many:${previewLimits.lines}`),
+  codes: z.array(requiredText(promotionRules.code.maxLength), "not_valid").max(5, "too_many:5").default([]),
+  promotion: none(z.uuid("not_valid")),
+  delivery: none(numberField().pipe(z.number().min(0, "too_small:0"))),
+});
+
+export type PreviewInput = z.infer<typeof previewInput>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -133,11 +133,6 @@ async function lock(tx: Db, id: string): Promise<Row> {
   const [row] = await tx.select().from(promotions).where(eq(promotions.id, id)).for("update");
   if (!row) throw new ShopError("not_found");
   return row;
-}
-
-/** Returns the promotions of these ids that are not ended, for `toRule`. */
-export async function readPromotions(db: Db, ids: string[]): Promise<Row[]> {
-  return db.select().from(promotions).where(inArray(promotions.id, ids)).orderBy(promotions.id);
 }
 
 const refuse = (field: string, code: string) => new ShopError("invalid", { fields: [{ field, code }] });

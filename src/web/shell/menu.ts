@@ -37,6 +37,10 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard/fitment-quality"), label: words.quality, in: ["side", "palette"], needs: "quality:read" },
   { to: href("/dashboard/reviews"), label: words.reviews, in: ["side", "palette"], needs: "reviews:moderate" },
   { to: href("/dashboard/search-words"), label: words.searchWords, in: ["side", "palette"], needs: "search:manage" },
+  { to: href("/dashboard/promotions"), label: words.promotions, in: ["side", "palette"], needs: "promotions:manage" },
+  { to: href("/dashboard/customer-groups"), label: words.customerGroups, in: ["palette"], needs: "promotions:manage" },
+  { to: href("/dashboard/gift-cards"), label: words.giftCards, in: ["side", "palette"], needs: "credit:manage" },
+  { to: href("/dashboard/store-credit"), label: words.storeCredit, in: ["side", "palette"], needs: "credit:manage" },
 ];
 
 const isSeenBy = (session: Session, { needs }: MenuEntry): boolean =>

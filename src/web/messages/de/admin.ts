@@ -35,7 +35,7 @@ export const roles = {
     catalogue: {
       name: "Katalog",
       about:
-        "Artikel und ihre Fahrzeugzuordnungen pflegen, importieren und exportieren, die Qualität der Zuordnungen prüfen, Suchwörter erklären, Bewertungen moderieren.",
+        "Artikel und ihre Fahrzeugzuordnungen pflegen, importieren und exportieren, die Qualität der Zuordnungen prüfen, Suchwörter erklären, Aktionen führen, Bewertungen moderieren.",
     },
     warehouse: {
       name: "Lager",
@@ -45,7 +45,10 @@ export const roles = {
       name: "Kundendienst",
       about: "Bestellungen sehen und stornieren, Benutzer sehen, Bewertungen moderieren.",
     },
-    finance: { name: "Buchhaltung", about: "Bestellungen sehen, Erstattungen erneut anstoßen, das Protokoll lesen." },
+    finance: {
+      name: "Buchhaltung",
+      about: "Bestellungen sehen, Erstattungen erneut anstoßen, Gutscheine und Guthaben ausgeben, das Protokoll lesen.",
+    },
     customer: { name: "Kunde", about: "Bestellen und eigene Bestellungen sehen. Keine Rechte des Personals." },
   },
 } satisfies typeof en.roles;

@@ -36,11 +36,14 @@ export const roles: { title: string; presets: Record<string, { name: string; abo
     catalogue: {
       name: "Catalogue",
       about:
-        "Write parts and what they fit, run imports and exports, look at the fitment quality, give search words a meaning, moderate reviews.",
+        "Write parts and what they fit, run imports and exports, look at the fitment quality, give search words a meaning, run promotions, moderate reviews.",
     },
     warehouse: { name: "Warehouse", about: "See orders and mark them as shipped; see drafts and applications." },
     service: { name: "Service", about: "See and cancel orders, see users, moderate reviews." },
-    finance: { name: "Finance", about: "See orders, retry refunds, read the audit log." },
+    finance: {
+      name: "Finance",
+      about: "See orders, retry refunds, issue gift cards and store credit, read the audit log.",
+    },
     customer: { name: "Customer", about: "Order, and see their own orders. No permissions of staff." },
   },
 };

@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import {
+  previewResponse,
+  promotionResponse,
+  toPreviewResponse,
+  toPromotionResponse,
+} from "#api/promotion-responses.ts";
+import {
+  acknowledged,
+  added,
+  body,
+  createRouter,
+  endpoint,
+  linkNext,
+  modified,
+  paging,
+  searchText,
+  type Shop,
+} from "#api/router.ts";
+import { staff } from "#shop/actor.ts";
+import { asId } from "#shop/id.ts";
+import { previewPromotions } from "#shop/promotions/preview.ts";
+import { previewInput, promotionChange, promotionInput } from "#shop/promotions/promotion-input.ts";
+import {
+  addPromotion,
+  changePromotion,
+  endPromotion,
+  getPromotion,
+  listPromotions,
+  promotionStates,
+} from "#shop/promotions/promotions.ts";
+
+const policy = { permission: "promotions:manage" } as const;
+const one = { params: z.object({ id: z.string() }) };
+
+const list = endpoint({
+  method: "get",
+  path: "/promotions",
+  policy,
+  summary: "Promotions, newest first, with how often orders used each",
+  request: { query: paging.extend({ q: searchText, state: z.enum(promotionStates, "not_valid").optional() }) },
+  response: z.array(promotionResponse),
+});
+
+const get = endpoint({
+  method: "get",
+  path: "/promotions/{id}",
+  policy,
+  summary: "One promotion",
+  request: one,
+  response: promotionResponse,
+});
+
+const add = endpoint({
+  method: "post",
+  path: "/promotions",
+  policy,
+  summary: "Add a promotion; without a code it applies by itself",
+  request: body(promotionInput),
+  response: added,
+});
+
+const change = endpoint({
+  method: "put",
+  path: "/promotions/{id}",
+  policy,
+  summary: "Change a promotion from now on; `version` is the one that was read. Uses so far count against new limits",
+  request: { ...one, ...body(promotionChange) },
+  response: modified,
+  refusals: ["changed_meanwhile"],
+});
+
+const end = endpoint({
+  method: "post",
+  path: "/promotions/{id}/end",
+  policy,
+  summary: "End a promotion at once; its code is free again",
+  request: one,
+  response: modified,
+});
+
+const preview = endpoint({
+  method: "post",
+  path: "/promotions/preview",
+  policy,
+  summary:
+    "What parts would cost with the promotions that run, with codes, and with one more promotion whatever its dates; without tax",
+  request: body(previewInput),
+  response: previewResponse,
+  refusals: ["not_found"],
+});
+
+export function promotionsRouter({ db, site }: Shop) {
+  const terms = { currency: site.currency };
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { rows, next } = await listPromotions(db, staff(c.get("actor"), "promotions:manage"), c.req.valid("query"));
+      linkNext(c, next);
+      return c.json(rows.map(toPromotionResponse), 200);
+    })
+    .openapi(get, async (c) => {
+      const actor = staff(c.get("actor"), "promotions:manage");
+      return c.json(toPromotionResponse(await getPromotion(db, actor, asId(c.req.valid("param").id))), 200);
+    })
+    .openapi(add, async (c) => {
+      const actor = staff(c.get("actor"), "promotions:manage");
+      return c.json(acknowledged.added(await addPromotion(db, actor, c.req.valid("json"), terms)), 200);
+    })
+    .openapi(change, async (c) => {
+      const actor = staff(c.get("actor"), "promotions:manage");
+      const { version, ...input } = c.req.valid("json");
+      await changePromotion(db, actor, { id: asId(c.req.valid("param").id), version, input }, terms);
+      return c.json(acknowledged.modified(1), 200);
+    })
+    .openapi(end, async (c) => {
+      const actor = staff(c.get("actor"), "promotions:manage");
+      return c.json(acknowledged.modified(await endPromotion(db, actor, asId(c.req.valid("param").id))), 200);
+    })
+    .openapi(preview, async (c) => {
+      const actor = staff(c.get("actor"), "promotions:manage");
+      return c.json(toPreviewResponse(await previewPromotions(db, actor, c.req.valid("json"), terms)), 200);
+    });
+}

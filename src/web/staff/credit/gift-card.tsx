@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { Route } from "./+types/gift-card.ts";
+import { blockGiftCard, getGiftCard } from "#web/client/credit.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { stateOf } from "#web/staff/credit/card-state.ts";
+import { History } from "#web/staff/credit/history.tsx";
+import { credit } from "#messages/credit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { DateTime, Money } from "#web/ui/intl.tsx";
+import { load } from "#web/ui/loaded.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+const words = credit.cards;
+
+export function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  return load(getGiftCard(params.cardId, signal));
+}
+
+export async function clientAction({ params, request }: Route.ClientActionArgs) {
+  const { blocked } = (await request.json()) as { blocked: boolean };
+  const done = await load(blockGiftCard(params.cardId, blocked));
+  if (!done.failure) toast.success(blocked ? words.blockedDone : words.unblockedDone);
+  return done;
+}
+
+/** One gift card: its balance, what changed it, and the block. */
+export default function GiftCardPage({ loaderData: { value: card, failure } }: Route.ComponentProps) {
+  const submit = useFormAction<unknown>();
+  const [refused, setRefused] = useState<string | null>(null);
+  const change = (blocked: boolean) => {
+    setRefused(null);
+    void submit({ blocked }).catch((refusal: Error) => setRefused(words.notBlocked(refusal.message)));
+  };
+  const block = useConfirmation<true>(() => change(true));
+  if (failure) return <Notice tone="bad">{failure.message}</Notice>;
+  const { lastCharacters, amountCents, balanceCents, note, expiresAt, createdAt, blockedAt, history } = card;
+  const title = words.one(lastCharacters);
+  return (
+    <div className="grid gap-8">
+      <PageHead title={title} />
+      <div className="grid gap-2">
+        <h1>{title}</h1>
+        <Link to={href("/dashboard/gift-cards")} className="link justify-self-start">
+          {words.back}
+        </Link>
+      </div>
+      <Failure text={refused} />
+      <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="font-semibold">{words.columns.balance}</dt>
+        <dd>
+          <Money cents={balanceCents} />
+        </dd>
+        <dt className="font-semibold">{words.columns.amount}</dt>
+        <dd>
+          <Money cents={amountCents} />
+        </dd>
+        <dt className="font-semibold">{words.columns.state}</dt>
+        <dd>{stateOf(card)}</dd>
+        <dt className="font-semibold">{words.columns.created}</dt>
+        <dd>
+          <DateTime at={createdAt} />
+        </dd>
+        <dt className="font-semibold">{words.columns.expires}</dt>
+        <dd>{expiresAt ? <DateTime at={expiresAt} time /> : words.never}</dd>
+        <dt className="font-semibold">{words.columns.note}</dt>
+        <dd className="break-words">{note || "–"}</dd>
+      </dl>
+      {blockedAt ? (
+        <Button look="plain" className="justify-self-start" onClick={() => change(false)}>
+          {words.unblock}
+        </Button>
+      ) : (
+        <Button look="danger" className="justify-self-start" onClick={() => block.ask(true)}>
+          {words.block}
+        </Button>
+      )}
+      <History rows={history} />
+      <ConfirmDialog {...block.dialog} yes={words.block} text={<p>{words.blockQuestion}</p>} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { creditRules } from "#shop/ledger/credit-rules.ts";
+import type { CardChange } from "#web/staff/credit/card-change.ts";
+import { newRequestKey } from "#web/staff/credit/request-key.ts";
+import { credit } from "#messages/credit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { checksOf } from "#web/ui/field-checks.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useSite } from "#web/ui/site.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+import { useForm } from "#web/ui/use-form.ts";
+
+const words = credit.cards;
+const { amount, note } = creditRules;
+
+/** Issues a gift card and shows its code, until staff have noted it. */
+export function IssueForm() {
+  const { currency } = useSite();
+  const submit = useFormAction<{ id: string; code: string | null }>();
+  const [key, setKey] = useState(newRequestKey);
+  const [issued, setIssued] = useState<{ code: string | null } | null>(null);
+  const initial = { amount: "", note: "", expiresAt: "" };
+  const form = useForm(initial, checksOf({ amount, note }), async (values, { reset }) => {
+    const expiresAt = values.expiresAt === "" ? null : new Date(values.expiresAt).toISOString();
+    const card = { amount: Number(values.amount), note: values.note, expiresAt };
+    setIssued(null);
+    setIssued(await submit({ act: "issue", card, key } satisfies CardChange));
+    setKey(newRequestKey());
+    reset();
+  });
+  return (
+    <form {...form.form} aria-label={words.issue} className="grid gap-4 border border-rule bg-sheet p-5">
+      <h2>{words.issue}</h2>
+      <Failure text={form.failure} />
+      {issued && (
+        <Notice tone="good">
+          <div className="grid gap-3">
+            <p>{issued.code ? words.issued : words.issuedBefore}</p>
+            {issued.code && <code className="text-lg font-semibold break-all select-all">{issued.code}</code>}
+            <Button look="plain" size="small" className="justify-self-start" onClick={() => setIssued(null)}>
+              {words.done}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <Field label={words.amount(currency)} {...form.field("amount")} inputMode="decimal" autoComplete="off" required />
+      <Field label={words.note} hint={words.noteHint} {...form.field("note")} autoComplete="off" />
+      <Field label={words.expiresAt} hint={words.expiresAtHint} type="datetime-local" {...form.field("expiresAt")} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

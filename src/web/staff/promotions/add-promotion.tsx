@@ -1,0 +1,38 @@
+import { href, Link, redirect } from "react-router";
+import type { Route } from "./+types/add-promotion.ts";
+import { addPromotion, type PromotionInput } from "#web/client/promotions.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { sessionContext } from "#web/shell/private-route.tsx";
+import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
+import { promotions as words } from "#messages/promotions.ts";
+import { load } from "#web/ui/loaded.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+import { dropDraft } from "#web/ui/use-draft.ts";
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext).user;
+
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  const added = await load(addPromotion((await request.json()) as PromotionInput));
+  if (added.failure) return added;
+  toast.success(words.added);
+  dropDraft(`promotion:${context.get(sessionContext).user.id}:new`);
+  return redirect(href("/dashboard/promotions/:promotionId", { promotionId: added.value }));
+}
+
+/** Adds a promotion, and goes on to its page, where it can be tried. */
+export default function AddPromotion({ loaderData: user }: Route.ComponentProps) {
+  const submit = useFormAction<string>();
+  return (
+    <div className="grid gap-6">
+      <PageHead title={words.add} />
+      <div className="grid gap-2">
+        <h1>{words.add}</h1>
+        <Link to={href("/dashboard/promotions")} className="link justify-self-start">
+          {words.back}
+        </Link>
+      </div>
+      <PromotionForm promotion={null} user={user} submit={words.form.add} onSubmit={submit} />
+    </div>
+  );
+}

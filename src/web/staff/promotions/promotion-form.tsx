@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import type { PromotionInput } from "#web/client/promotions.ts";
+import type { SessionUser } from "#web/shell/session.tsx";
+import {
+  inputOf,
+  noPromotion,
+  promotionChecks,
+  valuesOf,
+  type PromotionValues,
+} from "#web/staff/promotions/promotion-values.ts";
+import type { Promotion } from "#web/client/promotions.ts";
+import { promotions as allWords } from "#messages/promotions.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
+import { useSite } from "#web/ui/site.ts";
+import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
+import { useForm } from "#web/ui/use-form.ts";
+
+const words = allWords.form;
+
+type PromotionFormProps = {
+  promotion: Promotion | null;
+  user: SessionUser;
+  submit: string;
+  /** Resolves when it is saved. */
+  onSubmit: (input: PromotionInput) => Promise<unknown>;
+};
+
+/** A new promotion, or the change of one. What is typed survives a refusal, a reload and an expired sign-in. */
+export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFormProps) {
+  const draft = `promotion:${user.id}:${promotion?.id ?? "new"}`;
+  const initial = promotion ? valuesOf(promotion) : noPromotion;
+  const form = useForm<keyof PromotionValues>(initial, promotionChecks, async (values, { reset }) => {
+    await onSubmit(inputOf(values));
+    dropDraft(draft);
+    reset();
+  });
+  useDraft(draft, form);
+  return (
+    <form {...form.form} aria-label={words.title} className="grid gap-6 border border-rule bg-sheet p-5">
+      <Failure text={form.failure} />
+      <What form={form} />
+      <Group title={words.covers} about={words.coversAbout}>
+        <TextArea label={allWords.form.parts} hint={words.partsHint} {...form.field("parts")} rows={3} />
+        <TextArea label={words.brands} {...form.field("brands")} rows={3} />
+        <TextArea label={words.partTypes} {...form.field("partTypes")} rows={3} />
+        <TextArea label={words.models} hint={words.modelsHint} {...form.field("models")} rows={3} />
+        <Field label={words.yearFrom} {...form.field("yearFrom")} inputMode="numeric" autoComplete="off" />
+        <Field label={words.yearTo} {...form.field("yearTo")} inputMode="numeric" autoComplete="off" />
+        <TextArea label={words.groups} {...form.field("groups")} rows={2} />
+      </Group>
+      <Group title={words.when}>
+        <Field label={words.startsAt} hint={words.startsAtHint} type="datetime-local" {...form.field("startsAt")} />
+        <Field label={words.endsAt} hint={words.endsAtHint} type="datetime-local" {...form.field("endsAt")} />
+      </Group>
+      <Group title={words.limits} about={words.limitsAbout}>
+        <Field label={words.limitTotal} {...form.field("limitTotal")} inputMode="numeric" autoComplete="off" />
+        <Field label={words.limitCustomer} {...form.field("limitCustomer")} inputMode="numeric" autoComplete="off" />
+        <Field label={words.limitPeriod} {...form.field("limitPeriod")} inputMode="numeric" autoComplete="off" />
+        <SelectField label={words.period} {...form.field("period")}>
+          <option value="">{words.noPeriod}</option>
+          <Options of={allWords.periods} />
+        </SelectField>
+      </Group>
+      <Group title={words.combining} about={words.combiningAbout}>
+        <Combines form={form} name="combinesLine" label={allWords.combines.line} />
+        <Combines form={form} name="combinesOrder" label={allWords.combines.order} />
+        <Combines form={form} name="combinesDelivery" label={allWords.combines.delivery} />
+      </Group>
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useForm<keyof PromotionValues>>;
+
+function What({ form }: { form: Form }) {
+  const { currency } = useSite();
+  const { kind } = form.values;
+  return (
+    <Group title={words.what}>
+      <Field label={words.name} hint={words.nameHint} {...form.field("name")} autoComplete="off" required />
+      <Field label={words.code} hint={words.codeHint} {...form.field("code")} autoComplete="off" spellCheck={false} />
+      <SelectField label={words.kind} {...form.field("kind")}>
+        <Options of={allWords.kinds} />
+      </SelectField>
+      {kind !== "free_delivery" && (
+        <SelectField label={words.level} {...form.field("level")}>
+          <Options of={allWords.levels} />
+        </SelectField>
+      )}
+      {kind === "percent" && (
+        <Field label={words.percent} {...form.field("percent")} inputMode="decimal" autoComplete="off" required />
+      )}
+      {kind === "fixed" && (
+        <Field
+          label={words.amount(currency)}
+          hint={words.amountHint}
+          {...form.field("amount")}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      )}
+      <Field
+        label={words.minimum(currency)}
+        hint={words.minimumHint}
+        {...form.field("minimum")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </Group>
+  );
+}
+
+function Options({ of }: { of: Record<string, string> }) {
+  return Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function Group({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-lg font-semibold">{title}</legend>
+      {about && <p className="max-w-prose text-sm text-ink-soft">{about}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+type CombinesProps = { form: Form; name: "combinesLine" | "combinesOrder" | "combinesDelivery"; label: string };
+
+function Combines({ form, name, label }: CombinesProps) {
+  return (
+    <label className="flex min-h-9 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={form.values[name] === "yes"}
+        onChange={({ target }) => form.set(name, target.checked ? "yes" : "")}
+        className="size-5 shrink-0 accent-signal"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,158 @@
+import { promotionRules } from "#shop/promotions/promotion-rules.ts";
+import type { Promotion, PromotionInput } from "#web/client/promotions.ts";
+import { checkOf, checksOf } from "#web/ui/field-checks.ts";
+
+/** The fields of the form as typed. */
+export type PromotionValues = Record<
+  | "name"
+  | "code"
+  | "kind"
+  | "level"
+  | "percent"
+  | "amount"
+  | "minimum"
+  | "parts"
+  | "brands"
+  | "partTypes"
+  | "models"
+  | "yearFrom"
+  | "yearTo"
+  | "groups"
+  | "startsAt"
+  | "endsAt"
+  | "limitTotal"
+  | "limitCustomer"
+  | "limitPeriod"
+  | "period"
+  | "combinesLine"
+  | "combinesOrder"
+  | "combinesDelivery",
+  string
+>;
+
+const { name, code, amount, minimum, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod } = promotionRules;
+const checked = checksOf({ name, code, amount, minimum, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod });
+type Check = (value: string) => ReturnType<typeof checked.name>;
+const unlessEmpty =
+  (check: Check): Check =>
+  (value) =>
+    value.trim() === "" ? null : check(value);
+
+export const promotionChecks = {
+  name: checked.name,
+  code: checked.code,
+  percent: (value: string, { kind }: PromotionValues) => {
+    if (kind !== "percent") return null;
+    return (
+      checkOf({ price: true })(value) ?? (Number(value) > 100 ? { code: "too_large", params: { limit: 100 } } : null)
+    );
+  },
+  amount: (value: string, { kind }: PromotionValues) => (kind === "fixed" ? checked.amount(value) : null),
+  minimum: unlessEmpty(checked.minimum),
+  yearFrom: unlessEmpty(checked.yearFrom),
+  yearTo: unlessEmpty(checked.yearTo),
+  limitTotal: unlessEmpty(checked.limitTotal),
+  limitCustomer: unlessEmpty(checked.limitCustomer),
+  limitPeriod: unlessEmpty(checked.limitPeriod),
+  endsAt: (value: string, { startsAt }: PromotionValues) =>
+    value !== "" && startsAt !== "" && value <= startsAt ? "empty_range" : null,
+};
+
+export const noPromotion: PromotionValues = {
+  name: "",
+  code: "",
+  kind: "percent",
+  level: "order",
+  percent: "",
+  amount: "",
+  minimum: "",
+  parts: "",
+  brands: "",
+  partTypes: "",
+  models: "",
+  yearFrom: "",
+  yearTo: "",
+  groups: "",
+  startsAt: "",
+  endsAt: "",
+  limitTotal: "",
+  limitCustomer: "",
+  limitPeriod: "",
+  period: "",
+  combinesLine: "",
+  combinesOrder: "",
+  combinesDelivery: "",
+};
+
+/** A time as a field of local time takes it. */
+function toLocal(at: Date | null): string {
+  return at ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : "";
+}
+
+const text = (value: number | string | null) => (value === null ? "" : String(value));
+const lines = (names: string[]) => names.join("\n");
+
+export function valuesOf(promotion: Promotion): PromotionValues {
+  const { combinesWith, ...same } = promotion;
+  return {
+    name: same.name,
+    code: text(same.code),
+    kind: same.kind,
+    level: same.level,
+    percent: text(same.percent),
+    amount: text(same.amount),
+    minimum: text(same.minimum),
+    parts: lines(same.parts),
+    brands: lines(same.brands),
+    partTypes: lines(same.partTypes),
+    models: lines(same.models),
+    yearFrom: text(same.yearFrom),
+    yearTo: text(same.yearTo),
+    groups: lines(same.groups),
+    startsAt: toLocal(same.startsAt),
+    endsAt: toLocal(same.endsAt),
+    limitTotal: text(same.limitTotal),
+    limitCustomer: text(same.limitCustomer),
+    limitPeriod: text(same.limitPeriod),
+    period: text(same.period),
+    combinesLine: combinesWith.includes("line") ? "yes" : "",
+    combinesOrder: combinesWith.includes("order") ? "yes" : "",
+    combinesDelivery: combinesWith.includes("delivery") ? "yes" : "",
+  };
+}
+
+/** Returns the lines of a text that are not empty. */
+export function linesOf(typed: string): string[] {
+  return typed.split("\n").flatMap((line) => line.trim() || []);
+}
+
+const number = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+const instant = (typed: string) => (typed === "" ? null : new Date(typed).toISOString());
+
+export function inputOf(values: PromotionValues): PromotionInput {
+  const kind = values.kind as PromotionInput["kind"];
+  const combined = { line: values.combinesLine, order: values.combinesOrder, delivery: values.combinesDelivery };
+  return {
+    name: values.name,
+    code: values.code,
+    kind,
+    level: kind === "free_delivery" ? "delivery" : (values.level as PromotionInput["level"]),
+    percent: kind === "percent" ? number(values.percent) : null,
+    amount: kind === "fixed" ? number(values.amount) : null,
+    minimum: number(values.minimum),
+    combinesWith: (["line", "order", "delivery"] as const).filter((level) => combined[level] === "yes"),
+    parts: linesOf(values.parts),
+    brands: linesOf(values.brands),
+    partTypes: linesOf(values.partTypes),
+    models: linesOf(values.models),
+    groups: linesOf(values.groups),
+    yearFrom: number(values.yearFrom),
+    yearTo: number(values.yearTo),
+    startsAt: instant(values.startsAt),
+    endsAt: instant(values.endsAt),
+    limitTotal: number(values.limitTotal),
+    limitCustomer: number(values.limitCustomer),
+    limitPeriod: number(values.limitPeriod),
+    period: (values.period || null) as PromotionInput["period"],
+  };
+}

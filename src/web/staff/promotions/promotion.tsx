@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { Route } from "./+types/promotion.ts";
+import {
+  changePromotion,
+  endPromotion,
+  getPromotion,
+  type Promotion,
+  type PromotionInput,
+} from "#web/client/promotions.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { sessionContext } from "#web/shell/private-route.tsx";
+import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
+import { PromotionPreview } from "#web/staff/promotions/promotion-preview.tsx";
+import { useReduction } from "#web/staff/promotions/promotion-words.ts";
+import { promotions as words } from "#messages/promotions.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { load } from "#web/ui/loaded.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+type Change = { act: "change"; version: number; input: PromotionInput } | { act: "end" };
+
+export async function clientLoader({ params, request: { signal }, context }: Route.ClientLoaderArgs) {
+  const found = await load(getPromotion(params.promotionId, signal));
+  return { ...found, user: context.get(sessionContext).user };
+}
+
+export async function clientAction({ params: { promotionId }, request }: Route.ClientActionArgs) {
+  const change = (await request.json()) as Change;
+  const done = await load(
+    change.act === "end" ? endPromotion(promotionId) : changePromotion(promotionId, change.version, change.input),
+  );
+  if (!done.failure) toast.success(change.act === "end" ? words.ended : words.saved);
+  return done;
+}
+
+/** One promotion: tried on parts, changed, ended. */
+export default function PromotionPage({ loaderData: { value: promotion, failure, user } }: Route.ComponentProps) {
+  const submit = useFormAction<unknown>();
+  const reduction = useReduction();
+  if (failure) return <Notice tone="bad">{failure.message}</Notice>;
+  const { id, name, state, uses, version, endedAt } = promotion;
+  return (
+    <div key={id} className="grid gap-8">
+      <PageHead title={name} />
+      <div className="grid gap-2">
+        <h1 className="break-words">{name}</h1>
+        <p className="text-ink-soft">
+          {[reduction(promotion), words.states[state], words.usesSoFar(uses)].join(" · ")}
+        </p>
+        <Link to={href("/dashboard/promotions")} className="link justify-self-start">
+          {words.back}
+        </Link>
+      </div>
+      <PromotionPreview promotionId={id} />
+      {endedAt ? (
+        <Notice>{words.over}</Notice>
+      ) : (
+        <>
+          <PromotionForm
+            key={version}
+            promotion={promotion}
+            user={user}
+            submit={words.form.save}
+            onSubmit={(input) => submit({ act: "change", version, input } satisfies Change)}
+          />
+          <End promotion={promotion} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function End({ promotion: { name } }: { promotion: Promotion }) {
+  const submit = useFormAction<unknown>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const end = useConfirmation<string>(() => {
+    setFailure(null);
+    void submit({ act: "end" } satisfies Change).catch((refusal: Error) => setFailure(words.notEnded(refusal.message)));
+  });
+  return (
+    <div className="grid gap-3">
+      <Failure text={failure} />
+      <Button look="danger" className="justify-self-start" onClick={() => end.ask(name)}>
+        {words.end}
+      </Button>
+      <ConfirmDialog {...end.dialog} yes={words.end} text={<p>{words.endQuestion(name)}</p>} />
+    </div>
+  );
+}
