@@ -65,7 +65,7 @@ function Result({ preview }: { preview: Preview }) {
   const rows = preview.lines.map((line, index) => ({ ...line, key: `${index}` }));
   const totals: [string, number][] = [
     [words.items, preview.itemsCents],
-    [words.discount, -preview.discountCents],
+    [words.discount, 0 - preview.discountCents],
     [words.deliveryRow, preview.deliveryCents],
     [words.deposits, preview.depositsCents],
     [words.total, preview.totalCents],
@@ -86,7 +86,7 @@ function Result({ preview }: { preview: Preview }) {
             key: "discount",
             title: words.discount,
             numeric: true,
-            cell: (line) => <Money cents={-line.discountCents} />,
+            cell: (line) => <Money cents={0 - line.discountCents} />,
           },
           { key: "by", title: words.by, cell: ({ promotions }) => promotions.join(", ") || "–" },
         ]}
