@@ -132,7 +132,7 @@ describe("Make Admin", () => {
 });
 
 describe("Manage Orders", () => {
-  /** A customer of a name of his own with one order. */
+  /** A customer of a name of their own with one order. */
   async function ordered({ paid = false, name = "Ada Lovelace" } = {}) {
     const buyer = await shop.signUp(name);
     const order = await placeOrder(buyer, await shop.addPart({ name: "Wiper Blade", price: 9.99 }), { client: name });

@@ -1,4 +1,4 @@
-import { ApiError, offline } from "#web/client/api-error.ts";
+import { ApiError, offline, refusalOf } from "#web/client/api-error.ts";
 
 /** The specification's place for the bearer token. */
 const tokenKey = "accessToken";
@@ -61,11 +61,11 @@ export async function registerUser(email: string): Promise<string> {
   }).catch((error: unknown) => {
     throw offline(error);
   });
-  const answer = (await response.json().catch(() => ({}))) as { token?: string };
-  if (!response.ok || !answer.token) throw new ApiError(response.status, answer);
+  if (!response.ok) throw await refusalOf(response);
+  const { token } = (await response.json()) as { token: string };
   localStorage.setItem(emailKey, email);
-  localStorage.setItem(tokenKey, answer.token);
-  return answer.token;
+  localStorage.setItem(tokenKey, token);
+  return token;
 }
 
 let renewing: Promise<string | null> | null = null;

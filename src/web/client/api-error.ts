@@ -26,6 +26,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns the error that a response with a problem document, or with something else, stands for. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  return new ApiError(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>);
+}
+
 export function offline(cause: unknown): ApiError {
   const error = new ApiError(0, { code: "offline", message: shell.errors.offline });
   error.cause = cause;

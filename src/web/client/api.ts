@@ -1,7 +1,7 @@
 import type { ExtractSchema } from "hono/types";
 import type { Api } from "#api/api.ts";
 import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
-import { ApiError, offline } from "#web/client/api-error.ts";
+import { ApiError, offline, refusalOf } from "#web/client/api-error.ts";
 
 export { ApiError, wordsOf } from "#web/client/api-error.ts";
 
@@ -82,7 +82,7 @@ export async function identity<T>(path: string, json?: unknown): Promise<T> {
   const response = await request(json === undefined ? "GET" : "POST", `/identity/${path}`, json, {
     credentials: "include",
   });
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) throw await refusalOf(response);
   return (await read(response)) as T;
 }
 
@@ -112,7 +112,7 @@ async function send(
     if (renewed) response = await attempt(renewed);
   }
   if (response.ok) return response;
-  const refusal = await failure(response);
+  const refusal = await refusalOf(response);
   const tokenRefused = token && (response.status === 401 || response.status === 403);
   // After the caller, which may sign out itself and say where that leads.
   if (tokenRefused && !keepSession) setTimeout(onRefusal, 0, response.status);
@@ -134,11 +134,6 @@ async function request(name: string, path: string, json: unknown, init: RequestI
     if (init.signal?.aborted) throw error;
     throw offline(error);
   }
-}
-
-async function failure(response: Response): Promise<ApiError> {
-  const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  return new ApiError(response.status, problem);
 }
 
 async function read(response: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { apiAddress, usableToken } from "#web/client/access-token.ts";
-import { ApiError, offline } from "#web/client/api-error.ts";
+import { offline, refusalOf } from "#web/client/api-error.ts";
 
 type SavePicker = (options: { suggestedName: string }) => Promise<{ createWritable: () => Promise<WritableStream> }>;
 
@@ -22,14 +22,14 @@ export async function downloadExport(kind: keyof typeof names): Promise<void> {
   if (place === "stopped") return;
   const token = await usableToken();
   const response = await fetch(apiAddress(`/exports/${kind}`), {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      "accept-language": document.documentElement.lang,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   }).catch((error: unknown) => {
     throw offline(error);
   });
-  if (!response.ok || !response.body) {
-    const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-    throw new ApiError(response.status, problem);
-  }
+  if (!response.ok || !response.body) throw await refusalOf(response);
   try {
     if (place) await response.body.pipeTo(await place.createWritable());
     else save(await response.blob(), suggestedName);

@@ -18,6 +18,7 @@ export async function sendFile<T>({ path, file, onProgress, signal }: Sending): 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", apiAddress(path));
+    request.setRequestHeader("accept-language", document.documentElement.lang);
     request.setRequestHeader("content-type", "application/octet-stream");
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));

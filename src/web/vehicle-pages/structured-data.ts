@@ -1,13 +1,14 @@
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/money.ts";
 import type { FittingPart } from "#shop/vehicle-pages/fitting-parts.ts";
+import { scriptJson } from "#web/ui/script-json.ts";
 import { pageUrl } from "#web/ui/site.ts";
 
 type Crumb = { name: string; path: string };
 
 /** Where a page is, as schema.org says it; ready to stand inside a `<script>`. */
 export function breadcrumbData(trail: Crumb[], site: Site): string {
-  return inScript({
+  return scriptJson({
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
     itemListElement: trail.map(({ name, path }, index) => ({
@@ -22,7 +23,7 @@ export function breadcrumbData(trail: Crumb[], site: Site): string {
 /** The parts of a page in their order. */
 export function itemListData(parts: Omit<FittingPart, "fitments">[], site: Site): string {
   const { publicUrl, currency } = site;
-  return inScript({
+  return scriptJson({
     "@context": "https://schema.org",
     "@type": "ItemList",
     numberOfItems: parts.length,
@@ -45,9 +46,4 @@ export function itemListData(parts: Omit<FittingPart, "fitments">[], site: Site)
       },
     })),
   });
-}
-
-function inScript(data: object): string {
-  // A name could end the script it stands in.
-  return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
 }

@@ -3,6 +3,7 @@ import { titleOf } from "#shop/parts/part-title.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { language } from "#messages/language.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
+import { scriptJson } from "#web/ui/script-json.ts";
 import { pageUrl } from "#web/ui/site.ts";
 
 /** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
@@ -30,8 +31,7 @@ export function productData(part: Omit<Part, "createdAt">, price: number, site: 
       seller: { "@type": "Organization", name },
     },
   };
-  // A description could end the script it stands in.
-  return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
+  return scriptJson(data);
 }
 
 const categoryOf = ({ slug, name, system }: NonNullable<Part["partType"]>) =>

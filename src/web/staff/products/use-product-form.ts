@@ -28,12 +28,8 @@ const checks = checksOf({ name, title, price, description, minimumOrder, imageUr
 const checksOfNew = { ...checks, ...checksOf({ sku, quantity }) };
 const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && checkOf(restock)(value) };
 
-/** What the API returns for a part without an image of its own (D25). */
-const illustrationOfType = /^\/illustrations\/[\w-]+\.svg$/;
-
 function valuesOf(part: AnyPart): ProductValues {
-  const { name, priceCents, description, sku } = part;
-  const imageUrl = illustrationOfType.test(part.imageUrl) ? "" : part.imageUrl;
+  const { name, priceCents, description, sku, imageUrl } = part;
   const price = priceCents === null ? "" : String(amountOf(priceCents));
   return {
     ...blank,
