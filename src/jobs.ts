@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { onInvalidate } from "#shop/invalidation.ts";
+import { concern, onInvalidate } from "#shop/invalidation.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { applyNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
@@ -54,7 +54,7 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
     for (const [name, worker] of workers) if (due.has(name)) worker.run();
   });
   const stopListening = onInvalidate((tags) => {
-    if (tags.includes("jobs") || tags.includes("all")) look.run();
+    if (concern(tags, "jobs")) look.run();
   });
   const polling = setInterval(() => look.run(), jobLimits.pollMs);
   look.run();

@@ -112,7 +112,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
 
   const pages = await (dev?.createPages ?? createPages)({ db: reads, writes: db, site });
-  const announcing = announceChanges(database.url, background.pool, () => publishTags(["all"]));
+  const announcing = announceChanges(database.url, background.pool, () => publishTags(["missed"]));
   stops.push(announcing.stop);
   const imports = { readCatalogue, currency: site.currency, priceChoice: config.priceChoice };
   const jobs = await startJobs({

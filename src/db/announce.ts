@@ -22,9 +22,9 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
   let heartbeat: NodeJS.Timeout | undefined;
 
   const stopListening = onInvalidate((tags) => {
-    if (receiving) return;
-    for (const tag of tags) collected.add(tag);
-    timer ??= setTimeout(send, collectMs);
+    const own = receiving ? [] : tags.filter((tag) => tag !== "missed");
+    for (const tag of own) collected.add(tag);
+    if (own.length > 0) timer ??= setTimeout(send, collectMs);
   });
 
   function send() {

@@ -68,21 +68,29 @@ test("while making a response fails, the one of before is sent, marked with its 
   onTestFinished(cache.close);
   await cache.get("/a", async () => page("of before", ["part:1"]));
   await cache.get("/b", async () => page("with the old price", ["part:2"]));
-  publishTags(["all"]);
+  publishTags(["missed"]);
   publishTags(["part:2"]);
   const stale = await cache.get("/a", async () => down());
   expect(stale.body.toString()).toBe("of before");
   expect(stale.headers).toMatchObject({ age: "0", "cache-status": "camber; hit; detail=stale" });
   expect((await cache.get("/b", async () => down())).status).toBe(503);
-  publishTags(["all"]);
+  publishTags(["missed"]);
   const fresh = await cache.get("/a", async () => page("new", ["part:1"]));
   expect(fresh.body.toString()).toBe("new");
   expect(fresh.headers).toEqual({});
 });
 
+test("what anything may have changed in, as after an import, is never sent again", async () => {
+  const cache = createTaggedCache({ maxBytes: 1_000_000, staleMs: 60_000 });
+  onTestFinished(cache.close);
+  await cache.get("/a", async () => page("of before", ["part:1"]));
+  publishTags(["all"]);
+  expect((await cache.get("/a", async () => down())).status).toBe(503);
+});
+
 test("without `staleMs`, a response that cannot be made is sent as the failure it is", async () => {
   const cache = newCache();
   await cache.get("/a", async () => page("of before"));
-  publishTags(["all"]);
+  publishTags(["missed"]);
   expect((await cache.get("/a", async () => down())).status).toBe(503);
 });

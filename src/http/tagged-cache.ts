@@ -27,7 +27,7 @@ type Options = {
 /**
  * Returns a cache of responses by canonical address, of at most `maxBytes`; pages and the API have one each. An entry is dropped when one of
  * its tags is invalidated. Simultaneous misses make the response once. A response that is invalidated while it is made is sent but not cached.
- * While the database is unreachable, entries that have expired, or whose invalidations may have been missed (`all`), are sent with
+ * While the database is unreachable, entries that have expired, or whose invalidations may have been missed, are sent with
  * `cache-status` (RFC 9211); entries that are known to be stale never are.
  */
 export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
@@ -47,7 +47,8 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
   const stopListening = onInvalidate((tags) => {
     pending.clear();
     for (const seen of invalidatedMeanwhile) for (const tag of tags) seen.add(tag);
-    if (tags.includes("all")) for (const entry of entries.values()) entry.freshUntil = 0;
+    if (tags.includes("all")) entries.clear();
+    if (tags.includes("missed")) for (const entry of entries.values()) entry.freshUntil = 0;
     for (const tag of tags) for (const key of keysOf.get(tag) ?? []) entries.delete(key);
   });
 
@@ -74,7 +75,7 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
     invalidatedMeanwhile.add(invalidated);
     try {
       const made = await make();
-      const stale = invalidated.has("all") || [...made.tags].some((tag) => invalidated.has(tag));
+      const stale = ["all" as const, "missed" as const, ...made.tags].some((tag) => invalidated.has(tag));
       const now = Date.now();
       if (made.ttlMs > 0 && !stale) entries.set(key, { response: made, madeAt: now, freshUntil: now + made.ttlMs });
       else if (made.status === 503) return sendStale(key) ?? made;

@@ -2,7 +2,8 @@ import type { Db } from "#db/db.ts";
 
 /**
  * What a change invalidates. Cached pages and responses show `parts` (which exist, and the data of any), `part:{id}` (one, including its
- * stock), `stock` (which are in stock), `reviews`, `vehicles` and `search` (its synonyms), `settings` (any section). `jobs`: a job was queued. `all`: changes may have been missed.
+ * stock), `stock` (which are in stock), `reviews`, `vehicles` and `search` (its synonyms), `settings` (any section). `jobs`: a job was queued. `all`: anything may have
+ * changed, as after an import. `missed`: changes of other processes may have been missed, so that nothing cached is certain.
  */
 export type Tag =
   | "parts"
@@ -13,7 +14,8 @@ export type Tag =
   | "search"
   | "settings"
   | "jobs"
-  | "all";
+  | "all"
+  | "missed";
 
 type Listener = (tags: Tag[]) => void;
 
@@ -21,6 +23,11 @@ const listeners = new Set<Listener>();
 
 /** The tags of each open transaction, in the order in which they were invalidated. */
 const held = new WeakMap<Db, Tag[]>();
+
+/** Returns whether invalidated tags concern what shows `tag`. */
+export function concern(tags: readonly Tag[], tag: Tag): boolean {
+  return tags.includes(tag) || tags.includes("all") || tags.includes("missed");
+}
 
 /** Invalidates everything that shows the tags. Within a transaction the listeners are called after the commit, or not at all if it is rolled back. */
 export function invalidate(db: Db, ...tags: Tag[]): void {

@@ -144,7 +144,7 @@ test("an admin adds a product, which is on sale at once, and makes a customer an
   await visitor.getByRole("heading", { name: "Manage Orders" }).waitFor();
 });
 
-test("a whole purchase by keyboard alone", async () => {
+test("a customer buys a part by keyboard alone", async () => {
   await shop.addPart({ name: "Keyboard Coil", price: 30, quantity: 5 });
   const page = await openPage(shop.url);
   const press = (key: string) => page.keyboard.press(key);

@@ -42,7 +42,7 @@ test.each([
   ["/api/admin/%00", 400],
   ["/sandbox/google/avatars/%00", 404],
   ["/sandbox/google/auth?client_id=%00", 400],
-])("GET %s is answered %d", async (path, status) => {
+])("GET %s returns %d", async (path, status) => {
   expect((await admin.call("GET", path)).status).toBe(status);
 });
 

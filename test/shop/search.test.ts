@@ -97,7 +97,7 @@ describe("GET /api/search", () => {
     ["q=a&vehicle=018f0000-0000-7000-8000-000000000000", 404],
     ["q=a&vehicle=%00", 404],
     ["q=2015+accord&answer.built=nonsense&answer.x=%00", 200],
-  ])("?%s is answered %d", async (query, status) => {
+  ])("?%s returns %d", async (query, status) => {
     expect((await shop.call("GET", `/api/search?${query}`)).status).toBe(status);
     if (!query.includes("limit") && !query.includes("vehicle")) {
       expect((await shop.call("GET", `/api/suggest?${query}`)).status).toBe(status);

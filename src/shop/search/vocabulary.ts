@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { onInvalidate } from "#shop/invalidation.ts";
+import { concern, onInvalidate } from "#shop/invalidation.ts";
 import { cacheTtlMs, mostSynonyms } from "#shop/limits.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
@@ -57,7 +57,7 @@ let listening: (() => void) | undefined;
 /** Returns the vocabulary, which is cached in the process until parts or vehicles change, at most for a minute. */
 export function vocabularyOf(db: Db): Promise<Vocabulary> {
   listening ??= onInvalidate((tags) => {
-    const vehicles = tags.includes("vehicles") || tags.includes("all");
+    const vehicles = concern(tags, "vehicles");
     if (vehicles) ofVehicles = new WeakMap();
     if (vehicles || tags.includes("parts") || tags.includes("search")) all = new WeakMap();
   });

@@ -4,7 +4,7 @@ import type { Staff } from "#shop/actor.ts";
 import { noEntity, writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
-import { invalidate, onInvalidate } from "#shop/invalidation.ts";
+import { concern, invalidate, onInvalidate } from "#shop/invalidation.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
 import { sections, type Section, type SettingsOf } from "#shop/settings/sections.ts";
@@ -36,7 +36,7 @@ let listening: (() => void) | undefined;
 /** Returns a section, which is cached in the process until settings change. What shows it names the tag `settings`. */
 export function settingsOf<S extends Section>(db: Db, section: S): Promise<SettingsOf<S>> {
   listening ??= onInvalidate((tags) => {
-    if (tags.includes("settings") || tags.includes("all")) cache = new WeakMap();
+    if (concern(tags, "settings")) cache = new WeakMap();
   });
   const ofDb: Cached = cache.get(db) ?? new Map();
   cache.set(db, ofDb);
