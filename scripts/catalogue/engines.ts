@@ -17,7 +17,7 @@ export type Engines = {
 type EpaRow = { model: string; displacement: string; cylinders: string; manual: boolean };
 
 const petrol = new Set(["Gasoline", "Ethanol (E85)", "Flexible Fuel Vehicle (FFV)"]);
-const notCombustion = /electric|fuel cell|hydrogen/i;
+const notCombustion = /electric|plug-in|fuel cell|hydrogen/i;
 
 /** Reads the engines from the vehicle file and checks them against what the EPA tested. */
 export async function readEngines(vehicles: FileVehicle[]): Promise<Engines> {

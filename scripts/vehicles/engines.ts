@@ -28,7 +28,7 @@ export function enginesOf(vehicles: FileVehicle[], { tests, fuels, byHand }: Eng
     const hand = handOf.get(name)?.filter((engine) => !isListed(engine));
     const [vehicle] = listed;
     if (hand || !vehicle) return hand ?? [];
-    if (listed.some(({ displacement, fuel }) => displacement || fuel === "Electric")) return [];
+    if (listed.some(({ displacement, fuel }) => displacement || /^(Electric|Plug-in Hybrid)$/.test(fuel))) return [];
     const { year, make, model } = vehicle;
     const longer = (ofMake.get(`${make}|${year}`) ?? [])
       .map((other) => plain(other.model))

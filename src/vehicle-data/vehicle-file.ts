@@ -52,7 +52,13 @@ export async function readClassVehicles(): Promise<FileVehicle[]> {
 function toVehicle(row: string[]): FileVehicle {
   const [year = "", make = "", model = "", displacement = "", cylinders = "", fuel = "", turbo = ""] = row;
   const id = stableId(knownSince, row.join("|"));
-  return { id, year: Number(year), make, model, displacement, cylinders, fuel, turbo };
+  return { id, year: Number(year), make, model, displacement, cylinders, fuel: fuelOf(row), turbo };
+}
+
+/** vPIC calls plug-in hybrids electric, too; an electric car has neither displacement nor cylinders. */
+function fuelOf([_year, _make, _model, displacement = "", cylinders = "", fuel = ""]: string[]): string {
+  const hasEngine = Number(displacement) > 0 || cylinders !== "";
+  return fuel === "Electric" && hasEngine ? "Plug-in Hybrid" : fuel;
 }
 
 /** Returns the engine of a vehicle as `data/catalogue/applications.csv` writes it. */

@@ -1,3 +1,4 @@
+import { plugIn } from "#shop/vehicles/agreement.ts";
 import { drivesMeant } from "#shop/fitment/drives.ts";
 import type { FitmentAnswers, ValueFact } from "#shop/fitment/qualifiers.ts";
 
@@ -24,7 +25,8 @@ function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers)
   const one = (value: string | number | null) => (value === null ? null : [String(value)]);
   if (fact === "displacement") return one(vehicle.displacementL);
   if (fact === "cylinders") return one(vehicle.cylinders);
-  if (fact === "fuel") return one(vehicle.fuel);
+  // Which of the two a supplier writes of a plug-in hybrid nobody can know.
+  if (fact === "fuel") return vehicle.fuel === plugIn ? [plugIn, "Gasoline", "Electric"] : one(vehicle.fuel);
   if (fact === "drive") return vehicle.drives;
   if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
   return fact === "transmission" ? vehicle.transmissions : null;

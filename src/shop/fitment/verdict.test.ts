@@ -175,3 +175,26 @@ test("nothing known is unknown, not a no and never a yes", () => {
   expect(decide({ ...known, unresolved: true }, [], accord).verdict).toBe("unknown");
   expect(decide({ ...known, applied: false, universal: true }, [], accord).verdict).toBe("universal");
 });
+
+test.each([
+  ["Gasoline", "depends"],
+  ["Electric", "depends"],
+  ["plug-in hybrid", "fits"],
+  ["Diesel", "does_not_fit"],
+])("a plug-in hybrid and a part for %s: %s", (fuel, verdict) => {
+  const hybrid = { ...accord, fuel: "Plug-in Hybrid" };
+  expect(decide(known, [row({ fuel: [fuel] })], hybrid).verdict).toBe(verdict);
+});
+
+test("a part for plug-in hybrids does not fit what only burns petrol", () => {
+  expect(decide(known, [row({ fuel: ["Plug-in Hybrid"] })], accord).verdict).toBe("does_not_fit");
+});
+
+test("a row of a related model never fits for certain, and its questions come last", () => {
+  const related = { ...accord, relatedModels: [2] };
+  const [of, own] = [row({}, { modelId: 2 }), row({ body: ["Sedan"] })];
+  expect(decide(known, [of], related)).toMatchObject({ verdict: "depends", question: null });
+  expect(decide(known, [of], accord).verdict).toBe("does_not_fit");
+  expect(decide(known, [row({ trim: ["EX"] }, { modelId: 2 }), own], related).question?.fact).toBe("body");
+  expect(decide(known, [of, row()], related).verdict).toBe("fits");
+});

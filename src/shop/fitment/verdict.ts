@@ -180,6 +180,7 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
     judge: (vehicle, answers) => {
       const candidates = candidatesOf(fact, vehicle, answers);
       if (!candidates) return "open";
+      if (fact === "fuel" && wanted.some((one) => vehicle.fuel && isSame(fact, one, vehicle.fuel))) return "met";
       const meeting = candidates.filter((value) =>
         wanted.some((one) => meant(fact, one).some((each) => isSame(fact, each, value))),
       );

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { agreement, isPlugIn } from "#shop/vehicles/agreement.ts";
+import { agreement, isPlugIn, plugIn } from "#shop/vehicles/agreement.ts";
 import { ShopError } from "#shop/errors.ts";
 import { prepared } from "#shop/prepared.ts";
 import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
@@ -198,7 +198,7 @@ function detailsOf(year: number | null, make: string | null, facts: VinFacts): V
     model: only(facts.models.map(({ model }) => model)),
     displacementL: only(facts.displacementL),
     cylinders: only(facts.cylinders),
-    fuel: isPlugIn(facts) ? null : only(facts.fuel),
+    fuel: isPlugIn(facts) ? plugIn : only(facts.fuel),
     turbo: only(facts.turbo),
     body: only(facts.body),
     trim: only(facts.trim),

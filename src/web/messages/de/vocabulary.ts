@@ -164,6 +164,7 @@ const fuels: Record<string, string> = {
   Diesel: "Diesel",
   Electric: "Elektro",
   "Liquefied Petroleum Gas (propane or LPG)": "Autogas (LPG)",
+  "Plug-in Hybrid": "Plug-in-Hybrid",
   "Flexible Fuel Vehicle (FFV)": "Flexfuel (FFV)",
   "Compressed Natural Gas (CNG)": "Erdgas (CNG)",
   "Methanol (M85)": "Methanol (M85)",
