@@ -45,6 +45,8 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   const app = new Hono<{ Variables: Measured["Variables"] & { client: Client | null } }>();
   app.use(async (c, next) => {
     await next();
+    if (!c.res.headers.has("x-content-type-options")) c.res.headers.set("x-content-type-options", "nosniff");
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     if (state.leaving()) c.res.headers.set("connection", "close");
   });
   if (metricsToken) {

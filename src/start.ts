@@ -111,7 +111,12 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const sandbox = Object.values(config.sandbox).some(Boolean);
   const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
 
-  const pages = await (dev?.createPages ?? createPages)({ db: reads, writes: db, site });
+  const pages = await (dev?.createPages ?? createPages)({
+    db: reads,
+    writes: db,
+    site,
+    nonceKey: await sharedSecret(pool, "page_nonce"),
+  });
   const announcing = announceChanges(database.url, background.pool, () => publishTags(["missed"]));
   stops.push(announcing.stop);
   const imports = { readCatalogue, currency: site.currency, priceChoice: config.priceChoice };

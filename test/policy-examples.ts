@@ -42,6 +42,7 @@ export const examples: Record<string, Example> = {
     path: () => "/settings/delivery",
     body: () => ({ version: 0, value: { zones: [{}] } }),
   },
+  "post /content-security-reports": { path: () => "/content-security-reports", body: () => [] },
   "get /parts": { path: () => "/parts" },
   "get /parts/drafts": { path: () => "/parts/drafts" },
   "get /parts/{id}": { path: ({ part }) => `/parts/${part}` },

@@ -8,6 +8,7 @@ import { customerGroupsRouter } from "#api/customer-groups.ts";
 import { facetsRouter, type FacetWords } from "#api/facets.ts";
 import { deliveryRouter } from "#api/delivery.ts";
 import { draftsRouter } from "#api/drafts.ts";
+import { contentSecurityReportsRouter } from "#api/content-security-reports.ts";
 import { csvFilesRouter } from "#api/csv-files.ts";
 import { exportsRouter } from "#api/exports.ts";
 import { fitmentRouter } from "#api/fitment.ts";
@@ -117,6 +118,7 @@ export function createApi(shop: Shop, words: ApiWords) {
 function createRoutes(shop: Shop, words: ApiWords) {
   return createRouter()
     .route("/", siteRouter(shop))
+    .route("/", contentSecurityReportsRouter())
     .route("/", settingsRouter(shop))
     .route("/", deliveryRouter(shop))
     .route("/", taxRouter(shop))

@@ -22,6 +22,19 @@ export function unprotected(cell: string, apostrophe: boolean): string {
   return apostrophe && cell.startsWith("'") ? cell.slice(1) : cell;
 }
 
+/** What a spreadsheet takes for a formula, or for its mark of a text. */
+const formula = /^[=+\-@\t\r']/;
+
+/** Returns a text as a cell that spreadsheets show instead of computing it (OWASP: CSV injection). */
+export function asPlainCell(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** Returns the text from which `asPlainCell` made the cell. */
+export function fromPlainCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--[\s\S]*?-->/i;
 const hidden = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
 const entity = /&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8});/i;

@@ -14,7 +14,7 @@ import { numberRow, partRow } from "#catalogue-files/csv-records.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
-import { tidyCell } from "#catalogue-files/csv-text.ts";
+import { fromPlainCell, tidyCell } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, previewSizes, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ProblemRecord, ReadOptions } from "#shop/imports/records.ts";
@@ -132,7 +132,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
   const repeated = kind === "parts" ? repeatFinder() : null;
   const mixed = kind === "parts" ? mixedTypes(nameOf) : () => [];
   return ({ line, cells: raw, broken }) => {
-    const tidy = style.literal ? raw.map((cell) => cell.trim()) : raw.map(tidyCell);
+    const tidy = style.literal ? raw.map((cell) => fromPlainCell(cell.trim())) : raw.map(tidyCell);
     const used = cellsUsed(tidy);
     if (!broken && used === 0) return [];
     const cells = new Map(fields.map(({ field, at }) => [field, tidy[at] ?? ""]));

@@ -1,5 +1,6 @@
 import { beginFile, textOf } from "#catalogue-files/csv-head.ts";
 import { rowSplitter } from "#catalogue-files/csv-rows.ts";
+import { fromPlainCell } from "#catalogue-files/csv-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { csvSeparators } from "#shop/imports/csv-layout.ts";
 import type { MapLine } from "#shop/imports/records.ts";
@@ -12,7 +13,7 @@ export async function* readMap(file: AsyncIterable<Uint8Array>): AsyncGenerator<
     split ??= rowSplitter(separatorOf(text ?? ""));
     for (const { line, cells: raw, broken } of split(text?.replace(/^\ufeff/, "") ?? null, null)) {
       if (broken) throw new UnusableFile("broken_csv", line, { reason: "quotes" });
-      const [kind = "", id = "", ...values] = raw.map((cell) => cell.trim());
+      const [kind = "", id = "", ...values] = raw.map((cell) => fromPlainCell(cell.trim()));
       if (raw.every((cell) => cell.trim() === "")) continue;
       if ((kind.toLowerCase() === "kind" && id.toLowerCase() === "id") || kind.startsWith("#")) continue;
       yield { line, kind: kind.toLowerCase(), id, values };

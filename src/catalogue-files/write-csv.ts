@@ -8,6 +8,7 @@ import {
   rowColumn,
   textMark,
 } from "#catalogue-files/csv-columns.ts";
+import { asPlainCell } from "#catalogue-files/csv-text.ts";
 import { plainColumns } from "#shop/imports/part-columns.ts";
 import type { ExportedRow } from "#shop/exports/export-csv.ts";
 import type { ExportedApplication, ExportedName, ExportedPart, ExportedUnresolved } from "#shop/exports/exported.ts";
@@ -109,6 +110,6 @@ function line(cells: (string | number)[]): string {
 }
 
 function cell(value: string | number): string {
-  const text = String(value);
+  const text = typeof value === "number" ? String(value) : asPlainCell(value);
   return /[",\r\n\t;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { loadAssets } from "#http/assets.ts";
 import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
-import { contentSecurityPolicy, securityHeaders } from "#http/content-security.ts";
+import { contentSecurityPolicy, nonceOf, securityHeaders } from "#http/content-security.ts";
 import { isCrossSite } from "#http/cart-cookie.ts";
 import { canonicalAddress, pagePath } from "#http/canonical-address.ts";
 import { loadIllustrations } from "#http/illustrations.ts";
 import { createPageRoutes } from "#http/page-routes.ts";
 import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#http/shop-context.ts";
-import { createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
+import { compact, createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { Tag } from "#shop/invalidation.ts";
 import { bodyBytes, cacheBytes, cacheTtlMs, stalePages } from "#shop/limits.ts";
@@ -20,6 +20,8 @@ export type PagesOptions = {
   db: ShopContext["db"];
   writes: ShopContext["writes"];
   site: Site;
+  /** Makes the nonces of pages. All processes share it. */
+  nonceKey: string;
   /** The folder of the page builds, with one folder per language; by default `build/` of this repository. */
   folder?: URL;
   maxCacheBytes?: number;
@@ -36,6 +38,7 @@ export async function createPages({
   db,
   writes,
   site,
+  nonceKey,
   folder = buildFolder,
   maxCacheBytes = cacheBytes.pages,
 }: PagesOptions) {
@@ -45,22 +48,33 @@ export async function createPages({
   const illustrations = await loadIllustrations(fileURLToPath(new URL("illustrations/", folder)));
   const cache = createTaggedCache({ maxBytes: maxCacheBytes, staleMs: stalePages.longestMs });
   const shared = securityHeaders(site);
+  // Stands in a page for its nonce until its content is known. Nobody can write it into the content.
+  const noncePlace = randomBytes(24).toString("base64url");
 
   async function render({ prefix, handle }: LanguageBuild, address: string): Promise<CachedResponse> {
     const tags = new Set<Tag>();
     const context = new RouterContextProvider();
-    context.set(shopContext, { db, writes, site, cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)) });
+    context.set(shopContext, {
+      db,
+      writes,
+      site,
+      nonce: noncePlace,
+      cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)),
+    });
     const response = await handle(new Request(site.publicUrl + prefix + address), context);
     return { ...(await toCached(response, address)), tags, variants: new Map() };
   }
 
   async function toCached(response: Response, address: string): Promise<Omit<CachedResponse, "tags" | "variants">> {
-    const body = Buffer.from(await response.arrayBuffer());
+    let body = Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = { ...shared, ...Object.fromEntries(response.headers) };
     if (headers["content-type"]?.startsWith("text/html")) {
       const paysByStripe =
         site.stripePublishableKey !== null && !site.sandbox.stripe && address.startsWith("/dashboard/payment/");
-      headers["content-security-policy"] = contentSecurityPolicy(body.toString(), site, { paysByStripe });
+      const html = body.toString();
+      const nonce = nonceOf(nonceKey, html.replaceAll(noncePlace, ""));
+      body = compact(Buffer.from(html.replaceAll(noncePlace, nonce)));
+      headers["content-security-policy"] = contentSecurityPolicy(site, { nonce, paysByStripe });
     }
     const own = headers["cache-control"];
     const maxAge = /max-age=(\d+)/.exec(own ?? "")?.[1];
@@ -76,7 +90,7 @@ export async function createPages({
   /** Renders a personal page. Throws `cross_site` for a form that a page of another site sent, and `too_large`. */
   async function renderPersonal({ prefix, handle }: LanguageBuild, url: URL, request: Request): Promise<Response> {
     const context = new RouterContextProvider();
-    context.set(shopContext, { db, writes, site, cacheTags: () => {} });
+    context.set(shopContext, { db, writes, site, nonce: noncePlace, cacheTags: () => {} });
     const address = url.pathname + url.search;
     const response = await handle(await toShop(request, site.publicUrl + prefix + address, site), context);
     const cookies = response.headers.getSetCookie();
@@ -151,7 +165,7 @@ async function toResponse(request: Request, page: CachedResponse): Promise<Respo
 }
 
 async function makeVariant(page: CachedResponse, encoding: Encoding | null): Promise<Variant> {
-  const body = encoding ? await compress(page.body, encoding) : page.body;
+  const body = encoding ? compact(await compress(page.body, encoding)) : page.body;
   const headers = { ...page.headers, "content-length": String(body.length) };
   return { headers: encoding ? { ...headers, "content-encoding": encoding } : headers, body };
 }

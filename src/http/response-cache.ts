@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { JSONValue } from "hono/utils/types";
 import { isPersonal, openPrefixes } from "#http/parameters/parameters.ts";
-import { createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
+import { compact, createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
 import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
 
@@ -17,7 +17,7 @@ export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[
     c.header("cache-control", "no-store");
     return c.json(value, 200) as Response & TypedResponse<T, 200, "json">;
   }
-  const body = Buffer.from(JSON.stringify(value));
+  const body = compact(Buffer.from(JSON.stringify(value)));
   c.set("shown", { body, tags } satisfies Shown);
   const response: Response = c.body(body, 200, { "content-type": "application/json" });
   return response as Response & TypedResponse<T, 200, "json">;

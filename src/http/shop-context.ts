@@ -25,6 +25,8 @@ export type ShopContext = {
   /** For what a personal page reads and writes. */
   writes: Db;
   site: Site;
+  /** Marks the page's own scripts for its Content-Security-Policy. */
+  nonce?: string;
   /** Tags the page with what it shows: its cached copy is dropped when one of the tags is invalidated. */
   cacheTags: (...tags: Tag[]) => void;
 };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
+import { compact, createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
 import { publishTags, type Tag } from "#shop/invalidation.ts";
 
 function newCache(maxBytes = 1_000_000) {
@@ -93,4 +93,10 @@ test("without `staleMs`, a response that cannot be made is sent as the failure i
   await cache.get("/a", async () => page("of before"));
   publishTags(["missed"]);
   expect((await cache.get("/a", async () => down())).status).toBe(503);
+});
+
+test("a cached copy holds no memory beyond its bytes", () => {
+  const page = Buffer.from("short");
+  expect(compact(page)).toEqual(page);
+  expect(compact(page).buffer.byteLength).toBe(page.length);
 });

@@ -5,6 +5,16 @@ import { stalePages } from "#shop/limits.ts";
 
 export type Variant = { headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
+/**
+ * Returns the same bytes in memory of their own. A buffer of zlib, or a short one of Node, is a part of a block of 64 KiB, which a cached copy
+ * would hold on to.
+ */
+export function compact(body: Buffer): Buffer<ArrayBuffer> {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
+
 /** A complete response with the tags of what it shows. `ttlMs` 0: not cached. */
 export type CachedResponse = {
   status: number;

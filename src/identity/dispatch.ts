@@ -5,10 +5,13 @@ import { inTurns } from "#shop/turns.ts";
 import type { Auth } from "#identity/better-auth.ts";
 import { refusal, type Call } from "#identity/requests.ts";
 
+/** Better Auth with Google. `namesIssuer`: the issuer names itself in every response. */
+export type GoogleAuth = { auth: Auth; namesIssuer: boolean };
+
 type DispatchOptions = {
   auth: Auth;
   /** Null where Google sign-in is not configured; it resolves to null while Google cannot be reached. */
-  authWithGoogle: (() => Promise<Auth | null>) | null;
+  authWithGoogle: (() => Promise<GoogleAuth | null>) | null;
   emailExists: (email: unknown) => Promise<boolean>;
   /** Takes over work that continues after the response. */
   inBackground: (work: Promise<unknown>) => void;
@@ -26,7 +29,10 @@ export function dispatcher({ auth, authWithGoogle, emailExists, inBackground, me
       case "GET /callback/google": {
         if (!authWithGoogle) return refusal(404, "PROVIDER_NOT_FOUND");
         const google = await authWithGoogle();
-        return google ? google.handler(forwarded) : refusal(503, "PROVIDER_UNAVAILABLE", { "retry-after": "10" });
+        if (!google) return refusal(503, "PROVIDER_UNAVAILABLE", { "retry-after": "10" });
+        if (call.name === "GET /callback/google" && google.namesIssuer && call.input["iss"] === undefined)
+          return refusal(400, "VALIDATION_ERROR");
+        return google.auth.handler(forwarded);
       }
       case "POST /request-password-reset": {
         // The response is sent before the user is looked up, so neither its text nor its timing reveals whether there is one.

@@ -11,7 +11,10 @@ async function lyingIssuer() {
   const honest = await generateKeyPair("RS256", { extractable: true });
   const stranger = await generateKeyPair("RS256", { extractable: true });
   const published = { ...(await exportJWK(honest.publicKey)), kid: "one", alg: "RS256", use: "sig" };
-  const lie: { claims: JWTPayload; key: CryptoKey | null; idToken?: string | null } = { claims: {}, key: null };
+  const lie: { claims: JWTPayload; key: CryptoKey | null; idToken?: string | null; namesIssuer?: boolean } = {
+    claims: {},
+    key: null,
+  };
   let nonce = "";
   issuerAt.serve(async (request, answer) => {
     const json = (body: unknown) =>
@@ -43,6 +46,7 @@ async function lyingIssuer() {
       userinfo_endpoint: `${issuerAt.origin}/userinfo`,
       jwks_uri: `${issuerAt.origin}/jwks`,
       id_token_signing_alg_values_supported: ["RS256"],
+      ...(lie.namesIssuer && { authorization_response_iss_parameter_supported: true }),
     });
   });
   const shop = await startIdentity({ google: { ...googleClient, issuer: issuerAt.origin } });
@@ -112,6 +116,13 @@ test("an ID token is believed only with its signature, issuer, audience, expiry 
   expect((await pool.query("select 1 from users")).rowCount).toBe(0);
   Object.assign(lie, { claims: {}, key: null, idToken: undefined });
   expect(await signIn()).toBeNull();
+});
+
+test("a response without its issuer's name is refused where the issuer says that it always sends it (RFC 9207)", async () => {
+  const { lie, signIn, pool } = await lyingIssuer();
+  lie.namesIssuer = true;
+  expect(await signIn()).toBe("invalid_callback");
+  expect((await pool.query("select 1 from users")).rowCount).toBe(0);
 });
 
 test("an email_verified that is the word 'false' does not count as verified", async () => {

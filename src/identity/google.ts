@@ -5,7 +5,12 @@ import { timeoutMs } from "#shop/limits.ts";
 
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
 
-type Discovery = { issuer: string; token_endpoint: string };
+type Discovery = {
+  issuer: string;
+  token_endpoint: string;
+  /** The issuer names itself in its response (RFC 9207): one without its name is not its own. */
+  authorization_response_iss_parameter_supported: boolean;
+};
 
 function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
@@ -22,7 +27,11 @@ export async function discover(issuer: string): Promise<Discovery | null> {
       found.issuer?.replace(/\/$/, "") !== issuer.replace(/\/$/, "")
     )
       return null;
-    return { issuer: found.issuer, token_endpoint: found.token_endpoint };
+    return {
+      issuer: found.issuer,
+      token_endpoint: found.token_endpoint,
+      authorization_response_iss_parameter_supported: found.authorization_response_iss_parameter_supported === true,
+    };
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import type { Mail } from "#shop/mails/outbox.ts";
 import { accessTokens } from "#identity/access-token.ts";
 import { basePath, buildAuth, type Auth, type Wiring } from "#identity/better-auth.ts";
 import { clientNetwork } from "#identity/client-address.ts";
-import { dispatcher } from "#identity/dispatch.ts";
+import { dispatcher, type GoogleAuth } from "#identity/dispatch.ts";
 import { discover, googleSignIn, type GoogleConfig } from "#identity/google.ts";
 import { ownAddress } from "#identity/own-address.ts";
 import { secondsUntilAllowed } from "#identity/rate-limit.ts";
@@ -135,15 +135,18 @@ function createWiring(
 }
 
 /** Returns a function for Better Auth with Google sign-in: null until the issuer has been reached once. */
-function lazyGoogle(wiring: Wiring, google: GoogleConfig): () => Promise<Auth | null> {
-  let withGoogle: Auth | null = null;
+function lazyGoogle(wiring: Wiring, google: GoogleConfig): () => Promise<GoogleAuth | null> {
+  let withGoogle: GoogleAuth | null = null;
   return async () => {
     if (withGoogle) return withGoogle;
     const discovery = await discover(google.issuer);
     if (!discovery) return null;
     const built = buildAuth(wiring, [googleSignIn(google, discovery)]);
     const { socialProviders } = await built.$context;
-    if (socialProviders.some((provider) => provider.id === "google")) withGoogle = built;
+    if (socialProviders.some((provider) => provider.id === "google")) {
+      const namesIssuer = discovery.authorization_response_iss_parameter_supported;
+      withGoogle = { auth: built, namesIssuer };
+    }
     return withGoogle;
   };
 }

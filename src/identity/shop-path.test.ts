@@ -34,6 +34,7 @@ test("whatever is taken for a path, a browser reads as a page of the shop", () =
       const address = pieces.join("");
       if (!isShopPath(address)) return;
       expect(new URL(address, "https://shop.example/login").origin).toBe("https://shop.example");
+      expect(new URL(address, "https://shop.example/login").pathname).not.toMatch(/^\/\//);
       expect(new URL(address.normalize("NFKC"), "https://shop.example/login").origin).toBe("https://shop.example");
     }),
     { numRuns: 5_000 },

@@ -7,7 +7,9 @@ export function isShopPath(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address) || /[\\\u0000-\u001f\u007f-\u009f]/.test(address)) return false;
   const path = address.split(/[?#]/, 1)[0] ?? "";
   if (/%(2f|5c|00)/i.test(path)) return false;
-  return URL.canParse(address, base) && new URL(address, base).origin === base;
+  if (!URL.canParse(address, base)) return false;
+  const { origin, pathname } = new URL(address, base);
+  return origin === base && !pathname.startsWith("//");
 }
 
 const base = "http://shop.invalid";

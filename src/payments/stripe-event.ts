@@ -9,12 +9,25 @@ export async function readWebhookEvent({ stripe, secret, body, signature }: Deli
   if (!signature || signedAt(signature) > Date.now() / 1000 + validSeconds.webhookClockSkew)
     throw new ShopError("signature_invalid");
   try {
-    return await stripe.webhooks.constructEventAsync(body, signature, secret, validSeconds.webhookEvent);
+    const event: unknown = await stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      secret,
+      validSeconds.webhookEvent,
+    );
+    if (isEvent(event)) return event;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new ShopError("signature_invalid", { cause: error });
     throw new ShopError("malformed", { cause: error });
   }
+  throw new ShopError("malformed");
+}
+
+/** Whether the signed JSON is an event about an object at all. */
+function isEvent(value: unknown): value is Stripe.Event {
+  const { id, type, data } = (value ?? {}) as Partial<Stripe.Event>;
+  return typeof id === "string" && typeof type === "string" && typeof data?.object === "object" && data.object !== null;
 }
 
 /** Returns the time in seconds that a signature header claims: the last `t`, as the SDK reads it, which accepts times in the future. */

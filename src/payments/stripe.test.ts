@@ -137,6 +137,44 @@ test("a call that failed on the way is made again under the same key", async () 
   expect(seen).toEqual(["order-1", "order-1"]);
 });
 
+test("a failure that the provider repeats for the key is no end: the next key is used, the same one each time", async () => {
+  const { sandbox } = await withSandbox();
+  const seen: (string | null)[] = [];
+  const apiBase = await listen(async (request) => {
+    const key = request.headers.get("Idempotency-Key");
+    seen.push(key);
+    if (key !== "order-1") return sandbox.app.fetch(request);
+    const headers: Record<string, string> = seen.length > 1 ? { "Idempotent-Replayed": "true" } : {};
+    return Response.json({ error: { type: "api_error", message: "Boom" } }, { status: 500, headers });
+  });
+  const payments = createStripe({ ...keys, apiBase: `${apiBase}/sandbox/stripe` });
+  const intent = await payments.createIntent(order);
+  expect(intent).toMatchObject({ status: "open" });
+  expect(new Set(seen)).toEqual(new Set(["order-1", "order-1-again-2"]));
+  expect(await payments.createIntent(order)).toEqual(intent);
+});
+
+test("signed JSON that is no event is malformed", async () => {
+  for (const body of ["null", "1", '"text"', "[]", "{}", '{"id":"evt_1","type":"payment_intent.succeeded"}']) {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: keys.webhookSecret,
+      timestamp,
+    });
+    await expect(payments.readEvent(body, signature), body).rejects.toMatchObject({ code: "malformed" });
+  }
+});
+
+test("an event of live payments means nothing to a shop with test keys", async () => {
+  const { body, signature } = signed({
+    type: "payment_intent.succeeded",
+    livemode: true,
+    data: { object: paidIntent },
+  });
+  expect(await payments.readEvent(body, signature)).toMatchObject({ kind: "other" });
+});
+
 const payments: PaymentProvider = createStripe({ ...keys, apiBase: "http://127.0.0.1:9" });
 const stripe = new Stripe(keys.secretKey);
 

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
+import { circuitBreaker } from "#payments/circuit-breaker.ts";
+import { underNextKey } from "#payments/next-key.ts";
 import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
 import { readWebhookEvent } from "#payments/stripe-event.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -18,6 +20,7 @@ export type StripeSettings = {
 /** Returns card payments by Stripe, or by anything that speaks Stripe's API. Its functions throw `ShopError`. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const { webhookSecret } = settings;
+  const isLive = /^[sr]k_live_/.test(settings.secretKey);
   const { stripe, call } = connectToStripe(settings);
 
   return {
@@ -27,7 +30,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     refund: (input) => call(() => refund(stripe, input)),
 
     readEvent: async (body, signature) => {
-      const { id, type, data } = await readWebhookEvent({ stripe, secret: webhookSecret, body, signature });
+      const event = await readWebhookEvent({ stripe, secret: webhookSecret, body, signature });
+      const { id, type, data } = event;
+      // Of test payments to a live shop, or the other way round: the endpoint is entered in both modes of the account.
+      if ((event.livemode ?? false) !== isLive) return { id, type, kind: "other" };
       if (type.startsWith("payment_intent.")) {
         const declined = type === "payment_intent.payment_failed";
         return { id, type, kind: "intent", intent: asIntent(data.object as Stripe.PaymentIntent), declined };
@@ -59,13 +65,18 @@ function connectToStripe({ secretKey, apiBase, timeoutMs: withinMs = timeoutMs.p
     }),
   });
 
-  const call = async <T>(request: () => Promise<T>): Promise<T> => {
-    try {
-      return await deadline.run(AbortSignal.timeout(withinMs), request);
-    } catch (error) {
-      throw asShopError(error);
-    }
-  };
+  const unlessDown = circuitBreaker(
+    (error) => error instanceof ShopError && error.code === "payment_provider_down",
+    () => new ShopError("payment_provider_down"),
+  );
+  const call = <T>(request: () => Promise<T>): Promise<T> =>
+    unlessDown(async () => {
+      try {
+        return await deadline.run(AbortSignal.timeout(withinMs), request);
+      } catch (error) {
+        throw asShopError(error);
+      }
+    });
 
   return { stripe, call };
 }
@@ -73,18 +84,18 @@ function connectToStripe({ secretKey, apiBase, timeoutMs: withinMs = timeoutMs.p
 type Input<Name extends keyof PaymentProvider> = Parameters<PaymentProvider[Name]>[0];
 
 async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promise<PaymentIntent> {
-  const created = await stripe.paymentIntents.create(
-    {
-      amount: toStripeAmount(input.amountCents, input.currency),
-      currency: input.currency.toLowerCase(),
-      // The payment methods are configured in Stripe's dashboard. None may redirect away from the page.
-      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-      payment_method_options: { card: { request_three_d_secure: "automatic" } },
-      metadata: { order: input.orderId, ...(input.userId && { user: input.userId }) },
-      description: input.description.slice(0, 1000),
-      receipt_email: input.receiptEmail,
-    },
-    { idempotencyKey: input.idempotencyKey },
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: toStripeAmount(input.amountCents, input.currency),
+    currency: input.currency.toLowerCase(),
+    // The payment methods are configured in Stripe's dashboard. None may redirect away from the page.
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    payment_method_options: { card: { request_three_d_secure: "automatic" } },
+    metadata: { order: input.orderId, ...(input.userId && { user: input.userId }) },
+    description: input.description.slice(0, 1000),
+    receipt_email: input.receiptEmail,
+  };
+  const created = await underNextKey(input.idempotencyKey, (idempotencyKey) =>
+    stripe.paymentIntents.create(params, { idempotencyKey }),
   );
   return asIntent(created);
 }
@@ -114,7 +125,10 @@ async function refund(stripe: Stripe, input: Input<"refund">): Promise<ProviderR
   if (earlier) return asRefund(earlier);
   const metadata = { refund: refundId, key: idempotencyKey };
   try {
-    return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey }));
+    const params = { payment_intent: intentId, amount, metadata };
+    return asRefund(
+      await underNextKey(idempotencyKey, (key) => stripe.refunds.create(params, { idempotencyKey: key })),
+    );
   } catch (error) {
     // A refund of an earlier release names neither: it is the only one of its amount.
     if (!isRefusal(error, "charge_already_refunded")) throw error;

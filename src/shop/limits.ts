@@ -122,6 +122,9 @@ export const ordersAtOnce = { perPart: 3 };
 /** How often a client may call: `most` times in `seconds`. */
 export type RateLimit = { most: number; seconds: number };
 
+/** Reports of browsers about blocked scripts that a process logs: anybody can send them. */
+export const securityReports: RateLimit = { most: 20, seconds: 60 };
+
 /** Per client address and path: each of these can be used to guess a password, to create accounts or to flood a mailbox. */
 export const signInLimits: Record<string, RateLimit> = {
   "/sign-in/email": { most: 10, seconds: 60 },
@@ -245,6 +248,12 @@ export const fitmentCheckLimits = {
 
 /** Jobs: the lease that a live process renews, how often each process looks for due jobs, and the attempts of a mail. */
 export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mailAttempts: 12 };
+
+/** After so many failed calls in a row the payment provider is not called for a while; and the keys under which an intent is created. */
+export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };
+
+/** Attempts of an import that the database, or the end of its process, has interrupted: then it fails, and the next one is imported. */
+export const importAttempts = 8;
 
 /** The delay before a job is retried, in seconds: doubled after each attempt, up to `longest`. */
 export const retrySeconds = {

@@ -1,11 +1,25 @@
 import { renderToReadableStream } from "react-dom/server";
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { shopContext } from "#http/shop-context.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 
 /** Renders a page whole: it is kept and sent to everybody, so there is nothing to gain from sending it in pieces. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  ...[entry, context]: [EntryContext, RouterContextProvider]
+) {
+  const { nonce } = context.get(shopContext);
   let failed = false;
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    nonce,
     signal: AbortSignal.timeout(10_000),
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } f
 import barlow from "@fontsource/barlow/files/barlow-latin-400-normal.woff2?url";
 import condensed from "@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url";
 import "#web/shell/app.css";
-import { headScript } from "#web/shell/head-script.ts";
+import { headScript } from "#http/head-script.ts";
 import { DashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { Footer } from "#web/shell/footer.tsx";

@@ -97,6 +97,8 @@ async function forward(
   incoming.headers.cookie = incoming.headers.cookie?.replace(/\bsandbox_google_session(\.sig)?=[^;]*(; *|$)/g, "");
   incoming.originalUrl = incoming.url;
   incoming.url = incoming.url?.slice(mountPath.length) || "/";
+  outgoing.setHeader("x-content-type-options", "nosniff");
+  outgoing.setHeader("cache-control", "no-store");
   await issuer.callback()(incoming, outgoing);
 }
 

@@ -4,7 +4,9 @@ export function originPage(search: string): string {
   // A browser reads '//host' and '/\host' as another site.
   if (!/^\/(?![/\\])/.test(from)) return "/";
   const { origin, pathname, search: query, hash } = new URL(from, location.origin);
-  if (origin !== location.origin || pathname === "/login" || pathname === "/register") return "/";
+  // '/.//host' has become '//host'.
+  if (origin !== location.origin || pathname.startsWith("//") || pathname === "/login" || pathname === "/register")
+    return "/";
   return pathname + query + hash;
 }
 

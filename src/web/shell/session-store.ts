@@ -10,7 +10,7 @@ import {
 import { ApiError, identity, onTokenRefused } from "#web/client/api.ts";
 import { getProfile, type OwnProfile } from "#web/client/users.ts";
 import type { Permission } from "#shop/permissions.ts";
-import { permissionsKey } from "#web/shell/head-script.ts";
+import { permissionsKey } from "#http/head-script.ts";
 
 export type SessionUser = OwnProfile;
 

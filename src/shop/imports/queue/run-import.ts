@@ -30,6 +30,8 @@ const invalidateEveryMs = 2_000;
  * batches. A batch that is committed stays when the process dies. Throws `UnusableFile` before anything is written, and `LostImport`.
  */
 export async function runImport(db: Db, claimed: ClaimedImport, needs: RunNeeds, signal: AbortSignal): Promise<void> {
+  // Cancelled while no process was running it, as after one that this import had ended.
+  if (claimed.stopAsked) return close(db, claimed, "cancelled");
   const heart = heartbeat(db, claimed, signal);
   const running = claimed.total === null ? await checkFile(db, claimed, needs, heart) : claimed;
   const last = heart.stopped() ? running : await writeAll(db, running, needs, heart);

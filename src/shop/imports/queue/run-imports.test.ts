@@ -1,5 +1,8 @@
 import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
+import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { importAttempts } from "#shop/limits.ts";
+import { expectLog } from "#test/logs.ts";
 import { getImport } from "#shop/imports/imports.ts";
 import { cancelImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
@@ -112,5 +115,56 @@ describe("running", () => {
     });
     expect((await pool.query("select count(*)::int as n from unresolved_applications")).rows[0].n).toBe(1_200);
     expect((await pool.query("select from jobs where queue = 'imports'")).rowCount).toBe(0);
+  });
+
+  test.each([
+    ["a CSV file", "sku,name,price\nA-1,Oil Filter,9\nA-2,Oil\0Filter,9\n", "done"],
+    ["an XML file", aces([app(1)]).replace("<App ", "<App \0"), "failed"],
+    ["a file of nothing else", "\0".repeat(400), "failed"],
+  ])("%s with NUL characters comes to an end, and the next file is imported", async (_, file, state) => {
+    const { db } = await testDatabase();
+    const broken = await queueFile(db, file, { name: "broken" });
+    const whole = await queueFile(db, aces([app(1)]));
+    await runImports(db, runNeeds, never);
+    expect(await getImport(db, commandLine(), broken)).toMatchObject({ state });
+    expect(await getImport(db, commandLine(), whole)).toMatchObject({ state: "done" });
+  });
+
+  test("a failure that quotes characters which can't be stored is stored without them", async () => {
+    const { db } = await testDatabase();
+    const id = await queueFile(db, aces([app(1)]));
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* () {
+      yield* [];
+      throw new UnusableFile("columns_unknown", 1, { columns: "a\0b" });
+    };
+    await runImports(db, { ...runNeeds, readCatalogue }, never);
+    expect(await getImport(db, commandLine(), id)).toMatchObject({
+      state: "failed",
+      failure: { params: { columns: "ab" } },
+    });
+  });
+
+  test("one that ends its process each time fails after some attempts, and others are imported", async () => {
+    expectLog(/imports .* failed and is abandoned/);
+    const { db, pool } = await testDatabase();
+    const poison = await queueFile(db, aces([app(1)]));
+    const whole = await queueFile(db, aces([app(2)]));
+    // As if each attempt had died with its process.
+    await pool.query("update jobs set attempts = $1 where key = $2", [importAttempts, poison]);
+    await runImports(db, runNeeds, never);
+    expect(await getImport(db, commandLine(), poison)).toMatchObject({
+      state: "failed",
+      failure: { code: "internal" },
+    });
+    expect(await getImport(db, commandLine(), whole)).toMatchObject({ state: "done" });
+  });
+
+  test("one that is cancelled while no process runs it stops before it reads its file again", async () => {
+    const { db, pool } = await testDatabase();
+    const id = await queueFile(db, aces([app(1)]));
+    await pool.query("update imports set state = 'running' where id = $1", [id]);
+    await cancelImport(db, commandLine(), id);
+    await runImports(db, runNeeds, never);
+    expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "cancelled", counts: {}, kept: false });
   });
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { causesOf, isTransient } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
@@ -9,6 +9,8 @@ import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.t
 import { imports } from "#shop/imports/imports.table.ts";
 import { runImport, type RunNeeds } from "#shop/imports/queue/run-import.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
+import { importAttempts } from "#shop/limits.ts";
+import { storableJson } from "#shop/imports/storable-json.ts";
 import { runRevert } from "#shop/imports/revert/run-revert.ts";
 
 /** Imports and their reverts, one after the other. What is under way when `signal` is raised stops after its current batch and continues later. */
@@ -34,7 +36,7 @@ export function importQueue(db: Db, needs: RunNeeds): Queue {
     },
     inOrder: true,
     retrySeconds: { first: 1, longest: 60 },
-    limit: { attempts: 20, giveUp: (tx, id) => endAsFailed(tx, id, internalFailure) },
+    limit: { attempts: importAttempts, giveUp: (tx, id) => endAsFailed(tx, id, internalFailure) },
   };
 }
 
@@ -44,7 +46,8 @@ export async function runImports(db: Db, needs: RunNeeds, signal: AbortSignal): 
 }
 
 async function endAsFailed(db: Db, id: string, failure: ImportFailure): Promise<void> {
-  await db.update(imports).set({ state: "failed", failure, finishedAt: new Date() }).where(eq(imports.id, id));
+  const stored = sql`${storableJson(failure)}::jsonb`;
+  await db.update(imports).set({ state: "failed", failure: stored, finishedAt: new Date() }).where(eq(imports.id, id));
   await deleteFile(db, id);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { storableJson } from "#shop/imports/storable-json.ts";
 import type { Problem } from "#shop/imports/records.ts";
 import type { TalliedProblem } from "#shop/imports/write/tally.ts";
 
@@ -14,7 +15,7 @@ export async function writeProblems(tx: Db, importId: string, problems: TalliedP
     await tx.execute(sql`
       insert into import_problems (import_id, code, error, line, record, key, params, times)
       select ${importId}::uuid, code, error, line, nullif(record, ''), key, params, times
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${storableJson(rows)}::jsonb)
         as given (code text, error boolean, line int8, record text, key text, params jsonb, times int)
       on conflict (import_id, code, md5(key)) do update set times = import_problems.times + excluded.times`);
   }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
+import { createCsvWriter } from "#catalogue-files/write-csv.ts";
+
+const names = [
+  '=HYPERLINK("http://evil.example","Click")',
+  "+1+cmd",
+  "-2+3",
+  "@SUM(A1)",
+  "'=1",
+  "''",
+  "'n' Roll",
+  "Plain",
+];
+
+const exported = (partName: string, sku: string) => ({
+  kind: "part" as const,
+  name: { sku, makerNumber: null, brand: null, brandId: null, tier: null },
+  partName,
+  priceCents: 900,
+  partType: null,
+  imageUrl: null,
+  draft: false,
+  attributes: {},
+});
+
+test("no cell of an export begins as a formula, and its import has the same texts", async () => {
+  const writer = createCsvWriter([], (cents) => cents / 100);
+  const text = writer.head + names.map((name, at) => writer.rows(exported(name, `A-${at}`) as never)).join("");
+  expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+  const read: unknown[] = [];
+  const file = (async function* () {
+    yield Buffer.from(text);
+  })();
+  for await (const record of readCatalogue(file, { currency: "USD" }))
+    if (record.kind === "item") read.push(record.name);
+  expect(read).toEqual(names);
+});
