@@ -1,9 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import { sql } from "drizzle-orm";
-import type { Hono } from "hono";
+import type { RequestListener } from "node:http";
 import type { Pool } from "pg";
 import { createApp } from "#app.ts";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
@@ -11,12 +6,6 @@ import { previewCsv } from "#catalogue-files/preview-csv.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
 import { ConfigError, type Config } from "#config.ts";
 import { announceChanges } from "#db/announce.ts";
-import { connect, type DatabaseUse } from "#db/connect.ts";
-import { claimDataDir } from "#db/data-dir.ts";
-import { startEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
-import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
-import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { writeExport } from "#export-files.ts";
 import { createPages } from "#http/pages.ts";
 import { sandboxGuard } from "#http/sandbox-guard.ts";
@@ -27,14 +16,15 @@ import { purgeExpired } from "#identity/purge-expired.ts";
 import { createIdentity } from "#identity/identity.ts";
 import { sharedSecret } from "#identity/secrets.ts";
 import { startJobs } from "#jobs.ts";
+import { drain, listen, loopbackOrigins, reachable } from "#listen.ts";
 import { createMailer } from "#mail/mailer.ts";
+import { isReachable, openDatabase, type Stops } from "#open-database.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { serverWords } from "#web/messages/all.ts";
 import { languages } from "#web/messages/languages.ts";
-import { timeoutMs } from "#shop/limits.ts";
 
 export type RunningShop = {
   url: string;
@@ -73,8 +63,6 @@ export async function start(config: Config, dev?: DevPages): Promise<RunningShop
   }
 }
 
-type Stops = (() => Promise<unknown>)[];
-
 async function startInOrder(config: Config, dev: DevPages | undefined, stops: Stops) {
   if (dev) stops.push(dev.stop);
   const { server, port, serve } = await listen(config);
@@ -90,13 +78,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const site = siteOf(config, { publicUrl, messages, outside });
 
   const payments = createStripe(outside.stripe);
-  const sendMail = createMailer({
-    smtpUrl: outside.smtpUrl,
-    from: config.mailFrom,
-    shop: config.shop,
-    publicUrl,
-    languages: messages.map(({ words, prefix }) => ({ words: words.mail, prefix })),
-  });
+  const sendMail = mailerOf(config, { publicUrl, messages, outside });
   const identity = await createIdentity({
     pool,
     publicUrl,
@@ -111,12 +93,8 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const sandbox = Object.values(config.sandbox).some(Boolean);
   const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
 
-  const pages = await (dev?.createPages ?? createPages)({
-    db: reads,
-    writes: db,
-    site,
-    nonceKey: await sharedSecret(pool, "page_nonce"),
-  });
+  const nonceKey = await sharedSecret(pool, "page_nonce");
+  const pages = await (dev?.createPages ?? createPages)({ db: reads, writes: db, site, nonceKey });
   const announcing = announceChanges(database.url, background.pool, () => publishTags(["missed"]));
   stops.push(announcing.stop);
   const imports = { readCatalogue, currency: site.currency, priceChoice: config.priceChoice };
@@ -167,30 +145,6 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   return { url: publicUrl, madeAdmin, leave };
 }
 
-/** Returns the connections to the migrated database with the vehicles, and the demo catalogue where it is configured. */
-async function openDatabase(config: Config, stops: Stops) {
-  const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir, stops));
-  await migrate(url).catch((error: unknown) => {
-    throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${reason(error)}.`) : error;
-  });
-  const open = (use: DatabaseUse) => {
-    const connection = connect(url, { use });
-    stops.push(connection.close);
-    return connection;
-  };
-  const bulk = open("bulk");
-  await loadVehicles(bulk.pool);
-  if (config.catalogue === "demo") await loadDemoCatalogue(bulk.pool);
-  return {
-    url,
-    ...open("writes"),
-    reads: open("reads").db,
-    background: open("background"),
-    bulk: bulk.db,
-    health: open("health"),
-  };
-}
-
 type Reached = { pool: Pool; publicUrl: string; ownUrl: string };
 
 /** Returns how to reach payments, mail and Google: as configured, else their sandboxes. */
@@ -220,6 +174,16 @@ type SiteParts = {
   outside: Awaited<ReturnType<typeof openOutside>>;
 };
 
+function mailerOf(config: Config, { publicUrl, messages, outside }: SiteParts) {
+  return createMailer({
+    smtpUrl: outside.smtpUrl,
+    from: config.mailFrom,
+    shop: config.shop,
+    publicUrl,
+    languages: messages.map(({ words, prefix }) => ({ words: words.mail, prefix })),
+  });
+}
+
 function siteOf(config: Config, { publicUrl, messages, outside }: SiteParts): Site {
   return {
     ...config.shop,
@@ -230,62 +194,4 @@ function siteOf(config: Config, { publicUrl, messages, outside }: SiteParts): Si
     googleSignIn: outside.google !== null,
     stripePublishableKey: outside.stripe.publishableKey,
   };
-}
-
-async function listen({ host, port }: Config) {
-  let listener: RequestListener = (_request, response) => {
-    response.writeHead(503, { "content-type": "text/plain", "retry-after": "2" }).end("The shop is starting.\n");
-  };
-  const server = createServer((request, response) => listener(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === "EADDRINUSE"
-          ? `PORT ${port} on ${host} is in use`
-          : `HOST ${host}, PORT ${port}: ${error.message}`;
-      reject(new ConfigError(`${why}.`));
-    });
-    server.listen(port, host, resolve);
-  });
-  const serve = (app: Pick<Hono, "fetch">, intercept = (own: RequestListener) => own) => {
-    listener = intercept(getRequestListener(app.fetch));
-  };
-  return { server, port: (server.address() as AddressInfo).port, serve };
-}
-
-async function drain(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), timeoutMs.drain);
-  await closed;
-  clearTimeout(late);
-}
-
-async function startOwnDatabase(dataDir: string, stops: Stops): Promise<string> {
-  stops.push(await claimDataDir(dataDir));
-  const embedded = await startEmbedded(join(dataDir, "postgres"));
-  stops.push(embedded.stop);
-  return embedded.url;
-}
-
-function isReachable(db: ReturnType<typeof connect>["db"]): Promise<boolean> {
-  return db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-}
-
-function reachable(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
-  return host.includes(":") ? `[${host}]` : host;
-}
-
-function loopbackOrigins(port: number): string[] {
-  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
-}
-
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors[0]) return reason(error.errors[0]);
-  return error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
 }

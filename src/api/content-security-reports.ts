@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { body, createRouter, endpoint } from "#api/router.ts";
+import { createRouter, endpoint } from "#api/router.ts";
 import { ShopError } from "#shop/errors.ts";
 import { securityReports } from "#shop/limits.ts";
 

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { loadAssets } from "#http/assets.ts";
 import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
-import { contentSecurityPolicy, nonceOf, securityHeaders } from "#http/content-security.ts";
+import { finishPages } from "#http/finish-pages.ts";
 import { isCrossSite } from "#http/cart-cookie.ts";
 import { canonicalAddress, pagePath } from "#http/canonical-address.ts";
 import { loadIllustrations } from "#http/illustrations.ts";
@@ -12,7 +11,7 @@ import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#ht
 import { compact, createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { Tag } from "#shop/invalidation.ts";
-import { bodyBytes, cacheBytes, cacheTtlMs, stalePages } from "#shop/limits.ts";
+import { bodyBytes, cacheBytes, stalePages } from "#shop/limits.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
@@ -47,9 +46,7 @@ export async function createPages({
   if (!main) throw new Error("a shop has at least one language");
   const illustrations = await loadIllustrations(fileURLToPath(new URL("illustrations/", folder)));
   const cache = createTaggedCache({ maxBytes: maxCacheBytes, staleMs: stalePages.longestMs });
-  const shared = securityHeaders(site);
-  // Stands in a page for its nonce until its content is known. Nobody can write it into the content.
-  const noncePlace = randomBytes(24).toString("base64url");
+  const { noncePlace, toCached } = finishPages(site, nonceKey);
 
   async function render({ prefix, handle }: LanguageBuild, address: string): Promise<CachedResponse> {
     const tags = new Set<Tag>();
@@ -63,28 +60,6 @@ export async function createPages({
     });
     const response = await handle(new Request(site.publicUrl + prefix + address), context);
     return { ...(await toCached(response, address)), tags, variants: new Map() };
-  }
-
-  async function toCached(response: Response, address: string): Promise<Omit<CachedResponse, "tags" | "variants">> {
-    let body = Buffer.from(await response.arrayBuffer());
-    const headers: Record<string, string> = { ...shared, ...Object.fromEntries(response.headers) };
-    if (headers["content-type"]?.startsWith("text/html")) {
-      const paysByStripe =
-        site.stripePublishableKey !== null && !site.sandbox.stripe && address.startsWith("/dashboard/payment/");
-      const html = body.toString();
-      const nonce = nonceOf(nonceKey, html.replaceAll(noncePlace, ""));
-      body = compact(Buffer.from(html.replaceAll(noncePlace, nonce)));
-      headers["content-security-policy"] = contentSecurityPolicy(site, { nonce, paysByStripe });
-    }
-    const own = headers["cache-control"];
-    const maxAge = /max-age=(\d+)/.exec(own ?? "")?.[1];
-    const cacheable = response.status === 200 && !/no-store|private/.test(own ?? "");
-    headers["cache-control"] ??= cacheable ? "public, no-cache" : "no-store";
-    headers["etag"] = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-    headers["vary"] = "accept-encoding";
-    if (response.status === 503) headers["retry-after"] = "5";
-    const ttlMs = maxAge ? Number(maxAge) * 1000 : cacheTtlMs.pages;
-    return { status: response.status, headers, body, ttlMs: cacheable ? ttlMs : 0 };
   }
 
   /** Renders a personal page. Throws `cross_site` for a form that a page of another site sent, and `too_large`. */
