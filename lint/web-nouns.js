@@ -37,6 +37,7 @@ const nouns = {
   "staff/quality": [],
   "staff/reviews": [],
   "staff/search": [],
+  "staff/settings": [],
   "staff/users": [],
 };
 

@@ -47,6 +47,7 @@ export default [
       route("part-types", "staff/part-types/part-types.tsx"),
       route("part-types/:typeId", "staff/part-types/part-type.tsx"),
       route("reviews", "staff/reviews/reviews.tsx"),
+      route("settings/:section?", "staff/settings/settings.tsx"),
       route("search-words", "staff/search/search-words.tsx"),
       route("promotions", "staff/promotions/promotions.tsx"),
       route("promotions/new", "staff/promotions/add-promotion.tsx"),

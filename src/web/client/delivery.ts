@@ -1,4 +1,4 @@
-import { api, type ResponseBody } from "#web/client/api.ts";
+import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 import { centsOf } from "#web/client/amounts.ts";
 
 type Responses = ResponseBody<"get", "/delivery-estimates">;
@@ -18,9 +18,46 @@ export async function deliveryEstimates(
 ): Promise<Record<string, DeliveryEstimate>> {
   const found = await api.get("/delivery-estimates", { query: { parts: partIds.join(","), ...to }, signal });
   return Object.fromEntries(
-    Object.entries(found).map(([id, { options, ...same }]) => [
-      id,
-      { ...same, options: options.map(({ price, ...option }) => ({ ...option, cents: centsOf(price) })) },
-    ]),
+    Object.entries(found).map(([id, { options, ...same }]) => [id, { ...same, options: options.map(toOption) }]),
   );
+}
+
+/** What delivery of a cart would cost, for staff. */
+export type TriedDelivery = ReturnType<typeof toTried>;
+export type ShipRule = ReturnType<typeof toShipRule>;
+export type NewShipRule = RequestBody<"post", "/ship-rules">;
+
+const toOption = ({ price, ...option }: Response["options"][number]): DeliveryOption => ({
+  ...option,
+  cents: centsOf(price),
+});
+
+function toTried({ total, options, forbidden, ...same }: ResponseBody<"post", "/delivery-quotes">) {
+  return {
+    ...same,
+    totalCents: centsOf(total),
+    options: options.map(toOption),
+    forbidden: forbidden.map(({ sku, rule: { _id: id, ...rule } }) => ({ sku, rule: { id, ...rule } })),
+  };
+}
+
+function toShipRule({ _id: id, ...same }: ResponseBody<"get", "/ship-rules">[number]) {
+  return { id, ...same };
+}
+
+/** Returns what delivery would cost by the saved settings, and how the parts would be packed. */
+export async function tryDelivery(json: RequestBody<"post", "/delivery-quotes">): Promise<TriedDelivery> {
+  return toTried(await api.post("/delivery-quotes", { json }));
+}
+
+export async function listShipRules(signal?: AbortSignal): Promise<ShipRule[]> {
+  return (await api.get("/ship-rules", { signal })).map(toShipRule);
+}
+
+export async function addShipRule(json: NewShipRule): Promise<void> {
+  await api.post("/ship-rules", { json });
+}
+
+export async function removeShipRule(id: string): Promise<void> {
+  await api.delete("/ship-rules/:id", { param: { id } });
 }

@@ -41,6 +41,12 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard/customer-groups"), label: words.customerGroups, in: ["palette"], needs: "promotions:manage" },
   { to: href("/dashboard/gift-cards"), label: words.giftCards, in: ["side", "palette"], needs: "credit:manage" },
   { to: href("/dashboard/store-credit"), label: words.storeCredit, in: ["side", "palette"], needs: "credit:manage" },
+  {
+    to: href("/dashboard/settings/:section?"),
+    label: words.settings,
+    in: ["side", "palette"],
+    needs: "settings:write",
+  },
 ];
 
 const isSeenBy = (session: Session, { needs }: MenuEntry): boolean =>

@@ -24,6 +24,7 @@ export const shell = {
     notes: "Hinweise der Lieferanten",
     quality: "Qualität der Zuordnungen",
     reviews: "Bewertungen",
+    settings: "Einstellungen",
     searchWords: "Suchwörter",
     promotions: "Aktionen",
     customerGroups: "Kundengruppen",

@@ -23,6 +23,7 @@ export const shell = {
     notes: "Suppliers' notes",
     quality: "Fitment quality",
     reviews: "Reviews",
+    settings: "Settings",
     searchWords: "Search words",
     promotions: "Promotions",
     customerGroups: "Customer groups",

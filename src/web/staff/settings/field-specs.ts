@@ -1,0 +1,127 @@
+import type { settings as words } from "#messages/settings.ts";
+
+/** The fields of the settings, as their form shows them; `shop/delivery/delivery-settings.ts` and `shop/tax/tax-settings.ts` have the rules. */
+export type FieldSpec = { name: keyof typeof words.fields } & (
+  | { kind: "text" | "number" | "percent" | "check" | "date" }
+  /** Several values in one text, separated by commas or lines. */
+  | { kind: "list"; numbers?: true }
+  | { kind: "select"; options: readonly (keyof typeof words.options)[] }
+  /** One or some of the entries of another field, or of the part types. */
+  | { kind: "choice" | "choices"; of: ChoiceSource }
+  | { kind: "group"; fields: readonly FieldSpec[] }
+  | { kind: "entries"; fields: readonly FieldSpec[]; hasId?: true }
+);
+
+export type ChoiceSource = "zones" | "taxClasses" | "partTypes";
+
+const zone: FieldSpec[] = [
+  { name: "name", kind: "text" },
+  { name: "country", kind: "text" },
+  { name: "regions", kind: "list" },
+  { name: "postal", kind: "list" },
+];
+
+const method: FieldSpec[] = [
+  { name: "name", kind: "text" },
+  { name: "kind", kind: "select", options: ["parcel", "freight", "pickup"] },
+  { name: "zones", kind: "choices", of: "zones" },
+  {
+    name: "steps",
+    kind: "entries",
+    fields: [
+      { name: "upToGrams", kind: "number" },
+      { name: "upTo", kind: "number" },
+      { name: "price", kind: "number" },
+    ],
+  },
+  { name: "perParcel", kind: "check" },
+  { name: "freeFrom", kind: "number" },
+  {
+    name: "transitDays",
+    kind: "group",
+    fields: [
+      { name: "from", kind: "number" },
+      { name: "to", kind: "number" },
+    ],
+  },
+  { name: "maxWeightGrams", kind: "number" },
+  { name: "maxLengthMm", kind: "number" },
+  { name: "maxGirthMm", kind: "number" },
+  { name: "minTotal", kind: "number" },
+  { name: "maxTotal", kind: "number" },
+  { name: "poBoxes", kind: "check" },
+  { name: "hazmat", kind: "check" },
+  { name: "ground", kind: "check" },
+];
+
+const carton: FieldSpec[] = [
+  { name: "name", kind: "text" },
+  { name: "lengthMm", kind: "number" },
+  { name: "widthMm", kind: "number" },
+  { name: "heightMm", kind: "number" },
+  { name: "maxWeightGrams", kind: "number" },
+  { name: "emptyWeightGrams", kind: "number" },
+];
+
+const partType: FieldSpec[] = [
+  { name: "partTypeId", kind: "choice", of: "partTypes" },
+  { name: "weightGrams", kind: "number" },
+  { name: "shipsAlone", kind: "check" },
+  { name: "hazmat", kind: "check" },
+];
+
+const rate: FieldSpec[] = [
+  { name: "label", kind: "text" },
+  { name: "country", kind: "text" },
+  { name: "region", kind: "text" },
+  { name: "postal", kind: "text" },
+  { name: "taxClass", kind: "choice", of: "taxClasses" },
+  { name: "rate", kind: "percent" },
+  { name: "onDelivery", kind: "check" },
+  { name: "from", kind: "date" },
+  { name: "to", kind: "date" },
+];
+
+export const specs = {
+  delivery: [
+    { name: "zones", kind: "entries", fields: zone, hasId: true },
+    { name: "methods", kind: "entries", fields: method, hasId: true },
+    { name: "cartons", kind: "entries", fields: carton, hasId: true },
+    { name: "volumePerKg", kind: "number" },
+    { name: "defaultWeightGrams", kind: "number" },
+    { name: "partTypes", kind: "entries", fields: partType },
+    { name: "timeZone", kind: "text" },
+    { name: "cutOff", kind: "text" },
+    { name: "handlingDays", kind: "number" },
+    { name: "workingDays", kind: "list", numbers: true },
+    { name: "holidays", kind: "list" },
+  ],
+  tax: [
+    { name: "mode", kind: "select", options: ["none", "table"] },
+    { name: "included", kind: "check" },
+    { name: "country", kind: "text" },
+    { name: "vatId", kind: "text" },
+    { name: "oss", kind: "check" },
+    {
+      name: "nexus",
+      kind: "entries",
+      fields: [
+        { name: "country", kind: "text" },
+        { name: "regions", kind: "list" },
+      ],
+    },
+    {
+      name: "classes",
+      kind: "entries",
+      hasId: true,
+      fields: [
+        { name: "name", kind: "text" },
+        { name: "exempt", kind: "check" },
+        { name: "partTypes", kind: "choices", of: "partTypes" },
+      ],
+    },
+    { name: "rates", kind: "entries", fields: rate },
+  ],
+} as const satisfies Record<string, readonly FieldSpec[]>;
+
+export type SpecifiedSection = keyof typeof specs;

@@ -1,0 +1,59 @@
+import { ApiError } from "#web/client/api-error.ts";
+import {
+  addShipRule,
+  removeShipRule,
+  tryDelivery,
+  type NewShipRule,
+  type TriedDelivery,
+} from "#web/client/delivery.ts";
+import { saveSection } from "#web/client/settings.ts";
+import type { SpecifiedSection } from "#web/staff/settings/field-specs.ts";
+import { settings as words } from "#messages/settings.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** What a change of the settings came to. `errors`: messages by the path of their field. */
+export type SettingsResult = {
+  failure: string | null;
+  errors?: Record<string, string>;
+  version?: number;
+  tried?: TriedDelivery;
+  added?: true;
+};
+
+export type SettingsChange =
+  | { act: "save"; section: SpecifiedSection; version: number; value: Record<string, unknown> }
+  | ({ act: "try" } & Parameters<typeof tryDelivery>[0])
+  | { act: "add-rule"; rule: NewShipRule }
+  | { act: "remove-rule"; id: string };
+
+/** Does a change of the settings' pages; a refusal becomes the messages of its fields. */
+export async function changeSettings(change: SettingsChange): Promise<SettingsResult> {
+  try {
+    return await apply(change);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+    const version = change.act === "save" ? { version: change.version } : {};
+    return { failure: words.notDone(error.message), errors, ...version };
+  }
+}
+
+async function apply(change: SettingsChange): Promise<SettingsResult> {
+  if (change.act === "try") {
+    const { act: _, ...wanted } = change;
+    return { failure: null, tried: await tryDelivery(wanted) };
+  }
+  if (change.act === "save") {
+    const version = await saveSection(change.section, change);
+    toast.success(words.saved);
+    return { failure: null, version };
+  }
+  if (change.act === "add-rule") {
+    await addShipRule(change.rule);
+    toast.success(words.ruleAdded);
+    return { failure: null, added: true };
+  }
+  await removeShipRule(change.id);
+  toast.success(words.ruleRemoved);
+  return { failure: null };
+}

@@ -1,0 +1,71 @@
+import { data, href, NavLink } from "react-router";
+import type { Route } from "./+types/settings.ts";
+import { listShipRules } from "#web/client/delivery.ts";
+import { listPartTypes } from "#web/client/part-types.ts";
+import { readSection } from "#web/client/settings.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
+import { changeSettings, type SettingsChange } from "#web/staff/settings/settings-action.ts";
+import { SettingsForm } from "#web/staff/settings/settings-form.tsx";
+import { ShipRules } from "#web/staff/settings/ship-rules.tsx";
+import { TryDelivery } from "#web/staff/settings/try-delivery.tsx";
+import { settings as words } from "#messages/settings.ts";
+import { Failure } from "#web/ui/failure.tsx";
+import { load } from "#web/ui/loaded.ts";
+
+const pages = ["delivery", "tax"] as const;
+
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const section = asSection(params.section);
+  const read = async () => {
+    const [saved, rules, partTypes] = await Promise.all([
+      readSection(section, signal),
+      section === "delivery" ? listShipRules(signal) : [],
+      // Staff who may not read part types do without their names.
+      load(listPartTypes(signal)),
+    ]);
+    return { saved, rules, partTypes: (partTypes.value ?? []).map(({ id, name }) => ({ id, name })) };
+  };
+  return { section, ...(await load(read())) };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return changeSettings((await request.json()) as SettingsChange);
+}
+
+/** What staff set about delivery or tax. */
+export default function SettingsPage({ loaderData: { section, value, failure } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-8">
+      <PageHead title={words.titles[section]} />
+      <div className="grid gap-3">
+        <h1>{words.titles[section]}</h1>
+        <nav aria-label={words.title} className="flex flex-wrap gap-5">
+          {pages.map((page) => (
+            <NavLink
+              key={page}
+              to={href("/dashboard/settings/:section?", { section: page })}
+              className="link inline-flex min-h-9 items-center aria-[current=page]:font-semibold"
+            >
+              {words.titles[page]}
+            </NavLink>
+          ))}
+        </nav>
+        <p className="max-w-prose text-ink-soft">{words.leads[section]}</p>
+      </div>
+      <Failure text={failure && words.notLoaded(failure.message)} />
+      {value && (
+        <>
+          {section === "delivery" && <TryDelivery />}
+          <SettingsForm key={section} section={section} saved={value.saved} partTypes={value.partTypes} />
+          {section === "delivery" && <ShipRules rules={value.rules} partTypes={value.partTypes} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function asSection(name = "delivery"): SpecifiedSection {
+  if (!Object.hasOwn(specs, name)) throw data(null, { status: 404 });
+  return name as SpecifiedSection;
+}

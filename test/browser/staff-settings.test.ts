@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { complaints } from "#test/browser/axe-complaints.ts";
+import { openPage } from "#test/browser/browser.ts";
+import { editions, emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await emptyShop();
+  await shop.addPart({ name: "Converter", sku: "CAT-49", price: 310, partType: "Catalytic Converter" });
+});
+
+const read = async (section: string) => (await (await shop.admin()).call("GET", `/api/settings/${section}`)).body;
+
+test("staff set up a zone and a method, and see what a cart would cost to 60601", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 4\d\d/] });
+  await page.goto("/dashboard/settings");
+  const form = page.getByRole("form", { name: "Delivery settings" });
+  await form.getByRole("button", { name: "Add to: Zones" }).click();
+  const zones = form.getByRole("group", { name: "Zones" }).first();
+  await zones.getByLabel("Name").fill("Lower 48");
+  await zones.getByLabel("Country (two letters)").fill("USA");
+  await form.getByRole("button", { name: "Add to: Delivery methods" }).click();
+  const methods = form.getByRole("group", { name: "Delivery methods" });
+  await methods.getByLabel("Name").fill("Ground");
+  await methods.getByLabel("Lower 48").check();
+  await methods.getByRole("button", { name: /^Add to: Rates/ }).click();
+  await methods.getByLabel("Price").fill("14.20");
+  await methods.getByLabel("From", { exact: true }).fill("1");
+  await methods.getByLabel("To", { exact: true }).fill("3");
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await zones.getByText("At most 2 characters, please.").waitFor();
+  expect(await methods.getByLabel("Price").inputValue()).toBe("14.20");
+  await zones.getByLabel("Country (two letters)").fill("us");
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("The settings count from now on.").waitFor();
+  expect(await read("delivery")).toMatchObject({ version: 1, value: { methods: [{ steps: [{ price: 14.2 }] }] } });
+
+  const tried = page.getByRole("region", { name: "What would this cost to 60601?" });
+  await tried.getByLabel("Parts").fill("CAT-49 x 2");
+  await tried.getByLabel("Postal code").fill("60601");
+  await tried.getByRole("button", { name: "Calculate" }).click();
+  await tried.getByText("The shop delivers this.").waitFor();
+  await tried.getByText("$14.20").waitFor();
+  await tried.getByText("Nobody states the weight of CAT-49.").waitFor();
+  expect(await complaints(page, editions.ofRun)).toEqual([]);
+});
+
+test("what others saved meanwhile is not overwritten, and what is typed stays", async () => {
+  const owner = await shop.admin();
+  const page = await openPage(shop.url, { as: owner, noise: [/status of 409/] });
+  await page.goto("/dashboard/settings");
+  const form = page.getByRole("form", { name: "Delivery settings" });
+  await form.getByLabel("Orders until (HH:MM) leave the same day").fill("11:00");
+  const { version, value } = await read("delivery");
+  await owner.call("PUT", "/api/settings/delivery", { version, value: { ...value, cutOff: "09:00" } });
+  for (const _ of [1, 2]) {
+    await form.getByRole("button", { name: "Save settings" }).click();
+    await form.getByText(/Someone else has changed this in the meantime/).waitFor();
+  }
+  expect(await form.getByLabel("Orders until (HH:MM) leave the same day").inputValue()).toBe("11:00");
+  expect((await read("delivery")).value.cutOff).toBe("09:00");
+});
+
+test("a ship-to rule is added and removed", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/] });
+  await page.goto("/dashboard/settings/delivery");
+  const form = page.getByRole("form", { name: "Add rule" });
+  await form.getByLabel("States or provinces, comma-separated").fill("CA");
+  await form.getByRole("button", { name: "Add rule" }).click();
+  await form.getByText("Please fill this in.").waitFor();
+  await form.getByLabel("SKU").fill("CAT-49");
+  await form.getByRole("button", { name: "Add rule" }).click();
+  const row = page.getByRole("row").filter({ hasText: "US: CA" });
+  await row.getByRole("button", { name: /^Remove from Ship-to rules/ }).click();
+  await page.getByText("There are no rules yet.").waitFor();
+  expect((await (await shop.admin()).call("GET", "/api/ship-rules")).body).toEqual([]);
+});
+
+test("staff set up tax by percentages", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin() });
+  await page.goto("/dashboard/settings/tax");
+  const form = page.getByRole("form", { name: "Tax settings" });
+  await form.getByLabel("Mode").selectOption({ value: "table" });
+  await form.getByLabel("Country (two letters)").fill("US");
+  await form.getByRole("button", { name: "Add to: Tax rates" }).click();
+  const rates = form.getByRole("group", { name: "Tax rates" });
+  await rates.getByLabel("Label").fill("Illinois");
+  await rates.getByLabel("Country (two letters)").fill("US");
+  await rates.getByLabel("State or province").fill("IL");
+  await rates.getByLabel("Rate in percent").fill("6.25");
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("The settings count from now on.").waitFor();
+  expect((await read("tax")).value).toMatchObject({ mode: "table", rates: [{ region: "IL", rate: 0.0625, to: null }] });
+  expect(await complaints(page, editions.ofRun)).toEqual([]);
+});
