@@ -128,29 +128,33 @@ export async function placeOrder(pool: Pool, userId: string, sent: BareOrder) {
       values: [sent.part, sent.orders],
     });
     const { sku, name, price_cents, stock, minimum_order, image_url } = part.rows[0];
+    const totalCents = Number(price_cents) * sent.orders;
     const order = await client.query({
       name: "insert_order",
-      text: `insert into orders (user_id, part_id, part_name, sku, client_name, email, phone_number, address, minimum_order,
-               available_quantity, unit_price_cents, quantity, price_cents, currency, held_until)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'USD', now() + interval '48 hours') returning *`,
+      text: `insert into orders (user_id, client_name, email, phone_number, address, items_cents, total_cents, currency, held_until)
+             values ($1, $2, $3, $4, $5, $6, $6, 'USD', now() + interval '48 hours') returning *`,
+      values: [userId, sent.client, sent.email, sent.number, sent.address, totalCents],
+    });
+    const line = await client.query({
+      name: "insert_order_line",
+      text: `insert into order_lines (order_id, position, part_id, sku, name, quantity, minimum_order, available_quantity,
+               unit_price_cents, items_cents)
+             values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
       values: [
-        userId,
+        order.rows[0].id,
         sent.part,
-        name,
         sku,
-        sent.client,
-        sent.email,
-        sent.number,
-        sent.address,
+        name,
+        sent.orders,
         minimum_order,
         stock + sent.orders,
         price_cents,
-        sent.orders,
-        Number(price_cents) * sent.orders,
+        totalCents,
       ],
     });
+    const { part_id, quantity, available_quantity } = line.rows[0];
     const row = order.rows[0];
-    const price = Number(row.price_cents) / 100;
+    const price = totalCents / 100;
     await client.query({
       name: "insert_event",
       text: "insert into order_events (order_id, type, actor_id, data) values ($1, 'placed', $2, '{}')",
@@ -165,10 +169,8 @@ export async function placeOrder(pool: Pool, userId: string, sent: BareOrder) {
           orderId: row.id,
           orderNumber: Number(row.order_number),
           clientName: row.client_name,
-          partName: name,
-          sku,
-          quantity: row.quantity,
-          priceCents: Number(row.price_cents),
+          lines: [{ name, sku, quantity, itemsCents: totalCents }],
+          totalCents,
           currency: row.currency,
           heldUntil: row.held_until,
         },
@@ -184,12 +186,12 @@ export async function placeOrder(pool: Pool, userId: string, sent: BareOrder) {
         email: row.email,
         product: name,
         name,
-        part: row.part_id,
+        part: part_id,
         sku,
         img: image_url,
-        order: row.minimum_order,
-        quantity: row.available_quantity,
-        orders: row.quantity,
+        order: minimum_order,
+        quantity: available_quantity,
+        orders: quantity,
         price,
         number: row.phone_number,
         address: row.address,

@@ -190,7 +190,7 @@ describe("what can't be paid", () => {
   });
 
   test("an expired order", async () => {
-    await shop.sql("update orders set status = 'expired' where id = $1", [order]);
+    await shop.sql("update orders set status = 'expired', payment_status = 'voided' where id = $1", [order]);
     const page = await openPayment();
     await page.getByText(/has expired unpaid/).waitFor();
     await expect.poll(() => payButton(page).count()).toBe(0);

@@ -126,6 +126,32 @@ test("an order for a vehicle says which, where the part goes, and what was decid
   expect(message!.text).toContain("Position: Front Left");
 });
 
+test("an order of several lines lists each, and what makes its total", async () => {
+  const { read, send } = await startInbox();
+  const filter = { name: "Oil Filter", sku: "KES-OF-1", quantity: 1, itemsCents: 1_000 };
+  const sums = {
+    discountCents: 450,
+    deliveryCents: 900,
+    feesCents: 0,
+    depositsCents: 0,
+    taxCents: 1_200,
+    taxIncluded: false,
+  };
+  const data = { ...order, lines: [...order.lines, filter], sums, totalCents: 126_100 };
+  await send({ template: "order_paid", data, id: crypto.randomUUID(), to: "ada@example.com" });
+  const [message] = await read();
+  for (const line of [
+    "2 × Brake Disc 300 (KES-BD-300): $1,234.50",
+    "1 × Oil Filter (KES-OF-1): $10.00",
+    "Discount: -$4.50",
+    "Delivery: $9.00",
+    "Tax: $12.00",
+    "Total: $1,261.00",
+  ])
+    expect(message!.text).toContain(line);
+  expect(message!.text).not.toContain("Fees");
+});
+
 test("money is written in the order's currency, with as many digits as that has", async () => {
   const { read, send } = await startInbox();
   await send({

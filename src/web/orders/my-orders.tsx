@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import type { Route } from "./+types/my-orders.ts";
 import { ApiError } from "#web/client/api.ts";
 import { cancelMyOrder, defaultStatus, backOf, isPaid, listMyOrders, type Order } from "#web/client/orders.ts";
+import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { Cancel, Client, Payment } from "#web/orders/my-order-cells.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -38,7 +39,9 @@ async function leaveIfRefused(error: unknown): Promise<never> {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id, orderNumber, done } = (await request.json()) as Cancellation;
+  const sent = (await request.json()) as Cancellation | PiecesToCancel;
+  if ("lineId" in sent) return cancelForPage(sent);
+  const { id, orderNumber, done } = sent;
   return attempt(
     async () => {
       if (!(await cancelMyOrder(id))) return words.closedBefore;
@@ -80,7 +83,13 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         failure={cancellation.failure}
         empty={(searched) => <NoOrders searched={searched} />}
       >
-        <OrderTable caption={words.title} list={list} columns={columns} actions={actions} />
+        <OrderTable
+          caption={words.title}
+          list={list}
+          columns={columns}
+          actions={actions}
+          onCancel={cancellation.submit}
+        />
       </ListPage>
     </div>
   );

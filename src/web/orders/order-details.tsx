@@ -1,16 +1,23 @@
 import type { ReactNode } from "react";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
 import type { Order } from "#web/client/orders.ts";
 import { orders as words } from "#messages/orders.ts";
 import { DateTime } from "#web/ui/intl.tsx";
 
+type OrderDetailsProps = {
+  order: Order;
+  onCancel?: ((pieces: PiecesToCancel) => void) | undefined;
+  children?: ReactNode;
+};
+
 /** All of an order: what was ordered, by whom, and what has happened to it. `children`: what can be done now. */
-export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
+export function OrderDetails({ order, onCancel, children }: OrderDetailsProps) {
   return (
     <div className="grid gap-6 text-base lg:grid-cols-[1fr_18rem]">
-      <OrderLines order={order} />
+      <OrderLines order={order} onCancel={onCancel} />
       <OrderTotals order={order} />
       <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Row title={words.orderNumber}>{order.orderNumber}</Row>

@@ -1,23 +1,32 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Order, OrderLine } from "#web/client/orders.ts";
+import { CancelPieces, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
 import { orders as words } from "#messages/orders.ts";
 import { Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
+type OrderLinesProps = {
+  order: Order;
+  /** Cancels pieces of a line, where the reader may. */
+  onCancel?: ((pieces: PiecesToCancel) => void) | undefined;
+};
+
 /** The lines of an order: what each is, how many pieces, what became of them, and what they cost. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, onCancel }: OrderLinesProps) {
   return (
     <ul className="grid gap-4" aria-label={words.lines}>
       {order.lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line}>
+          {onCancel && <CancelPieces order={order} line={line} onCancel={onCancel} />}
+        </Line>
       ))}
     </ul>
   );
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, children }: { line: OrderLine; children: ReactNode }) {
   const { name, sku, brand, quantity, unitPriceCents, itemsCents, discountCents, fitment } = line;
   const gone = line.cancelled === quantity;
   return (
@@ -35,6 +44,7 @@ function Line({ line }: { line: OrderLine }) {
           {quantity} × <Money cents={unitPriceCents} /> {words.each}
         </span>
         <Progress line={line} />
+        {children}
       </div>
       <div className="text-end">
         <Money cents={itemsCents - discountCents} />

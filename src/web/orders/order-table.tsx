@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "#web/client/orders.ts";
+import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderDetails } from "#web/orders/order-details.tsx";
 import { lists } from "#messages/lists.ts";
 import { orders as words } from "#messages/orders.ts";
@@ -13,10 +14,11 @@ type OrderTableProps = {
   columns: Column<Order>[];
   /** What can be done with an order, below its details. */
   actions: (order: Order) => ReactNode;
+  onCancel?: ((pieces: PiecesToCancel) => void) | undefined;
 };
 
 /** A table of orders, numbered through the whole list; each row opens to all of its order. */
-export function OrderTable({ caption, list, columns, actions }: OrderTableProps) {
+export function OrderTable({ caption, list, columns, actions, onCancel }: OrderTableProps) {
   return (
     <Table
       caption={caption}
@@ -26,7 +28,11 @@ export function OrderTable({ caption, list, columns, actions }: OrderTableProps)
       busy={list.loading}
       details={{
         label: ({ orderNumber }) => words.details(orderNumber),
-        show: (order) => <OrderDetails order={order}>{actions(order)}</OrderDetails>,
+        show: (order) => (
+          <OrderDetails order={order} onCancel={onCancel}>
+            {actions(order)}
+          </OrderDetails>
+        ),
       }}
     />
   );

@@ -10,6 +10,7 @@ import {
   setShipped,
   type Order,
 } from "#web/client/orders.ts";
+import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCan } from "#web/shell/session.tsx";
@@ -35,7 +36,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id, orderNumber, to } = (await request.json()) as OrderChange;
+  const sent = (await request.json()) as OrderChange | PiecesToCancel;
+  if ("lineId" in sent) return cancelForPage(sent);
+  const { id, orderNumber, to } = sent;
   if (to === "cancelled")
     return attempt(
       async () => {
@@ -57,6 +60,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const change = ({ id, orderNumber }: Order, to: OrderChange["to"]) => action.submit({ id, orderNumber, to });
   const removal = useConfirmation<Order>((order) => change(order, "cancelled"));
   const money = useMoneyWords();
+  const mayCancel = useCan()("orders:cancel");
   const columns: Column<Order>[] = [
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
     { key: "product", title: words.columns.product, cell: (order) => <Product order={order} /> },
@@ -87,6 +91,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
           caption={words.title}
           list={list}
           columns={columns}
+          onCancel={mayCancel ? action.submit : undefined}
           actions={(order) => <Actions order={order} onRefund={() => change(order, "refunded")} />}
         />
       </ListPage>
