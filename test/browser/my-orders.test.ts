@@ -87,6 +87,26 @@ describe("My Orders", () => {
     expect((await ada.call("GET", `/api/purchase/${order}`)).body.status).toBe("cancelled");
   });
 
+  test("pieces of a part are cancelled alone: what was paid for them goes back, the rest stays ordered", async () => {
+    const order = await placeOrder(ada, part, { orders: 3 });
+    await payOrder(shop, ada, order);
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: /Details of order/ }).click();
+    await page.getByRole("button", { name: /^Cancel pieces/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("How many of 3").fill("2");
+    await dialog.getByRole("button", { name: "Cancel pieces" }).click();
+    await page.getByText("2 pieces are cancelled.").waitFor();
+    await page.getByText("2 of 3 cancelled").waitFor();
+    expect((await ada.call("GET", `/api/purchase/${order}`)).body).toMatchObject({
+      status: "paid",
+      price: 75,
+      refund: { amount: 50 },
+      totals: { cancelled: 50, paid: 75, refunded: 50, due: 0 },
+    });
+  });
+
   test("cancelling a paid order says that the money comes back, and all orders still show it", async () => {
     await payOrder(shop, ada, await placeOrder(ada, part));
     const page = await openPage(shop.url, { as: ada });

@@ -5,7 +5,7 @@ import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cancelPieces, type Cancelled, type LinePieces } from "#shop/orders/cancel-pieces.ts";
 import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
-import { lockOrder, recordEvent, statusOf } from "#shop/orders/order-state.ts";
+import { lockOrder, statusOf } from "#shop/orders/order-state.ts";
 import { cancellations, orders } from "#shop/orders/orders.table.ts";
 import { accountOf, owns } from "#shop/orders/ownership.ts";
 
@@ -34,7 +34,7 @@ export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest):
       const change = { before: { status: statusOf(order) }, after: changeOf(cancelled) };
       await writeAudit(tx, staff(buyer, "orders:cancel"), { action: "order.cancel", entityId: id, ...change });
     }
-    await announceCancellation(tx, cancelled, actorId);
+    await announceCancellation(tx, cancelled);
     return true;
   });
 }
@@ -51,10 +51,8 @@ function changeOf({ order, lines }: Cancelled): Record<string, unknown> {
   return { status: statusOf(order), cancelled: lines.map(({ line, quantity }) => ({ sku: line.sku, quantity })) };
 }
 
-async function announceCancellation(tx: Db, { order, lines, refundCents }: Cancelled, actorId: string | null) {
+async function announceCancellation(tx: Db, { order, lines, refundCents }: Cancelled): Promise<void> {
   const whole = order.status === "cancelled";
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  await recordEvent(tx, order.id, whole ? "cancelled" : "part_cancelled", { actorId, data: whole ? {} : { pieces } });
   const mail = { refundCents, refunded: refundCents > 0 };
   if (whole) return mailAbout(tx, order, "order_cancelled", mail);
   const about = lines.map(({ line, quantity }) =>
@@ -80,7 +78,6 @@ export async function expireOrders(db: Db): Promise<number> {
         .for("update", { skipLocked: true });
       if (!due) return null;
       const { order: closed } = await cancelPieces(tx, due, { cause: "expired", actorId: null });
-      await recordEvent(tx, closed.id, "expired");
       await mailAbout(tx, closed, "order_expired");
       return closed;
     });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import { refreshOrder, type Order } from "#shop/orders/order-state.ts";
+import { recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.ts";
 import { cancellationLines, cancellations, orderFees, orderLines, orders } from "#shop/orders/orders.table.ts";
 import { returnStock } from "#shop/orders/stock.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
@@ -71,6 +71,9 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
     .where(eq(orders.id, order.id))
     .returning();
   if (closes) await returnUses(tx, order.id);
+  const type = !closes ? "part_cancelled" : cause === "expired" ? "expired" : "cancelled";
+  const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  await recordEvent(tx, order.id, type, { actorId, data: closes ? {} : { pieces } });
   const refund = { cause: "cancellation", causeId: cancellationId, parts, actorId } as const;
   const refundCents = await refundSurplus(tx, changed!, refund);
   return { order: await refreshOrder(tx, order.id), lines: chosen, refundCents };

@@ -153,6 +153,15 @@ export function productOf({ product, lines, quantity }: Pick<Order, "product" | 
   return lines.length === 1 ? orders.piecesOf(product, quantity) : product;
 }
 
+/** Returns what is to be paid for an order, or was, in cents. */
+export function payableCents({
+  status,
+  dueCents,
+  totalCents,
+}: Pick<Order, "status" | "dueCents" | "totalCents">): number {
+  return status === "placed" ? dueCents : totalCents;
+}
+
 /** Returns what goes back if the rest of the order is cancelled, in cents. */
 export function backOf({ paidCents, refundedCents }: Pick<Order, "paidCents" | "refundedCents">): number {
   return paidCents - refundedCents;

@@ -7,7 +7,7 @@ export function OrderTotals({ order }: { order: Order }) {
   const { totals } = words;
   const { taxIncluded, totalCents, paidCents, refundedCents, cancelledCents, dueCents } = order;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1">
       <Sum title={totals.items} cents={order.itemsCents} always />
       <Sum title={totals.discount} cents={-order.discountCents} />
       <Sum
@@ -39,7 +39,7 @@ function Sum({ title, cents, always, strong }: SumProps) {
   return (
     <>
       <dt className={strong ? look : "text-ink-soft"}>{title}</dt>
-      <dd className={`text-end ${look}`}>
+      <dd className={`ps-6 text-end ${look}`}>
         <Money cents={cents} />
       </dd>
     </>

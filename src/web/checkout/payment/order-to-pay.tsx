@@ -1,5 +1,5 @@
 import { OrderState } from "#web/orders/order-state.tsx";
-import { isPaid, productOf, type Order } from "#web/client/orders.ts";
+import { isPaid, payableCents, productOf, type Order } from "#web/client/orders.ts";
 import { orders } from "#messages/orders.ts";
 import { payment as words } from "#messages/payment.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
@@ -19,7 +19,7 @@ export function OrderToPay({ order }: { order: Order }) {
           <div>
             <dt className="text-sm text-ink-soft">{words.amount}</dt>
             <dd className="font-display text-3xl">
-              <Money cents={order.status === "placed" ? order.dueCents : order.totalCents} />
+              <Money cents={payableCents(order)} />
             </dd>
           </div>
           <div>

@@ -1,5 +1,5 @@
 import { Suspense, use, useState, type ReactNode, type RefObject } from "react";
-import type { Order } from "#web/client/orders.ts";
+import { payableCents, type Order } from "#web/client/orders.ts";
 import { CardForm } from "#web/checkout/payment/card-form.tsx";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
 import type { Intent } from "#web/checkout/payment/load-payment.ts";
@@ -93,7 +93,7 @@ export function PayButton({ order, ...button }: PayButtonProps) {
   const money = useMoneyWords();
   return (
     <Button {...button} className="justify-self-start">
-      {words.payAmount(money(order.dueCents))}
+      {words.payAmount(money(payableCents(order)))}
     </Button>
   );
 }
