@@ -4,12 +4,13 @@ import { ConfigError } from "#config.ts";
 import { measureFitment } from "./fitment.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { report } from "./report.ts";
+import { measurePricing } from "./pricing.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
 import { openStage, type Stops } from "./stage.ts";
 
 // `npm run bench`: the shop's speed beside a bare server, and the size of its pages; `npm run bench -- lighthouse`: their Lighthouse
-// scores; `DATA_DIR=… npm run bench -- fitment`: the queries of each screen on a large catalogue. Each prints a table and writes it to
+// scores; `npm run bench -- pricing`: what a cart costs to calculate; `DATA_DIR=… npm run bench -- fitment`: the queries of each screen on a large catalogue. Each prints a table and writes it to
 // results.md. There are no thresholds: it exits with 0 whatever it measures.
 
 const { values, positionals } = parseArgs({
@@ -50,6 +51,7 @@ try {
       const options = { draws: Number(values.draws), only: values.only };
       await report("Fitment at size", `${machine}. ${await measureFitment(stops, options)}`);
     },
+    pricing: async () => report("Pricing", `${machine}. ${measurePricing()}`),
     lighthouse: async () => report("Lighthouse", await measureLighthouse((await open()).shop.url)),
   };
   for (const name of positionals.length > 0 ? positionals : ["speed", "sizes"]) {

@@ -43,13 +43,14 @@ export function discountsOf(input: Promoted, items: number[]): Discounts {
   const singles = candidates.line.map(({ rule, covered }) =>
     items.map((cents, index) => (covered[index] ? reductionOf(rule, cents, input.lines[index]!.quantity) : 0)),
   );
-  const work: Work = { input, items, candidates, singles };
-  let best: Applied | null = null;
+  const work: Work = { input, items, candidates, singles, alone: null, orderCents: new Map() };
+  let best: Plan = { order: [], delivery: [] };
+  let most = -1;
   for (const plan of plansOf(candidates)) {
-    const applied = apply(plan, work);
-    if (!best || applied.cents > best.cents) best = applied;
+    const cents = centsOf(plan, work);
+    if (cents > most) [best, most] = [plan, cents];
   }
-  const { lines, delivery } = best!;
+  const { lines, delivery } = apply(best, work);
   const promotions = totalsOf([...lines.flat(), ...delivery]);
   const used = new Set(promotions.map(({ promotionId }) => promotionId));
   for (const { rule } of [...candidates.line, ...candidates.order, ...candidates.delivery])
@@ -87,60 +88,100 @@ function choicesOf(candidates: Candidate[]): Candidate[][] {
   return [[], ...candidates.map((one) => [one]), ...(together.length > 1 ? [together] : [])];
 }
 
+type Reduction = { rule: PromotionRule; cents: number };
+
 type Work = {
   input: Promoted;
   items: number[];
   candidates: Candidates;
   /** What each line promotion alone would reduce of each line. */
   singles: number[][];
+  /** The reductions of the lines where no promotion of the order or the delivery displaces one, once calculated. */
+  alone: Reduction[][] | null;
+  /** What promotions of the order reduce after these. */
+  orderCents: Map<Plan["order"], number>;
 };
-type Applied = { lines: Discount[][]; delivery: Discount[]; cents: number };
 
-function apply(plan: Plan, work: Work): Applied {
-  const { items, input } = work;
-  const lines = items.map((cents, index) => lineDiscounts(plan, index, cents, work));
-  const left = items.map((cents, index) => cents - sumOf(lines[index]!));
-  for (const { rule, covered } of plan.order) {
-    const weights = left.map((cents, index) => (covered[index] ? cents : 0));
-    const base = weights.reduce((sum, cents) => sum + cents, 0);
-    for (const [index, amount] of spread(reductionOf(rule, base), weights).entries()) {
-      if (amount === 0) continue;
-      lines[index]!.push(discount(rule, amount));
-      left[index]! -= amount;
-    }
-  }
-  const delivery: Discount[] = [];
-  let deliveryLeft = input.delivery?.cents ?? 0;
-  for (const { rule } of plan.delivery) {
-    const amount = reductionOf(rule, deliveryLeft);
-    if (amount > 0) delivery.push(discount(rule, amount));
-    deliveryLeft -= amount;
-  }
-  const cents = lines.reduce((sum, discounts) => sum + sumOf(discounts), sumOf(delivery));
-  return { lines, delivery, cents };
+/** Returns what a plan reduces in all, without the shares of the lines where it can. */
+function centsOf(plan: Plan, work: Work): number {
+  const lines = lineReductions(plan, work);
+  const known = lines === work.alone ? work.orderCents.get(plan.order) : undefined;
+  const order = known ?? orderCentsOf(plan, leftOf(lines, work));
+  if (lines === work.alone) work.orderCents.set(plan.order, order);
+  return lines.reduce((sum, reductions) => sum + sumOf(reductions), order + sumOf(deliveryReductions(plan, work)));
 }
 
-/** Returns the discounts of one line: the best single one, or those that combine with each other, each of what the one before left. */
-function lineDiscounts(plan: Plan, index: number, cents: number, { candidates, singles, input }: Work): Discount[] {
-  const over = [
-    ...plan.order.filter(({ covered }) => covered[index]),
-    ...plan.delivery.filter(({ covered }) => covered[index]),
-  ];
-  let best: Discount[] = [];
+function orderCentsOf({ order }: Plan, left: number[]): number {
+  const [only, second] = order;
+  if (!only) return 0;
+  if (!second) return reductionOf(only.rule, baseOf(only, left));
+  const before = left.reduce((sum, cents) => sum + cents, 0);
+  for (const candidate of order) reduceOrder(candidate, left);
+  return before - left.reduce((sum, cents) => sum + cents, 0);
+}
+
+const leftOf = (lines: Reduction[][], { items }: Work) => items.map((cents, index) => cents - sumOf(lines[index]!));
+
+const baseOf = ({ covered }: Candidate, left: number[]) =>
+  left.reduce((sum, cents, index) => (covered[index] ? sum + cents : sum), 0);
+
+/** Takes a promotion of the order from what is left of the lines. Returns the share of each. */
+function reduceOrder(candidate: Candidate, left: number[]): number[] {
+  const weights = left.map((cents, index) => (candidate.covered[index] ? cents : 0));
+  const shares = spread(reductionOf(candidate.rule, baseOf(candidate, left)), weights);
+  for (const [index, share] of shares.entries()) left[index]! -= share;
+  return shares;
+}
+
+function apply(plan: Plan, work: Work): { lines: Discount[][]; delivery: Discount[] } {
+  const reductions = lineReductions(plan, work);
+  const lines = reductions.map((ofLine) => ofLine.map(toDiscount));
+  const left = leftOf(reductions, work);
+  for (const candidate of plan.order)
+    for (const [index, cents] of reduceOrder(candidate, left).entries())
+      if (cents > 0) lines[index]!.push(toDiscount({ rule: candidate.rule, cents }));
+  return { lines, delivery: deliveryReductions(plan, work).map(toDiscount) };
+}
+
+function deliveryReductions({ delivery }: Plan, { input }: Work): Reduction[] {
+  let left = input.delivery?.cents ?? 0;
+  return delivery.flatMap(({ rule }) => {
+    const cents = reductionOf(rule, left);
+    left -= cents;
+    return cents > 0 ? [{ rule, cents }] : [];
+  });
+}
+
+function lineReductions({ order, delivery }: Plan, work: Work): Reduction[][] {
+  const { candidates, items } = work;
+  const clashing = candidates.line.map(({ rule }) =>
+    [...order, ...delivery].filter((other) => !combine(rule, other.rule)),
+  );
+  if (clashing.some((others) => others.length > 0)) return items.map((_, index) => reduceLine(index, work, clashing));
+  return (work.alone ??= items.map((_, index) => reduceLine(index, work, clashing)));
+}
+
+/**
+ * Returns the reductions of one line: the best single one, or those that combine with each other, each of what the one before left. `clashing`
+ * are the promotions of the plan that each line promotion does not combine with.
+ */
+function reduceLine(index: number, { items, candidates, singles, input }: Work, clashing: Candidate[][]): Reduction[] {
+  const cents = items[index]!;
+  let best: Reduction[] = [];
   let most = 0;
   let left = cents;
-  const together: Discount[] = [];
+  const together: Reduction[] = [];
   for (const [at, { rule, covered }] of candidates.line.entries()) {
-    if (!covered[index] || !over.every((other) => combine(rule, other.rule))) continue;
+    if (!covered[index] || clashing[at]!.some((other) => other.covered[index])) continue;
     const single = singles[at]![index]!;
     if (single > most) {
       most = single;
-      best = [discount(rule, single)];
+      best = [{ rule, cents: single }];
     }
     if (!rule.combinesWith.includes("line")) continue;
-    const amount = reductionOf(rule, left, input.lines[index]!.quantity);
-    if (amount > 0) together.push(discount(rule, amount));
-    left -= amount;
+    const next = reductionOf(rule, left, input.lines[index]!.quantity);
+    if (next > 0) together.push({ rule, cents: next });
+    left -= next;
   }
   return cents - left > most ? together : best;
 }
@@ -157,11 +198,11 @@ function totalsOf(discounts: Discount[]): Discount[] {
 
 const named = ({ id, code }: PromotionRule) => ({ promotionId: id, ...(code && { code }) });
 
-const discount = (rule: PromotionRule, amountCents: number): Discount => ({
+const toDiscount = ({ rule, cents }: Reduction): Discount => ({
   ...named(rule),
   kind: rule.kind,
   value: rule.value,
-  amountCents,
+  amountCents: cents,
 });
 
-const sumOf = (discounts: readonly Discount[]) => discounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumOf = (reductions: readonly Reduction[]) => reductions.reduce((sum, { cents }) => sum + cents, 0);
