@@ -32,7 +32,10 @@ test("a page that no menu names opens for nobody", () => {
 });
 
 test("the menus of staff name only pages that they may open", () => {
-  for (const permission of permissions)
-    for (const { to, needs } of menuFor("palette", session([permission])))
-      if (needs === permission) expect(mayOpen(session([permission]), to)).toBe(true);
+  const closed = permissions.flatMap((permission) =>
+    menuFor("palette", session([permission]))
+      .filter(({ to, needs }) => needs === permission && !mayOpen(session([permission]), to))
+      .map(({ to }) => to),
+  );
+  expect(closed).toEqual([]);
 });
