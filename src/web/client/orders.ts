@@ -248,28 +248,6 @@ export async function setShipped(id: string, shipped: boolean): Promise<void> {
   await api.put("/purchase/:id/shipped", { param: { id }, json: { shipped } });
 }
 
-export type OrderNote = { id: string; text: string; author: string | null; at: Date };
-
-/** What staff noted about an order, oldest first. */
-export async function listNotes(id: string, signal?: AbortSignal): Promise<OrderNote[]> {
-  const notes = await api.get("/orders/:id/notes", { param: { id }, signal });
-  return notes.map(({ at, ...note }) => ({ ...note, at: new Date(at) }));
-}
-
-export async function addNote(id: string, text: string): Promise<void> {
-  await api.post("/orders/:id/notes", { param: { id }, json: { text } });
-}
-
-/** Records that the bank transfer for an order has arrived. */
-export async function confirmTransfer(id: string, amountCents: number): Promise<void> {
-  await api.post("/orders/:id/transfer", { param: { id }, json: { amount: amountOf(amountCents) } });
-}
-
-/** Records that the refunds of an order's bank transfers were sent. */
-export async function confirmRefunds(id: string): Promise<void> {
-  await api.post("/orders/:id/refunds/sent", { param: { id } });
-}
-
 /** Submits a refund again that the payment provider gave up. */
 export async function retryRefund(id: string): Promise<void> {
   await api.post("/purchase/:id/refund", { param: { id } });
