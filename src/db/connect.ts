@@ -4,7 +4,7 @@ import { Pool } from "pg";
 import type { Db } from "#db/db.ts";
 import { transactions } from "#db/transaction.ts";
 import { isConnectionSilent } from "#shop/database-error.ts";
-import { databasePools, timeoutMs } from "#shop/limits.ts";
+import { databaseKeepAlive, databasePools, timeoutMs } from "#shop/limits.ts";
 
 export type Connection = { db: Db; pool: Pool; close: () => Promise<void> };
 
@@ -27,7 +27,7 @@ export function connect(url: string, { use = "background", max }: Options = {}):
     idleTimeoutMillis: timeoutMs.databaseIdle,
     query_timeout: limits.statementMs + timeoutMs.silentDatabase,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
+    keepAliveInitialDelayMillis: databaseKeepAlive.idleSeconds * 1_000,
     application_name: `camber-${use}`,
     options: Object.entries(serverSettings(limits))
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -57,9 +57,9 @@ function serverSettings({ statementMs, lockMs, idleTransactionMs }: (typeof data
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
-    tcp_keepalives_idle: 5,
-    tcp_keepalives_interval: 2,
-    tcp_keepalives_count: 3,
+    tcp_keepalives_idle: databaseKeepAlive.idleSeconds,
+    tcp_keepalives_interval: databaseKeepAlive.intervalSeconds,
+    tcp_keepalives_count: databaseKeepAlive.probes,
     tcp_user_timeout: 10_000,
   };
 }

@@ -113,6 +113,9 @@ export const databasePools = {
   health: { connections: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
 };
 
+/** TCP keep-alive of connections to the database: an idle one is tested after a while, again in intervals, and is lost after some tests. */
+export const databaseKeepAlive = { idleSeconds: 5, intervalSeconds: 2, probes: 3 };
+
 /** How long an expired page may still be served while the database is unreachable, in milliseconds, and how often it is rendered again. */
 export const stalePages = { longestMs: 600_000, retryMs: 2_000 };
 
