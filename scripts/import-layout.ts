@@ -2,8 +2,9 @@ import { open, readFile } from "node:fs/promises";
 import { previewCsv } from "#catalogue-files/preview-csv.ts";
 import type { Db } from "#db/db.ts";
 import { commandLine } from "#shop/command-line.ts";
-import { detectedLayout, previewSizes } from "#shop/imports/csv-layout.ts";
+import { detectedLayout } from "#shop/imports/csv-layout.ts";
 import { findCsvLayout, layoutInput, saveCsvLayout } from "#shop/imports/csv-layouts.ts";
+import { csvPreviewSizes } from "#shop/limits.ts";
 
 /** The layout cannot be used; the message is for the one who wrote it. */
 export class LayoutError extends Error {}
@@ -30,7 +31,7 @@ async function readLayout(file: string) {
 async function startOf(file: string): Promise<Uint8Array> {
   const opened = await open(file);
   try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(previewSizes.bytes), 0, previewSizes.bytes, 0);
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(csvPreviewSizes.bytes), 0, csvPreviewSizes.bytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await opened.close();

@@ -5,9 +5,9 @@ import type { ImportWords } from "#api/import-responses.ts";
 import { acknowledged, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
-import { previewSizes } from "#shop/imports/csv-layout.ts";
 import { layoutInput, previewFile, saveCsvLayout } from "#shop/imports/csv-layouts.ts";
 import { saveVehicleNames, unknownVehicleNames, vehicleNamesInput } from "#shop/imports/vehicle-names.ts";
+import { csvPreviewSizes } from "#shop/limits.ts";
 
 const preview = endpoint({
   method: "post",
@@ -81,7 +81,7 @@ async function startOf(request: Request): Promise<Uint8Array> {
   for await (const chunk of bytesOf(request)) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= previewSizes.bytes) break;
+    if (length >= csvPreviewSizes.bytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, previewSizes.bytes);
+  return Buffer.concat(chunks).subarray(0, csvPreviewSizes.bytes);
 }

@@ -12,7 +12,8 @@ import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.t
 import { tidyCell } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import { csvSeparators, previewSizes, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
+import { csvSeparators, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
+import { csvPreviewSizes } from "#shop/limits.ts";
 
 export type CsvKind = "applications" | "numbers" | "parts" | "catalogue";
 
@@ -24,7 +25,7 @@ export async function beginFile(file: AsyncIterable<Uint8Array>): Promise<BegunF
   const chunks = file[Symbol.asyncIterator]();
   const begun: Uint8Array[] = [];
   let [length, isWhole] = [0, false];
-  while (length < previewSizes.bytes && !isWhole) {
+  while (length < csvPreviewSizes.bytes && !isWhole) {
     const next = await chunks.next();
     if (next.done) isWhole = true;
     else length += begun.push(next.value) && next.value.length;
@@ -43,10 +44,10 @@ export async function beginFile(file: AsyncIterable<Uint8Array>): Promise<BegunF
  */
 export function signaturesOf(head: Buffer): string[] {
   const text = head
-    .subarray(0, previewSizes.bytes)
+    .subarray(0, csvPreviewSizes.bytes)
     .toString("latin1")
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "");
-  const lines = text.split(/\r\0?\n\0?|\n\0?|\r\0?/).slice(0, previewSizes.lines);
+  const lines = text.split(/\r\0?\n\0?|\n\0?|\r\0?/).slice(0, csvPreviewSizes.lines);
   return lines.map((line) =>
     createHash("sha256").update(line.replaceAll("\0", "").trim().toLowerCase()).digest("hex").slice(0, 32),
   );
@@ -134,7 +135,7 @@ function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen 
   const used = rows.filter(
     ({ cells }) => cellsUsed(cells) > 0 && !/^\ufeff?sep=.$/i.test(cells.join(separator).trim()),
   );
-  for (const [at, { line, cells, broken }] of used.slice(0, previewSizes.lines).entries()) {
+  for (const [at, { line, cells, broken }] of used.slice(0, csvPreviewSizes.lines).entries()) {
     if (broken || (knownLine !== null && line !== knownLine)) continue;
     const names = cells.map(tidyCell);
     const columns = chosen ?? recognised(names, line);

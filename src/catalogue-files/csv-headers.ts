@@ -12,8 +12,8 @@ export const csvFields: readonly string[] = [
 ];
 
 /**
- * What suppliers call columns, in English and German. Costs, list prices and prices without a qualifier in other words are left out: what a shop
- * pays, or what its supplier recommends, is not guessed to be its price.
+ * What suppliers call columns, in English and German. Costs and prices without a qualifier in other words are left out: what a shop pays, or what
+ * its supplier recommends, is not guessed to be its price.
  */
 const synonyms: Record<string, string> = {
   sku: "item item_no item_number item_code item_id article article_no article_number article_code product_code product_id product_number stock_code stock_number partno artikel artikelnr artikelnummer artikel_nr art_nr artnr bestellnummer bestellnr best_nr",
@@ -26,6 +26,10 @@ const synonyms: Record<string, string> = {
     "long_description product_description details marketing_copy beschreibung langtext artikelbeschreibung produktbeschreibung",
   price:
     "unit_price selling_price sale_price sales_price retail_price price_usd price_eur preis verkaufspreis einzelpreis stueckpreis stuckpreis vk vk_preis",
+  list_price: "msrp rrp suggested_retail_price recommended_retail_price listenpreis uvp uvp_preis bruttopreis",
+  core_charge: "core_price core_deposit altteilpfand altteilwert",
+  map_price: "minimum_advertised_price",
+  package_weight_g: "shipping_weight_g gross_weight_g bruttogewicht_g versandgewicht_g",
   currency: "currency_code waehrung wahrung",
   stock:
     "qty qty_available quantity_available available qty_on_hand quantity_on_hand on_hand inventory stock_qty stock_quantity bestand lagerbestand lager verfuegbar verfugbar menge_auf_lager",

@@ -7,11 +7,12 @@ import type {
   CatalogueRecord,
   ItemAttribute,
   ItemNumber,
+  ItemRecord,
   PartRef,
   Place,
   ProblemRecord,
 } from "#shop/imports/records.ts";
-import { plainColumns, type PlainColumn, type PlainValues } from "#shop/imports/part-columns.ts";
+import { packageColumns, plainColumns, type PlainColumn, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 
 export type Begun = { at: Place; action: "add" | "remove"; part: PartRef };
@@ -92,7 +93,7 @@ export function partRow(row: Row): CatalogueRecord[] {
   const begun = beginRow(row);
   const { cells, style } = row;
   const warnings: ProblemRecord[] = [];
-  const price = priceIn(row);
+  const price = priceIn(row, "price");
   const currency = currencyIn(row);
   const named = price?.currency ?? null;
   if (named && currency && named !== currency) refuseCell(row, "price", "value_wrong");
@@ -105,6 +106,7 @@ export function partRow(row: Row): CatalogueRecord[] {
     group: textIn(row, "group") || undefined,
     imageUrl: textIn(row, "image") || undefined,
     draft: cellValue(row, "draft", readYesNo),
+    package: packageIn(row),
   };
   const attributes = [...cells].flatMap(([field, cell]): ItemAttribute[] => {
     if (!field.startsWith(attributePrefix) || cell === "") return [];
@@ -115,16 +117,16 @@ export function partRow(row: Row): CatalogueRecord[] {
 }
 
 /** Returns the price, at least the smallest amount. Refuses the row for one in another currency than the shop's, which it cannot sell in. */
-function priceIn(row: Row) {
+function priceIn(row: Row, field: string) {
   const { style } = row;
-  const price = cellValue(row, "price", (text) => readPrice(text, style.literal ? "point" : style.decimal));
+  const price = cellValue(row, field, (text) => readPrice(text, style.literal ? "point" : style.decimal));
   if (!price) return undefined;
   const isDollar = /^(USD|CAD|AUD|NZD|SGD|HKD|MXN)$/.test(style.currency);
   const currency = price.currency === "$" ? (isDollar ? style.currency : "USD") : price.currency;
   const isOther = currency !== null && currency !== style.currency;
   const fraction = (price.amount.split(".")[1] ?? "").replace(/0+$/, "");
   if (isOther || Number(price.amount) <= 0 || fraction.length > minorDigits(style.currency))
-    refuseCell(row, "price", "value_wrong");
+    refuseCell(row, field, "value_wrong");
   return { amount: price.amount, currency };
 }
 
@@ -139,10 +141,13 @@ function minorDigits(currency: string): number {
   return maximumFractionDigits;
 }
 
+const priceFields = ["price", ...plainColumns.flatMap(({ csv, type }) => (type === "amount" ? [csv] : []))];
+
 function currencyIn(row: Row): string | null {
   const currency = (row.cells.get("currency") ?? "").toUpperCase();
-  if (currency === "" || (currency === row.style.currency && row.cells.get("price"))) return currency || null;
-  return row.cells.get("price") ? refuseCell(row, "currency", "value_wrong") : currency;
+  const isPriced = priceFields.some((field) => row.cells.get(field));
+  if (currency === "" || (currency === row.style.currency && isPriced)) return currency || null;
+  return isPriced ? refuseCell(row, "currency", "value_wrong") : currency;
 }
 
 /** Returns words for people; what had to be repaired is added to the warnings. */
@@ -157,6 +162,19 @@ function wordsIn(row: Row, field: string, warnings: ProblemRecord[]): string | u
   return read.value;
 }
 
+/** Returns the measures of the package of one piece, in whole millimetres and grams. */
+function packageIn(row: Row): ItemRecord["package"] {
+  const measures = packageColumns.flatMap(({ csv, field }) => {
+    const cell = row.cells.get(csv) ?? "";
+    if (cell === "") return [];
+    const read = readAttribute(attributePrefix + csv, cell, row.style.decimal);
+    if ("fault" in read) return refuseCell(row, csv, read.fault);
+    const value = Math.round(Number(read.value.value));
+    return value > 0 ? [[field, value] as const] : refuseCell(row, csv, "value_wrong");
+  });
+  return measures.length > 0 ? Object.fromEntries(measures) : undefined;
+}
+
 function plainValues(row: Row, warnings: ProblemRecord[]): Partial<PlainValues> {
   const entries = plainColumns.map((column) => [column.field, plainValue(row, column, warnings)]);
   return Object.fromEntries(entries) as Partial<PlainValues>;
@@ -165,6 +183,10 @@ function plainValues(row: Row, warnings: ProblemRecord[]): Partial<PlainValues> 
 function plainValue(row: Row, { csv, type, min = 0, max = Infinity }: PlainColumn, warnings: ProblemRecord[]) {
   if (type === "text") return wordsIn(row, csv, warnings);
   if (type === "flag") return cellValue(row, csv, readYesNo);
+  if (type === "amount") {
+    // 0 is how files say that there is none.
+    return /^0*([.,]0*)?$/.test(row.cells.get(csv) ?? "") ? undefined : Number(priceIn(row, csv)?.amount);
+  }
   const count = cellValue(row, csv, (text) => readCount(text, row.style.decimal));
   return count !== undefined && (count < min || count > max) ? refuseCell(row, csv, "value_wrong") : count;
 }

@@ -3,17 +3,12 @@ import { rowReader } from "#catalogue-files/read-csv.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { tidyCell } from "#catalogue-files/csv-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import {
-  detectedLayout,
-  previewSizes,
-  type CsvLayout,
-  type CsvPreview,
-  type PreviewCsv,
-} from "#shop/imports/csv-layout.ts";
+import { detectedLayout, type CsvLayout, type CsvPreview, type PreviewCsv } from "#shop/imports/csv-layout.ts";
+import { csvPreviewSizes } from "#shop/limits.ts";
 
 /** Shows how the beginning of a CSV file would be read, also where its columns or its encoding are not known yet. Throws `UnusableFile`. */
 export const previewCsv: PreviewCsv = async (bytes, { currency, chosen, findLayout }) => {
-  const isWhole = bytes.length < previewSizes.bytes;
+  const isWhole = bytes.length < csvPreviewSizes.bytes;
   const file = isWhole ? bytes : wholeLines(bytes);
   const signatures = signaturesOf(Buffer.from(file));
   const stored = await findLayout(signatures);
@@ -39,7 +34,7 @@ export const previewCsv: PreviewCsv = async (bytes, { currency, chosen, findLayo
     kind: head.kind,
     columns: head.names.map((name, at) => ({ name, field: head.columns[at] ?? null })),
     rows: rows
-      .slice(0, previewSizes.rows)
+      .slice(0, csvPreviewSizes.rows)
       .map(({ line, cells }) => ({ line, cells: cells.map((one) => tidyCell(one).slice(0, 120)) })),
     problems: head.kind ? problemsOf(rows, { ...head, kind: head.kind }, layout, currency) : [],
   };
@@ -79,7 +74,7 @@ function headOf(text: string, knownLine: number | null, layout: CsvLayout): Head
   }
   const separator = layout.separator ?? inOrder(text)[0] ?? ",";
   const split = rowSplitter(separator);
-  const rows = [...split(text.replace(/^\ufeff/, ""), null), ...split(null, null)].slice(0, previewSizes.lines);
+  const rows = [...split(text.replace(/^\ufeff/, ""), null), ...split(null, null)].slice(0, csvPreviewSizes.lines);
   const most = Math.max(0, ...rows.map(({ cells }) => cellsUsed(cells)));
   const first = rows.find(({ cells }) => cellsUsed(cells) === most);
   const names = (first?.cells ?? []).map(tidyCell);
@@ -90,7 +85,7 @@ function headOf(text: string, knownLine: number | null, layout: CsvLayout): Head
 function problemsOf(rows: CsvRow[], head: CsvHead, layout: CsvLayout, currency: string): CsvPreview["problems"] {
   const read = rowReader(head, layout, currency);
   return rows
-    .slice(0, previewSizes.rows)
+    .slice(0, csvPreviewSizes.rows)
     .flatMap((row) => read(row))
     .flatMap((record) => {
       if (record.kind !== "problem") return [];

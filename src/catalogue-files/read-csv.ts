@@ -15,9 +15,10 @@ import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell } from "#catalogue-files/csv-text.ts";
-import { detectedLayout, previewSizes, type CsvLayout } from "#shop/imports/csv-layout.ts";
+import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ProblemRecord, ReadOptions } from "#shop/imports/records.ts";
+import { csvPreviewSizes } from "#shop/limits.ts";
 
 /** A file whose header is known: its rows begin behind it. */
 export type OpenCsv = {
@@ -42,7 +43,7 @@ export async function openCsv(
   const text = textOf(begun, layout.encoding, (found) => (encoding = found))[Symbol.asyncIterator]();
   let start = "";
   let ended = false;
-  while (!ended && start.length < previewSizes.bytes) {
+  while (!ended && start.length < csvPreviewSizes.bytes) {
     const next = await text.next();
     if (next.done) ended = true;
     else start += next.value;

@@ -9,7 +9,7 @@ import {
   textMark,
 } from "#catalogue-files/csv-columns.ts";
 import { asPlainCell } from "#catalogue-files/csv-text.ts";
-import { plainColumns } from "#shop/imports/part-columns.ts";
+import { packageColumns, plainColumns } from "#shop/imports/part-columns.ts";
 import type { ExportedRow } from "#shop/exports/export-csv.ts";
 import type { ExportedApplication, ExportedName, ExportedPart, ExportedUnresolved } from "#shop/exports/exported.ts";
 import type { MapRow } from "#shop/exports/export-map.ts";
@@ -56,7 +56,13 @@ function partCells(part: ExportedPart, toMajor: (cents: number) => number): Cell
     group: partType?.group,
     image: imageUrl,
     draft: yesNo(draft),
-    ...Object.fromEntries(plainColumns.map(({ csv, field }) => [csv, cellOf(part[field])])),
+    ...Object.fromEntries(
+      plainColumns.map(({ csv, field, type }) => {
+        const value = part[field];
+        return [csv, type === "amount" && typeof value === "number" ? toMajor(value) : cellOf(value)];
+      }),
+    ),
+    ...Object.fromEntries(packageColumns.map(({ csv, field }) => [csv, part.package[field]])),
     ...Object.fromEntries(measures),
   };
 }

@@ -62,6 +62,9 @@ export const fileLimits = {
   csvRowLength: 1_048_576,
 };
 
+/** How many rows of a CSV file its preview shows, and how many bytes and lines of its beginning decide what is detected. */
+export const csvPreviewSizes = { rows: 20, bytes: 65_536, lines: 20 };
+
 /** How long the shop waits, in milliseconds. */
 export const timeoutMs = {
   /** One call of the payment provider, including its retries. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
+import { aces, app } from "#test/import-files.ts";
 import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Part types over the API: what a file calls them, and how staff manage them.
@@ -115,6 +116,23 @@ describe("an unknown type", () => {
     await undo(first._id);
     expect(await shop.sql("select from waiting_part_types")).toEqual([]);
     expect(await shop.sql("select from parts where sku like 'K-%'")).toEqual([]);
+  });
+
+  test("that an ACES file names by its number waits too, and types the part once it is explained", async () => {
+    const first = await run(
+      aces([app(1, { part: "ACES-1", type: 1684 }), app(2, { part: "ACES-1", type: 1684, base: 2 })]),
+    );
+    expect(first.problems).toMatchObject({ part_type_unknown: 2 });
+    const [asked] = await waiting();
+    expect(asked).toMatchObject({ spelling: "1684", parts: 1, pcdb: true });
+    const pads = await typeNamed("Brake Pad Set");
+    const answer = await admin.call("POST", "/api/part-types/waiting", { key: asked.key, partType: pads._id });
+    await finished(answer.body.insertedId);
+    expect(await waiting()).toEqual([]);
+    expect(await typeNamed("Brake Pad Set")).toMatchObject({ parts: pads.parts + 1 });
+    await undo(answer.body.insertedId);
+    await undo(first._id);
+    expect(await shop.sql("select from waiting_part_types")).toEqual([]);
   });
 
   test("may be a new one", async () => {

@@ -76,6 +76,16 @@ describe("adding a part", () => {
     const answers = await Promise.all([1, 2].map(() => admin.call("POST", "/api/parts", { ...filter, sku: "RACE-1" })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
+
+  test("refuses a SKU that differs from another part's in punctuation and capitals alone", async () => {
+    expect((await admin.call("POST", "/api/parts", { ...filter, sku: "HU 719/7 x" })).status).toBe(200);
+    for (const sku of ["HU719-7X", "hu 719 7 x"]) {
+      expect(await admin.call("POST", "/api/parts", { ...filter, sku })).toMatchObject({
+        status: 409,
+        body: { code: "sku_taken" },
+      });
+    }
+  });
 });
 
 describe("changing a part", () => {

@@ -1,6 +1,7 @@
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { PlainValues } from "#shop/imports/part-columns.ts";
 import type { Source } from "#shop/imports/records.ts";
+import type { PackageMeasures } from "#shop/parts/supplied-details.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 
 /** What identifies a part: its SKU, and its maker's number with the brand if it has one. */
@@ -43,6 +44,8 @@ export type ExportedPart = { [Field in keyof PlainValues]: PlainValues[Field] | 
   imageUrl: string;
   draft: boolean;
   attributes: PartAttributes;
+  /** The package of one piece, as far as it is known. */
+  package: PackageMeasures;
 };
 
 export type ExportedNumber = {

@@ -37,9 +37,6 @@ export const csvEncodings = [
 
 export const csvSeparators = [",", ";", "\t", "|"] as const;
 
-/** How many rows of a file its preview shows, and how many bytes of its beginning decide what is detected. */
-export const previewSizes = { rows: 20, bytes: 65_536, lines: 20 };
-
 /** The beginning of a CSV file as it would be read. */
 export type CsvPreview = {
   /** Identifies the header; the version is that of the layout stored for it, 0 where there is none. */

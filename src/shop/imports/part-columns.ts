@@ -8,8 +8,8 @@ export type PlainColumn = {
   csv: string;
   /** The column's name in `parts.table.ts`. */
   field: string;
-  /** Of an integer, `max` is the largest value; of a text, the length it is cut to. */
-  type: "text" | "integer" | "flag";
+  /** Of an integer, `max` is the largest value; of a text, the length it is cut to. An amount is in major units in files and in minor units in the table. */
+  type: "text" | "integer" | "flag" | "amount";
   min?: number;
   max?: number;
   /** The `EXPICode` of the PIES extended information that holds the value. */
@@ -19,12 +19,25 @@ export type PlainColumn = {
 /** A CSV column with a rule of its own, such as the price with its currency. */
 type SpecialColumn = { csv: string };
 
+/** The package of one piece. */
+export const packageColumns = [
+  { csv: "package_weight_g", field: "weightG" },
+  { csv: "package_length_mm", field: "lengthMm" },
+  { csv: "package_width_mm", field: "widthMm" },
+  { csv: "package_height_mm", field: "heightMm" },
+] as const;
+
 /** What a CSV file may say of a part besides which part it is and its `attr.` columns, in the order of an exported file. */
 export const partColumns = [
   { csv: "name" },
   { csv: "title", field: "title", type: "text", max: partRules.title.maxLength },
   { csv: "price" },
   { csv: "currency" },
+  { csv: "list_price", field: "listCents", type: "amount" },
+  { csv: "jobber_price", field: "jobberCents", type: "amount" },
+  { csv: "wholesale_price", field: "wholesaleCents", type: "amount" },
+  { csv: "core_charge", field: "coreCents", type: "amount" },
+  { csv: "map_price", field: "mapCents", type: "amount" },
   { csv: "stock", field: "stock", type: "integer", min: 0, max: maxQuantity },
   { csv: "minimum_order", field: "minimumOrder", type: "integer", min: 1, max: maxQuantity },
   { csv: "part_type" },
@@ -34,13 +47,14 @@ export const partColumns = [
   { csv: "image" },
   { csv: "universal", field: "universal", type: "flag" },
   { csv: "draft" },
+  ...packageColumns.map(({ csv }) => ({ csv })),
 ] as const satisfies readonly (PlainColumn | SpecialColumn)[];
 
 type Plain = Extract<(typeof partColumns)[number], { field: string }>;
 
 export type PlainField = Plain["field"];
 
-type ValueOf<Type> = Type extends "integer" ? number : Type extends "flag" ? boolean : string;
+type ValueOf<Type> = Type extends "integer" | "amount" ? number : Type extends "flag" ? boolean : string;
 
 /** The values of plain columns. */
 export type PlainValues = { [Column in Plain as Column["field"]]: ValueOf<Column["type"]> };
@@ -49,9 +63,10 @@ export const plainColumns: readonly (PlainColumn & { field: PlainField })[] = pa
   (column) => "field" in column,
 );
 
-/** Reads a whole number, yes or no, or a text. Undefined: `text` is empty. Null: it is no value of that type. */
+/** Reads a whole number, yes or no, or a text. Undefined: `text` is empty. Null: it is no value of that type; amounts have a reader of their own. */
 export function parsePlainValue({ type }: PlainColumn, text: string): string | number | boolean | null | undefined {
   if (text === "") return undefined;
+  if (type === "amount") return null;
   if (type === "flag") return isYes(text);
   if (type === "integer") return /^\d{1,9}$/.test(text) ? Number(text) : null;
   return text;

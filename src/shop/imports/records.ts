@@ -3,6 +3,7 @@ import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import type { PlainValues } from "#shop/imports/part-columns.ts";
 import type { NumberKind } from "#shop/parts/number-input.ts";
+import type { PackageMeasures } from "#shop/parts/supplied-details.ts";
 import type { SupplierPrice } from "#shop/parts/supplier-prices.ts";
 
 /** The place of a record in its file: the line it begins on, and its name there (an application's id, an item's number). */
@@ -94,6 +95,8 @@ export type ItemRecord = Partial<PlainValues> & {
   withheld?: boolean;
   /** Whether it is a draft, where the file states it. */
   draft?: boolean;
+  /** The package of one piece, as far as a file without PIES segments states it. */
+  package?: PackageMeasures;
   /** All PIES segments, unchanged. */
   details?: Record<string, unknown>;
 };

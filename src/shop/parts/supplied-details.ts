@@ -1,12 +1,7 @@
 /** A package as suppliers describe it, in millimetres and grams. `unit` is a PIES package code such as `EA` or `CA`. */
-export type SuppliedPackage = {
-  unit: string;
-  eaches: number | null;
-  heightMm?: number;
-  widthMm?: number;
-  lengthMm?: number;
-  weightG?: number;
-};
+export type SuppliedPackage = PackageMeasures & { unit: string; eaches: number | null };
+
+export type PackageMeasures = { heightMm?: number; widthMm?: number; lengthMm?: number; weightG?: number };
 
 /** One piece of a kit. */
 export type KitComponent = {
@@ -70,6 +65,22 @@ function packageOf(one: Segments, problems: MeasureProblem[]): SuppliedPackage {
       typeof measures
     >),
   };
+}
+
+/** Returns the packages of a part, as a PIES segment, with these measures of the package of one piece; what it has besides stays. */
+export function withPackage(details: Segments, measures: PackageMeasures): Segments {
+  const all = lists(lists(details["Packages"])[0]?.["Package"]);
+  const at = all.findIndex((one) => textOf(one, "PackageUOM") === "EA");
+  const known = all[at] ?? { PackageUOM: "EA", QuantityofEaches: "1" };
+  const { heightMm, widthMm, lengthMm, weightG } = { ...packageOf(known, []), ...measures };
+  const sides = { ShippingHeight: heightMm, ShippingWidth: widthMm, ShippingLength: lengthMm };
+  const stated = Object.entries(sides).flatMap(([side, mm]) => (mm === undefined ? [] : [[side, String(mm)] as const]));
+  const one = {
+    ...known,
+    ...(stated.length > 0 && { Dimensions: { UOM: "MM", ...Object.fromEntries(stated) } }),
+    ...(weightG !== undefined && { Weights: { UOM: "GR", Weight: String(weightG) } }),
+  };
+  return { Packages: { Package: at === -1 ? [...all, one] : all.with(at, one) } };
 }
 
 function componentOf(one: Segments): KitComponent[] {

@@ -43,7 +43,7 @@ describe("applications by ids", () => {
     expect((await getImport(db, commandLine(), resolving)).counts).toEqual({
       applications: { added: 1 },
       unresolved: { removed: 1, unchanged: 1 },
-      parts: { changed: 2 },
+      parts: { changed: 2, unchanged: 2 },
     });
     await pool.query("update parts set draft = false, price_cents = 100");
     const { rows } = await pool.query<{ id: string }>("select id from parts where sku = 'AQ1007'");

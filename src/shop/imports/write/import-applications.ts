@@ -15,6 +15,7 @@ import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#sh
 import { seenRows } from "#shop/imports/write/remove-unseen.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { writtenKey } from "#shop/vehicles/meant-models.ts";
+import { updateWaitingTypes, type TypedPart } from "#shop/imports/write/waiting-types.ts";
 import { writeApplications, type Verdict } from "#shop/imports/write/write-applications.ts";
 
 /** Adds and removes applications as the rows of a file say. `full`: notes which rows of the shop the file confirms. */
@@ -32,6 +33,7 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
     if (part) resolved.push(...(await resolveRow(batch, record, part, lookup)));
     else skip(batch, record, nothingToRemove(record));
   }
+  await updateWaitingTypes(batch, typedParts(resolved), lookup.partType);
   await reportUnclearNotes(batch, resolved);
   const rows = await setQualifierIds(batch, resolved);
   for (const run of runsInOrder(rows)) {
@@ -41,6 +43,16 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
   if (!full) return;
   const added = rows.filter(({ record }) => record.action === "add");
   for (const row of await findExisting(batch.tx, added)) batch.tally.seen.push(...seenRows(row));
+}
+
+/** Each part once with each name that the file has for its type. */
+function typedParts(rows: ApplicationRow[]): TypedPart[] {
+  const typed = new Map<string, TypedPart>();
+  for (const { part, record } of rows) {
+    const { partType, action } = record;
+    if (partType !== null && action === "add") typed.set(`${part.id} ${partType}`, { part, partType });
+  }
+  return [...typed.values()];
 }
 
 function wantedByAll(records: ApplicationRecord[]) {

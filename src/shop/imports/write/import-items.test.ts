@@ -2,11 +2,47 @@ import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { importProblemsOf } from "#shop/imports/imports.ts";
+import { readSuppliedDetails } from "#shop/parts/supplied-details.ts";
 import { testDatabase } from "#test/database.ts";
 import { aces, app, item, pies, wholeItem } from "#test/import-files.ts";
 import { accordWith, codes, everything, runFile, runMap } from "#test/run-import.ts";
 
 describe("parts", () => {
+  test("a CSV file states list, jobber and core prices and the package of a piece; what is too long is cut and reported", async () => {
+    const { db, pool } = await testDatabase();
+    const long = "Very ".repeat(60).trim();
+    const { id, counts } = await runFile(
+      db,
+      `sku,name,title,price,list_price,jobber_price,core_charge,map_price,package_weight_g,package_length_mm
+P-1,Caliper,${long},40,59.99,35.5,0,45,2.5 lb,300
+P-2,Pads,,20,abc,,,,,`,
+    );
+    expect(counts).toEqual({ parts: { added: 1, skipped: 1 } });
+    expect(await codes(db, id)).toEqual(["value_wrong", "text_cut"]);
+    const { rows } = await pool.query(
+      "select list_cents, jobber_cents, core_cents, map_cents, length(title) as title, details from parts join part_details on part_id = id",
+    );
+    expect(rows).toEqual([
+      {
+        list_cents: "5999",
+        jobber_cents: "3550",
+        core_cents: null,
+        map_cents: "4500",
+        title: 240,
+        details: expect.anything(),
+      },
+    ]);
+    const { supplied } = readSuppliedDetails(rows[0].details);
+    expect(supplied.packages).toEqual([{ unit: "EA", eaches: 1, weightG: 1_134, lengthMm: 300 }]);
+
+    // A later file adds a measure; the others stay.
+    await runFile(db, "sku,package_width_mm\nP-1,120");
+    const { details } = (await pool.query("select details from part_details")).rows[0];
+    expect(readSuppliedDetails(details).supplied.packages).toEqual([
+      { unit: "EA", eaches: 1, weightG: 1_134, lengthMm: 300, widthMm: 120 },
+    ]);
+  });
+
   test("a draft known by its applications is completed by PIES, and goes on sale with a price and a name", async () => {
     const { db, pool } = await testDatabase();
     await runFile(db, aces([app(1, { part: "VC21499", brand: "DKGX" })]));

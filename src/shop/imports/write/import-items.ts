@@ -13,7 +13,7 @@ import { isSameJson } from "#shop/imports/write/same-json.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { updateWaitingTypes } from "#shop/imports/write/waiting-types.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";
-import { readSuppliedDetails } from "#shop/parts/supplied-details.ts";
+import { readSuppliedDetails, withPackage } from "#shop/parts/supplied-details.ts";
 import type { PriceTerms } from "#shop/parts/supplier-prices.ts";
 
 /** `full`: numbers that an item does not name are removed from its part. */
@@ -43,7 +43,8 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
     else await changeDetails(batch, one, changes, details);
   }
   const added = known.filter(({ item }) => item.action === "add");
-  await updateWaitingTypes(batch, added, terms);
+  const typed = added.flatMap(({ item: { partType }, part }) => (partType === undefined ? [] : [{ part, partType }]));
+  await updateWaitingTypes(batch, typed, terms.partType);
   await importNumbers(batch, added, { named, full });
 }
 
@@ -118,9 +119,15 @@ async function changeDetails(
   changes: PartChanges,
   details: StoredDetails,
 ): Promise<void> {
-  const detailed = item.details ? await writeDetails(batch, part, item.details, details) : false;
+  const segments = segmentsOf(item, details.get(part.id));
+  const detailed = segments ? await writeDetails(batch, part, segments, details) : false;
   const changed = detailed || changes.has(part);
   if (!isNew(batch.tally, part)) count(batch.tally, "parts", changed ? "changed" : "unchanged");
+}
+
+/** What an item states beside the columns of its part. */
+function segmentsOf(item: ItemRecord, stored: Record<string, unknown> = {}): Record<string, unknown> | undefined {
+  return item.package ? withPackage(stored, item.package) : item.details;
 }
 
 async function removePart({ tx, tally }: Batch, { item, part }: KnownItem): Promise<void> {
@@ -138,7 +145,7 @@ async function removePart({ tx, tally }: Batch, { item, part }: KnownItem): Prom
 }
 
 async function storedDetails(tx: Db, known: KnownItem[]): Promise<StoredDetails> {
-  const ids = known.flatMap(({ item, part }) => (item.details ? [part.id] : []));
+  const ids = known.flatMap(({ item, part }) => (item.details || item.package ? [part.id] : []));
   if (ids.length === 0) return new Map();
   const rows = await tx.select().from(partDetails).where(inArray(partDetails.partId, ids));
   return new Map(rows.map(({ partId, details }) => [partId, details]));

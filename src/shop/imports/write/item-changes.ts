@@ -4,6 +4,7 @@ import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { isSameJson } from "#shop/imports/write/same-json.ts";
 import { priceChanges } from "#shop/imports/write/price-changes.ts";
 import { textOf } from "#shop/input.ts";
+import { largestPaymentCents, toCents } from "#shop/money.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import { firstWords, nameAndTitle } from "#shop/parts/part-title.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
@@ -43,7 +44,7 @@ export function itemChanges(
     ...nameOf(part, item, warn),
     ...priceChanges(item, terms.prices, warn),
     ...(item.keyWords && { keyWords: item.keyWords }),
-    ...plainValues(part, item, warn),
+    ...plainValues(part, item, terms.prices.currency, warn),
     ...imageOf(part, item, warn),
     ...typeOf(part, item, terms, warn),
     ...attributesOf(part, item.attributes, terms, warn),
@@ -60,23 +61,33 @@ function nameOf(part: ImportedPart, { name: text }: ItemRecord, warn: Warn): Par
   return title !== null || name !== part.name ? { name, title } : { name };
 }
 
-function plainValues({ sku }: ImportedPart, item: ItemRecord, warn: Warn): PartFields {
-  const entries = plainColumns.flatMap((column) => {
-    const value = item[column.field];
-    if (value === undefined || value === "") return [];
-    if (isTakeable(column, value)) return [[column.field, cut(column, value)]];
-    warn("value_wrong", { column: column.csv, value: String(value) }, `${sku} ${column.csv}`);
-    return [];
-  });
-  return Object.fromEntries(entries) as PartFields;
+function plainValues({ sku }: ImportedPart, item: ItemRecord, currency: string, warn: Warn): PartFields {
+  const values: Record<string, string | number | boolean> = {};
+  for (const column of plainColumns) {
+    const given = item[column.field];
+    if (given === undefined || given === "") continue;
+    const value = plainValue(column, given, currency);
+    const key = `${sku} ${column.csv}`;
+    if (value === null) warn("value_wrong", { column: column.csv, value: String(given) }, key);
+    else values[column.field] = value;
+    if (typeof value === "string" && value !== given)
+      warn("text_cut", { column: column.csv, limit: column.max ?? 0 }, key);
+  }
+  return values as PartFields;
 }
 
-function isTakeable({ min = 0, max = Infinity }: PlainColumn, value: string | number | boolean): boolean {
-  return typeof value !== "number" || (value >= min && value <= max);
-}
-
-function cut({ max }: PlainColumn, value: string | number | boolean) {
-  return typeof value === "string" ? value.slice(0, max) : value;
+/** Returns a value as the column holds it; null: it can't. */
+function plainValue(
+  { type, min = 0, max = Infinity }: PlainColumn,
+  given: string | number | boolean,
+  currency: string,
+): string | number | boolean | null {
+  if (typeof given === "string") return given.length > max ? given.slice(0, max).toWellFormed() : given;
+  if (type === "amount") {
+    const cents = toCents(Number(given), currency);
+    return cents !== null && cents >= 1 && cents <= largestPaymentCents ? cents : null;
+  }
+  return typeof given !== "number" || (given >= min && given <= max) ? given : null;
 }
 
 /** An image of a PIES file is taken where the part has none; one of a CSV file always. */

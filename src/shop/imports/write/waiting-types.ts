@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Batch } from "#shop/imports/write/batch.ts";
-import type { ItemTerms, KnownItem } from "#shop/imports/write/item-changes.ts";
+import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { pcdbKey, typeKey } from "#shop/parts/match-part-type.ts";
 import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 
@@ -8,45 +8,62 @@ type Row = typeof waitingPartTypes.$inferSelect;
 
 const longestSpelling = 120;
 
-/** Remembers the parts whose type a file names in words that nobody has explained, and forgets those of which it is known by now. */
-export async function updateWaitingTypes(batch: Batch, items: KnownItem[], terms: ItemTerms): Promise<void> {
-  const typed = items.filter(({ item }) => item.partType !== undefined);
+/** What a file calls the type of a part: a name, or a PCdb id. */
+export type TypedPart = { part: ImportedPart; partType: number | string };
+
+type TypeIdOf = (partType: number | string) => string | null;
+
+/** Stores the parts whose type a file names in words that nobody has explained, and removes those of which it is known by now. */
+export async function updateWaitingTypes(batch: Batch, typed: TypedPart[], typeId: TypeIdOf): Promise<void> {
   if (typed.length === 0) return;
   const ids = [...new Set(typed.map(({ part }) => part.id))];
   const stored = await batch.tx.select().from(waitingPartTypes).where(inArray(waitingPartTypes.partId, ids));
   const waiting = new Map(stored.map((row) => [row.partId, row]));
-  for (const one of typed) await updateWaitingType(batch, one, { terms, waiting });
+  const adding: Adding = new Map();
+  for (const one of typed) await updateWaitingType(batch, one, { typeId, waiting, adding });
+  await addWaitingTypes(batch, adding);
 }
+
+/** Rows to be inserted, by part. */
+type Adding = Map<string, { part: ImportedPart; values: Omit<Row, "id"> }>;
+
+type Known = { typeId: TypeIdOf; waiting: Map<string, Row>; adding: Adding };
+
+const changeOf = (part: ImportedPart) => ({ entity: "waiting_type" as const, key: part.makerNumber ?? part.sku });
 
 async function updateWaitingType(
   { tx, tally }: Batch,
-  { item: { partType }, part }: KnownItem,
-  { terms, waiting }: { terms: ItemTerms; waiting: Map<string, Row> },
+  { partType, part }: TypedPart,
+  { typeId, waiting, adding }: Known,
 ): Promise<void> {
-  if (partType === undefined) return;
   const before = waiting.get(part.id);
   // A part that has a type keeps it: a number of the part terminology never changes it.
-  const known = terms.partType(partType) !== null || (typeof partType === "number" && part.partTypeId !== null);
-  const change = { entity: "waiting_type" as const, key: part.makerNumber ?? part.sku };
+  const known = typeId(partType) !== null || (typeof partType === "number" && part.partTypeId !== null);
   if (known) {
+    adding.delete(part.id);
     if (!before) return;
     await tx.delete(waitingPartTypes).where(eq(waitingPartTypes.id, before.id));
     waiting.delete(part.id);
     const { id, ...values } = before;
-    tally.changes.push({ ...change, action: "remove", rowId: String(id), before: values });
+    tally.changes.push({ ...changeOf(part), action: "remove", rowId: String(id), before: values });
     return;
   }
   const spelling = String(partType).slice(0, longestSpelling);
   const key = typeof partType === "number" ? pcdbKey(partType) : typeKey(spelling) || spelling;
-  if (before?.key === key) return;
   const values = { partId: part.id, spelling, key };
-  if (before) await tx.update(waitingPartTypes).set(values).where(eq(waitingPartTypes.id, before.id));
-  const [added] = before ? [before] : await tx.insert(waitingPartTypes).values(values).returning();
-  if (!added) return;
-  waiting.set(part.id, { ...added, ...values });
-  const { id, ...old } = added;
-  const recorded = before
-    ? { action: "change" as const, before: old, after: values }
-    : { action: "add" as const, after: values };
-  tally.changes.push({ ...change, ...recorded, rowId: String(id) });
+  if (!before) adding.set(part.id, { part, values });
+  if (!before || before.key === key) return;
+  await tx.update(waitingPartTypes).set(values).where(eq(waitingPartTypes.id, before.id));
+  waiting.set(part.id, { ...before, ...values });
+  const { id, ...old } = before;
+  tally.changes.push({ ...changeOf(part), action: "change", rowId: String(id), before: old, after: values });
+}
+
+async function addWaitingTypes({ tx, tally }: Batch, adding: Adding): Promise<void> {
+  if (adding.size === 0) return;
+  const rows = [...adding.values()].map(({ values }) => values);
+  for (const { id, partId, ...names } of await tx.insert(waitingPartTypes).values(rows).returning()) {
+    const part = adding.get(partId)?.part;
+    if (part) tally.changes.push({ ...changeOf(part), action: "add", rowId: String(id), after: { partId, ...names } });
+  }
 }

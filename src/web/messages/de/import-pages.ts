@@ -23,6 +23,7 @@ const problemKinds: Record<string, string> = {
   lines_above_header: "Zeilen über der Kopfzeile",
   minimum_not_taken: "Mindestabnahme nicht lesbar",
   mixed_types: "Zahlen und Texte gemischt",
+  text_cut: "Text gekürzt",
   name_too_long: "Name zu lang",
   near_duplicate: "Fast gleiche Zeile",
   no_rows: "Keine Zeilen",

@@ -63,6 +63,8 @@ const problems: Record<string, Words> = {
   column_unknown: ({ column }) => `Die Spalte „${column}“ ist nicht bekannt und wurde weggelassen.`,
   number_wrong: ({ number, fieldCode }) => `Die Nummer „${number}“ wurde weggelassen: ${fieldWords(String(fieldCode))}`,
   supersession_loop: ({ trail }) => `Eine ersetzte Nummer ergäbe einen Kreis: ${trail}. Sie wurde weggelassen.`,
+  text_cut: ({ column, limit }) =>
+    `Der Text von „${column}“ hat mehr als ${limit} Zeichen. Was darüber hinausgeht, fehlt.`,
   name_too_long: ({ text }) => `Der Name „${text}“ hat mehr als 240 Zeichen. Die Wörter dahinter fehlen.`,
   other_currency: ({ currency }) => `Der Preis ist in ${currency}, der Shop verkauft in einer anderen Währung.`,
   price_wrong: () => "Der Preis ist kein Betrag, der hier bezahlt werden kann.",

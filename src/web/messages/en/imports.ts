@@ -60,6 +60,8 @@ const problems: Record<string, Words> = {
   column_unknown: ({ column }) => `The column “${column}” is not known and was left out.`,
   number_wrong: ({ number, fieldCode }) => `The number “${number}” was left out: ${fieldWords(String(fieldCode))}`,
   supersession_loop: ({ trail }) => `A superseded number would lead in a circle: ${trail}. It was left out.`,
+  text_cut: ({ column, limit }) =>
+    `The text of “${column}” has more than ${limit} characters. What is beyond was left out.`,
   name_too_long: ({ text }) => `The name “${text}” has more than 240 characters. The words beyond were left out.`,
   other_currency: ({ currency }) => `The price is in ${currency}, and the shop sells in another currency.`,
   price_wrong: () => "The price is not an amount that can be paid here.",
