@@ -1,3 +1,4 @@
+import { firstPrivateId } from "#shop/exports/private-ids.ts";
 import { qualifierSetIds } from "#shop/fitment/qualifier-sets.ts";
 import type { ApplicationRecord, Problem } from "#shop/imports/records.ts";
 import { resolveNamed } from "#shop/imports/resolve/named-application.ts";
@@ -33,7 +34,7 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
     if (part) resolved.push(...(await resolveRow(batch, record, part, lookup)));
     else skip(batch, record, nothingToRemove(record));
   }
-  await updateWaitingTypes(batch, typedParts(resolved), lookup.partType);
+  await updateWaitingTypes(batch, typedParts(resolved), { typeId: lookup.partType, onlyFirst: true });
   await reportUnclearNotes(batch, resolved);
   const rows = await setQualifierIds(batch, resolved);
   for (const run of runsInOrder(rows)) {
@@ -45,12 +46,15 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
   for (const row of await findExisting(batch.tx, added)) batch.tally.seen.push(...seenRows(row));
 }
 
-/** Each part once with each name that the file has for its type. */
+/** Each part with the first name that the file has for its type. */
 function typedParts(rows: ApplicationRow[]): TypedPart[] {
   const typed = new Map<string, TypedPart>();
   for (const { part, record } of rows) {
     const { partType, action } = record;
-    if (partType !== null && action === "add") typed.set(`${part.id} ${partType}`, { part, partType });
+    // An id of the shop's own exports names no type of the terminology.
+    const isOwn = typeof partType === "number" && partType >= firstPrivateId;
+    if (partType === null || isOwn || action !== "add" || typed.has(part.id)) continue;
+    typed.set(part.id, { part, partType });
   }
   return [...typed.values()];
 }

@@ -44,7 +44,7 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
   }
   const added = known.filter(({ item }) => item.action === "add");
   const typed = added.flatMap(({ item: { partType }, part }) => (partType === undefined ? [] : [{ part, partType }]));
-  await updateWaitingTypes(batch, typed, terms.partType);
+  await updateWaitingTypes(batch, typed, { typeId: terms.partType, onlyFirst: false });
   await importNumbers(batch, added, { named, full });
 }
 

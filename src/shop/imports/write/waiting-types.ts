@@ -11,30 +11,31 @@ const longestSpelling = 120;
 /** What a file calls the type of a part: a name, or a PCdb id. */
 export type TypedPart = { part: ImportedPart; partType: number | string };
 
-type TypeIdOf = (partType: number | string) => string | null;
+/** `onlyFirst`: what a part waits for already stays, since the applications of a part may name several types. */
+export type WaitingOptions = { typeId: (partType: number | string) => string | null; onlyFirst: boolean };
 
 /** Stores the parts whose type a file names in words that nobody has explained, and removes those of which it is known by now. */
-export async function updateWaitingTypes(batch: Batch, typed: TypedPart[], typeId: TypeIdOf): Promise<void> {
+export async function updateWaitingTypes(batch: Batch, typed: TypedPart[], options: WaitingOptions): Promise<void> {
   if (typed.length === 0) return;
   const ids = [...new Set(typed.map(({ part }) => part.id))];
   const stored = await batch.tx.select().from(waitingPartTypes).where(inArray(waitingPartTypes.partId, ids));
   const waiting = new Map(stored.map((row) => [row.partId, row]));
   const adding: Adding = new Map();
-  for (const one of typed) await updateWaitingType(batch, one, { typeId, waiting, adding });
+  for (const one of typed) await updateWaitingType(batch, one, { ...options, waiting, adding });
   await addWaitingTypes(batch, adding);
 }
 
 /** Rows to be inserted, by part. */
 type Adding = Map<string, { part: ImportedPart; values: Omit<Row, "id"> }>;
 
-type Known = { typeId: TypeIdOf; waiting: Map<string, Row>; adding: Adding };
+type Known = WaitingOptions & { waiting: Map<string, Row>; adding: Adding };
 
 const changeOf = (part: ImportedPart) => ({ entity: "waiting_type" as const, key: part.makerNumber ?? part.sku });
 
 async function updateWaitingType(
   { tx, tally }: Batch,
   { partType, part }: TypedPart,
-  { typeId, waiting, adding }: Known,
+  { typeId, onlyFirst, waiting, adding }: Known,
 ): Promise<void> {
   const before = waiting.get(part.id);
   // A part that has a type keeps it: a number of the part terminology never changes it.
@@ -52,7 +53,7 @@ async function updateWaitingType(
   const key = typeof partType === "number" ? pcdbKey(partType) : typeKey(spelling) || spelling;
   const values = { partId: part.id, spelling, key };
   if (!before) adding.set(part.id, { part, values });
-  if (!before || before.key === key) return;
+  if (!before || onlyFirst || before.key === key) return;
   await tx.update(waitingPartTypes).set(values).where(eq(waitingPartTypes.id, before.id));
   waiting.set(part.id, { ...before, ...values });
   const { id, ...old } = before;
