@@ -73,7 +73,7 @@ function plainValues({ sku }: ImportedPart, item: ItemRecord, currency: string, 
     if (typeof value === "string" && value !== given)
       warn("text_cut", { column: column.csv, limit: column.max ?? 0 }, key);
   }
-  return values as PartFields;
+  return values;
 }
 
 /** Returns a value as the column holds it; null: it can't. */
