@@ -21,6 +21,7 @@ const exported = (partName: string, sku: string) => ({
   partType: null,
   imageUrl: null,
   draft: false,
+  package: {},
   attributes: {},
 });
 
