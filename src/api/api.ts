@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import { applicationsRouter } from "#api/applications.ts";
 import { buyersGuideRouter, type GuideWords } from "#api/buyers-guide.ts";
 import { cartRouter } from "#api/cart.ts";
+import { checkoutRouter } from "#api/checkout.ts";
+import { guestOrdersRouter } from "#api/guest-orders.ts";
 import { createRouter, type Shop } from "#api/router.ts";
 import { creditRouter } from "#api/credit.ts";
 import { customerGroupsRouter } from "#api/customer-groups.ts";
@@ -147,6 +149,8 @@ function createRoutes(shop: Shop, words: ApiWords) {
     .route("/", creditRouter(shop))
     .route("/", garageRouter(shop))
     .route("/", cartRouter(shop, words))
+    .route("/", checkoutRouter(shop, words))
+    .route("/", guestOrdersRouter(shop, words))
     .route("/", csvFilesRouter(shop, words))
     .route("/", importsRouter(shop, words));
 }

@@ -58,6 +58,7 @@ export const sharedCartResponse = z.object({ pieces: z.int(), groups, totals }).
 
 export const cartResponse = z
   .object({
+    _id: z.uuid().nullable(),
     version: z.int().openapi({ description: "Grows with every change" }),
     pieces: z.int(),
     groups,
@@ -85,6 +86,21 @@ export const cartResponse = z
       poNumber: z.string(),
       giftNote: z.string(),
     }),
+    delivery: z.object({
+      options: z.array(
+        z.object({
+          method: z.string(),
+          name: z.string(),
+          kind: z.string(),
+          price: amount,
+          earliest: z.string(),
+          latest: z.string(),
+        }),
+      ),
+      chosen: z.string().nullable().openapi({ description: "The method that the totals include" }),
+    }),
+    codes: z.array(z.string()),
+    refusedCodes: z.array(z.string()).openapi({ description: "Those that do nothing" }),
     share: z.string().nullable().openapi({ description: "The token of its read-only link" }),
   })
   .openapi("Cart");
@@ -95,9 +111,20 @@ export function toCartResponse(
   site: Site,
   notices: CartNotice[] = [],
 ): z.infer<typeof cartResponse> {
-  const { version, requirements, shareToken, contact } = cart;
+  const { version, requirements, shareToken, contact, delivery, codes, refusedCodes } = cart;
   const { clientName, phoneNumber, ...same } = contact;
   return {
+    _id: cart.id,
+    codes,
+    refusedCodes,
+    delivery: {
+      chosen: delivery.chosen,
+      options: delivery.options.map(({ methodId: method, cents, ...option }) => ({
+        ...option,
+        method,
+        price: fromCents(cents, site.currency),
+      })),
+    },
     version,
     ...toSharedCartResponse(cart, site),
     requirements,

@@ -1,36 +1,23 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { cartResponse, sharedCartResponse, toCartResponse, toSharedCartResponse } from "#api/cart-responses.ts";
-import { body, createRouter, endpoint, mapFieldNames, type Env, type Shop } from "#api/router.ts";
-import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
-import { signedIn, type Buyer, type Guest } from "#shop/actor.ts";
-import { cartInWords, linesInWords } from "#shop/cart/cart-in-words.ts";
+import { cartCallers, cartShower, cartWriteRefusals as writes } from "#api/cart-callers.ts";
+import { cartResponse, sharedCartResponse, toSharedCartResponse } from "#api/cart-responses.ts";
+import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
+import { cartCookie } from "#http/cart-cookie.ts";
+import { signedIn } from "#shop/actor.ts";
+import { linesInWords } from "#shop/cart/cart-in-words.ts";
 import { cartLineChange, idempotencyKey, newCartLine } from "#shop/cart/cart-input.ts";
-import {
-  addToCart,
-  changeCartLine,
-  mergeCart,
-  removeCartLine,
-  setCartContact,
-  type CartNotice,
-} from "#shop/cart/change-cart.ts";
-import { cartContact } from "#shop/cart/contact-input.ts";
-import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
-import { readCart, readSharedCart, shareCart, unshareCart } from "#shop/cart/read-cart.ts";
-import { ShopError, type ErrorCode } from "#shop/errors.ts";
+import { addToCart, changeCartLine, mergeCart, removeCartLine } from "#shop/cart/change-cart.ts";
+import { readSharedCart, shareCart, unshareCart } from "#shop/cart/read-cart.ts";
 import { asId } from "#shop/id.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
-const names = { partId: "part", vehicleId: "vehicle", clientName: "client", phoneNumber: "number" };
-const writes = ["rate_limited", "cross_site"] as const satisfies ErrorCode[];
+const names = { partId: "part", vehicleId: "vehicle" };
 const ofOne = { params: z.object({ id: z.string() }) };
 
 const { partId, vehicleId, ...newLine } = newCartLine.shape;
 const newLineRequest = z.object({ part: partId, vehicle: vehicleId, ...newLine });
 const { vehicleId: noVehicle, ...lineChange } = cartLineChange.shape;
 const lineChangeRequest = z.object({ vehicle: noVehicle.describe("Null: for no vehicle"), ...lineChange });
-const { clientName, phoneNumber, ...contactFields } = cartContact.shape;
-const contactRequest = z.object({ client: clientName, number: phoneNumber, ...contactFields });
 
 const read = endpoint({
   method: "get",
@@ -68,16 +55,6 @@ const remove = endpoint({
   summary: "Remove a line from the cart",
   refusals: writes,
   request: ofOne,
-  response: cartResponse,
-});
-
-const contact = endpoint({
-  method: "put",
-  path: "/cart/contact",
-  policy: "shopper",
-  summary: "Store who orders and where it goes; absent fields are unchanged",
-  refusals: [...writes, "not_found"],
-  request: body(contactRequest),
   response: cartResponse,
 });
 
@@ -125,31 +102,8 @@ const shared = endpoint({
 /** Every endpoint of a cart returns the whole cart, so that all tabs of a browser show the same. */
 export function cartRouter({ db, site }: Shop, words: OrderWords) {
   const { publicUrl, currency } = site;
-  const guestIn = (c: Context): Guest | null => guestOf(readCartCookie(c.req.header("cookie"), publicUrl));
-  const buyerOf = (c: Context<Env>): Buyer | null => {
-    const actor = c.get("actor");
-    return actor ? signedIn(actor) : guestIn(c);
-  };
-  /** The buyer who writes; a guest's cookie is set, or its lifetime renewed. */
-  const writerOf = (c: Context<Env>): Buyer => {
-    const known = buyerOf(c);
-    if (known && c.get("actor")) return known;
-    const secret = (known && readCartCookie(c.req.header("cookie"), publicUrl)) || newGuestSecret();
-    const guest = guestOf(secret);
-    if (!guest) throw new ShopError("internal");
-    c.header("set-cookie", cartCookie(secret, publicUrl));
-    return guest;
-  };
-  const ownerOf = (c: Context<Env>): Buyer => {
-    const buyer = buyerOf(c);
-    if (!buyer) throw new ShopError("not_found");
-    return buyer;
-  };
-  async function show(c: Context<Env>, buyer: Buyer | null, notices: CartNotice[] = []) {
-    c.header("cache-control", "no-store");
-    const view = buyer && (await readCart(db, buyer, currency));
-    return toCartResponse(cartInWords(view, words), site, notices);
-  }
+  const { guestIn, buyerOf, writerOf, ownerOf } = cartCallers(publicUrl);
+  const show = cartShower({ db, site }, words);
   return createRouter()
     .openapi(read, async (c) => c.json(await show(c, buyerOf(c)), 200))
     .openapi(add, async (c) => {
@@ -171,12 +125,6 @@ export function cartRouter({ db, site }: Shop, words: OrderWords) {
     .openapi(remove, async (c) => {
       const buyer = ownerOf(c);
       await removeCartLine(db, buyer, asId(c.req.valid("param").id));
-      return c.json(await show(c, buyer), 200);
-    })
-    .openapi(contact, async (c) => {
-      const buyer = ownerOf(c);
-      const { client, number, ...same } = c.req.valid("json");
-      await setCartContact(db, buyer, { ...same, clientName: client, phoneNumber: number });
       return c.json(await show(c, buyer), 200);
     })
     .openapi(merge, async (c) => {

@@ -48,7 +48,7 @@ export const acknowledged = {
 };
 
 /** `crossSite`: a page of another site sent the request. */
-export type Env = { Variables: { actor: Actor | null; client: Client | null; crossSite: boolean } };
+export type Env = { Variables: { actor: Actor | null; client: Client | null; crossSite: boolean; language?: string } };
 
 type Request = NonNullable<RouteConfig["request"]>;
 

@@ -49,7 +49,6 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   cart_full: 409,
   cart_changed: 409,
   cart_incomplete: 422,
-  too_many_open_orders: 409,
   cross_site: 403,
   unavailable: 503,
   busy: 503,

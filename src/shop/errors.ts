@@ -45,7 +45,6 @@ export type ErrorCode =
   | "cart_full"
   | "cart_changed"
   | "cart_incomplete"
-  | "too_many_open_orders"
   | "cross_site"
   | "identity_unproven"
   | "unavailable"

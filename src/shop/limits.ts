@@ -233,8 +233,11 @@ export const partLimits = {
 /** Lines of an order, answers about the vehicle of each, and the length of the key that makes a request safe to repeat. */
 export const orderLimits = { lines: 200, answers: 50, idempotencyKeyLength: 200 };
 
-/** A cart: its lines, the writes whose idempotency keys it stores, and the length of such a key. */
-export const cartLimits = { lines: 200, recentKeys: 20, idempotencyKeyLength: 200 };
+/** A cart: its lines, its promotion codes, the writes whose idempotency keys it stores, and the length of such a key. */
+export const cartLimits = { lines: 200, codes: 5, recentKeys: 20, idempotencyKeyLength: 200 };
+
+/** How long the unpaid order of a cart reserves its stock, in minutes. */
+export const cardHoldMinutes = 30;
 
 /** Writes to carts per client network, in each process. */
 export const cartWrites: RateLimit = { most: 240, seconds: 60 };

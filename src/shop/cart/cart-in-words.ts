@@ -1,6 +1,7 @@
 import type { CartLine } from "#shop/cart/cart-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
 import type { CartView } from "#shop/cart/read-cart.ts";
+import type { DeliveryOption } from "#shop/delivery/quote-delivery.ts";
 import { isDoubtful, type Requirement } from "#shop/cart/requirements.ts";
 import { fitmentInWords, type FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
@@ -48,8 +49,13 @@ export type CartContactDetails = Pick<
   "email" | "clientName" | "phoneNumber" | "shipTo" | "billTo" | "poNumber" | "giftNote"
 >;
 
+/** A way to deliver the cart; days as ISO dates. */
+export type CartDelivery = Pick<DeliveryOption, "methodId" | "name" | "kind" | "cents" | "earliest" | "latest">;
+
 /** A cart as people are shown it. */
 export type CartInWords = {
+  /** Null: there is none yet. */
+  id: string | null;
   version: number;
   /** How many pieces are in it. */
   pieces: number;
@@ -58,6 +64,11 @@ export type CartInWords = {
   totals: CartTotals;
   requirements: Requirement[];
   contact: CartContactDetails;
+  /** How it can be delivered to its address, the cheapest first; `chosen` is the id of the method in the price. */
+  delivery: { options: CartDelivery[]; chosen: string | null };
+  /** Promotion codes, and those of them that do nothing. */
+  codes: string[];
+  refusedCodes: string[];
   shareToken: string | null;
 };
 
@@ -74,11 +85,20 @@ const noContact: CartContactDetails = {
 /** Returns a cart with its vehicles and verdicts in words; an empty one for null. */
 export function cartInWords(view: CartView | null, words: OrderWords): CartInWords {
   if (!view) return emptyCart;
-  const { cart, requirements } = view;
+  const { cart, requirements, priced } = view;
   const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = cart;
   return {
+    id: cart.id,
     version: cart.version,
     requirements,
+    delivery: {
+      options: (priced.delivery?.options ?? []).map(({ methodId, name, kind, cents, earliest, latest }) => {
+        return { methodId, name, kind, cents, earliest, latest };
+      }),
+      chosen: priced.option?.methodId ?? null,
+    },
+    codes: cart.codes,
+    refusedCodes: priced.refusedCodes.map(({ code }) => code),
     contact: { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote },
     shareToken: cart.shareToken,
     ...linesInWords(view, words),
@@ -87,7 +107,7 @@ export function cartInWords(view: CartView | null, words: OrderWords): CartInWor
 
 /** Returns the lines of a cart by vehicle, and what they cost. */
 export function linesInWords(
-  { lines, quote }: Pick<CartView, "lines" | "quote">,
+  { lines, priced }: Pick<CartView, "lines" | "priced">,
   words: OrderWords,
 ): Pick<CartInWords, "pieces" | "groups" | "totals"> {
   const byVehicle = [...Map.groupBy(lines, ({ vehicle }) => vehicle?.id ?? "").values()];
@@ -101,7 +121,7 @@ export function linesInWords(
   return {
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     groups: groups.toSorted((a, b) => Number(a.vehicle === null) - Number(b.vehicle === null)),
-    totals: totalsOf(quote),
+    totals: totalsOf(priced.quote),
   };
 }
 
@@ -148,6 +168,10 @@ function totalsOf(quote: Quote): CartTotals {
 }
 
 export const emptyCart: CartInWords = {
+  id: null,
+  delivery: { options: [], chosen: null },
+  codes: [],
+  refusedCodes: [],
   version: 0,
   pieces: 0,
   groups: [],

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { textField, wholeNumber } from "#shop/input.ts";
+import { numberField, requiredText, textField, wholeNumber } from "#shop/input.ts";
 import { cartLimits, queryLimits } from "#shop/limits.ts";
 import { maxQuantity } from "#shop/parts/part-rules.ts";
+import { promotionRules } from "#shop/promotions/promotion-rules.ts";
 
 const answer = textField(queryLimits.answerLength);
 const answers = z
@@ -30,6 +31,20 @@ export const cartLineChange = z.object({
 });
 
 export type CartLineChange = z.infer<typeof cartLineChange>;
+
+export const cartDelivery = z.object({ deliveryMethodId: requiredText(cartLimits.idempotencyKeyLength) });
+
+/** Promotion codes, as typed. */
+export const cartCodes = z.object({
+  codes: z.array(requiredText(promotionRules.code.maxLength)).max(cartLimits.codes, `too_many:${cartLimits.codes}`),
+});
+
+/** What the buyer saw when they completed the cart; `total` in major units. */
+export const seenCart = z.object({
+  cartId: z.uuid("not_valid"),
+  version: wholeNumber(0, 2 ** 31 - 1),
+  total: numberField(),
+});
 
 /** The keys of writes, which make them safe to repeat. */
 export const idempotencyKey = z

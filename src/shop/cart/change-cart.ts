@@ -178,8 +178,11 @@ async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart: Cart;
   return { cart, line };
 }
 
-/** Stores who orders and where it goes. Throws `not_found` for a buyer without a cart. */
-export async function setCartContact(db: Db, buyer: Buyer, contact: CartContact): Promise<void> {
+/** Who orders and where it goes, how it is delivered, and promotion codes. Absent fields are unchanged. */
+export type CartDetails = CartContact & { deliveryMethodId?: string; codes?: string[] };
+
+/** Stores details of the buyer's cart. Throws `not_found` for a buyer without a cart. */
+export async function setCartDetails(db: Db, buyer: Buyer, contact: CartDetails): Promise<void> {
   await db.transaction(async (tx) => {
     const cart = await lockCart(tx, buyer);
     if (!cart) throw new ShopError("not_found");

@@ -40,6 +40,18 @@ export async function lockCart(tx: Db, buyer: Buyer): Promise<Cart | null> {
   return cart ?? null;
 }
 
+/** Returns a cart of the buyer, completed or not; with `lock`, locked until the transaction ends. Throws `not_found`. */
+export async function readCartById(db: Db, buyer: Buyer, id: string, { lock = false } = {}): Promise<Cart> {
+  const owner = isGuest(buyer) ? eq(carts.tokenHash, buyer.guestTokenHash) : eq(carts.userId, buyer.userId);
+  const query = db
+    .select()
+    .from(carts)
+    .where(and(eq(carts.id, id), owner));
+  const [cart] = await (lock ? query.for("update") : query);
+  if (!cart) throw new ShopError("not_found");
+  return cart;
+}
+
 /** As `lockCart`; creates a cart where there is none. Throws `not_found` for a removed customer. */
 export async function openCart(tx: Db, buyer: Buyer): Promise<Cart> {
   const found = await lockCart(tx, buyer);

@@ -5,12 +5,11 @@ import type { Buyer } from "#shop/actor.ts";
 import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { findCart, lockCart, type Cart } from "#shop/cart/open-cart.ts";
-import { priceCart } from "#shop/cart/price-cart.ts";
+import { priceCart, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf, type Requirement } from "#shop/cart/requirements.ts";
 import { ShopError } from "#shop/errors.ts";
-import type { Quote } from "#shop/pricing/quote.ts";
 
-export type CartView = { cart: Cart; lines: CartLine[]; quote: Quote; requirements: Requirement[] };
+export type CartView = { cart: Cart; lines: CartLine[]; priced: PricedCart; requirements: Requirement[] };
 
 /** Returns the buyer's cart with its price and what is left to do before it can be completed; null if they have none. */
 export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<CartView | null> {
@@ -18,9 +17,10 @@ export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<
   return cart && viewCart(db, cart, currency);
 }
 
-export async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
+async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
   const lines = await readLines(db, cart.id);
-  return { cart, lines, quote: priceCart(lines, currency), requirements: requirementsOf(cart, lines) };
+  const priced = await priceCart(db, { cart, lines, currency });
+  return { cart, lines, priced, requirements: requirementsOf(cart, lines, priced) };
 }
 
 /** Shares the buyer's cart. Returns the token of its read-only link, the same each time. Throws `not_found` without a cart. */
@@ -48,12 +48,13 @@ export async function readSharedCart(
   db: Db,
   token: string,
   currency: string,
-): Promise<Pick<CartView, "lines" | "quote">> {
+): Promise<Pick<CartView, "lines" | "priced">> {
   const [cart] = await db
     .select()
     .from(carts)
     .where(and(eq(carts.shareToken, token), isNull(carts.completedAt)));
   if (!cart) throw new ShopError("not_found");
   const lines = await readLines(db, cart.id);
-  return { lines: lines.map((line) => ({ ...line, answers: {} })), quote: priceCart(lines, currency) };
+  const priced = await priceCart(db, { cart: null, lines, currency });
+  return { lines: lines.map((line) => ({ ...line, answers: {} })), priced };
 }

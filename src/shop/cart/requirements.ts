@@ -2,6 +2,7 @@ import type { CartLine } from "#shop/cart/cart-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
 import { address } from "#shop/cart/contact-input.ts";
 import { contactRules } from "#shop/cart/contact-rules.ts";
+import type { PricedCart } from "#shop/cart/price-cart.ts";
 
 /**
  * What keeps a cart from being completed: a stable code, the field it is about and, if it is about one line, that line. `available` and
@@ -18,8 +19,17 @@ export function isDoubtful({ fitment }: Pick<CartLine, "fitment">): boolean {
 }
 
 /** Returns what is left to do before the cart can be completed. The page shows this list, and completion enforces it. */
-export function requirementsOf(cart: Cart, lines: CartLine[]): Requirement[] {
-  return [...lineRequirements(lines), ...contactRequirements(cart)];
+export function requirementsOf(cart: Cart, lines: CartLine[], priced: PricedCart): Requirement[] {
+  return [...lineRequirements(lines), ...contactRequirements(cart), ...deliveryRequirements(lines, priced)];
+}
+
+/** A shop that has configured no delivery delivers everything, except for what its ship-to rules forbid. */
+function deliveryRequirements(lines: CartLine[], { delivery, option, forbidden }: PricedCart): Requirement[] {
+  const stopped = lines
+    .filter(({ part }) => forbidden.has(part.id))
+    .map(({ id }): Requirement => ({ code: "ship_forbidden", field: "shipTo", line: id }));
+  const unreachable = delivery !== null && delivery.status !== "not_configured" && option === null;
+  return unreachable && stopped.length === 0 ? [{ code: "no_delivery", field: "shipTo" }] : stopped;
 }
 
 function lineRequirements(lines: CartLine[]): Requirement[] {

@@ -1,7 +1,7 @@
-import type { CartContactDetails, CartGroup, CartInWords, CartTotals } from "#shop/cart/cart-in-words.ts";
+import type { CartContactDetails, CartDelivery, CartGroup, CartInWords, CartTotals } from "#shop/cart/cart-in-words.ts";
 import type { CartContact } from "#shop/cart/contact-input.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { centsOf } from "#web/client/amounts.ts";
+import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { api, type ResponseBody } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 import { toImageUrl } from "#web/client/image-url.ts";
@@ -74,10 +74,34 @@ export function toContents({ pieces, groups, totals }: SharedResponse): Pick<Car
   };
 }
 
-function toCart({ notices, contact, share, version, requirements, ...contents }: CartResponse): ChangedCart {
+function toCart(response: CartResponse): ChangedCart {
+  const {
+    notices,
+    contact,
+    share,
+    version,
+    requirements,
+    _id: id,
+    delivery,
+    codes,
+    refusedCodes,
+    ...contents
+  } = response;
   const { client: clientName, number: phoneNumber, ...same } = contact;
   return {
     cart: {
+      id,
+      codes,
+      refusedCodes,
+      delivery: {
+        chosen: delivery.chosen,
+        options: delivery.options.map(({ method: methodId, price, kind, ...option }) => ({
+          ...option,
+          methodId,
+          kind: kind as CartDelivery["kind"],
+          cents: centsOf(price),
+        })),
+      },
       version,
       requirements,
       ...toContents(contents),
@@ -123,6 +147,27 @@ export async function mergeCart(): Promise<ChangedCart> {
 export async function setCartContact({ clientName, phoneNumber, ...same }: CartContact): Promise<ChangedCart> {
   const json = { ...same, client: clientName, number: phoneNumber };
   return toCart(await mapFieldNames(fieldNames, api.put("/cart/contact", { json })));
+}
+
+export async function setCartDelivery(method: string): Promise<ChangedCart> {
+  return toCart(await api.put("/cart/delivery", { json: { method } }));
+}
+
+/** Sets the promotion codes; those that do nothing are among `refusedCodes` of the cart. */
+export async function setCartCodes(codes: string[]): Promise<ChangedCart> {
+  return toCart(await api.put("/cart/codes", { json: { codes } }));
+}
+
+/** A placed order; `key` opens that of a guest. */
+export type PlacedCart = { orderId: string; key: string | null };
+
+/**
+ * Turns the cart into an order, as it was seen; repeating it returns the same order. Rejects with `cart_changed` if it is different now.
+ */
+export async function completeCart(seen: { id: string; version: number; totalCents: number }): Promise<PlacedCart> {
+  const json = { cart: seen.id, version: seen.version, total: amountOf(seen.totalCents) };
+  const { order: orderId, key } = await api.post("/cart/complete", { json });
+  return { orderId, key };
 }
 
 /** Shares the cart; returns the token of its read-only link. */

@@ -52,8 +52,6 @@ export const errorWords = {
   cart_full: "Ihr Warenkorb ist voll. Bitte bestellen Sie zuerst, was darin liegt, oder entfernen Sie etwas.",
   cart_changed: "Ihr Warenkorb hat sich inzwischen geändert. Bitte prüfen Sie ihn, dann geht es weiter.",
   cart_incomplete: "Vor der Bestellung fehlt noch etwas. Bitte sehen Sie sich die markierten Stellen an.",
-  too_many_open_orders:
-    "Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie zuerst eine davon.",
   cross_site: "Das kam von einer Seite außerhalb dieses Shops. Bitte tun Sie es auf einer Seite des Shops.",
   identity_unproven: "Bitte melden Sie sich erneut an.",
   unavailable: "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.",

@@ -50,7 +50,6 @@ export const errorWords: Record<ErrorCode, string> = {
   cart_full: "Your cart is full. Please order what is in it first, or remove something.",
   cart_changed: "Your cart has changed since you last saw it. Please check it and go on.",
   cart_incomplete: "Something is still missing before this can be ordered. Please check the marked places.",
-  too_many_open_orders: "You have several orders that are not paid yet. Please pay or cancel one of them first.",
   cross_site: "This came from a page of another site. Please do it on a page of this shop.",
   identity_unproven: "Please sign in again.",
   unavailable: "The shop can't be reached right now. Please try again in a minute.",

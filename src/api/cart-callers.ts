@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import { toCartResponse } from "#api/cart-responses.ts";
+import type { Env, Shop } from "#api/router.ts";
+import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
+import { signedIn, type Buyer, type Guest } from "#shop/actor.ts";
+import { cartInWords } from "#shop/cart/cart-in-words.ts";
+import type { CartNotice } from "#shop/cart/change-cart.ts";
+import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
+import { readCart } from "#shop/cart/read-cart.ts";
+import { ShopError, type ErrorCode } from "#shop/errors.ts";
+import type { OrderWords } from "#shop/orders/order-fitment.ts";
+
+/** What every write to a cart may be refused with. */
+export const cartWriteRefusals = ["rate_limited", "cross_site"] as const satisfies ErrorCode[];
+
+/** Who calls: a customer by their token, else a guest by their cookie. */
+export function cartCallers(publicUrl: string) {
+  const guestIn = (c: Context): Guest | null => guestOf(readCartCookie(c.req.header("cookie"), publicUrl));
+  const buyerOf = (c: Context<Env>): Buyer | null => {
+    const actor = c.get("actor");
+    return actor ? signedIn(actor) : guestIn(c);
+  };
+  return {
+    guestIn,
+    buyerOf,
+    /** The buyer who writes; a guest's cookie is set, or its lifetime renewed. */
+    writerOf(c: Context<Env>): Buyer {
+      const actor = c.get("actor");
+      if (actor) return signedIn(actor);
+      const known = readCartCookie(c.req.header("cookie"), publicUrl);
+      const secret = known !== undefined && guestOf(known) ? known : newGuestSecret();
+      const guest = guestOf(secret);
+      if (!guest) throw new ShopError("internal");
+      c.header("set-cookie", cartCookie(secret, publicUrl));
+      return guest;
+    },
+    /** The buyer whose cart it is. Throws `not_found` for a caller who has none. */
+    ownerOf(c: Context<Env>): Buyer {
+      const buyer = buyerOf(c);
+      if (!buyer) throw new ShopError("not_found");
+      return buyer;
+    },
+  };
+}
+
+/** Returns a function that returns the buyer's whole cart in the format of the API. */
+export function cartShower({ db, site }: Pick<Shop, "db" | "site">, words: OrderWords) {
+  return async (c: Context<Env>, buyer: Buyer | null, notices: CartNotice[] = []) => {
+    c.header("cache-control", "no-store");
+    const view = buyer && (await readCart(db, buyer, site.currency));
+    return toCartResponse(cartInWords(view, words), site, notices);
+  };
+}

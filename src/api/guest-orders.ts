@@ -1,0 +1,99 @@
+import { z } from "@hono/zod-openapi";
+import { orderResponse, toOrderResponse, type OrderResponseWords } from "#api/order-responses.ts";
+import { body, createRouter, deleted, endpoint, acknowledged, modified, type Shop } from "#api/router.ts";
+import type { Guest } from "#shop/actor.ts";
+import { orderIdOf } from "#shop/cart/guest-orders.ts";
+import { guestOf } from "#shop/cart/guest-secret.ts";
+import { ShopError } from "#shop/errors.ts";
+import { cancelOrder } from "#shop/orders/cancel-order.ts";
+import { getOrder } from "#shop/orders/orders.ts";
+import { confirmPayment, startPayment } from "#shop/payments/payments.ts";
+
+const ofOne = { params: z.object({ key: z.string().max(64, "too_long:64") }) };
+
+const one = endpoint({
+  method: "get",
+  path: "/guest-orders/{key}",
+  policy: "public",
+  summary: "A guest's order by the key in the link to it",
+  refusals: ["not_found"],
+  request: ofOne,
+  response: orderResponse,
+});
+
+const pay = endpoint({
+  method: "post",
+  path: "/guest-orders/{key}/payments",
+  policy: "public",
+  summary: "Start or continue the payment of a guest's order by card",
+  refusals: [
+    "not_found",
+    "already_paid",
+    "order_closed",
+    "order_too_small",
+    "order_too_large",
+    "payment_provider_down",
+    "rate_limited",
+  ],
+  request: ofOne,
+  response: z.object({ clientSecret: z.string() }),
+});
+
+const confirm = endpoint({
+  method: "patch",
+  path: "/guest-orders/{key}/payments",
+  policy: "public",
+  summary: "Have a guest's order marked paid by a payment of it",
+  refusals: [
+    "not_found",
+    "payment_not_found",
+    "payment_not_confirmed",
+    "payment_mismatch",
+    "payment_provider_down",
+    "already_paid",
+    "order_closed",
+  ],
+  request: { ...ofOne, ...body(z.object({ transactionId: z.string().min(1, "required").max(255, "too_long:255") })) },
+  response: modified,
+});
+
+const cancel = endpoint({
+  method: "delete",
+  path: "/guest-orders/{key}",
+  policy: "public",
+  summary: "Cancel a guest's order; what was paid is refunded",
+  refusals: ["not_found", "already_shipped"],
+  request: ofOne,
+  response: deleted,
+});
+
+/** The orders of guests: whoever has the key is the guest. */
+export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResponseWords) {
+  async function open(key: string): Promise<{ guest: Guest; id: string }> {
+    const guest = guestOf(key);
+    if (!guest) throw new ShopError("not_found");
+    return { guest, id: await orderIdOf(db, guest) };
+  }
+  return createRouter()
+    .openapi(one, async (c) => {
+      const { guest, id } = await open(c.req.valid("param").key);
+      c.header("cache-control", "no-store");
+      return c.json(toOrderResponse(await getOrder(db, guest, id), site, words), 200);
+    })
+    .openapi(pay, async (c) => {
+      const { guest, id: orderId } = await open(c.req.valid("param").key);
+      const { clientSecret } = await startPayment(db, payments, guest, { orderId, client: c.get("client") });
+      return c.json({ clientSecret }, 200);
+    })
+    .openapi(confirm, async (c) => {
+      const { guest, id } = await open(c.req.valid("param").key);
+      const { transactionId } = c.req.valid("json");
+      const settlement = await confirmPayment(db, payments, guest, { orderId: id, transactionId });
+      if (settlement === "refunding") throw new ShopError("order_closed", { data: { refunding: true } });
+      return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
+    })
+    .openapi(cancel, async (c) => {
+      const { guest, id } = await open(c.req.valid("param").key);
+      return c.json(acknowledged.deleted((await cancelOrder(db, guest, { id })) ? 1 : 0), 200);
+    });
+}

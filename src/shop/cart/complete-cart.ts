@@ -1,0 +1,135 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { isGuest, type Buyer, type Guest } from "#shop/actor.ts";
+import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
+import { carts } from "#shop/cart/cart.table.ts";
+import { addressLines, type Address } from "#shop/cart/contact-input.ts";
+import { readCartById, type Cart } from "#shop/cart/open-cart.ts";
+import { priceCart, type PricedCart } from "#shop/cart/price-cart.ts";
+import { requirementsOf } from "#shop/cart/requirements.ts";
+import { ShopError } from "#shop/errors.ts";
+import { cardHoldMinutes } from "#shop/limits.ts";
+import { largestPaymentCents } from "#shop/money.ts";
+import { decideFitment } from "#shop/orders/order-fitment.ts";
+import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
+import { orders, type PostalAddress } from "#shop/orders/orders.table.ts";
+import { inTurnOf, takeStock, type TakenPart } from "#shop/orders/stock.ts";
+import { writeOrder, type OrderDraftLine } from "#shop/orders/write-order.ts";
+import type { Client } from "#shop/rate-limit.ts";
+
+/** What the buyer saw: the cart, its version and its total in minor units. */
+export type SeenCart = { cartId: string; version: number; totalCents: number };
+
+export type CompletionTerms = {
+  currency: string;
+  /** In whose name a guest's order is placed: the order has a secret of its own, which is in the link to it. */
+  orderGuest?: Guest;
+  /** The path of that link. */
+  path?: string;
+  /** The language of the mails to a guest. */
+  locale?: string;
+  client?: Client | null;
+};
+
+/** `replayed`: an earlier request completed the cart. */
+export type CompletedCart = { orderId: string; orderNumber: number; replayed: boolean };
+
+/**
+ * Turns the buyer's cart into an order, in one transaction: takes the stock, and calculates prices, fit and rules anew. A cart becomes one
+ * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with version and total as they are now) if the
+ * buyer saw something else, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
+ * `fitment_unconfirmed`, `code_used_up`, `order_too_large`, `rate_limited`, `too_many_unpaid`, `quantity_held` and `busy`.
+ */
+export async function completeCart(
+  db: Db,
+  buyer: Buyer,
+  seen: SeenCart,
+  terms: CompletionTerms,
+): Promise<CompletedCart> {
+  const cart = await readCartById(db, buyer, seen.cartId);
+  if (cart.orderId) return replay(db, cart.orderId);
+  await countOrder(db, isGuest(buyer) ? cart.email : buyer.userId, terms.client);
+  const lines = await readLines(db, cart.id);
+  return inTurnOf(
+    lines.map(({ part }) => part.id),
+    () => db.transaction((tx) => complete(tx, buyer, seen, terms)),
+  );
+}
+
+async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionTerms): Promise<CompletedCart> {
+  const cart = await readCartById(tx, buyer, seen.cartId, { lock: true });
+  if (cart.orderId) return replay(tx, cart.orderId);
+  const shown = await readLines(tx, cart.id);
+  const before = await priceCart(tx, { cart, lines: shown, currency: terms.currency });
+  const requirements = requirementsOf(cart, shown, before);
+  if (requirements.length > 0) throw new ShopError("cart_incomplete", { data: { requirements } });
+  if (cart.version !== seen.version) throw changed(cart, before);
+
+  const taken = await takeStock(
+    tx,
+    shown.map(({ part, quantity }) => ({ partId: part.id, quantity })),
+  );
+  // Read again now that the parts are locked: nothing changes between price and order.
+  const lines = await readLines(tx, cart.id);
+  const priced = await priceCart(tx, { cart, lines, currency: terms.currency });
+  if (priced.quote.totalCents !== seen.totalCents) throw changed(cart, priced);
+  if (priced.quote.dueCents > largestPaymentCents) throw new ShopError("order_too_large");
+  const draftLines: OrderDraftLine[] = [];
+  for (const line of lines) draftLines.push(await draftLine(tx, line, taken));
+  const { order } = await writeOrder(tx, {
+    buyer: terms.orderGuest ?? buyer,
+    ...contactOf(cart),
+    ...(priced.option && { delivery: deliveryOf(priced.option) }),
+    lines: draftLines,
+    quote: priced.quote,
+    heldMs: cardHoldMinutes * 60_000,
+    cartId: cart.id,
+    ...(terms.locale && { locale: terms.locale }),
+    ...(terms.path && { path: terms.path }),
+  });
+  await tx
+    .update(carts)
+    .set({ completedAt: sql`now()`, orderId: order.id, shareToken: null, updatedAt: sql`now()` })
+    .where(eq(carts.id, cart.id));
+  await checkHeldOrders(tx, order.id, terms.client);
+  return { orderId: order.id, orderNumber: order.orderNumber, replayed: false };
+}
+
+async function replay(db: Db, orderId: string): Promise<CompletedCart> {
+  const columns = { orderId: orders.id, orderNumber: orders.orderNumber };
+  const [order] = await db.select(columns).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError("not_found");
+  return { ...order, replayed: true };
+}
+
+function changed({ version }: Cart, { quote }: PricedCart): ShopError {
+  return new ShopError("cart_changed", { data: { version, totalCents: quote.totalCents } });
+}
+
+async function draftLine(tx: Db, line: CartLine, taken: Map<string, TakenPart>): Promise<OrderDraftLine> {
+  const { id: key, part, vehicle, quantity, confirmed } = line;
+  const takenPart = taken.get(part.id);
+  if (!takenPart) throw new ShopError("internal");
+  // A stored line has no answer without a text.
+  const answers = line.answers as Record<string, string>;
+  const asked = { ...(vehicle && { vehicleId: vehicle.id }), answers, fitmentConfirmed: confirmed };
+  return { key, part: takenPart, quantity, fitment: await decideFitment(tx, part.id, asked) };
+}
+
+function contactOf({ clientName, email, phoneNumber, shipTo, billTo, poNumber, giftNote }: Cart) {
+  return {
+    contact: { clientName, email, phoneNumber, address: shipTo ? addressLines(shipTo).join("\n") : "" },
+    ...(shipTo && { shipTo: toPostal(shipTo) }),
+    ...(billTo && { billTo: toPostal(billTo) }),
+    ...(poNumber && { poNumber }),
+    ...(giftNote && { giftNote }),
+  };
+}
+
+function toPostal({ company, line2, region, ...same }: Address): PostalAddress {
+  return { ...same, ...(company && { company }), ...(line2 && { line2 }), ...(region && { region }) };
+}
+
+function deliveryOf({ methodId, name, earliest, latest }: NonNullable<PricedCart["option"]>) {
+  return { methodId, name, from: earliest, to: latest };
+}

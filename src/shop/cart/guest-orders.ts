@@ -1,0 +1,45 @@
+import { desc } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { isGuest, type Buyer, type Guest } from "#shop/actor.ts";
+import { completeCart, type CompletionTerms, type SeenCart } from "#shop/cart/complete-cart.ts";
+import { guestOf, hashSecret } from "#shop/cart/guest-secret.ts";
+import { ShopError } from "#shop/errors.ts";
+import { orders } from "#shop/orders/orders.table.ts";
+import { ownedBy } from "#shop/orders/ownership.ts";
+
+/** `secret`: of the guest, whose cart it is. */
+type Caller = { buyer: Buyer; secret?: string };
+
+/** `key`: the secret of a guest's order; null for a customer's. */
+export type PlacedCart = { order: string; orderNumber: number; key: string | null; replayed: boolean };
+
+/**
+ * Completes a cart. The order of a guest gets a secret of its own, made from that of the cart: the same for each attempt, so that a repeated
+ * request leads to the same link, and of no use for the cart. Throws as `completeCart`.
+ */
+export async function placeCart(
+  db: Db,
+  { buyer, secret }: Caller,
+  seen: SeenCart,
+  terms: Omit<CompletionTerms, "orderGuest" | "path">,
+): Promise<PlacedCart> {
+  const key = isGuest(buyer) && secret !== undefined ? hashSecret(`order ${seen.cartId} ${secret}`) : null;
+  const orderGuest = key === null ? null : guestOf(key);
+  const { orderId: order, ...placed } = await completeCart(db, buyer, seen, {
+    ...terms,
+    ...(orderGuest && { orderGuest, path: `/order/${key}` }),
+  });
+  return { order, key, ...placed };
+}
+
+/** Returns the id of the order that a guest's secret opens. Throws `not_found`. */
+export async function orderIdOf(db: Db, guest: Guest): Promise<string> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(ownedBy(guest))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  if (!order) throw new ShopError("not_found");
+  return order.id;
+}
