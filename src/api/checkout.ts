@@ -8,7 +8,8 @@ import { cartCodes, cartDelivery, seenCart } from "#shop/cart/cart-input.ts";
 import { setCartDetails } from "#shop/cart/change-cart.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
-import { toCents } from "#shop/money.ts";
+import { ShopError } from "#shop/errors.ts";
+import { fromCents, toCents } from "#shop/money.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
 
 const names = { clientName: "client", phoneNumber: "number" };
@@ -104,12 +105,19 @@ export function checkoutRouter({ db, site }: Shop, words: OrderWords) {
       const buyer = ownerOf(c);
       const { cart, version, total } = c.req.valid("json");
       const secret = isGuest(buyer) ? readCartCookie(c.req.header("cookie"), publicUrl) : undefined;
-      const placed = await placeCart(
+      const placing = placeCart(
         db,
         { buyer, ...(secret && { secret }) },
         { cartId: cart, version, totalCents: toCents(total, currency) ?? -1 },
         { currency, locale: c.get("language") ?? "en", client: c.get("client") },
       );
-      return c.json(placed, 200);
+      return c.json(await placing.catch((error: unknown) => refuseChanged(error, currency)), 200);
     });
+}
+
+/** Rethrows `error`; the total of a `cart_changed` in major units. */
+function refuseChanged(error: unknown, currency: string): never {
+  if (!(error instanceof ShopError) || error.code !== "cart_changed") throw error;
+  const { version, totalCents } = error.data as { version: number; totalCents: number };
+  throw new ShopError("cart_changed", { data: { version, total: fromCents(totalCents, currency) } });
 }

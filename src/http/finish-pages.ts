@@ -17,7 +17,7 @@ export function finishPages(site: Site, nonceKey: string) {
     const headers: Record<string, string> = { ...shared, ...Object.fromEntries(response.headers) };
     if (headers["content-type"]?.startsWith("text/html")) {
       const paysByStripe =
-        site.stripePublishableKey !== null && !site.sandbox.stripe && address.startsWith("/dashboard/payment/");
+        site.stripePublishableKey !== null && !site.sandbox.stripe && /^\/(dashboard\/payment|order)\//.test(address);
       const html = body.toString();
       const nonce = nonceOf(nonceKey, html.replaceAll(noncePlace, ""));
       body = compact(Buffer.from(html.replaceAll(noncePlace, nonce)));

@@ -11,6 +11,8 @@ export default [
   route("garage", "garage/garage.tsx"),
   route("cart", "cart/cart.tsx"),
   route("cart/shared/:token", "cart/shared-cart.tsx"),
+  route("checkout", "checkout/cart/checkout.tsx"),
+  route("order/:key", "checkout/guest-order.tsx"),
 
   route("vehicles", "vehicle-pages/vehicles.tsx"),
   route("vehicles/:year", "vehicle-pages/year.tsx"),

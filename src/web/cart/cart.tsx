@@ -92,6 +92,7 @@ function FullCart({ cart }: { cart: Cart }) {
       <section aria-label={words.summary} className="grid gap-4 border-2 border-ink bg-sheet p-4 lg:sticky lg:top-20">
         <p className="text-ink-soft">{words.items(cart.pieces)}</p>
         <CartTotals totals={cart.totals} />
+        {!blocked && <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>}
         {blocked && <p className="text-sm font-semibold text-bad">{words.blocked}</p>}
         <Share />
       </section>

@@ -39,7 +39,10 @@ export function MiniCart({ open, onClose }: { open: boolean; onClose: () => void
             <Button look="plain" onClick={onClose}>
               {words.goOn}
             </Button>
-            <ButtonLink to={href("/cart")}>{words.view}</ButtonLink>
+            <ButtonLink to={href("/cart")} look="plain">
+              {words.view}
+            </ButtonLink>
+            <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>
           </div>
         </div>
       )}

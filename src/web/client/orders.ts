@@ -6,6 +6,7 @@ import type { OrderQuery } from "#shop/orders/orders.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { toImageUrl } from "#web/client/image-url.ts";
 import { api, ApiError, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { guestKeyOf } from "#web/client/guest-keys.ts";
 import { orders } from "#messages/orders.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 
@@ -188,6 +189,8 @@ export async function listOrders(query: OrderListQuery, signal?: AbortSignal): P
 }
 
 export async function getOrder(id: string, signal?: AbortSignal): Promise<Order> {
+  const key = guestKeyOf(id);
+  if (key !== undefined) return toOrder(await api.get("/guest-orders/:key", { param: { key }, signal }));
   return toOrder(await api.get("/purchase/:id", { param: { id }, signal }));
 }
 

@@ -19,5 +19,5 @@ function beganAsPayment(): boolean {
   const [document] = performance.getEntriesByType("navigation");
   const { pathname } = new URL(document?.name ?? location.href);
   // With or without the prefix of a language.
-  return /^(\/[\w-]+)?\/dashboard\/payment\//.test(pathname);
+  return /^(\/[\w-]+)?\/(dashboard\/payment|order)\//.test(pathname);
 }

@@ -1,0 +1,136 @@
+import { data, href, redirect, useNavigation } from "react-router";
+import { shopContext } from "#http/shop-context.ts";
+import type { Route } from "./+types/checkout.ts";
+import { cartInWords } from "#shop/cart/cart-in-words.ts";
+import { readCart } from "#shop/cart/read-cart.ts";
+import { ApiError, wordsOf } from "#web/client/api.ts";
+import { completeCart, getCart, setCartCodes, setCartContact, setCartDelivery, type Cart } from "#web/client/cart.ts";
+import { loadCart } from "#web/cart/cart-store.ts";
+import { CartTotals } from "#web/cart/cart-totals.tsx";
+import { guestOfPage } from "#web/cart/visitor.ts";
+import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
+import { submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
+import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
+import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
+import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { personalLoader } from "#web/shell/page-loader.ts";
+import { sessionKnown } from "#web/shell/session.tsx";
+import { apiWords } from "#web/messages/api-words.ts";
+import { cart as cartWords } from "#messages/cart.ts";
+import { checkout as words } from "#messages/checkout.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** What is known of a signed-in customer, for fields that are still empty. */
+type Known = { email: string; clientName: string; phoneNumber: string };
+
+export const loader = personalLoader(async ({ writes, site, request }) => {
+  const guest = guestOfPage(request, site);
+  const cart = guest && cartInWords(await readCart(writes, guest, site.currency), apiWords);
+  return { cart, known: null as Known | null };
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return submitByPage(request, context.get(shopContext));
+}
+
+/** In the browser the cart is that of the API, which knows a customer, too. */
+export async function clientLoader(): Promise<{ cart: Cart; known: Known | null }> {
+  const [session, { cart }] = await Promise.all([sessionKnown(), getCart()]);
+  const user = session.status === "signed-in" ? session.user : null;
+  const known = user && { email: user.email, clientName: user.displayName, phoneNumber: user.phoneNumber };
+  return { cart, known };
+}
+clientLoader.hydrate = true as const;
+
+const calls: CheckoutCalls = {
+  contact: setCartContact,
+  delivery: setCartDelivery,
+  codes: setCartCodes,
+  async complete(seen) {
+    const { orderId, key } = await completeCart(seen);
+    void loadCart();
+    return key === null ? href("/dashboard/payment/:id", { id: orderId }) : href("/order/:key", { key });
+  },
+};
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  try {
+    const path = await submitCheckout(form, calls);
+    return path === null ? null : redirect(path);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+    const refused = error.errors.length > 0 ? null : wordsOf(error);
+    return data({ step: String(form.get("step")), errors, refused } satisfies Refused);
+  }
+}
+
+export function HydrateFallback() {
+  return <Spinner className="min-h-[60vh]" />;
+}
+
+/** From a cart to an order, in three steps that are stored as they are filled in. */
+export default function Checkout({ loaderData: { cart, known }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const refusedIn = (step: string): Refused | null => (actionData && actionData.step === step ? actionData : null);
+  if (!cart || cart.pieces === 0 || cart.id === null) {
+    return (
+      <Page>
+        <EmptyState title={cartWords.empty}>
+          <ButtonLink to={href("/parts")}>{cartWords.browse}</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const hasAddress = cart.contact.shipTo !== null;
+  return (
+    <Page>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-8">
+          <ContactStep contact={cart.contact} known={known} refused={refusedIn("contact")} busy={busy} />
+          {hasAddress && <DeliveryStep cart={cart} refused={refusedIn("delivery")} busy={busy} />}
+          <PlaceStep cart={cart} refused={refusedIn("complete")} busy={busy} />
+        </div>
+        <section
+          aria-label={cartWords.summary}
+          className="grid gap-4 border-2 border-ink bg-sheet p-4 lg:sticky lg:top-20"
+        >
+          <Contents cart={cart} />
+          <CartTotals totals={cart.totals} />
+          <ButtonLink to={href("/cart")} look="plain" size="small">
+            {words.change}
+          </ButtonLink>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Page({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="wrap grid gap-6 py-10">
+      <PageHead title={words.title} />
+      <h1>{words.title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function Contents({ cart }: { cart: Cart }) {
+  return (
+    <ul className="grid gap-2 text-sm">
+      {cart.groups.flatMap(({ vehicle, lines }) =>
+        lines.map(({ id, quantity, part }) => (
+          <li key={id}>
+            {quantity} × {part.name}
+            {vehicle && <span className="block text-ink-soft">{cartWords.forVehicle(vehicle.name)}</span>}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import type { Route } from "./+types/guest-order.ts";
+import { getGuestOrder } from "#web/client/guest-orders.ts";
+import type { Order } from "#web/client/orders.ts";
+import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
+import { loadPayment, type PaymentData } from "#web/checkout/payment/load-payment.ts";
+import { NoSuchOrder } from "#web/checkout/payment/nothing-to-pay.tsx";
+import { OrderToPay } from "#web/checkout/payment/order-to-pay.tsx";
+import { PayForm } from "#web/checkout/payment/pay-form.tsx";
+import { useOwnDocument } from "#web/checkout/payment/use-own-document.ts";
+import { usePayment } from "#web/checkout/payment/use-payment.ts";
+import { OrderLines } from "#web/orders/order-lines.tsx";
+import { OrderTotals } from "#web/orders/order-totals.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { personalLoader } from "#web/shell/page-loader.ts";
+import { PrivatePageFallback } from "#web/shell/private-route.tsx";
+import { ApiError } from "#web/client/api-error.ts";
+import { checkout as words } from "#messages/checkout.ts";
+import { payment } from "#messages/payment.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { focusOnMount } from "#web/ui/focus.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** The order itself is loaded in the browser: the page is not stored anywhere under the order's key. */
+export const loader = personalLoader(async () => null);
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PaymentData> {
+  try {
+    const order = await getGuestOrder(params.key, request.signal);
+    return await loadPayment(order.id, order.email, request);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { order: null, problem: error };
+  }
+}
+clientLoader.hydrate = true as const;
+
+export { PrivatePageFallback as HydrateFallback };
+
+/** A guest's order, by the key in its link: what it is, how it stands, and its payment by card. */
+export default function GuestOrder({ loaderData }: Route.ComponentProps) {
+  const allowed = useOwnDocument();
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-10">
+      <PageHead title={words.orderTitle} />
+      <h1>{words.orderTitle}</h1>
+      {!loaderData || !allowed ? (
+        <Spinner className="min-h-[60vh]" />
+      ) : loaderData.order ? (
+        <OpenOrder key={loaderData.order.id} data={loaderData} />
+      ) : (
+        <NoSuchOrder problem={loaderData.problem} />
+      )}
+    </div>
+  );
+}
+
+function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
+  const form = useRef<CardFormHandle>(null);
+  const paying = usePayment(data.order, data.begun, form);
+  const { order, phase } = paying;
+  return (
+    <>
+      <OrderToPay order={order} />
+      {phase === "done" && (
+        <div ref={focusOnMount} tabIndex={-1}>
+          <Notice tone="good">
+            <p className="font-display text-2xl">{payment.congrats}</p>
+            <p className="mt-1 text-ink">{payment.mailed(order.email)}</p>
+            <p className="mt-3 text-ink">{words.accountOffer}</p>
+            <p className="mt-3">
+              <ButtonLink to={href("/register")} look="plain" size="small">
+                {words.register}
+              </ButtonLink>
+            </p>
+          </Notice>
+        </div>
+      )}
+      {phase === "checking" && (
+        <Notice>
+          <Spinner className="py-3" label={payment.checking} />
+          <p className="text-center text-sm text-ink-soft">{payment.checkingHelp}</p>
+        </Notice>
+      )}
+      {order.status === "placed" && data.intent && <PayForm payment={paying} intent={data.intent} form={form} />}
+      <section aria-label={words.ordered} className="grid gap-5 border border-rule bg-sheet p-5">
+        <h2 className="text-2xl">{words.ordered}</h2>
+        <OrderLines order={order} />
+        <OrderTotals order={order} />
+        <div>
+          <h3 className="font-semibold">{words.deliveredTo}</h3>
+          <p className="whitespace-pre-line">{order.address}</p>
+        </div>
+      </section>
+      <p className="text-sm text-ink-soft">{words.linkHint}</p>
+    </>
+  );
+}

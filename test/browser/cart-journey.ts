@@ -1,0 +1,92 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { complaints } from "#test/browser/axe-complaints.ts";
+import { openPage } from "#test/browser/browser.ts";
+import type { Edition } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
+
+const mostTabs = 120;
+
+/** Moves the focus by Tab alone until it is on the element. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`not reached by Tab: ${String(target)}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}
+
+/** Two vehicles of the shop's own data. */
+export async function twoVehicles(shop: ShopUnderTest): Promise<[string, string]> {
+  const accord = (await shop.call("GET", "/api/vehicles/vin/1HGCM82633A004352")).body.vehicle._id;
+  const [civic] = await shop.sql<{ id: string }>(
+    "select id from vehicles where make = 'Honda' and model = 'Civic' and year = 2012 order by id limit 1",
+  );
+  return [accord, civic!.id];
+}
+
+/** A guest buys three lines for two cars by the keyboard alone, on a phone; every page of it is clean. */
+export async function buyAsGuest(shop: ShopUnderTest, edition: Edition): Promise<void> {
+  const [accord, civic] = await twoVehicles(shop);
+  const [pads, discs, filter] = await Promise.all(
+    ["Brake Pads", "Brake Discs", "Oil Filter"].map((name) => shop.addPart({ name, price: 20, quantity: 10 })),
+  );
+  const page = await openPage(shop.url, { phone: true, direction: edition.direction });
+  const add = page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first();
+  for (const [part, vehicle] of [
+    [pads, accord],
+    [discs, civic],
+    [filter, accord],
+  ]) {
+    await page.goto(`/parts/${part}?vehicle=${vehicle}`);
+    await press(page, add);
+    await page.getByText(/^In your cart: /).waitFor();
+  }
+  await page.goto("/cart");
+  for (const left of [2, 1, 0]) {
+    const confirm = page.getByRole("button", { name: "I know that it may not fit. I want it anyway." });
+    await press(page, confirm.first());
+    await expect.poll(() => confirm.count()).toBe(left);
+  }
+  expect(await complaints(page, edition)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await press(page, page.getByRole("main").getByRole("link", { name: "Checkout" }));
+  await page.waitForURL(/\/checkout$/);
+  const fields = {
+    Email: "ada@example.com",
+    Phone: "312 555 0100",
+    "Full name": "Ada Lovelace",
+    "Postal code (ZIP)": "60601",
+    "Street and number": "1 Main St",
+    City: "Chicago",
+    "State or province": "IL",
+  };
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  for (const [label, text] of Object.entries(fields)) await type(page, page.getByLabel(label, { exact: true }), text);
+  await tabTo(page, page.getByLabel("Country"));
+  await page.keyboard.press("Shift+Tab");
+  await page.getByLabel("Country").selectOption("US");
+  await press(page, page.getByRole("button", { name: "Save and go on" }));
+  const order = page.getByRole("button", { name: /^Order and pay / });
+  await order.waitFor();
+  expect(await complaints(page, edition)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await press(page, order);
+  await page.waitForURL(/\/order\/[\w-]{43}$/);
+  await page.getByRole("heading", { level: 1, name: "Your order" }).waitFor();
+  const card = page.frameLocator("iframe[title]");
+  await card.getByLabel("Card number").waitFor();
+  expect(await complaints(page, edition)).toEqual([]);
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { payByCard } from "#test/paid-order.ts";
+import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let accord: string;
+let civic: string;
+beforeAll(async () => {
+  shop = await startShop();
+  accord = (await shop.call("GET", "/api/vehicles/vin/1HGCM82633A004352")).body.vehicle._id;
+  const [other] = await shop.sql<{ id: string }>(
+    "select id from vehicles where make = 'Honda' and model = 'Civic' and year = 2012 limit 1",
+  );
+  civic = other!.id;
+});
+afterAll(() => shop?.stop());
+
+const contact = {
+  email: "ada@example.com",
+  client: "Ada Lovelace",
+  number: "312 555 0100",
+  shipTo: {
+    name: "Ada Lovelace",
+    line1: "1 Main St",
+    city: "Chicago",
+    region: "IL",
+    postalCode: "60601",
+    country: "US",
+  },
+};
+
+type Caller = Pick<GuestBrowser, "call">;
+
+/** Fills a cart with the lines and the contact; returns what the caller then sees. */
+async function fill(who: Caller, lines: Record<string, unknown>[]): Promise<Json> {
+  for (const line of lines) await who.call("POST", "/api/cart/lines", line);
+  return (await who.call("PUT", "/api/cart/contact", contact)).body;
+}
+
+const complete = (who: Caller, { _id, version, totals }: Json) =>
+  who.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
+
+const stockOf = async (part: string) => (await shop.call("GET", `/api/parts/${part}`)).body.quantity as number;
+
+test("a guest orders three lines for two cars, finds the order by its link alone, and pays it by card", async () => {
+  const guest = guestBrowser(shop);
+  const [pads, discs, filter] = await Promise.all(
+    [20.5, 49.9, 7].map((price) => shop.addPart({ price, quantity: 10 })),
+  );
+  const seen = await fill(guest, [
+    { part: pads, vehicle: accord, quantity: 2, confirmed: true },
+    { part: discs, vehicle: civic, confirmed: true },
+    { part: filter, quantity: 3 },
+  ]);
+  expect(seen.requirements).toEqual([]);
+  const placed = await complete(guest, seen);
+  expect(placed.status).toBe(200);
+  const { key, order: id } = placed.body;
+  const order = (await shop.call("GET", `/api/guest-orders/${key}`)).body;
+  expect(order).toMatchObject({ _id: id, email: contact.email, client: contact.client, paid: false, price: 111.9 });
+  expect(order.lines).toMatchObject([
+    { part: pads, quantity: 2, fitment: { vehicle: { _id: accord }, confirmed: true } },
+    { part: discs, quantity: 1, fitment: { vehicle: { _id: civic } } },
+    { part: filter, quantity: 3 },
+  ]);
+  expect(await Promise.all([pads!, discs!, filter!].map(stockOf))).toEqual([8, 9, 7]);
+  expect((await guest.call("GET", "/api/cart")).body).toMatchObject({ _id: null, pieces: 0 });
+  const [mail] = await shop.sql("select data from mails where to_address = $1 and template = 'order_placed'", [
+    contact.email,
+  ]);
+  expect(JSON.stringify(mail)).toContain(`/order/${key}`);
+
+  const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
+  const { intent: transactionId } = await payByCard(shop, clientSecret);
+  const paid = await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });
+  expect(paid.body.modifiedCount).toBe(1);
+  expect((await shop.call("GET", `/api/guest-orders/${key}`)).body.paid).toBe(true);
+});
+
+test("nobody opens a guest's order without its key: not the guest's cart, another guest, or a customer", async () => {
+  const guest = guestBrowser(shop);
+  const part = await shop.addPart();
+  const cart = await fill(guest, [{ part }]);
+  const { body } = await complete(guest, cart);
+  const ada = await shop.signUp();
+  for (const call of [guest.call, ada.call, shop.call]) {
+    expect((await call("GET", `/api/guest-orders/${"x".repeat(43)}`)).status).toBe(404);
+    expect((await call("GET", `/api/guest-orders/${body.order}`)).status).toBe(404);
+  }
+  expect((await ada.call("GET", `/api/purchase/${body.order}`)).status).toBe(404);
+  const secret = guest.cookie().slice("cart=".length);
+  expect((await shop.call("GET", `/api/guest-orders/${secret}`)).status).toBe(404);
+  const stranger = guestBrowser(shop);
+  await fill(stranger, [{ part }]);
+  expect((await complete(stranger, cart)).status).toBe(404);
+});
+
+test("two tabs, a double click and a repetition after a lost response make one order of a cart", async () => {
+  const guest = guestBrowser(shop);
+  const part = await shop.addPart({ quantity: 10 });
+  const seen = await fill(guest, [{ part, quantity: 2 }]);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => complete(guest, seen)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(answers.map(({ body }) => `${body.order} ${body.key}`)).size).toBe(1);
+  expect(answers.filter(({ body }) => !body.replayed)).toHaveLength(1);
+  const later = await complete(guest, seen);
+  expect(later.body).toEqual({ ...answers[0]!.body, replayed: true });
+  expect(await stockOf(part)).toBe(8);
+});
+
+test("a cart that changed since it was seen is not ordered: the answer has its version and total now", async () => {
+  const [guest, admin] = [guestBrowser(shop), await shop.admin()];
+  const part = await shop.addPart({ price: 10 });
+  const seen = await fill(guest, [{ part, quantity: 2 }]);
+  await admin.call("PATCH", `/api/parts/${part}`, { price: 12 });
+  const dearer = await complete(guest, seen);
+  expect([dearer.status, dearer.body]).toMatchObject([409, { code: "cart_changed", total: 24, version: seen.version }]);
+  const added = await guest.call("POST", "/api/cart/lines", { part });
+  const older = await complete(guest, { ...seen, totals: added.body.totals });
+  expect(older.body).toMatchObject({ code: "cart_changed", total: 36, version: added.body.version });
+  expect((await complete(guest, added.body)).status).toBe(200);
+});
+
+test("what the cart lists as missing is what completion refuses", async () => {
+  const guest = guestBrowser(shop);
+  const part = await shop.addPart();
+  const { body } = await guest.call("POST", "/api/cart/lines", { part, vehicle: accord });
+  expect(body.requirements.map(({ code, field }: Json) => [code, field])).toEqual([
+    ["fitment_unconfirmed", "confirmed"],
+    ["required", "email"],
+    ["required", "clientName"],
+    ["required", "phoneNumber"],
+    ["required", "shipTo"],
+  ]);
+  const refused = await complete(guest, body);
+  expect([refused.status, refused.body.code]).toEqual([422, "cart_incomplete"]);
+  expect(refused.body.requirements).toEqual(body.requirements);
+});
+
+test("of 12 guests who order the last 5 kits of 3 parts at once exactly 5 get one, and nothing is left over", async () => {
+  const parts = await Promise.all([1, 2, 3].map(() => shop.addPart({ quantity: 5 })));
+  const seen = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const guest = guestBrowser(shop);
+      const cart = await fill(
+        guest,
+        parts.map((part) => ({ part })),
+      );
+      return { guest, cart };
+    }),
+  );
+  const answers = await Promise.all(seen.map(({ guest, cart }) => complete(guest, cart)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+    expect([status, body.code]).toEqual([
+      422,
+      expect.stringMatching(/^(not_enough_stock|cart_incomplete|part_unknown)$/),
+    ]);
+  expect(await Promise.all(parts.map(stockOf))).toEqual([0, 0, 0]);
+});
+
+test("a customer orders their cart, and finds the order among theirs", async () => {
+  const ada = await shop.signUp();
+  const seen = await fill(ada, [{ part: await shop.addPart({ price: 5 }) }]);
+  const { body } = await complete(ada, seen);
+  expect(body.key).toBeNull();
+  const [order] = (await ada.call("GET", "/api/myorders")).body;
+  expect(order).toMatchObject({ _id: body.order, price: 5 });
+});
