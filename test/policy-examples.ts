@@ -122,6 +122,7 @@ export const examples: Record<string, Example> = {
     body: () => ({ transactionId: "pi_unknown" }),
   },
   "post /cart/merge": { path: () => "/cart/merge" },
+  "post /cart/orders": { path: () => "/cart/orders", body: ({ order }) => ({ order }) },
   "post /cart/share": { path: () => "/cart/share" },
   "delete /cart/share": { path: () => "/cart/share" },
   "get /cart/shared/{token}": { path: () => "/cart/shared/unknown" },

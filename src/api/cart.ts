@@ -7,6 +7,7 @@ import { signedIn } from "#shop/actor.ts";
 import { linesInWords } from "#shop/cart/cart-in-words.ts";
 import { cartLineChange, idempotencyKey, newCartLine } from "#shop/cart/cart-input.ts";
 import { addToCart, changeCartLine, mergeCart, removeCartLine } from "#shop/cart/change-cart.ts";
+import { orderAgain } from "#shop/cart/order-again.ts";
 import { readSharedCart, shareCart, unshareCart } from "#shop/cart/read-cart.ts";
 import { asId } from "#shop/id.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
@@ -66,6 +67,16 @@ const merge = endpoint({
     "Move the cart that the browser had before its user signed in into the customer's; repeating it changes nothing",
   refusals: [...writes, "not_found"],
   request: {},
+  response: cartResponse,
+});
+
+const again = endpoint({
+  method: "post",
+  path: "/cart/orders",
+  policy: "customer",
+  summary: "Add the parts of one of the customer's orders to their cart, as far as they can still be ordered",
+  refusals: [...writes, "not_found", "part_unknown"],
+  request: body(z.object({ order: z.string("required") })),
   response: cartResponse,
 });
 
@@ -132,6 +143,11 @@ export function cartRouter({ db, site }: Shop, words: OrderWords) {
       const guest = guestIn(c);
       const notices = guest ? await mergeCart(db, customer, guest) : [];
       if (guest) c.header("set-cookie", cartCookie(null, publicUrl));
+      return c.json(await show(c, customer, notices), 200);
+    })
+    .openapi(again, async (c) => {
+      const customer = signedIn(c.get("actor"));
+      const notices = await orderAgain(db, customer, asId(c.req.valid("json").order));
       return c.json(await show(c, customer, notices), 200);
     })
     .openapi(share, async (c) => c.json({ token: await shareCart(db, ownerOf(c)) }, 200))

@@ -167,4 +167,8 @@ test("a customer orders their cart, and finds the order among theirs", async () 
   expect(body.key).toBeNull();
   const [order] = (await ada.call("GET", "/api/myorders")).body;
   expect(order).toMatchObject({ _id: body.order, price: 5 });
+  const again = await ada.call("POST", "/api/cart/orders", { order: body.order });
+  expect(again.body).toMatchObject({ pieces: 1, totals: { items: 5 } });
+  const eve = await shop.signUp("Eve");
+  expect((await eve.call("POST", "/api/cart/orders", { order: body.order })).status).toBe(404);
 });

@@ -144,6 +144,11 @@ export async function mergeCart(): Promise<ChangedCart> {
   return toCart(await api.post("/cart/merge"));
 }
 
+/** Adds the parts of an order of the customer's. */
+export async function orderAgain(order: string): Promise<ChangedCart> {
+  return toCart(await api.post("/cart/orders", { json: { order } }));
+}
+
 export async function setCartContact({ clientName, phoneNumber, ...same }: CartContact): Promise<ChangedCart> {
   const json = { ...same, client: clientName, number: phoneNumber };
   return toCart(await mapFieldNames(fieldNames, api.put("/cart/contact", { json })));

@@ -3,6 +3,7 @@ import type { Route } from "./+types/my-orders.ts";
 import { ApiError } from "#web/client/api.ts";
 import { cancelMyOrder, defaultStatus, backOf, isPaid, listMyOrders, type Order } from "#web/client/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
+import { OrderAgain } from "#web/cart/order-again.tsx";
 import { Cancel, Client, Payment } from "#web/orders/my-order-cells.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -97,9 +98,13 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 
 const actions = (order: Order) => (
   <>
-    <ButtonLink to={href("/purchase/:partId", order)} look="plain" size="small">
-      {words.again}
-    </ButtonLink>
+    {order.lines.length > 1 ? (
+      <OrderAgain orderId={order.id} />
+    ) : (
+      <ButtonLink to={href("/purchase/:partId", order)} look="plain" size="small">
+        {words.again}
+      </ButtonLink>
+    )}
     {isPaid(order) && (
       <ButtonLink to={href("/dashboard/review")} look="plain" size="small">
         {words.review}

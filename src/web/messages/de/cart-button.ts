@@ -3,6 +3,7 @@ import type * as en from "#web/messages/en/cart-button.ts";
 export const cartButton = {
   add: "In den Warenkorb",
   addOf: (part: string) => `In den Warenkorb: ${part}`,
+  again: "Noch einmal bestellen",
   quantity: "Menge",
   added: (part: string) => `Im Warenkorb: ${part}`,
   notice: (code: "limited" | "raised", part: string, quantity: number) =>

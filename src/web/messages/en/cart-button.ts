@@ -2,6 +2,7 @@
 export const cartButton = {
   add: "Add to cart",
   addOf: (part: string) => `Add to cart: ${part}`,
+  again: "Order again",
   quantity: "Quantity",
   added: (part: string) => `In your cart: ${part}`,
   notice: (code: "limited" | "raised", part: string, quantity: number) =>

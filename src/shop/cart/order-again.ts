@@ -1,0 +1,37 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Customer } from "#shop/actor.ts";
+import { addLines, type CartNotice } from "#shop/cart/change-cart.ts";
+import { openCart, touchCart } from "#shop/cart/open-cart.ts";
+import { ShopError } from "#shop/errors.ts";
+import { getOrder } from "#shop/orders/orders.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+
+/**
+ * Adds the parts of an order to its customer's cart, for the vehicles that they were for. Whether they fit is decided and confirmed anew.
+ * Returns what was changed about quantities. Throws `not_found` for an order that is not theirs, and `part_unknown` if nothing of it can be
+ * ordered any more.
+ */
+export async function orderAgain(db: Db, customer: Customer, orderId: string): Promise<CartNotice[]> {
+  const order = await getOrder(db, customer, orderId);
+  if (order.userId !== customer.userId) throw new ShopError("not_found");
+  return db.transaction(async (tx) => {
+    const cart = await openCart(tx, customer);
+    const ids = order.lines.flatMap(({ fitment }) => fitment?.vehicle.id ?? []);
+    const known = await tx.select({ id: vehicles.id }).from(vehicles).where(inArray(vehicles.id, ids));
+    const wanted = order.lines.map(({ partId, quantity, fitment }) => {
+      const vehicle = known.find(({ id }) => id === fitment?.vehicle.id);
+      return {
+        partId,
+        quantity,
+        confirmed: false,
+        vehicleId: vehicle?.id ?? null,
+        answers: (vehicle && fitment?.answers) ?? {},
+      };
+    });
+    const { notices, added } = await addLines(tx, cart, wanted);
+    if (added === 0) throw new ShopError("part_unknown");
+    await touchCart(tx, cart);
+    return notices;
+  });
+}
