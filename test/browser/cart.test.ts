@@ -21,12 +21,12 @@ test("without JavaScript a guest fills a cart, changes it, and orders", async ()
   await page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first().click();
   await arriveAt(page, "/cart");
   await page.getByRole("button", { name: "I know that it may not fit. I want it anyway." }).click();
-  await page.getByLabel("Quantity of Brake Pads").fill("0");
+  await page.getByRole("textbox", { name: "Quantity of Brake Pads" }).fill("0");
   await page.getByRole("button", { name: "Update the quantity of Brake Pads" }).click();
   await page.getByText("At least 1, please.").waitFor();
-  await page.getByLabel("Quantity of Brake Pads").fill("9");
+  await page.getByRole("textbox", { name: "Quantity of Brake Pads" }).fill("9");
   await page.getByRole("button", { name: "Update the quantity of Brake Pads" }).click();
-  await expect.poll(() => page.getByLabel("Quantity of Brake Pads").inputValue()).toBe("5");
+  await expect.poll(() => page.getByRole("textbox", { name: "Quantity of Brake Pads" }).inputValue()).toBe("5");
   await page.getByRole("link", { name: "Checkout" }).click();
   await fillIn(page, { Email: "ada", Phone: "312 555 0100", "Full name": "Ada Lovelace" });
   await page.getByRole("button", { name: "Save and go on" }).click();

@@ -33,8 +33,7 @@ function StandIn({ name }: { name: string }) {
   return (
     <svg
       viewBox="0 0 120 120"
-      role="img"
-      aria-label={name}
+      {...(name ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
       className="h-3/5 text-ink-soft"
       fill="none"
       stroke="currentColor"
