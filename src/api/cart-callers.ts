@@ -20,27 +20,24 @@ export function cartCallers(publicUrl: string) {
     const actor = c.get("actor");
     return actor ? signedIn(actor) : guestIn(c);
   };
-  return {
-    guestIn,
-    buyerOf,
-    /** The buyer who writes; a guest's cookie is set, or its lifetime renewed. */
-    writerOf(c: Context<Env>): Buyer {
-      const actor = c.get("actor");
-      if (actor) return signedIn(actor);
-      const known = readCartCookie(c.req.header("cookie"), publicUrl);
-      const secret = known !== undefined && guestOf(known) ? known : newGuestSecret();
-      const guest = guestOf(secret);
-      if (!guest) throw new ShopError("internal");
-      c.header("set-cookie", cartCookie(secret, publicUrl));
-      return guest;
-    },
-    /** The buyer whose cart it is. Throws `not_found` for a caller who has none. */
-    ownerOf(c: Context<Env>): Buyer {
-      const buyer = buyerOf(c);
-      if (!buyer) throw new ShopError("not_found");
-      return buyer;
-    },
+  /** The buyer who writes; a guest's cookie is set, or its lifetime renewed. */
+  const writerOf = (c: Context<Env>): Buyer => {
+    const actor = c.get("actor");
+    if (actor) return signedIn(actor);
+    const known = readCartCookie(c.req.header("cookie"), publicUrl);
+    const secret = known !== undefined && guestOf(known) ? known : newGuestSecret();
+    const guest = guestOf(secret);
+    if (!guest) throw new ShopError("internal");
+    c.header("set-cookie", cartCookie(secret, publicUrl));
+    return guest;
   };
+  /** The buyer whose cart it is. Throws `not_found` for a caller who has none. */
+  const ownerOf = (c: Context<Env>): Buyer => {
+    const buyer = buyerOf(c);
+    if (!buyer) throw new ShopError("not_found");
+    return buyer;
+  };
+  return { guestIn, buyerOf, writerOf, ownerOf };
 }
 
 /** Returns a function that returns the buyer's whole cart in the format of the API. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { buyAsGuest, twoVehicles } from "#test/browser/cart-journey.ts";
+import { bought, buyAsGuest, twoVehicles } from "#test/browser/cart-journey.ts";
 import { editions, emptyShop } from "#test/browser/shop.ts";
 import { arriveAt, fillIn } from "#test/browser/steps.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
@@ -10,8 +10,9 @@ beforeAll(async () => {
   shop = await emptyShop();
 });
 
-test("a guest buys three lines for two cars by the keyboard alone, on a phone, on pages that are accessible", () =>
-  buyAsGuest(shop, editions.ofRun));
+test("a guest buys three lines for two cars by the keyboard alone, on a phone, on pages that are accessible", async () => {
+  expect(await buyAsGuest(shop, editions.ofRun)).toEqual(bought);
+});
 
 test("without JavaScript a guest fills a cart, changes it, and orders", async () => {
   const [accord] = await twoVehicles(shop);

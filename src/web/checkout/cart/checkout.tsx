@@ -10,6 +10,7 @@ import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { guestOfPage } from "#web/cart/visitor.ts";
 import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
 import { submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
+import { CodeForm } from "#web/checkout/cart/code-form.tsx";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
 import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
@@ -101,6 +102,7 @@ export default function Checkout({ loaderData: { cart, known }, actionData }: Ro
         >
           <Contents cart={cart} />
           <CartTotals totals={cart.totals} />
+          <CodeForm cart={cart} refused={refusedIn("codes")} busy={busy} />
           <ButtonLink to={href("/cart")} look="plain" size="small">
             {words.change}
           </ButtonLink>

@@ -88,29 +88,39 @@ export function ContactStep({ contact, known, refused, busy }: ContactStepProps)
         <Field label={words.line2} {...to("line2")} autoComplete="address-line2" className="sm:col-span-2" />
         <Field label={words.city} {...to("city")} autoComplete="address-level2" required />
         <Field label={words.region} hint={words.regionHint} {...to("region")} autoComplete="address-level1" />
-        <details className="sm:col-span-2" open={contact.poNumber !== "" || contact.giftNote !== ""}>
-          <summary className="cursor-pointer font-semibold">{words.more}</summary>
-          <div className="mt-3 grid gap-4">
-            <Field
-              label={words.poNumber}
-              {...field("poNumber", contact.poNumber)}
-              autoComplete="off"
-              maxLength={contactRules.poNumber.maxLength}
-            />
-            <TextArea
-              label={words.giftNote}
-              name="giftNote"
-              defaultValue={contact.giftNote}
-              error={refused?.errors["giftNote"]}
-              rows={2}
-              maxLength={contactRules.giftNote.maxLength}
-            />
-          </div>
-        </details>
+        <Extras contact={contact} errors={refused?.errors ?? {}} />
       </div>
       <Button type="submit" busy={busy} look={shipTo ? "plain" : "primary"} className="justify-self-start">
         {words.save}
       </Button>
     </Step>
+  );
+}
+
+/** What few orders need. */
+function Extras({ contact, errors }: Pick<ContactStepProps, "contact"> & { errors: Refused["errors"] }) {
+  const { poNumber, giftNote } = contact;
+  return (
+    <details className="sm:col-span-2" open={poNumber !== "" || giftNote !== ""}>
+      <summary className="cursor-pointer font-semibold">{words.more}</summary>
+      <div className="mt-3 grid gap-4">
+        <Field
+          label={words.poNumber}
+          name="poNumber"
+          defaultValue={poNumber}
+          error={errors["poNumber"]}
+          autoComplete="off"
+          maxLength={contactRules.poNumber.maxLength}
+        />
+        <TextArea
+          label={words.giftNote}
+          name="giftNote"
+          defaultValue={giftNote}
+          error={errors["giftNote"]}
+          rows={2}
+          maxLength={contactRules.giftNote.maxLength}
+        />
+      </div>
+    </details>
   );
 }

@@ -3,7 +3,6 @@ import { plural } from "./grammar.ts";
 
 export const cart = {
   title: "Ihr Warenkorb",
-  description: "Was Sie gesammelt haben, nach Fahrzeug, und ob jedes Teil passt.",
   empty: "Ihr Warenkorb ist leer",
   emptyText: "Teile, die Sie hineinlegen, bleiben hier, auch wenn Sie später wiederkommen.",
   browse: "Teile ansehen",
@@ -50,5 +49,4 @@ export const cart = {
   failed: (why: string) => `Wir konnten Ihren Warenkorb nicht laden. ${why}`,
   retry: "Erneut versuchen",
   summary: "Übersicht",
-  loading: "Ihr Warenkorb wird geladen …",
 } satisfies typeof en.cart;

@@ -3,7 +3,6 @@ import { plural } from "./grammar.ts";
 /** The words of the cart: its page, the mini cart and a shared cart. */
 export const cart = {
   title: "Your cart",
-  description: "What you have collected, by vehicle, with whether each part fits.",
   empty: "Your cart is empty",
   emptyText: "Parts that you add wait here, also when you come back later.",
   browse: "Browse parts",
@@ -50,5 +49,4 @@ export const cart = {
   failed: (why: string) => `We couldn't load your cart. ${why}`,
   retry: "Try again",
   summary: "Summary",
-  loading: "Loading your cart…",
 };
