@@ -99,6 +99,6 @@ export async function buyAsGuest(shop: ShopUnderTest, edition: Edition): Promise
   await card.getByLabel("Card number").waitFor();
   expect(await complaints(page, edition)).toEqual([]);
   const key = page.url().split("/").at(-1);
-  const order = (await shop.call("GET", `/api/guest-orders/${key}`)).body;
-  return order.lines.map((line: { fitment: { vehicle: { name: string } } }) => line.fitment.vehicle.name);
+  const placed = (await shop.call("GET", `/api/guest-orders/${key}`)).body;
+  return placed.lines.map((line: { fitment: { vehicle: { name: string } } }) => line.fitment.vehicle.name);
 }
