@@ -70,10 +70,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
 }
 
-export function HydrateFallback() {
-  return <Spinner className="min-h-[60vh]" />;
-}
-
 /** From a cart to an order, in three steps that are stored as they are filled in. */
 export default function Checkout({ loaderData: { cart, known }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -81,9 +77,13 @@ export default function Checkout({ loaderData: { cart, known }, actionData }: Ro
   if (!cart || cart.pieces === 0 || cart.id === null) {
     return (
       <Page>
-        <EmptyState title={cartWords.empty}>
-          <ButtonLink to={href("/parts")}>{cartWords.browse}</ButtonLink>
-        </EmptyState>
+        {/* The server does not know the cart of a customer: the browser loads it. */}
+        {cart === null && <Spinner className="min-h-[60vh] noscript:hidden" />}
+        <div className={cart === null ? "hidden noscript:block" : ""}>
+          <EmptyState title={cartWords.empty}>
+            <ButtonLink to={href("/parts")}>{cartWords.browse}</ButtonLink>
+          </EmptyState>
+        </div>
       </Page>
     );
   }
