@@ -50,7 +50,7 @@ export async function readClassVehicles(): Promise<FileVehicle[]> {
 }
 
 function toVehicle(row: string[]): FileVehicle {
-  const [year = "", make = "", model = "", displacement = "", cylinders = "", fuel = "", turbo = ""] = row;
+  const [year = "", make = "", model = "", displacement = "", cylinders = "", , turbo = ""] = row;
   const id = stableId(knownSince, row.join("|"));
   return { id, year: Number(year), make, model, displacement, cylinders, fuel: fuelOf(row), turbo };
 }

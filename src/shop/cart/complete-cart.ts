@@ -48,7 +48,7 @@ export async function completeCart(
 ): Promise<CompletedCart> {
   const cart = await readCartById(db, buyer, seen.cartId);
   if (cart.orderId) return replay(db, cart.orderId);
-  await countOrder(db, isGuest(buyer) ? cart.email : buyer.userId, terms.client);
+  await countOrder(db, isGuest(buyer) ? cart.email || cart.id : buyer.userId, terms.client);
   const lines = await readLines(db, cart.id);
   return inTurnOf(
     lines.map(({ part }) => part.id),

@@ -54,16 +54,3 @@ export async function shipRulesAt(db: Db, partIds: readonly string[], to: Destin
       rule.regions.some((region) => regionsThere.includes(region)),
   );
 }
-
-/**
- * Returns what may not be delivered to a destination: parts that are forbidden there, and parts for holders of a licence, which the shop
- * can't check. A cart or order with one of them is refused as `ship_forbidden`.
- */
-export async function forbiddenLines(
-  db: Db,
-  lines: readonly { partId: string }[],
-  to: Destination,
-): Promise<ForbiddenLine[]> {
-  const ids = [...new Set(lines.map(({ partId }) => partId))];
-  return (await shipRulesAt(db, ids, to)).filter(({ rule }) => rule.kind !== "ground_only");
-}

@@ -1,7 +1,7 @@
 import type { ExtractSchema } from "hono/types";
 import type { Api } from "#api/api.ts";
 import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
-import { ApiError, offline, refusalOf } from "#web/client/api-error.ts";
+import { offline, refusalOf } from "#web/client/api-error.ts";
 
 export { ApiError, wordsOf } from "#web/client/api-error.ts";
 
