@@ -98,7 +98,7 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   app.route("/api", api);
   for (const [path, sandbox] of Object.entries(sandboxes)) app.route(`/sandbox/${path}`, sandbox);
   app.all("*", limitWrites, async (c) => {
-    const { response, route } = await pages(c.req.raw);
+    const { response, route } = await pages(c.req.raw, c.get("client"));
     c.set("route", route);
     return response;
   });

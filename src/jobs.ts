@@ -12,6 +12,8 @@ import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
 import { jobLimits, type BusinessLimits } from "#shop/limits.ts";
 import { mailQueue, purgeOldMails, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/cancel-order.ts";
+import { purgeOrderLinks } from "#shop/orders/order-links.ts";
+import { orderLookupQueue } from "#shop/orders/order-lookup.ts";
 import { stopQueue } from "#shop/payments/payment-limits.ts";
 import { reconcilePayments } from "#shop/payments/reconcile.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
@@ -74,6 +76,7 @@ function queuesOf({ db, bulk, payments, sendMail, limits, purgeExpired, imports 
     mailQueue(db, sendMail, limits),
     refundQueue(db, payments),
     stopQueue(payments),
+    orderLookupQueue(db),
     importQueue(db, imports),
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
@@ -83,6 +86,7 @@ function queuesOf({ db, bulk, payments, sendMail, limits, purgeExpired, imports 
     everyMinute("purge-old-mails", () => purgeOldMails(db)),
     everyMinute("purge-old-files", () => purgeOldFiles(db)),
     everyMinute("purge-old-carts", () => purgeOldCarts(db)),
+    everyMinute("purge-order-links", () => purgeOrderLinks(db)),
     everyMinute("purge-search-outcomes", () => purgeOldOutcomes(db)),
   ];
 }

@@ -179,6 +179,7 @@ export const examples: Record<string, Example> = {
   },
   "post /purchase/{id}/refund": { path: ({ order }) => `/purchase/${order}/refund` },
   "put /purchase/{id}/shipped": { path: ({ order }) => `/purchase/${order}/shipped`, body: () => ({ shipped: true }) },
+  "post /orders/lookup": { path: () => "/orders/lookup", body: () => ({ number: 1, email: "ada@example.com" }) },
   "post /orders/{id}/cancel": { path: ({ order }) => `/orders/${order}/cancel`, body: () => ({}) },
   "post /orders/{id}/payments": { path: ({ order }) => `/orders/${order}/payments`, body: () => ({ method: "card" }) },
   "post /orders/{id}/transfer": { path: ({ order }) => `/orders/${order}/transfer`, body: () => ({ amount: 1 }) },

@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { orderResponse, toOrderResponse, type OrderResponseWords } from "#api/order-responses.ts";
 import { body, createRouter, deleted, endpoint, acknowledged, modified, type Shop } from "#api/router.ts";
-import type { Guest } from "#shop/actor.ts";
-import { orderIdOf } from "#shop/cart/guest-orders.ts";
-import { guestOf } from "#shop/cart/guest-secret.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.ts";
+import { openGuestOrder } from "#shop/orders/order-links.ts";
+import { orderLookup, requestOrderLink } from "#shop/orders/order-lookup.ts";
 import { getOrder } from "#shop/orders/orders.ts";
 import { confirmPayment, startPayment } from "#shop/payments/payments.ts";
 
@@ -67,33 +66,44 @@ const cancel = endpoint({
   response: deleted,
 });
 
+const lookup = endpoint({
+  method: "post",
+  path: "/orders/lookup",
+  policy: "public",
+  summary:
+    "Have a link to an order sent to its address, if number and address belong together; the response is always the same",
+  refusals: ["rate_limited"],
+  request: body(orderLookup),
+  response: z.object({ accepted: z.literal(true) }),
+  status: 202,
+});
+
 /** The orders of guests: whoever has the key is the guest. */
 export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResponseWords) {
-  async function open(key: string): Promise<{ guest: Guest; id: string }> {
-    const guest = guestOf(key);
-    if (!guest) throw new ShopError("not_found");
-    return { guest, id: await orderIdOf(db, guest) };
-  }
   return createRouter()
     .openapi(one, async (c) => {
-      const { guest, id } = await open(c.req.valid("param").key);
+      const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);
       c.header("cache-control", "no-store");
       return c.json(toOrderResponse(await getOrder(db, guest, id), site, words), 200);
     })
     .openapi(pay, async (c) => {
-      const { guest, id: orderId } = await open(c.req.valid("param").key);
+      const { guest, id: orderId } = await openGuestOrder(db, c.req.valid("param").key);
       const { clientSecret } = await startPayment(db, payments, guest, { orderId, client: c.get("client") });
       return c.json({ clientSecret }, 200);
     })
     .openapi(confirm, async (c) => {
-      const { guest, id } = await open(c.req.valid("param").key);
+      const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);
       const { transactionId } = c.req.valid("json");
       const settlement = await confirmPayment(db, payments, guest, { orderId: id, transactionId });
       if (settlement === "refunding") throw new ShopError("order_closed", { data: { refunding: true } });
       return c.json(acknowledged.modified(settlement === "paid" ? 1 : 0), 200);
     })
     .openapi(cancel, async (c) => {
-      const { guest, id } = await open(c.req.valid("param").key);
+      const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);
       return c.json(acknowledged.deleted((await cancelOrder(db, guest, { id })) ? 1 : 0), 200);
+    })
+    .openapi(lookup, async (c) => {
+      await requestOrderLink(db, c.req.valid("json"), c.get("client"));
+      return c.json({ accepted: true as const }, 202);
     });
 }

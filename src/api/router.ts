@@ -54,7 +54,15 @@ type Request = NonNullable<RouteConfig["request"]>;
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
-type Declaration<M extends Method, P extends string, R extends Request, A extends z.ZodType> = {
+type Success = 200 | 202;
+
+type Declaration<
+  M extends Method,
+  P extends string,
+  R extends Request,
+  A extends z.ZodType,
+  S extends Success = 200,
+> = {
   method: M;
   path: P;
   policy: Policy;
@@ -65,6 +73,8 @@ type Declaration<M extends Method, P extends string, R extends Request, A extend
   refusals?: readonly ErrorCode[];
   /** Its response, made by `publicJson`, is cached by its declared parameters. */
   cache?: true;
+  /** 202: the work is done after the response. 200 by default. */
+  status?: S;
   /** Still served; the summary names its replacement. */
   deprecated?: true;
 };
@@ -73,11 +83,17 @@ type Declaration<M extends Method, P extends string, R extends Request, A extend
  * Declares one endpoint of the API: its path, who may call it, its request, its response and its refusals, all of which the OpenAPI document
  * shows. A caller without permission is refused before their request is read.
  */
-export function endpoint<M extends Method, P extends string, R extends Request, A extends z.ZodType>(
-  row: Declaration<M, P, R, A>,
-) {
-  const { method, path, policy, summary, request, response, refusals, cache, deprecated } = row;
-  const done = { 200: { description: "Done", content: { "application/json": { schema: response } } } };
+export function endpoint<
+  M extends Method,
+  P extends string,
+  R extends Request,
+  A extends z.ZodType,
+  S extends Success = 200,
+>(row: Declaration<M, P, R, A, S>) {
+  const { method, path, policy, summary, request, response, refusals, cache, deprecated, status = 200 } = row;
+  const description = status === 202 ? "Accepted" : "Done";
+  const success = { description, content: { "application/json": { schema: response } } };
+  const done = { [status]: success } as Record<S, typeof success>;
   return createRoute({
     method,
     path,

@@ -11,6 +11,7 @@ import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#ht
 import { compact, createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { Tag } from "#shop/invalidation.ts";
+import type { Client } from "#shop/rate-limit.ts";
 import { bodyBytes, cacheBytes, stalePages } from "#shop/limits.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
@@ -25,6 +26,8 @@ export type PagesOptions = {
   folder?: URL;
   maxCacheBytes?: number;
 };
+
+type Visit = { request: Request; client: Client | null };
 
 /** A response with the pattern of its route, for metrics. */
 export type PageResponse = { response: Response; route: string };
@@ -63,9 +66,10 @@ export async function createPages({
   }
 
   /** Renders a personal page. Throws `cross_site` for a form that a page of another site sent, and `too_large`. */
-  async function renderPersonal({ prefix, handle }: LanguageBuild, url: URL, request: Request): Promise<Response> {
+  async function renderPersonal(build: LanguageBuild, url: URL, { request, client }: Visit): Promise<Response> {
+    const { prefix, handle } = build;
     const context = new RouterContextProvider();
-    context.set(shopContext, { db, writes, site, nonce: noncePlace, cacheTags: () => {} });
+    context.set(shopContext, { db, writes, site, client, nonce: noncePlace, cacheTags: () => {} });
     const address = url.pathname + url.search;
     const response = await handle(await toShop(request, site.publicUrl + prefix + address, site), context);
     const cookies = response.headers.getSetCookie();
@@ -77,7 +81,7 @@ export async function createPages({
     return new Response(request.method === "HEAD" || body.length === 0 ? null : body, { status, headers: own });
   }
 
-  return async (request: Request): Promise<PageResponse> => {
+  return async (request: Request, client: Client | null): Promise<PageResponse> => {
     const url = new URL(request.url);
     const reads = request.method === "GET" || request.method === "HEAD";
     const illustration = illustrations(request, url.pathname);
@@ -90,7 +94,7 @@ export async function createPages({
     url.pathname = url.pathname.slice(build.prefix.length) || "/";
     const { pattern, declared, personal } = build.routeOf(pagePath(url.pathname));
     if (personal && (reads || request.method === "POST"))
-      return { response: await renderPersonal(build, url, request), route: pattern };
+      return { response: await renderPersonal(build, url, { request, client }), route: pattern };
     if (!reads) {
       return { response: new Response(null, { status: 405, headers: { allow: "GET, HEAD" } }), route: "/*" };
     }

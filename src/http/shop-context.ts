@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/db.ts";
+import type { Client } from "#shop/rate-limit.ts";
 import type { Tag } from "#shop/invalidation.ts";
 
 /** A language of the shop. `prefix` precedes the paths of its pages: `/de`, or nothing for the default language. */
@@ -25,6 +26,8 @@ export type ShopContext = {
   /** For what a personal page reads and writes. */
   writes: Db;
   site: Site;
+  /** Who requests a personal page; null: without limits. Public pages are the same for everybody. */
+  client?: Client | null;
   /** Marks the page's own scripts for its Content-Security-Policy. */
   nonce?: string;
   /** Tags the page with what it shows: its cached copy is dropped when one of the tags is invalidated. */

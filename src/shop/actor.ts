@@ -54,7 +54,7 @@ declare const guestBrand: unique symbol;
 
 /**
  * Proof that the caller holds the secret of a guest: only `guest` makes one, from the secret's hash, which `shop/cart/guest-secret.ts`
- * computes. What belongs to a guest is found by that hash.
+ * computes or `shop/orders/order-links.ts` reads. What belongs to a guest is found by that hash.
  */
 export type Guest = { readonly guestTokenHash: string; readonly [guestBrand]: true };
 

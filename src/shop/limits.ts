@@ -155,6 +155,9 @@ export const validSeconds = {
   webhookClockSkew: 30,
 };
 
+/** How long a link in a mail opens the order of a guest, in days. */
+export const validDays = { orderLink: 90 };
+
 /** Failed and successful sign-ins to one account, from networks where its user has not signed in before: guesses from many addresses have to wait. */
 export const signInsPerAccount: RateLimit = { most: 10, seconds: 300 };
 
@@ -177,6 +180,9 @@ export const businessLimits = {
   /** Mails about orders to an address that its user has not confirmed. */
   unverifiedMailsPerDay: 20,
   reviewsPerDay: 5,
+  /** Requests for a link to an order: by its number and address, which may be wrong, and from a network. */
+  orderLookupsPerHour: 3,
+  orderLookupsPerHourPerNetwork: 30,
   signUpsPerHourPerNetwork: 30,
   exportsPerHour: 30,
   /** In each process. */

@@ -12,6 +12,7 @@ export default [
   route("cart", "cart/cart.tsx"),
   route("cart/shared/:token", "cart/shared-cart.tsx"),
   route("checkout", "checkout/cart/checkout.tsx"),
+  route("order", "orders/find-order.tsx"),
   route("order/:key", "checkout/guest-order.tsx"),
 
   route("vehicles", "vehicle-pages/vehicles.tsx"),

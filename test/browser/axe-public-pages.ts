@@ -18,6 +18,7 @@ const paths = [
   "/register",
   "/reset-password",
   "/reset-password?token=from-a-mail",
+  "/order",
   "/contact",
   "/about",
   "/jobs",

@@ -1,11 +1,7 @@
-import { desc } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { isGuest, type Buyer, type Guest } from "#shop/actor.ts";
+import { isGuest, type Buyer } from "#shop/actor.ts";
 import { completeCart, type CompletionTerms, type SeenCart } from "#shop/cart/complete-cart.ts";
 import { guestOf, hashSecret } from "#shop/cart/guest-secret.ts";
-import { ShopError } from "#shop/errors.ts";
-import { orders } from "#shop/orders/orders.table.ts";
-import { ownedBy } from "#shop/orders/ownership.ts";
 
 /** `secret`: of the guest, whose cart it is. */
 type Caller = { buyer: Buyer; secret?: string };
@@ -30,16 +26,4 @@ export async function placeCart(
     ...(orderGuest && { orderGuest, path: `/order/${key}` }),
   });
   return { order, key, ...placed };
-}
-
-/** Returns the id of the order that a guest's secret opens. Throws `not_found`. */
-export async function orderIdOf(db: Db, guest: Guest): Promise<string> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(ownedBy(guest))
-    .orderBy(desc(orders.id))
-    .limit(1);
-  if (!order) throw new ShopError("not_found");
-  return order.id;
 }

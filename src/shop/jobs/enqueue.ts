@@ -4,12 +4,13 @@ import { invalidate } from "#shop/invalidation.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 
-/** `mails`, `refunds`, `stop-payments` and `imports` have one job per row to process; the others recur and have one job each, with an empty key. */
+/** `mails`, `refunds`, `stop-payments` and `imports` have one job per row to process, `order-lookups` one per number and address; the others recur and have one job each, with an empty key. */
 export type QueueName =
   | "mails"
   | "refunds"
   | "stop-payments"
   | "imports"
+  | "order-lookups"
   | "check-fitment"
   | "apply-notes"
   | "expire-orders"
@@ -18,6 +19,7 @@ export type QueueName =
   | "purge-old-mails"
   | "purge-old-files"
   | "purge-old-carts"
+  | "purge-order-links"
   | "purge-search-outcomes";
 
 const insertJob = prepared((db) =>

@@ -58,7 +58,8 @@ export type Mail =
   | { template: "order_part_cancelled"; data: OrderMail }
   | { template: "order_expired"; data: OrderMail }
   | { template: "late_payment_refunded"; data: OrderMail }
-  | { template: "refund_failed"; data: OrderMail };
+  | { template: "refund_failed"; data: OrderMail }
+  | { template: "order_link"; data: OrderMail };
 
 /** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
 type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };
@@ -115,14 +116,15 @@ async function abandon(db: Db, id: string): Promise<void> {
 
 /** Returns whether so many mails about orders went to the same unconfirmed address in the day before this one. Repeating it gives the same result. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
-  const aboutAccounts = sql`('verify_email', 'reset_password')`;
+  // Requests for these are limited themselves, so that they don't use up the mails about orders.
+  const onRequest = sql`('verify_email', 'reset_password', 'order_link')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier
-      where earlier.to_address = mails.to_address and earlier.template not in ${aboutAccounts} and earlier.failed_at is null
+      where earlier.to_address = mails.to_address and earlier.template not in ${onRequest} and earlier.failed_at is null
         and earlier.id < mails.id and earlier.created_at > mails.created_at - interval '1 day') >= ${most} as excess
     from mails
-    where mails.id = ${id} and mails.template not in ${aboutAccounts}
+    where mails.id = ${id} and mails.template not in ${onRequest}
       and not exists (select from users where users.email = mails.to_address and users.email_verified)`);
   return rows[0]?.excess ?? false;
 }

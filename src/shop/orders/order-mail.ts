@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { queueMail, type Mail, type MailLine, type OrderMail } from "#shop/mails/outbox.ts";
+import { addOrderLink } from "#shop/orders/order-links.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { Order } from "#shop/orders/order-state.ts";
 import { orderLines } from "#shop/orders/orders.table.ts";
@@ -8,7 +9,10 @@ import { parts } from "#shop/parts/parts.table.ts";
 
 type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
 
-/** Queues a mail about the order to the address it was placed with. `lines`: those that it is about; all of them unless they are there. */
+/**
+ * Queues a mail about the order to the address it was placed with. `lines`: those that it is about; all of them unless they are there. A
+ * guest's mail has a link to the order: `path`, or a new one.
+ */
 export async function mailAbout(
   tx: Db,
   order: Order,
@@ -17,7 +21,9 @@ export async function mailAbout(
 ): Promise<void> {
   const { id: orderId, orderNumber, clientName, totalCents, currency } = order;
   const lines = more.lines ?? (await mailLines(tx, orderId));
-  const data = { orderId, orderNumber, clientName, totalCents, currency, ...sumsOf(order), ...more, lines };
+  const path = more.path ?? (order.userId === null ? await addOrderLink(tx, orderId) : undefined);
+  const link = path === undefined ? {} : { path };
+  const data = { orderId, orderNumber, clientName, totalCents, currency, ...sumsOf(order), ...more, ...link, lines };
   await queueMail(tx, order.email, { template, data }, order.locale);
 }
 

@@ -6,6 +6,9 @@ export const orderRules = {
   address: { required: true, maxLength: 500 },
 } as const satisfies Record<string, Rule>;
 
+/** Of the number of an order. */
+export const orderNumberRule = { min: 1, max: 999_999_999_999 } as const satisfies Rule;
+
 export const noteRules = {
   text: { required: true, maxLength: 2_000 },
 } as const satisfies Record<string, Rule>;

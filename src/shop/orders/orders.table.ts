@@ -160,6 +160,13 @@ export const cancellationLines = pgTable("cancellation_lines", {
   amountCents: cents("amount_cents"),
 });
 
+/** Links to a guest's order besides the one of the checkout, by the hashes of their secrets. */
+export const orderLinks = pgTable("order_links", {
+  tokenHash: text("token_hash").primaryKey(),
+  orderId: uuid("order_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
 export const orderNotes = pgTable("order_notes", {
   id: newId(),
   orderId: uuid("order_id").notNull(),

@@ -17,8 +17,10 @@ import { personalLoader } from "#web/shell/page-loader.ts";
 import { PrivatePageFallback } from "#web/shell/private-route.tsx";
 import { ApiError } from "#web/client/api-error.ts";
 import { checkout as words } from "#messages/checkout.ts";
+import { findOrder } from "#messages/find-order.ts";
 import { payment } from "#messages/payment.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -50,6 +52,11 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
         <Spinner className="min-h-[60vh]" />
       ) : loaderData.order ? (
         <OpenOrder key={loaderData.order.id} data={loaderData} />
+      ) : loaderData.problem.status === 404 ? (
+        <EmptyState title={findOrder.badLink}>
+          <p className="mb-5">{findOrder.badLinkHelp}</p>
+          <ButtonLink to={href("/order")}>{findOrder.title}</ButtonLink>
+        </EmptyState>
       ) : (
         <NoSuchOrder problem={loaderData.problem} />
       )}

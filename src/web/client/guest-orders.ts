@@ -8,3 +8,8 @@ export async function getGuestOrder(key: string, signal: AbortSignal): Promise<O
   rememberGuestKey(order.id, key);
   return order;
 }
+
+/** Has a link to an order sent to its address. Resolves also if number and address do not belong together. */
+export async function requestOrderLink(json: { number: string; email: string }): Promise<void> {
+  await api.post("/orders/lookup", { json });
+}

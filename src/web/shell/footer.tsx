@@ -6,6 +6,7 @@ import { GithubIcon, MastodonIcon, YoutubeIcon } from "#web/ui/icons.tsx";
 
 const links = [
   { to: "/vehicles", label: shell.footer.vehicles },
+  { to: "/order", label: shell.footer.findOrder },
   { to: "/contact", label: shell.footer.contact },
   { to: "/about", label: shell.footer.about },
   { to: "/jobs", label: shell.footer.jobs },

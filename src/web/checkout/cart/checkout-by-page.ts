@@ -1,7 +1,5 @@
 import { data, redirect } from "react-router";
 import { readCartCookie } from "#http/cart-cookie.ts";
-import { statusOf } from "#http/status.ts";
-import { toShopError } from "#http/problem.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { cartCodes, cartDelivery } from "#shop/cart/cart-input.ts";
 import { setCartDetails } from "#shop/cart/change-cart.ts";
@@ -10,14 +8,12 @@ import { placeCart } from "#shop/cart/guest-orders.ts";
 import { guestOf } from "#shop/cart/guest-secret.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
-import { fieldErrors } from "#shop/input.ts";
 import { submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
+import { parsed, refusalInWords } from "#web/shell/form-by-page.ts";
 import { prefixOf } from "#web/ui/site.ts";
-import { errorWords } from "#messages/errors.ts";
-import { fieldWords } from "#messages/form-errors.ts";
 import { language } from "#messages/language.ts";
 
-type Page = Pick<ShopContext, "writes" | "site">;
+type Page = Pick<ShopContext, "writes" | "site" | "client">;
 
 /** Does what a form of the checkout says, for a guest without scripts. Returns what is wrong with it, or a redirect. */
 export async function submitByPage(request: Request, page: Page) {
@@ -27,14 +23,12 @@ export async function submitByPage(request: Request, page: Page) {
     const path = await submitCheckout(form, callsOf(request, page));
     return redirect(prefixOf(page.site) + (path ?? "/checkout"), 303);
   } catch (error) {
-    const { code, fields } = toShopError(error);
-    const errors = Object.fromEntries(fields.map(({ field, code: why, params }) => [field, fieldWords(why, params)]));
-    const refused = fields.length > 0 ? null : errorWords[code];
-    return data({ step, errors, refused } satisfies Refused, { status: statusOf[code] });
+    const { status, ...why } = refusalInWords(error);
+    return data({ step, ...why } satisfies Refused, { status });
   }
 }
 
-function callsOf(request: Request, { writes: db, site }: Page): CheckoutCalls {
+function callsOf(request: Request, { writes: db, site, client }: Page): CheckoutCalls {
   const secret = readCartCookie(request.headers.get("cookie"), site.publicUrl);
   const buyer = guestOf(secret);
   if (!buyer || secret === undefined) throw new ShopError("not_found");
@@ -44,15 +38,9 @@ function callsOf(request: Request, { writes: db, site }: Page): CheckoutCalls {
     codes: (codes) => setCartDetails(db, buyer, parsed(cartCodes.safeParse({ codes }))),
     async complete({ id, version, totalCents }) {
       const seen = { cartId: asId(id), version, totalCents };
-      const placed = await placeCart(db, { buyer, secret }, seen, { currency: site.currency, locale: language });
+      const terms = { currency: site.currency, locale: language, client: client ?? null };
+      const placed = await placeCart(db, { buyer, secret }, seen, terms);
       return `/order/${placed.key}`;
     },
   };
-}
-
-type Parsed<T> = { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] };
-
-function parsed<T>(result: Parsed<T>): T {
-  if (result.success) return result.data;
-  throw new ShopError("invalid", { fields: fieldErrors(result.error) });
 }

@@ -1,3 +1,4 @@
+import { validDays } from "#shop/limits.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
@@ -14,7 +15,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     ...linesOf(order, (cents) => money(cents, order.currency)),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
-  const toOrder = (order: OrderMail) => ({ label: "Bestellungen ansehen", url: page(order.path ?? "/dashboard") });
+  const toOrder = (order: OrderMail) => ({
+    label: order.path ? "Bestellung ansehen" : "Bestellungen ansehen",
+    url: page(order.path ?? "/dashboard"),
+  });
   switch (mail.template) {
     case "verify_email":
       return {
@@ -106,7 +110,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
           "wir hatten die Teile für Sie reserviert, aber keine Zahlung erhalten; deshalb ist die Bestellung abgelaufen. Es wurde nichts abgebucht. Sie können jederzeit neu bestellen.",
         ],
         facts: facts(mail.data),
-        action: { label: "Teile ansehen", url: page("/parts") },
+        action: mail.data.path ? toOrder(mail.data) : { label: "Teile ansehen", url: page("/parts") },
       };
     case "late_payment_refunded":
       return {
@@ -127,6 +131,19 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
+      };
+    case "order_link":
+      return {
+        subject: `Ihr Link zur Bestellung Nr. ${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          mail.data.path
+            ? `jemand, vermutlich Sie, hat einen Link zu dieser Bestellung angefordert. Er gilt ${validDays.orderLink} Tage. Wer ihn hat, kann die Bestellung sehen und sie bis zum Versand stornieren; bitte geben Sie ihn nicht weiter.`
+            : "jemand, vermutlich Sie, hat einen Link zu dieser Bestellung angefordert. Sie haben sie mit Ihrem Konto aufgegeben: Melden Sie sich an, um sie zu sehen.",
+        ],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
+        closing: "Waren Sie es nicht, ignorieren Sie diese E-Mail einfach: Niemand sonst hat den Link bekommen.",
       };
   }
 }

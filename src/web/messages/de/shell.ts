@@ -41,6 +41,7 @@ export const shell = {
   footer: {
     label: "Unternehmen",
     vehicles: "Teile nach Fahrzeug",
+    findOrder: "Bestellung finden",
     contact: "Kontakt",
     about: "Über uns",
     jobs: "Stellen",

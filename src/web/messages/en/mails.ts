@@ -1,3 +1,4 @@
+import { validDays } from "#shop/limits.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
@@ -14,7 +15,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     ...linesOf(order, (cents) => money(cents, order.currency)),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
-  const toOrder = (order: OrderMail) => ({ label: "See your orders", url: page(order.path ?? "/dashboard") });
+  const toOrder = (order: OrderMail) => ({
+    label: order.path ? "See your order" : "See your orders",
+    url: page(order.path ?? "/dashboard"),
+  });
   switch (mail.template) {
     case "verify_email":
       return {
@@ -106,7 +110,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
           "We held the parts for you but received no payment, so the order has expired. Nothing was charged. You can order again at any time.",
         ],
         facts: facts(mail.data),
-        action: { label: "Browse parts", url: page("/parts") },
+        action: mail.data.path ? toOrder(mail.data) : { label: "Browse parts", url: page("/parts") },
       };
     case "late_payment_refunded":
       return {
@@ -127,6 +131,19 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
+      };
+    case "order_link":
+      return {
+        subject: `Your link to order #${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          mail.data.path
+            ? `Someone, probably you, asked for a link to this order. It works for ${validDays.orderLink} days. Everybody who has it can see the order and cancel it until it is shipped, so please don't pass it on.`
+            : "Someone, probably you, asked for a link to this order. It was placed with your account: sign in to see it.",
+        ],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
+        closing: "If it wasn't you, ignore this email: nobody else has received the link.",
       };
   }
 }

@@ -40,6 +40,7 @@ export const shell = {
   footer: {
     label: "Company",
     vehicles: "Parts by vehicle",
+    findOrder: "Find your order",
     contact: "Contact",
     about: "About us",
     jobs: "Jobs",

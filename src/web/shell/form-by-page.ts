@@ -1,0 +1,21 @@
+import { statusOf } from "#http/status.ts";
+import { toShopError } from "#http/problem.ts";
+import { ShopError } from "#shop/errors.ts";
+import { fieldErrors } from "#shop/input.ts";
+import { errorWords } from "#messages/errors.ts";
+import { fieldWords } from "#messages/form-errors.ts";
+
+type Parsed<T> = { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] };
+
+/** Returns what a form that was sent without scripts says, by the same schema as in the API. Throws `invalid` with the fields. */
+export function parsed<T>(result: Parsed<T>): T {
+  if (result.success) return result.data;
+  throw new ShopError("invalid", { fields: fieldErrors(result.error) });
+}
+
+/** Returns why a form was refused, in words: beside its fields, else of the whole form; and the status of the page. */
+export function refusalInWords(error: unknown) {
+  const { code, fields } = toShopError(error);
+  const errors = Object.fromEntries(fields.map(({ field, code: why, params }) => [field, fieldWords(why, params)]));
+  return { errors, refused: fields.length > 0 ? null : errorWords[code], status: statusOf[code] };
+}
