@@ -74,7 +74,8 @@ test("a guest orders three lines for two cars, finds the order by its link alone
   const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
   const { intent: transactionId } = await payByCard(shop, clientSecret);
   const paid = await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });
-  expect(paid.body.modifiedCount).toBe(1);
+  // The webhook event may have come first.
+  expect(paid.status).toBe(200);
   expect((await shop.call("GET", `/api/guest-orders/${key}`)).body.paid).toBe(true);
 });
 
