@@ -68,7 +68,12 @@ describe("the side menu", () => {
       "Imports",
       "Part types",
       "Fitment quality",
+      "Reviews",
       "Search words",
+      "Promotions",
+      "Gift cards",
+      "Store credit",
+      "Settings",
     ]);
   });
 
