@@ -87,13 +87,12 @@ export default function Checkout({ loaderData: { cart, known }, actionData }: Ro
       </Page>
     );
   }
-  const hasAddress = cart.contact.shipTo !== null;
   return (
     <Page>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <ContactStep contact={cart.contact} known={known} refused={refusedIn("contact")} busy={busy} />
-          {hasAddress && <DeliveryStep cart={cart} refused={refusedIn("delivery")} busy={busy} />}
+          <DeliveryStep cart={cart} refused={refusedIn("delivery")} busy={busy} />
           <PlaceStep cart={cart} refused={refusedIn("complete")} busy={busy} />
         </div>
         <section

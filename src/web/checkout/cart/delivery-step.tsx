@@ -8,6 +8,12 @@ import { DateTime, Money } from "#web/ui/intl.tsx";
 /** How it is delivered; nothing to choose where the shop has one way, or says nothing about it. */
 export function DeliveryStep({ cart, refused, busy }: { cart: Cart; refused: Refused | null; busy: boolean }) {
   const { options, chosen } = cart.delivery;
+  if (cart.contact.shipTo === null)
+    return (
+      <Step number={2} title={words.delivery} name="delivery" refused={refused}>
+        <p>{words.contactFirst}</p>
+      </Step>
+    );
   const unreachable = cart.requirements.some(({ code }) => code === "no_delivery" || code === "ship_forbidden");
   return (
     <Step number={2} title={words.delivery} name="delivery" refused={refused}>

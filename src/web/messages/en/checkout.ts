@@ -5,7 +5,7 @@ export const checkout = {
   email: "Email",
   emailHint: "We send the confirmation and the link to your order there.",
   phone: "Phone",
-  phoneHint: "The carrier calls it when nobody opens.",
+  phoneHint: "For the carrier, if nobody is there.",
   name: "Full name",
   company: "Company (optional)",
   country: "Country",
