@@ -83,6 +83,9 @@ function asked(qualifiers: Qualifiers, vehicle?: { drives: string[] | null; tran
   return !had || !meeting ? "open" : meeting.length === 0 ? "no" : meeting.length === had.length ? "yes" : "open";
 }
 
+/** A plug-in hybrid may be what a line calls gasoline or electric. */
+const meanings = (value: string) => (value === "Plug-in Hybrid" ? [value, "Gasoline", "Electric"] : [value]);
+
 /** Whether a vehicle of which the file does not know all may be one that the line names. */
 function couldBe(line: ApplicationRow, vehicle: FileVehicle): boolean {
   if (vehicle.year < Number(line.from) || vehicle.year > Number(line.to) || line.engines === "*") return false;
@@ -92,7 +95,7 @@ function couldBe(line: ApplicationRow, vehicle: FileVehicle): boolean {
       .split("/")
       .map((wanted, index) => [wanted, known[index]] as const)
       .slice(0, 3);
-    const conflict = pairs.some(([wanted, value]) => wanted && value && wanted !== value);
-    return !conflict && pairs.some(([wanted, value]) => wanted && !value);
+    const conflict = pairs.some(([wanted, value]) => wanted && value && !meanings(value).includes(wanted));
+    return !conflict && pairs.some(([wanted, value]) => wanted && (!value || meanings(value).length > 1));
   });
 }

@@ -74,7 +74,7 @@ export const timeoutMs = {
   /** A request that reads, until its response begins. One that writes is answered when its outcome is known; the limits of the database bound that. */
   request: 5_000,
   /** A sign-in or sign-up, until one of the `concurrentPasswordHashes` is free. */
-  passwordHash: 10_000,
+  passwordHash: 30_000,
   /** An order for a part that others are ordering at the same time, until its turn. */
   orderTurn: 3_000,
   /** An unused connection to the database is closed. */

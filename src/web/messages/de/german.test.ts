@@ -13,6 +13,8 @@ const files = Object.keys(english)
 /** What is the same in both languages: names, units, codes and words that German has, too. */
 const shared = new Set([
   "ASCII",
+  "Code",
+  "Zone: 7.",
   "ISO 8859-1",
   "ISO 8859-15",
   "Turbo",
@@ -71,10 +73,8 @@ const fitment = { verdict: "does_not_fit", position: "Front" };
 const order = {
   orderNumber: 7,
   clientName: "Ada",
-  partName: "Disc",
-  sku: "X",
-  quantity: 2,
-  priceCents: 100,
+  lines: [{ name: "Disc", sku: "X", quantity: 2, itemsCents: 100 }],
+  totalCents: 100,
   currency: "USD",
 };
 const mail = { template: "order_paid", data: order };
@@ -95,6 +95,7 @@ const special: Record<string, unknown[]> = {
   "answers.ts answerWords": ["drive", "All-Wheel Drive"],
   "imports.ts importProblemText": ["empty_file", {}],
   "mails.ts mails.message": [mail, mailContext],
+  "promotions.ts promotions.reduction": ["percent", "line", "10 %"],
   "quality.ts quality.place": ["Front", 2],
   "search.ts namedThrough": [{ from: 2013, to: 2015 }, vehicle],
   "search.ts partlyNamed": [vehicle],
