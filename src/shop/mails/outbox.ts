@@ -43,6 +43,8 @@ export type OrderMail = {
   /** What goes back, and whether all of it to a card. */
   refundCents?: number;
   refunded?: boolean;
+  /** What was ordered is in the buyer's cart again. */
+  reopened?: boolean;
   /** Where a guest finds the order: a path. */
   path?: string;
 };

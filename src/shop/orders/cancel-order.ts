@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { isGuest, may, staff, type Buyer } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
+import { reopenCart } from "#shop/cart/reopen-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cancelPieces, type Cancelled, type LinePieces } from "#shop/orders/cancel-pieces.ts";
 import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
@@ -63,8 +64,8 @@ async function announceCancellation(tx: Db, { order, lines, refundCents }: Cance
 }
 
 /**
- * Expires unpaid orders after their deadline (D13): their stock and the credit that paid a part of them go back. Returns how many expired. One for
- * which a card or a transfer paid a part stays.
+ * Expires unpaid orders after their deadline (D13): their stock and the credit that paid a part of them go back, and what they were made of is in the buyer's
+ * cart again. Returns how many expired. One for which a card or a transfer paid a part stays.
  */
 export async function expireOrders(db: Db): Promise<number> {
   for (let expired = 0; ; expired += 1) {
@@ -77,8 +78,9 @@ export async function expireOrders(db: Db): Promise<number> {
         .limit(1)
         .for("update", { skipLocked: true });
       if (!due) return null;
+      const reopened = due.cartId !== null && (await reopenCart(tx, due.cartId));
       const { order: closed } = await cancelPieces(tx, due, { cause: "expired", actorId: null });
-      await mailAbout(tx, closed, "order_expired");
+      await mailAbout(tx, closed, "order_expired", { reopened });
       return closed;
     });
     if (!order) return expired;

@@ -19,6 +19,17 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     label: order.path ? "Bestellung ansehen" : "Bestellungen ansehen",
     url: page(order.path ?? "/dashboard"),
   });
+  const reopened = ({ reopened, path }: OrderMail) =>
+    !reopened
+      ? ""
+      : path
+        ? " Was Sie bestellt hatten, liegt wieder in Ihrem Warenkorb: in dem Browser, mit dem Sie bestellt haben."
+        : " Was Sie bestellt hatten, liegt wieder in Ihrem Warenkorb.";
+  const afterExpiry = (order: OrderMail) => {
+    if (order.path) return toOrder(order);
+    if (order.reopened) return { label: "Warenkorb öffnen", url: page("/cart") };
+    return { label: "Teile ansehen", url: page("/parts") };
+  };
   switch (mail.template) {
     case "verify_email":
       return {
@@ -107,10 +118,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Bestellung Nr. ${mail.data.orderNumber} ist unbezahlt abgelaufen`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          "wir hatten die Teile für Sie reserviert, aber keine Zahlung erhalten; deshalb ist die Bestellung abgelaufen. Es wurde nichts abgebucht. Sie können jederzeit neu bestellen.",
+          `wir hatten die Teile für Sie reserviert, aber keine Zahlung erhalten; deshalb ist die Bestellung abgelaufen. Es wurde nichts abgebucht. Sie können jederzeit neu bestellen.${reopened(mail.data)}`,
         ],
         facts: facts(mail.data),
-        action: mail.data.path ? toOrder(mail.data) : { label: "Teile ansehen", url: page("/parts") },
+        action: afterExpiry(mail.data),
       };
     case "late_payment_refunded":
       return {

@@ -19,6 +19,17 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     label: order.path ? "See your order" : "See your orders",
     url: page(order.path ?? "/dashboard"),
   });
+  const reopened = ({ reopened, path }: OrderMail) =>
+    !reopened
+      ? ""
+      : path
+        ? " What you ordered is in your cart again, in the browser that you ordered with."
+        : " What you ordered is in your cart again.";
+  const afterExpiry = (order: OrderMail) => {
+    if (order.path) return toOrder(order);
+    if (order.reopened) return { label: "Open your cart", url: page("/cart") };
+    return { label: "Browse parts", url: page("/parts") };
+  };
   switch (mail.template) {
     case "verify_email":
       return {
@@ -107,10 +118,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Order #${mail.data.orderNumber} has expired unpaid`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          "We held the parts for you but received no payment, so the order has expired. Nothing was charged. You can order again at any time.",
+          `We held the parts for you but received no payment, so the order has expired. Nothing was charged. You can order again at any time.${reopened(mail.data)}`,
         ],
         facts: facts(mail.data),
-        action: mail.data.path ? toOrder(mail.data) : { label: "Browse parts", url: page("/parts") },
+        action: afterExpiry(mail.data),
       };
     case "late_payment_refunded":
       return {

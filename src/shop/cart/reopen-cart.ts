@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { cartLimits } from "#shop/limits.ts";
+
+/**
+ * Puts what a completed cart holds back into its owner's open cart, which is created with the same contact where there is none; lines that are
+ * there already stay as they are. Call it in the transaction that closes the cart's order, before anything locks parts: whoever orders locks their
+ * cart first. Returns false if nothing was put back: all of it is there, or the cart or its owner is gone.
+ */
+export async function reopenCart(tx: Db, cartId: string): Promise<boolean> {
+  const isOwners = sql`open.completed_at is null and (open.token_hash = closed.token_hash or open.user_id = closed.user_id)`;
+  await tx.execute(sql`
+    insert into carts (token_hash, user_id, email, client_name, phone_number, ship_to, bill_to, po_number, gift_note, delivery_method_id, codes)
+    select token_hash, user_id, carts.email, client_name, carts.phone_number, ship_to, bill_to, po_number, gift_note, delivery_method_id, codes
+    from carts left join users on users.id = carts.user_id
+    where carts.id = ${cartId} and carts.completed_at is not null and users.removed_at is null
+    on conflict do nothing`);
+  const { rows } = await tx.execute<{ id: string; room: number }>(sql`
+    select open.id, ${cartLimits.lines} - (select count(*)::int from cart_lines where cart_id = open.id) as room
+    from carts closed join carts open on ${isOwners}
+    where closed.id = ${cartId} and closed.completed_at is not null
+    for update of open`);
+  const [open] = rows;
+  if (!open) return false;
+  const { rowCount } = await tx.execute(sql`
+    insert into cart_lines (cart_id, part_id, quantity, vehicle_id, answers, fitment_confirmed, seen_price_cents)
+    select ${open.id}, part_id, quantity, vehicle_id, answers, fitment_confirmed, seen_price_cents
+    from cart_lines where cart_id = ${cartId} order by id limit ${Math.max(0, open.room)}
+    on conflict do nothing`);
+  if (rowCount === 0) return false;
+  await tx.execute(sql`update carts set version = version + 1, updated_at = now() where id = ${open.id}`);
+  return true;
+}
