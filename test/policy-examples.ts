@@ -109,7 +109,10 @@ export const examples: Record<string, Example> = {
   "delete /cart/lines/{id}": { path: ({ line }) => `/cart/lines/${line}` },
   "put /cart/contact": { path: () => "/cart/contact", body: () => ({ email: "ada@example.com" }) },
   "put /cart/delivery": { path: () => "/cart/delivery", body: () => ({ method: "parcel" }) },
-  "put /cart/codes": { path: () => "/cart/codes", body: () => ({ codes: ["SPRING"] }) },
+  "post /cart/codes": { path: () => "/cart/codes", body: () => ({ code: "SPRING" }) },
+  "delete /cart/codes/{code}": { path: () => "/cart/codes/SPRING" },
+  "delete /cart/gift-cards/{card}": { path: () => "/cart/gift-cards/019a0000-0000-7000-8000-000000000000" },
+  "put /cart/credit": { path: () => "/cart/credit", body: () => ({ used: true }) },
   "post /cart/complete": {
     path: () => "/cart/complete",
     body: () => ({ cart: "019a0000-0000-7000-8000-000000000000", version: 1, total: 1 }),

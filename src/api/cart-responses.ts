@@ -99,6 +99,16 @@ export const cartResponse = z
       ),
       chosen: z.string().nullable().openapi({ description: "The method that the totals include" }),
     }),
+    giftCards: z.array(
+      z.object({
+        _id: z.uuid(),
+        lastCharacters: z.string(),
+        pays: amount.openapi({ description: "0: empty, blocked, expired or not needed" }),
+      }),
+    ),
+    credit: z
+      .object({ available: amount, used: z.boolean(), pays: amount })
+      .openapi({ description: "The customer's store credit; a guest has none" }),
     codes: z.array(z.string()),
     refusedCodes: z.array(z.string()).openapi({ description: "Those that do nothing" }),
     share: z.string().nullable().openapi({ description: "The token of its read-only link" }),
@@ -111,18 +121,21 @@ export function toCartResponse(
   site: Site,
   notices: CartNotice[] = [],
 ): z.infer<typeof cartResponse> {
-  const { version, requirements, shareToken, contact, delivery, codes, refusedCodes } = cart;
+  const { version, requirements, shareToken, contact, delivery, codes, refusedCodes, credit } = cart;
   const { clientName, phoneNumber, ...same } = contact;
+  const major = (cents: number) => fromCents(cents, site.currency);
   return {
     _id: cart.id,
     codes,
     refusedCodes,
+    giftCards: cart.giftCards.map(({ id, lastCharacters, cents }) => ({ _id: id, lastCharacters, pays: major(cents) })),
+    credit: { available: major(credit.availableCents), used: credit.used, pays: major(credit.cents) },
     delivery: {
       chosen: delivery.chosen,
       options: delivery.options.map(({ methodId: method, cents, ...option }) => ({
         ...option,
         method,
-        price: fromCents(cents, site.currency),
+        price: major(cents),
       })),
     },
     version,

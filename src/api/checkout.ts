@@ -3,14 +3,17 @@ import { cartCallers, cartShower, cartWriteRefusals as writes } from "#api/cart-
 import { cartResponse } from "#api/cart-responses.ts";
 import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
 import { readCartCookie } from "#http/cart-cookie.ts";
-import { isGuest } from "#shop/actor.ts";
-import { cartCodes, cartDelivery, seenCart } from "#shop/cart/cart-input.ts";
+import { isGuest, signedIn } from "#shop/actor.ts";
+import { addCode, removeCode, removeGiftCard, useCredit } from "#shop/cart/cart-codes.ts";
+import { cartCredit, cartDelivery, enteredCode, seenCart } from "#shop/cart/cart-input.ts";
 import { setCartDetails } from "#shop/cart/change-cart.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
 import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import type { OrderWords } from "#shop/orders/order-fitment.ts";
+import { codeRules } from "#shop/promotions/promotion-rules.ts";
 
 const names = { clientName: "client", phoneNumber: "number" };
 const { clientName, phoneNumber, ...contactFields } = cartContact.shape;
@@ -36,13 +39,45 @@ const delivery = endpoint({
   response: cartResponse,
 });
 
-const codes = endpoint({
-  method: "put",
+const enterCode = endpoint({
+  method: "post",
   path: "/cart/codes",
   policy: "shopper",
-  summary: "Set the promotion codes; `refusedCodes` of the cart are those that do nothing",
+  summary: "Enter a promotion code or a gift card; one that the cart has changes nothing. Attempts are limited",
+  refusals: [...writes, "not_found", "code_unknown"],
+  request: body(enteredCode),
+  response: cartResponse,
+});
+
+const dropCode = endpoint({
+  method: "delete",
+  path: "/cart/codes/{code}",
+  policy: "shopper",
+  summary: "Remove a promotion code from the cart",
   refusals: [...writes, "not_found"],
-  request: body(cartCodes),
+  request: {
+    params: z.object({ code: z.string().max(codeRules.code.maxLength, `too_long:${codeRules.code.maxLength}`) }),
+  },
+  response: cartResponse,
+});
+
+const dropGiftCard = endpoint({
+  method: "delete",
+  path: "/cart/gift-cards/{card}",
+  policy: "shopper",
+  summary: "Remove a gift card, one of `giftCards`, from the cart",
+  refusals: [...writes, "not_found"],
+  request: { params: z.object({ card: z.string() }) },
+  response: cartResponse,
+});
+
+const credit = endpoint({
+  method: "put",
+  path: "/cart/credit",
+  policy: "customer",
+  summary: "Pay the cart with store credit, as far as it goes, or not",
+  refusals: [...writes, "not_found"],
+  request: body(cartCredit),
   response: cartResponse,
 });
 
@@ -68,7 +103,12 @@ const complete = endpoint({
     "quantity_held",
   ],
   request: body(
-    z.object({ cart: seenCart.shape.cartId, version: seenCart.shape.version, total: seenCart.shape.total }),
+    z.object({
+      cart: seenCart.shape.cartId,
+      version: seenCart.shape.version,
+      total: seenCart.shape.total,
+      due: seenCart.shape.due.describe("What gift cards and store credit leave to pay; absent: the total"),
+    }),
   ),
   response: z.object({
     order: z.uuid(),
@@ -83,6 +123,7 @@ export function checkoutRouter({ db, site }: Shop, words: OrderWords) {
   const { publicUrl, currency } = site;
   const { ownerOf } = cartCallers(publicUrl);
   const show = cartShower({ db, site }, words);
+  const seenCents = (major: number) => toCents(major, currency) ?? -1;
   return createRouter()
     .openapi(contact, async (c) => {
       const buyer = ownerOf(c);
@@ -96,28 +137,44 @@ export function checkoutRouter({ db, site }: Shop, words: OrderWords) {
       await setCartDetails(db, buyer, { deliveryMethodId: c.req.valid("json").method });
       return c.json(await show(c, buyer), 200);
     })
-    .openapi(codes, async (c) => {
+    .openapi(enterCode, async (c) => {
       const buyer = ownerOf(c);
-      await setCartDetails(db, buyer, c.req.valid("json"));
+      await addCode(db, buyer, { ...c.req.valid("json"), currency, client: c.get("client") ?? null });
       return c.json(await show(c, buyer), 200);
+    })
+    .openapi(dropCode, async (c) => {
+      const buyer = ownerOf(c);
+      await removeCode(db, buyer, c.req.valid("param").code);
+      return c.json(await show(c, buyer), 200);
+    })
+    .openapi(dropGiftCard, async (c) => {
+      const buyer = ownerOf(c);
+      await removeGiftCard(db, buyer, asId(c.req.valid("param").card));
+      return c.json(await show(c, buyer), 200);
+    })
+    .openapi(credit, async (c) => {
+      const customer = signedIn(c.get("actor"));
+      await useCredit(db, customer, c.req.valid("json").used);
+      return c.json(await show(c, customer), 200);
     })
     .openapi(complete, async (c) => {
       const buyer = ownerOf(c);
-      const { cart, version, total } = c.req.valid("json");
+      const { cart, version, total, due = total } = c.req.valid("json");
       const secret = isGuest(buyer) ? readCartCookie(c.req.header("cookie"), publicUrl) : undefined;
       const placing = placeCart(
         db,
         { buyer, ...(secret && { secret }) },
-        { cartId: cart, version, totalCents: toCents(total, currency) ?? -1 },
+        { cartId: cart, version, totalCents: seenCents(total), dueCents: seenCents(due) },
         { currency, locale: c.get("language") ?? "en", client: c.get("client") },
       );
       return c.json(await placing.catch((error: unknown) => refuseChanged(error, currency)), 200);
     });
 }
 
-/** Rethrows `error`; the total of a `cart_changed` in major units. */
+/** Rethrows `error`; the amounts of a `cart_changed` in major units. */
 function refuseChanged(error: unknown, currency: string): never {
   if (!(error instanceof ShopError) || error.code !== "cart_changed") throw error;
-  const { version, totalCents } = error.data as { version: number; totalCents: number };
-  throw new ShopError("cart_changed", { data: { version, total: fromCents(totalCents, currency) } });
+  const { version, totalCents, dueCents } = error.data as { version: number; totalCents: number; dueCents: number };
+  const [total, due] = [fromCents(totalCents, currency), fromCents(dueCents, currency)];
+  throw new ShopError("cart_changed", { data: { version, total, due } });
 }

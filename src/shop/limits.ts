@@ -240,7 +240,7 @@ export const partLimits = {
 export const orderLimits = { lines: 200, answers: 50, idempotencyKeyLength: 200 };
 
 /** A cart: its lines, its promotion codes, the writes whose idempotency keys it stores, and the length of such a key. */
-export const cartLimits = { lines: 200, codes: 5, recentKeys: 20, idempotencyKeyLength: 200 };
+export const cartLimits = { lines: 200, codes: 5, giftCards: 5, recentKeys: 20, idempotencyKeyLength: 200 };
 
 /** How long the unpaid order of a cart reserves its stock, in minutes. */
 export const cardHoldMinutes = 30;

@@ -1,5 +1,6 @@
 import type { CartLine } from "#shop/cart/cart-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
+import type { PricedCart } from "#shop/cart/price-cart.ts";
 import type { CartView } from "#shop/cart/read-cart.ts";
 import type { DeliveryOption } from "#shop/delivery/quote-delivery.ts";
 import { isDoubtful, type Requirement } from "#shop/cart/requirements.ts";
@@ -52,6 +53,8 @@ export type CartContactDetails = Pick<
 /** A way to deliver the cart; days as ISO dates. */
 export type CartDelivery = Pick<DeliveryOption, "methodId" | "name" | "kind" | "cents" | "earliest" | "latest">;
 
+type CartGiftCard = { id: string; lastCharacters: string; cents: number };
+
 /** A cart as people are shown it. */
 export type CartInWords = {
   /** Null: there is none yet. */
@@ -66,6 +69,10 @@ export type CartInWords = {
   contact: CartContactDetails;
   /** How it can be delivered to its address, the cheapest first; `chosen` is the id of the method in the price. */
   delivery: { options: CartDelivery[]; chosen: string | null };
+  /** The gift cards that were entered, with what each of them pays: 0 for one that is empty, blocked or expired, or not needed. */
+  giftCards: CartGiftCard[];
+  /** The store credit that the customer has, whether it is used, and what it pays. */
+  credit: { availableCents: number; used: boolean; cents: number };
   /** Promotion codes, and those of them that do nothing. */
   codes: string[];
   refusedCodes: string[];
@@ -98,10 +105,23 @@ export function cartInWords(view: CartView | null, words: OrderWords): CartInWor
       chosen: priced.option?.methodId ?? null,
     },
     codes: cart.codes,
+    ...creditInWords(cart, priced),
     refusedCodes: priced.refusedCodes.map(({ code }) => code),
     contact: { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote },
     shareToken: cart.shareToken,
     ...linesInWords(view, words),
+  };
+}
+
+function creditInWords(
+  { usesCredit }: Cart,
+  { quote, giftCards, storeCreditCents }: PricedCart,
+): Pick<CartInWords, "giftCards" | "credit"> {
+  const paidBy = (id: string) => quote.credits.find(({ accountId }) => accountId === id)?.amountCents ?? 0;
+  const cents = quote.credits.find(({ kind }) => kind === "credit")?.amountCents ?? 0;
+  return {
+    giftCards: giftCards.map(({ accountId: id, lastCharacters }) => ({ id, lastCharacters, cents: paidBy(id) })),
+    credit: { availableCents: storeCreditCents, used: usesCredit, cents },
   };
 }
 
@@ -171,6 +191,8 @@ export const emptyCart: CartInWords = {
   id: null,
   delivery: { options: [], chosen: null },
   codes: [],
+  giftCards: [],
+  credit: { availableCents: 0, used: false, cents: 0 },
   refusedCodes: [],
   version: 0,
   pieces: 0,

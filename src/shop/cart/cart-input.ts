@@ -2,7 +2,7 @@ import { z } from "zod";
 import { numberField, requiredText, textField, wholeNumber } from "#shop/input.ts";
 import { cartLimits, queryLimits } from "#shop/limits.ts";
 import { maxQuantity } from "#shop/parts/part-rules.ts";
-import { promotionRules } from "#shop/promotions/promotion-rules.ts";
+import { codeRules } from "#shop/promotions/promotion-rules.ts";
 
 const answer = textField(queryLimits.answerLength);
 const answers = z
@@ -34,16 +34,17 @@ export type CartLineChange = z.infer<typeof cartLineChange>;
 
 export const cartDelivery = z.object({ deliveryMethodId: requiredText(cartLimits.idempotencyKeyLength) });
 
-/** Promotion codes, as typed. */
-export const cartCodes = z.object({
-  codes: z.array(requiredText(promotionRules.code.maxLength)).max(cartLimits.codes, `too_many:${cartLimits.codes}`),
-});
+/** A promotion code or that of a gift card, as typed. */
+export const enteredCode = z.object({ code: requiredText(codeRules.code.maxLength) });
 
-/** What the buyer saw when they completed the cart; `total` in major units. */
+export const cartCredit = z.object({ used: z.boolean("not_valid") });
+
+/** What the buyer saw when they completed the cart; in major units. Without `due`, the card pays the total. */
 export const seenCart = z.object({
   cartId: z.uuid("not_valid"),
   version: wholeNumber(0, 2 ** 31 - 1),
   total: numberField(),
+  due: numberField().optional(),
 });
 
 /** The keys of writes, which make them safe to repeat. */

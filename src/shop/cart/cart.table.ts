@@ -30,6 +30,10 @@ export const carts = pgTable("carts", {
   giftNote: text("gift_note").notNull().default(""),
   deliveryMethodId: text("delivery_method_id"),
   codes: texts("codes"),
+  /** The accounts of the gift cards that were entered. */
+  giftCardAccountIds: uuid("gift_card_account_ids").array().notNull().default([]),
+  /** Whether the customer pays with their store credit. */
+  usesCredit: boolean("uses_credit").notNull().default(false),
   completedAt: instant("completed_at"),
   orderId: uuid("order_id"),
   createdAt: instant("created_at").notNull().defaultNow(),

@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import type { Buyer, Customer, Guest } from "#shop/actor.ts";
 import type { CartContact } from "#shop/cart/contact-input.ts";
 import type { CartLineChange, NewCartLine } from "#shop/cart/cart-input.ts";
+import { mergeCodes } from "#shop/cart/cart-codes.ts";
 import { cartLines, carts } from "#shop/cart/cart.table.ts";
 import { lockCart, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -178,8 +179,8 @@ async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart: Cart;
   return { cart, line };
 }
 
-/** Who orders and where it goes, how it is delivered, and promotion codes. Absent fields are unchanged. */
-export type CartDetails = CartContact & { deliveryMethodId?: string; codes?: string[] };
+/** Who orders, where it goes and how it is delivered. Absent fields are unchanged. */
+export type CartDetails = CartContact & { deliveryMethodId?: string };
 
 /** Stores details of the buyer's cart. Throws `not_found` for a buyer without a cart. */
 export async function setCartDetails(db: Db, buyer: Buyer, contact: CartDetails): Promise<void> {
@@ -233,6 +234,7 @@ export async function mergeCart(db: Db, customer: Customer, from: Guest): Promis
       await touchCart(tx, guestCart);
       await touchCart(tx, cart);
     }
+    await mergeCodes(tx, guestCart, cart);
     if (moved.length === lines.length) await tx.delete(carts).where(eq(carts.id, guestCart.id));
     // What the guest has entered already fills the gaps.
     const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = guestCart;

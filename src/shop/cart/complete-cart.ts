@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer, type Guest } from "#shop/actor.ts";
+import { lockCreditsOf } from "#shop/cart/cart-credits.ts";
 import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { addressLines, type Address } from "#shop/cart/contact-input.ts";
@@ -17,8 +18,8 @@ import { inTurnOf, takeStock, type TakenPart } from "#shop/orders/stock.ts";
 import { writeOrder, type OrderDraftLine } from "#shop/orders/write-order.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
-/** What the buyer saw: the cart, its version and its total in minor units. */
-export type SeenCart = { cartId: string; version: number; totalCents: number };
+/** What the buyer saw: the cart, its version, its total and what was left to pay, in minor units. */
+export type SeenCart = { cartId: string; version: number; totalCents: number; dueCents: number };
 
 export type CompletionTerms = {
   currency: string;
@@ -35,8 +36,8 @@ export type CompletionTerms = {
 export type CompletedCart = { orderId: string; orderNumber: number; replayed: boolean };
 
 /**
- * Turns the buyer's cart into an order, in one transaction: takes the stock, and calculates prices, fit and rules anew. A cart becomes one
- * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with version and total as they are now) if the
+ * Turns the buyer's cart into an order, in one transaction: takes the stock and the credit, and calculates prices, fit and rules anew. A cart becomes one
+ * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with version, total and due as they are now) if the
  * buyer saw something else, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
  * `fitment_unconfirmed`, `code_used_up`, `order_too_large`, `rate_limited`, `too_many_unpaid`, `quantity_held` and `busy`.
  */
@@ -69,10 +70,12 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     tx,
     shown.map(({ part, quantity }) => ({ partId: part.id, quantity })),
   );
-  // Read again now that the parts are locked: nothing changes between price and order.
+  await lockCreditsOf(tx, cart, terms.currency);
+  // Read again now that parts and credit are locked: nothing changes between price and order.
   const lines = await readLines(tx, cart.id);
   const priced = await priceCart(tx, { cart, lines, currency: terms.currency });
-  if (priced.quote.totalCents !== seen.totalCents) throw changed(cart, priced);
+  if (priced.quote.totalCents !== seen.totalCents || priced.quote.dueCents !== seen.dueCents)
+    throw changed(cart, priced);
   if (priced.quote.dueCents > largestPaymentCents) throw new ShopError("order_too_large");
   const draftLines: OrderDraftLine[] = [];
   for (const line of lines) draftLines.push(await draftLine(tx, line, taken));
@@ -103,7 +106,7 @@ async function replay(db: Db, orderId: string): Promise<CompletedCart> {
 }
 
 function changed({ version }: Cart, { quote }: PricedCart): ShopError {
-  return new ShopError("cart_changed", { data: { version, totalCents: quote.totalCents } });
+  return new ShopError("cart_changed", { data: { version, totalCents: quote.totalCents, dueCents: quote.dueCents } });
 }
 
 async function draftLine(tx: Db, line: CartLine, taken: Map<string, TakenPart>): Promise<OrderDraftLine> {

@@ -1,4 +1,5 @@
 import type { Db } from "#db/db.ts";
+import { creditsOf, type CartCredits } from "#shop/cart/cart-credits.ts";
 import type { CartLine } from "#shop/cart/cart-lines.ts";
 import { addressLines } from "#shop/cart/contact-input.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
@@ -16,7 +17,7 @@ type Asked = { cart: Cart | null; lines: CartLine[]; currency: string };
  * `delivery` is null before the address is known. `option`: the chosen one, else the cheapest. `forbidden`: ids of the parts that may not be
  * delivered to the address.
  */
-export type PricedCart = {
+export type PricedCart = Omit<CartCredits, "credits"> & {
   quote: Quote;
   delivery: DeliveryQuote | null;
   option: DeliveryOption | null;
@@ -24,12 +25,12 @@ export type PricedCart = {
   refusedCodes: RefusedCode[];
 };
 
-/** Returns what the lines that are on sale cost: with promotions, delivery to the cart's address, and its tax. */
+/** Returns what the lines that are on sale cost: with promotions, delivery to the cart's address, its tax, and the credit that pays it. */
 export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promise<PricedCart> {
   const sold = lines.filter(({ part }) => part.onSale);
   const partIds = sold.map(({ part }) => part.id);
   const to = destinationOf(cart);
-  const [{ rules, refused }, taxes, taxClasses] = await Promise.all([
+  const [{ rules, refused }, taxes, taxClasses, { credits, ...held }] = await Promise.all([
     applicablePromotions(db, {
       customer: { userId: cart?.userId ?? null, email: cart?.email || null },
       currency,
@@ -38,6 +39,7 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
     }),
     to && taxFor(db, { to, userId: cart?.userId }),
     taxClassesOf(db, partIds),
+    creditsOf(db, cart, currency),
   ]);
   const price = (option: DeliveryOption | null) =>
     quote({
@@ -47,10 +49,10 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
       promotions: rules,
       delivery: option && { methodId: option.methodId, cents: option.cents },
       taxRates: (item) => taxes?.rates(item) ?? [],
-      credits: [],
+      credits,
     });
   const goods = price(null);
-  const undelivered = { delivery: null, option: null, forbidden: new Set<string>(), refusedCodes: refused };
+  const undelivered = { delivery: null, option: null, forbidden: new Set<string>(), refusedCodes: refused, ...held };
   if (!to || sold.length === 0) return { quote: goods, ...undelivered };
   const { forbidden, ...delivery } = await deliveryFor(db, {
     lines: sold.map(({ part, quantity }) => ({ partId: part.id, quantity })),
@@ -65,6 +67,7 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
     option,
     forbidden: new Set(forbidden.map(({ partId }) => partId)),
     refusedCodes: refused,
+    ...held,
   };
 }
 

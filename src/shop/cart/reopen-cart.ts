@@ -10,8 +10,10 @@ import { cartLimits } from "#shop/limits.ts";
 export async function reopenCart(tx: Db, cartId: string): Promise<boolean> {
   const isOwners = sql`open.completed_at is null and (open.token_hash = closed.token_hash or open.user_id = closed.user_id)`;
   await tx.execute(sql`
-    insert into carts (token_hash, user_id, email, client_name, phone_number, ship_to, bill_to, po_number, gift_note, delivery_method_id, codes)
-    select token_hash, user_id, carts.email, client_name, carts.phone_number, ship_to, bill_to, po_number, gift_note, delivery_method_id, codes
+    insert into carts (token_hash, user_id, email, client_name, phone_number, ship_to, bill_to, po_number, gift_note, delivery_method_id, codes,
+      gift_card_account_ids, uses_credit)
+    select token_hash, user_id, carts.email, client_name, carts.phone_number, ship_to, bill_to, po_number, gift_note, delivery_method_id, codes,
+      gift_card_account_ids, uses_credit
     from carts left join users on users.id = carts.user_id
     where carts.id = ${cartId} and carts.completed_at is not null and users.removed_at is null
     on conflict do nothing`);

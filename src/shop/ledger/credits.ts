@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { giftCards, ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
@@ -29,6 +29,24 @@ export async function availableCredits(db: Db, { userId, giftCardAccountIds, cur
     )
     .orderBy(sql`${kind} desc`, id);
   return rows.map((row) => ({ ...row, kind: row.kind as CreditKind, availableCents: row.availableCents ?? 0 }));
+}
+
+/**
+ * Locks what a cart is paid with until the transaction ends: what `availableCredits` returns for it does not change any more. Take it after the
+ * locks of parts, as every completion does.
+ */
+export async function lockCredits(tx: Db, { userId, giftCardAccountIds, currency }: Owned): Promise<void> {
+  const cards = [...giftCardAccountIds];
+  if (cards.length > 0)
+    await tx.select({ id: giftCards.id }).from(giftCards).where(inArray(giftCards.accountId, cards)).for("share");
+  if (userId === null && cards.length === 0) return;
+  const ofUser = and(eq(ledgerAccounts.kind, "credit"), sql`${ledgerAccounts.userId} = ${userId}::uuid`);
+  await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(and(or(inArray(ledgerAccounts.id, cards), ofUser), eq(ledgerAccounts.currency, currency)))
+    .orderBy(ledgerAccounts.id)
+    .for("no key update");
 }
 
 type Spending = { orderId: string; currency: string; credits: Quote["credits"] };

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { countAttempt } from "#shop/attempts.ts";
 import { ShopError } from "#shop/errors.ts";
 import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 import { codeAttempts } from "#shop/limits.ts";
@@ -12,6 +11,7 @@ import { creditCents } from "#shop/ledger/credit-amount.ts";
 import { giftCardHash, lastCharactersOf, newGiftCardCode } from "#shop/ledger/gift-card-code.ts";
 import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/ledger/ledger.table.ts";
 import { post, shopAccount } from "#shop/ledger/post.ts";
+import { countAttempt } from "#shop/rate-limit.ts";
 
 type Actor = Staff<"credit:manage">;
 

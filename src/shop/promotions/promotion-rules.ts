@@ -15,6 +15,9 @@ export const promotionRules = {
   limitPeriod: limit,
 } as const satisfies Record<string, Rule>;
 
+/** The field for a promotion code or that of a gift card, which people type with blanks and hyphens. */
+export const codeRules = { code: { required: true, maxLength: 60 } } as const satisfies Record<string, Rule>;
+
 export const groupRules = { name: { required: true, maxLength: 60 } } as const satisfies Record<string, Rule>;
 
 /** How many parts, brands and so on a promotion may name, and the length of each. */

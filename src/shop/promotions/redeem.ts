@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { countAttempt } from "#shop/attempts.ts";
 import { ShopError } from "#shop/errors.ts";
 import { giftCardHash } from "#shop/ledger/gift-card-code.ts";
 import { giftCards, ledgerAccounts } from "#shop/ledger/ledger.table.ts";
 import { codeAttempts } from "#shop/limits.ts";
 import { codeKey } from "#shop/promotions/codes.ts";
 import { promotions } from "#shop/promotions/promotions.table.ts";
+import { countAttempt } from "#shop/rate-limit.ts";
 
 /** What a code in the cart's one field is. */
 export type RedeemedCode =
@@ -14,14 +14,14 @@ export type RedeemedCode =
   | { kind: "gift_card"; accountId: string; lastCharacters: string; balanceCents: number };
 
 /**
- * Returns what a typed code is: a promotion's that runs today, or a gift card with money on it. `client` identifies who tries (a user, else an
- * address): each has few attempts. Throws `code_unknown` for all others, whatever is wrong with them, and `rate_limited`.
+ * Returns what a typed code is: a promotion's that runs today, or a gift card with money on it. `client` identifies who tries (a user, else a
+ * network): each has few attempts; null: without limits. Throws `code_unknown` for all others, whatever is wrong with them, and `rate_limited`.
  */
 export async function redeemCode(
   db: Db,
-  { code, client, currency }: { code: string; client: string; currency: string },
+  { code, client, currency }: { code: string; client: string | null; currency: string },
 ): Promise<RedeemedCode> {
-  await countAttempt(db, `code|${client}`, codeAttempts);
+  if (client !== null) await countAttempt(db, `code|${client}`, codeAttempts);
   const hash = giftCardHash(code);
   if (hash) {
     const { accountId, lastCharacters } = giftCards;

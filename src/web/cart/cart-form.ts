@@ -9,26 +9,36 @@ import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fieldErrors } from "#shop/input.ts";
+import { codeIntentOf, submitCodeForm, typedCode } from "#web/cart/code-calls.ts";
+import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
 import { errorWords } from "#messages/errors.ts";
 import { fieldWords } from "#messages/form-errors.ts";
 
-type Page = Pick<ShopContext, "writes" | "site">;
+type Page = Pick<ShopContext, "writes" | "site" | "client">;
 
 /**
  * Does what a form of the cart asks, for a browser without scripts: the same input as that of the API. Returns a redirect to the cart, or
  * the refusal in words.
  */
-export async function submitCartForm(request: Request, { writes, site }: Page, cartPage: string) {
-  const form = Object.fromEntries(await request.formData());
+export async function submitCartForm(request: Request, page: Page, cartPage: string) {
+  const { writes, site } = page;
+  const sent = await request.formData();
+  const form = Object.fromEntries(sent);
+  const codes = codeIntentOf(sent);
   const known = readCartCookie(request.headers.get("cookie"), site.publicUrl);
   const secret = known && guestOf(known) ? known : newGuestSecret();
   try {
-    await change(form, secret, writes);
+    const guest = guestOf(secret);
+    if (codes && guest) await submitCodeForm(sent, codes, codeCallsOfGuest(guest, page));
+    else await change(form, secret, writes);
   } catch (error) {
     const { code, fields } = toShopError(error);
     const [field] = fields;
-    const refused = field ? fieldWords(field.code, field.params) : errorWords[code];
-    return data({ refused, line: String(form["line"] ?? "") }, { status: statusOf[code] });
+    const reason = field ? fieldWords(field.code, field.params) : errorWords[code];
+    const refused = codes
+      ? { refused: null, line: "", code: { typed: typedCode(sent), reason } }
+      : { refused: reason, line: String(form["line"] ?? ""), code: null };
+    return data(refused, { status: statusOf[code] });
   }
   throw redirect(cartPage, { status: 303, headers: { "set-cookie": cartCookie(secret, site.publicUrl) } });
 }

@@ -2,15 +2,20 @@ import { ApiError } from "#web/client/api-error.ts";
 import {
   addToCart,
   changeCartLine,
+  enterCartCode,
   getCart,
   mergeCart,
+  removeCartCode,
+  removeCartGiftCard,
   removeCartLine,
+  setCartCredit,
   type Cart,
   type CartNotice,
   type ChangedCart,
   type LineChange,
   type NewCartLine,
 } from "#web/client/cart.ts";
+import type { CodeCalls } from "#web/cart/code-calls.ts";
 import { onOtherTab, setPieces, whoIsHere } from "#web/cart/cart-count.ts";
 
 export type CartState = {
@@ -124,3 +129,10 @@ export function changeLine(id: string, changes: LineChange): Promise<CartNotice[
 export function removeLine(id: string): Promise<CartNotice[]> {
   return change(() => removeCartLine(id));
 }
+
+export const codeCalls: CodeCalls = {
+  enterCode: (code) => change(() => enterCartCode(code)),
+  removeCode: (code) => change(() => removeCartCode(code)),
+  removeGiftCard: (id) => change(() => removeCartGiftCard(id)),
+  useCredit: (used) => change(() => setCartCredit(used)),
+};

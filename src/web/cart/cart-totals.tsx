@@ -1,9 +1,11 @@
-import type { CartTotals as Totals } from "#web/client/cart.ts";
+import type { Cart, CartTotals as Totals } from "#web/client/cart.ts";
 import { cart as words } from "#messages/cart.ts";
 import { Money } from "#web/ui/intl.tsx";
 
-/** What a cart costs, and of what that is the sum. */
-export function CartTotals({ totals }: { totals: Totals }) {
+type CartTotalsProps = { totals: Totals; paidBy?: Pick<Cart, "giftCards" | "credit"> };
+
+/** What a cart costs, of what that is the sum, and what pays it before the card. */
+export function CartTotals({ totals, paidBy }: CartTotalsProps) {
   const { itemsCents, discountCents, deliveryCents, feesCents, depositsCents, taxCents, totalCents, dueCents } = totals;
   const rows = [
     { label: words.subtotal, cents: itemsCents, shown: true },
@@ -13,6 +15,12 @@ export function CartTotals({ totals }: { totals: Totals }) {
     { label: words.deposits, cents: depositsCents, shown: depositsCents > 0 },
     { label: totals.taxIncluded ? words.taxIncluded : words.tax, cents: taxCents, shown: taxCents > 0 },
   ];
+  const payments = paidBy
+    ? [
+        ...paidBy.giftCards.map((card) => ({ label: words.giftCard(card.lastCharacters), ...card })),
+        { id: "credit", label: words.credit, cents: paidBy.credit.cents },
+      ].filter(({ cents }) => cents > 0)
+    : [];
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
       {rows
@@ -31,10 +39,18 @@ export function CartTotals({ totals }: { totals: Totals }) {
           <Money cents={totalCents} />
         </dd>
       </div>
+      {payments.map(({ id, label, cents }) => (
+        <div key={id} className="col-span-2 grid grid-cols-subgrid">
+          <dt>{label}</dt>
+          <dd className="text-end">
+            <Money cents={-cents} />
+          </dd>
+        </div>
+      ))}
       {dueCents !== totalCents && (
         <div className="col-span-2 grid grid-cols-subgrid font-semibold">
           <dt>{words.due}</dt>
-          <dd className="text-end">
+          <dd className="text-end" aria-live="polite">
             <Money cents={dueCents} />
           </dd>
         </div>

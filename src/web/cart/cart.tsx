@@ -1,14 +1,16 @@
-import { href, useHref } from "react-router";
+import { href, useHref, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/cart.ts";
 import { cartInWords } from "#shop/cart/cart-in-words.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { shareCart, type Cart } from "#web/client/cart.ts";
-import { wordsOf } from "#web/client/api-error.ts";
+import { ApiError, wordsOf } from "#web/client/api-error.ts";
 import { submitCartForm } from "#web/cart/cart-form.ts";
 import { CartLines } from "#web/cart/cart-lines.tsx";
-import { changeLine, loadCart, removeLine } from "#web/cart/cart-store.ts";
+import { changeLine, codeCalls, loadCart, removeLine } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
+import { codeIntentOf, submitCodeForm, typedCode, type RefusedCode } from "#web/cart/code-calls.ts";
+import { CodeForm } from "#web/cart/code-form.tsx";
 import { useCart } from "#web/cart/use-cart.ts";
 import { guestOfPage } from "#web/cart/visitor.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -32,8 +34,23 @@ export const loader = personalLoader(async ({ writes, site, request }) => {
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { writes, site } = context.get(shopContext);
-  return submitCartForm(request, { writes, site }, `${prefixOf(site)}/cart`);
+  const shop = context.get(shopContext);
+  return submitCartForm(request, shop, `${prefixOf(shop.site)}/cart`);
+}
+
+/** The forms of codes; those of the lines call the store themselves. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const intent = codeIntentOf(form);
+  if (!intent) return null;
+  try {
+    await submitCodeForm(form, intent, codeCalls);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.errors[0]?.message ?? wordsOf(error);
+    return { refused: null, line: "", code: { typed: typedCode(form), reason } };
+  }
 }
 
 /** In the browser the cart is that of the API, which knows a customer, too. */
@@ -48,7 +65,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap py-10">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
-      {actionData && (
+      {actionData?.refused && (
         <div className="mt-4">
           <Notice tone="bad">{actionData.refused}</Notice>
         </div>
@@ -64,7 +81,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <div className="mt-6">
-        {cart && cart.pieces > 0 && <FullCart cart={cart} />}
+        {cart && cart.pieces > 0 && <FullCart cart={cart} refusedCode={actionData?.code ?? null} />}
         {/* Without scripts, or where the shop said so: a customer's cart is not known to the server's page. */}
         {empty && (
           <div className={own.cart ? "" : "hidden noscript:block"}>
@@ -84,14 +101,18 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function FullCart({ cart }: { cart: Cart }) {
+type FullCartProps = { cart: Cart; refusedCode: RefusedCode | null };
+
+function FullCart({ cart, refusedCode }: FullCartProps) {
+  const busy = useNavigation().state !== "idle";
   const blocked = cart.requirements.some(({ line }) => line !== undefined);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <CartLines groups={cart.groups} requirements={cart.requirements} actions={actions} />
       <section aria-label={words.summary} className="grid gap-4 border-2 border-ink bg-sheet p-4 lg:sticky lg:top-20">
         <p className="text-ink-soft">{words.items(cart.pieces)}</p>
-        <CartTotals totals={cart.totals} />
+        <CartTotals totals={cart.totals} paidBy={cart} />
+        <CodeForm cart={cart} refused={refusedCode} busy={busy} />
         {!blocked && <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>}
         {blocked && <p className="text-sm font-semibold text-bad">{words.blocked}</p>}
         <Share />

@@ -34,7 +34,7 @@ export function MiniCart({ open, onClose }: { open: boolean; onClose: () => void
       {cart && cart.pieces > 0 && (
         <div className="grid gap-5">
           <CartLines groups={cart.groups} requirements={cart.requirements} actions={actions} heading="h3" />
-          <CartTotals totals={cart.totals} />
+          <CartTotals totals={cart.totals} paidBy={cart} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="plain" onClick={onClose}>
               {words.goOn}

@@ -85,6 +85,8 @@ function toCart(response: CartResponse): ChangedCart {
     delivery,
     codes,
     refusedCodes,
+    giftCards,
+    credit,
     ...contents
   } = response;
   const { client: clientName, number: phoneNumber, ...same } = contact;
@@ -93,6 +95,10 @@ function toCart(response: CartResponse): ChangedCart {
       id,
       codes,
       refusedCodes,
+      giftCards: giftCards.map(({ _id: card, lastCharacters, pays }) => {
+        return { id: card, lastCharacters, cents: centsOf(pays) };
+      }),
+      credit: { availableCents: centsOf(credit.available), used: credit.used, cents: centsOf(credit.pays) },
       delivery: {
         chosen: delivery.chosen,
         options: delivery.options.map(({ method: methodId, price, kind, ...option }) => ({
@@ -158,10 +164,25 @@ export async function setCartDelivery(method: string): Promise<ChangedCart> {
   return toCart(await api.put("/cart/delivery", { json: { method } }));
 }
 
-/** Sets the promotion codes; those that do nothing are among `refusedCodes` of the cart. */
-export async function setCartCodes(codes: string[]): Promise<ChangedCart> {
-  return toCart(await api.put("/cart/codes", { json: { codes } }));
+/** Enters a promotion code or a gift card. */
+export async function enterCartCode(code: string): Promise<ChangedCart> {
+  return toCart(await api.post("/cart/codes", { json: { code } }));
 }
+
+export async function removeCartCode(code: string): Promise<ChangedCart> {
+  return toCart(await api.delete("/cart/codes/:code", { param: { code } }));
+}
+
+export async function removeCartGiftCard(card: string): Promise<ChangedCart> {
+  return toCart(await api.delete("/cart/gift-cards/:card", { param: { card } }));
+}
+
+/** Pays with the customer's store credit, or not. */
+export async function setCartCredit(used: boolean): Promise<ChangedCart> {
+  return toCart(await api.put("/cart/credit", { json: { used } }));
+}
+
+export type SeenCart = { id: string; version: number; totalCents: number; dueCents: number };
 
 /** A placed order; `key` opens that of a guest. */
 export type PlacedCart = { orderId: string; key: string | null };
@@ -169,8 +190,8 @@ export type PlacedCart = { orderId: string; key: string | null };
 /**
  * Turns the cart into an order, as it was seen; repeating it returns the same order. Rejects with `cart_changed` if it is different now.
  */
-export async function completeCart(seen: { id: string; version: number; totalCents: number }): Promise<PlacedCart> {
-  const json = { cart: seen.id, version: seen.version, total: amountOf(seen.totalCents) };
+export async function completeCart({ id, version, totalCents, dueCents }: SeenCart): Promise<PlacedCart> {
+  const json = { cart: id, version, total: amountOf(totalCents), due: amountOf(dueCents) };
   const { order: orderId, key } = await api.post("/cart/complete", { json });
   return { orderId, key };
 }

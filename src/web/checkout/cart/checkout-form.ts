@@ -1,14 +1,20 @@
 import type { CartContact } from "#shop/cart/contact-input.ts";
+import type { SeenCart } from "#web/client/cart.ts";
+import { codeIntentOf, submitCodeForm, type CodeCalls } from "#web/cart/code-calls.ts";
 
-/** What is wrong with a step of the checkout: by field, or in one sentence. */
-export type Refused = { step: string; errors: Record<string, string>; refused: string | null };
+/** What is wrong with a step of the checkout: by field, or in one sentence; `typed`: the refused code. */
+export type Refused = { step: string; errors: Record<string, string>; refused: string | null; typed: string };
+
+/** Returns the step that a form of the checkout belongs to. */
+export function stepOf(form: FormData): string {
+  return codeIntentOf(form) ? "codes" : text(form, "step");
+}
 
 /** What the forms of the checkout do; each rejects with the shop's refusal. `complete` returns the path of the placed order. */
-export type CheckoutCalls = {
+export type CheckoutCalls = CodeCalls & {
   contact: (contact: CartContact) => Promise<unknown>;
   delivery: (methodId: string) => Promise<unknown>;
-  codes: (codes: string[]) => Promise<unknown>;
-  complete: (seen: { id: string; version: number; totalCents: number }) => Promise<string>;
+  complete: (seen: SeenCart) => Promise<string>;
 };
 
 const text = (form: FormData, name: string) => {
@@ -19,18 +25,15 @@ const text = (form: FormData, name: string) => {
 /** Does what a form of the checkout says. Returns the path that it leads to; null: the checkout goes on. */
 export async function submitCheckout(form: FormData, calls: CheckoutCalls): Promise<string | null> {
   const step = text(form, "step");
-  if (step === "delivery") await calls.delivery(text(form, "method"));
-  else if (step === "codes")
-    await calls.codes(
-      text(form, "codes")
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    );
+  const intent = codeIntentOf(form);
+  if (intent) await submitCodeForm(form, intent, calls);
+  else if (step === "delivery") await calls.delivery(text(form, "method"));
   else if (step === "complete")
     return calls.complete({
       id: text(form, "cart"),
       version: Number(text(form, "version")),
       totalCents: Number(text(form, "total")),
+      dueCents: Number(text(form, "due")),
     });
   else await calls.contact(readContact(form));
   return null;

@@ -4,13 +4,14 @@ import type { Route } from "./+types/checkout.ts";
 import { cartInWords } from "#shop/cart/cart-in-words.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { ApiError, wordsOf } from "#web/client/api.ts";
-import { completeCart, getCart, setCartCodes, setCartContact, setCartDelivery, type Cart } from "#web/client/cart.ts";
-import { loadCart } from "#web/cart/cart-store.ts";
+import { completeCart, getCart, setCartContact, setCartDelivery, type Cart } from "#web/client/cart.ts";
+import { codeCalls, loadCart } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
+import { typedCode } from "#web/cart/code-calls.ts";
+import { CodeForm } from "#web/cart/code-form.tsx";
 import { guestOfPage } from "#web/cart/visitor.ts";
 import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
-import { submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
-import { CodeForm } from "#web/checkout/cart/code-form.tsx";
+import { stepOf, submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
 import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
@@ -49,7 +50,7 @@ clientLoader.hydrate = true as const;
 const calls: CheckoutCalls = {
   contact: setCartContact,
   delivery: setCartDelivery,
-  codes: setCartCodes,
+  ...codeCalls,
   async complete(seen) {
     const { orderId, key } = await completeCart(seen);
     void loadCart();
@@ -66,7 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     if (!(error instanceof ApiError)) throw error;
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
     const refused = error.errors.length > 0 ? null : wordsOf(error);
-    return data({ step: String(form.get("step")), errors, refused } satisfies Refused);
+    return data({ step: stepOf(form), errors, refused, typed: typedCode(form) } satisfies Refused);
   }
 }
 
@@ -100,8 +101,8 @@ export default function Checkout({ loaderData: { cart, known }, actionData }: Ro
           className="grid gap-4 border-2 border-ink bg-sheet p-4 lg:sticky lg:top-20"
         >
           <Contents cart={cart} />
-          <CartTotals totals={cart.totals} />
-          <CodeForm cart={cart} refused={refusedIn("codes")} busy={busy} />
+          <CartTotals totals={cart.totals} paidBy={cart} />
+          <CodeForm cart={cart} refused={toRefusedCode(refusedIn("codes"))} busy={busy} />
           <ButtonLink to={href("/cart")} look="plain" size="small">
             {words.change}
           </ButtonLink>
@@ -109,6 +110,10 @@ export default function Checkout({ loaderData: { cart, known }, actionData }: Ro
       </div>
     </Page>
   );
+}
+
+function toRefusedCode(refused: Refused | null) {
+  return refused && { typed: refused.typed, reason: refused.refused ?? Object.values(refused.errors).join(" ") };
 }
 
 function Page({ children }: { children: React.ReactNode }) {

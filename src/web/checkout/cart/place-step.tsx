@@ -16,13 +16,14 @@ export function PlaceStep({ cart, refused, busy }: { cart: Cart; refused: Refuse
       <input type="hidden" name="cart" value={cart.id ?? ""} />
       <input type="hidden" name="version" value={cart.version} />
       <input type="hidden" name="total" value={totals.totalCents} />
+      <input type="hidden" name="due" value={totals.dueCents} />
       {missing && <p>{words.contactFirst}</p>}
       {ofLines && <p className="font-semibold text-bad">{words.cartFirst}</p>}
       {requirements.length === 0 && (
         <>
-          <p>{words.paymentNext}</p>
+          <p>{totals.dueCents > 0 ? words.paymentNext : words.nothingLeft}</p>
           <Button type="submit" busy={busy} className="justify-self-start text-lg">
-            {words.place(money(totals.totalCents))}
+            {totals.dueCents > 0 ? words.place(money(totals.dueCents)) : words.placePaid}
           </Button>
         </>
       )}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { isGuest, type Buyer, type Customer } from "#shop/actor.ts";
+import { carts } from "#shop/cart/cart.table.ts";
+import { findCart, lockCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
+import { ShopError } from "#shop/errors.ts";
+import { isCodeOf } from "#shop/ledger/entered-gift-cards.ts";
+import { cartLimits } from "#shop/limits.ts";
+import { codeKey } from "#shop/promotions/codes.ts";
+import { redeemCode } from "#shop/promotions/redeem.ts";
+import type { Client } from "#shop/rate-limit.ts";
+
+type Entered = { code: string; currency: string; client: Client | null };
+
+/**
+ * Adds a promotion code or a gift card to the buyer's cart; one that the cart has changes nothing and counts as no attempt. Each user, or
+ * network of guests, has few attempts. Throws `code_unknown`, `rate_limited`, `invalid` (`too_many`), and `not_found` for a buyer without a cart.
+ */
+export async function addCode(db: Db, buyer: Buyer, { code, currency, client }: Entered): Promise<void> {
+  const cart = await findCart(db, buyer);
+  if (!cart) throw new ShopError("not_found");
+  if (await hasCode(db, cart, code)) return;
+  const tries = isGuest(buyer) ? client?.network : `user:${buyer.userId}`;
+  const found = await redeemCode(db, { code, currency, client: (client && tries) ?? null });
+  await changeCart(db, buyer, ({ codes, giftCardAccountIds }) =>
+    found.kind === "promotion"
+      ? { codes: withOne(codes, found.code, cartLimits.codes) }
+      : { giftCardAccountIds: withOne(giftCardAccountIds, found.accountId, cartLimits.giftCards) },
+  );
+}
+
+async function hasCode(db: Db, { codes, giftCardAccountIds }: Cart, code: string): Promise<boolean> {
+  const key = codeKey(code);
+  return codes.some((one) => codeKey(one) === key) || isCodeOf(db, giftCardAccountIds, code);
+}
+
+function withOne(list: string[], one: string, most: number): string[] {
+  if (list.includes(one)) return list;
+  if (list.length >= most)
+    throw new ShopError("invalid", { fields: [{ field: "code", code: "too_many", params: { limit: most } }] });
+  return [...list, one];
+}
+
+/** Removes a promotion code from the buyer's cart; one that it does not have changes nothing. Throws `not_found` for a buyer without a cart. */
+export async function removeCode(db: Db, buyer: Buyer, code: string): Promise<void> {
+  const key = codeKey(code);
+  await changeCart(db, buyer, ({ codes }) => ({ codes: codes.filter((one) => codeKey(one) !== key) }));
+}
+
+/** Removes a gift card, by its account, as `removeCode` does. */
+export async function removeGiftCard(db: Db, buyer: Buyer, accountId: string): Promise<void> {
+  await changeCart(db, buyer, ({ giftCardAccountIds }) => ({
+    giftCardAccountIds: giftCardAccountIds.filter((one) => one !== accountId),
+  }));
+}
+
+/** Says whether the customer's cart is paid with their store credit. Throws `not_found` for a customer without a cart. */
+export async function useCredit(db: Db, customer: Customer, used: boolean): Promise<void> {
+  await changeCart(db, customer, () => ({ usesCredit: used }));
+}
+
+type Change = Partial<Pick<Cart, "codes" | "giftCardAccountIds" | "usesCredit">>;
+
+async function changeCart(db: Db, buyer: Buyer, change: (cart: Cart) => Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    const cart = await lockCart(tx, buyer);
+    if (!cart) throw new ShopError("not_found");
+    await tx.update(carts).set(change(cart)).where(eq(carts.id, cart.id));
+    await touchCart(tx, cart);
+  });
+}
+
+/** Adds the codes and gift cards of one locked cart to another, as many as it can have. */
+export async function mergeCodes(tx: Db, from: Cart, into: Cart): Promise<void> {
+  if (from.codes.length === 0 && from.giftCardAccountIds.length === 0) return;
+  const both = (one: string[], other: string[], most: number) => [...new Set([...one, ...other])].slice(0, most);
+  const codes = both(into.codes, from.codes, cartLimits.codes);
+  const giftCardAccountIds = both(into.giftCardAccountIds, from.giftCardAccountIds, cartLimits.giftCards);
+  await tx.update(carts).set({ codes, giftCardAccountIds }).where(eq(carts.id, into.id));
+}

@@ -1,0 +1,24 @@
+import type { ShopContext } from "#http/shop-context.ts";
+import type { Guest } from "#shop/actor.ts";
+import { addCode, removeCode, removeGiftCard } from "#shop/cart/cart-codes.ts";
+import { enteredCode } from "#shop/cart/cart-input.ts";
+import { ShopError } from "#shop/errors.ts";
+import { asId } from "#shop/id.ts";
+import type { CodeCalls } from "#web/cart/code-calls.ts";
+import { parsed } from "#web/shell/form-by-page.ts";
+
+/** Returns what forms of codes do for a guest without scripts. */
+export function codeCallsOfGuest(
+  buyer: Guest,
+  { writes: db, site, client }: Pick<ShopContext, "writes" | "site" | "client">,
+): CodeCalls {
+  return {
+    async enterCode(typed) {
+      const { code } = parsed(enteredCode.safeParse({ code: typed }));
+      await addCode(db, buyer, { code, currency: site.currency, client: client ?? null });
+    },
+    removeCode: (code) => removeCode(db, buyer, code),
+    removeGiftCard: (id) => removeGiftCard(db, buyer, asId(id)),
+    useCredit: () => Promise.reject(new ShopError("sign_in_required")),
+  };
+}
