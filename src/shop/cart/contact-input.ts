@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { addressCountries, addressFormats, addressRules, contactRules } from "#shop/cart/contact-rules.ts";
+import { addressCountries, addressRules, contactRules, countriesWithRegions } from "#shop/cart/contact-rules.ts";
+import { destinationInput } from "#shop/delivery/destination.ts";
 import { textOf } from "#shop/input.ts";
 
-/** An address in one of the countries of `addressFormats`; `region` is required where the country has states. */
+/**
+ * An address in one of the `addressCountries`; `region` is required where the country has states. Its postal code is one that delivery, tax
+ * and ship-to rules can read, so that none of them is passed by.
+ */
 export const address = z
   .object({
     name: textOf(addressRules.name),
@@ -19,9 +23,9 @@ export const address = z
       .refine((code) => addressCountries.includes(code), "not_offered"),
   })
   .superRefine(({ country, region, postalCode }, context) => {
-    const format = addressFormats[country];
-    if (format?.region && !region) context.addIssue({ code: "custom", path: ["region"], message: "required" });
-    if (format?.postal && !format.postal.test(postalCode))
+    if (countriesWithRegions.includes(country) && !region)
+      context.addIssue({ code: "custom", path: ["region"], message: "required" });
+    if (!destinationInput.safeParse({ country, postal: postalCode }).success)
       context.addIssue({ code: "custom", path: ["postalCode"], message: "not_a_postal_code" });
   });
 

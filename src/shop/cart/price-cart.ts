@@ -30,17 +30,16 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
   const sold = lines.filter(({ part }) => part.onSale);
   const partIds = sold.map(({ part }) => part.id);
   const to = destinationOf(cart);
-  const [{ rules, refused }, taxes, taxClasses, { credits, ...held }] = await Promise.all([
-    applicablePromotions(db, {
-      customer: { userId: cart?.userId ?? null, email: cart?.email || null },
-      currency,
-      codes: cart?.codes ?? [],
-      vehicleIds: [...new Set(sold.flatMap(({ vehicle }) => vehicle?.id ?? []))],
-    }),
-    to && taxFor(db, { to, userId: cart?.userId }),
-    taxClassesOf(db, partIds),
-    creditsOf(db, cart, currency),
-  ]);
+  // One after the other: completion calls it in a transaction, which has one connection.
+  const { rules, refused } = await applicablePromotions(db, {
+    customer: { userId: cart?.userId ?? null, email: cart?.email || null },
+    currency,
+    codes: cart?.codes ?? [],
+    vehicleIds: [...new Set(sold.flatMap(({ vehicle }) => vehicle?.id ?? []))],
+  });
+  const taxes = to && (await taxFor(db, { to, userId: cart?.userId }));
+  const taxClasses = await taxClassesOf(db, partIds);
+  const { credits, ...held } = await creditsOf(db, cart, currency);
   const price = (option: DeliveryOption | null) =>
     quote({
       currency,

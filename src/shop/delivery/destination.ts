@@ -19,9 +19,10 @@ const patterns: Record<string, RegExp> = {
   NL: /^\d{4}([A-Z]{2})?$/,
   PL: /^\d{2}-?\d{3}$/,
   PT: /^\d{4}(-?\d{3})?$/,
+  MT: /^[A-Z]{3}\d{4}$/,
   IE: /^[A-Z]\d[\dW]([A-Z\d]{4})?$/,
-  ...ofDigits(5, ["DE", "FR", "ES", "IT", "FI", "SE", "GR", "CZ", "SK", "EE", "HR", "MX"]),
-  ...ofDigits(4, ["AT", "BE", "CH", "DK", "NO", "HU", "BG", "SI", "LU", "CY", "AU"]),
+  ...ofDigits(5, ["DE", "FR", "ES", "IT", "FI", "SE", "GR", "CZ", "SK", "EE", "HR", "LT", "MX"]),
+  ...ofDigits(4, ["AT", "BE", "CH", "DK", "NO", "HU", "BG", "SI", "LU", "LV", "CY", "AU"]),
   ...ofDigits(6, ["RO"]),
 };
 
@@ -30,11 +31,17 @@ function ofDigits(count: number, countries: string[]): Record<string, RegExp> {
   return Object.fromEntries(countries.map((country) => [country, pattern]));
 }
 
-/** A country and a postal code, the latter in upper case without spaces; of the United States only its five digits. */
+/**
+ * A country and a postal code, the latter in upper case without spaces and without the country's letters (L-1234); of the United States only
+ * its five digits.
+ */
 export const destinationInput = z
   .object({ country: countryCode, postal: textField(12), region: regionCode.optional() })
   .transform(({ country, postal, region }, context) => {
-    const plain = postal.toUpperCase().replaceAll(/\s/g, "");
+    const plain = postal
+      .toUpperCase()
+      .replaceAll(/\s/g, "")
+      .replace(/^[A-Z]{1,2}-(?=\d)/, "");
     if (!(patterns[country] ?? /^[A-Z\d-]{2,10}$/).test(plain)) {
       context.addIssue({ code: "custom", message: plain === "" ? "required" : "not_a_postal_code", path: ["postal"] });
       return z.NEVER;
