@@ -27,7 +27,7 @@ create table carts (
 );
 create unique index carts_open_of_guest on carts (token_hash) where completed_at is null;
 create unique index carts_open_of_user on carts (user_id) where completed_at is null;
-create index carts_updated_at on carts (updated_at) where completed_at is null;
+create index carts_updated_at on carts (updated_at);
 
 -- A part for a vehicle: the same part for two vehicles is two lines.
 create table cart_lines (

@@ -1,5 +1,7 @@
 -- Orders have lines, several payments and partial refunds. This migration adds what is new and fills it from what is stored; 0051 drops what
--- nothing reads any more.
+-- nothing reads any more. Its locks are taken at once and in time, so that it neither deadlocks with payments nor keeps readers waiting.
+set local lock_timeout = '5s';
+lock table orders, order_events, payments, refunds, mails in access exclusive mode;
 
 create table order_lines (
   id uuid primary key default uuidv7(),

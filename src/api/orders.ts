@@ -83,6 +83,7 @@ const place = endpoint({
     "rate_limited",
     "too_many_unpaid",
     "quantity_held",
+    "cart_required",
   ],
   request: {
     ...body(newOrderRequest),

@@ -48,6 +48,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   garage_full: 409,
   cart_full: 409,
   cart_changed: 409,
+  cart_required: 409,
   cart_incomplete: 422,
   cross_site: 403,
   unavailable: 503,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { createStripe } from "#payments/stripe.ts";
@@ -70,9 +71,10 @@ test("a refund asked for twice is one refund, also after Stripe forgot the key",
   const { payments, sandbox, connection } = await withSandbox();
   const { id, clientSecret } = await payments.createIntent(order);
   await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
-  const wanted = { intentId: id, amountCents: 4990, refundId: "1", idempotencyKey: "refund-1" };
+  const refundId = randomUUID();
+  const wanted = { intentId: id, amountCents: 4990, refundId, idempotencyKey: "refund-1" };
   const refund = await payments.refund(wanted);
-  expect(refund).toEqual({ id: expect.stringMatching(/^re_/), intentId: id, refundId: "1", status: "succeeded" });
+  expect(refund).toEqual({ id: expect.stringMatching(/^re_/), intentId: id, refundId, status: "succeeded" });
   expect(await payments.refund(wanted)).toEqual(refund);
   await connection.pool.query("delete from sandbox.stripe_idempotency_keys");
   expect(await payments.refund(wanted)).toEqual(refund);

@@ -5,6 +5,7 @@ import { underNextKey } from "#payments/next-key.ts";
 import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
 import { readWebhookEvent } from "#payments/stripe-event.ts";
 import { ShopError } from "#shop/errors.ts";
+import { isId } from "#shop/id.ts";
 import type { PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
 import { timeoutMs } from "#shop/limits.ts";
 
@@ -161,13 +162,21 @@ function intentStatus(status: string): PaymentIntent["status"] {
 
 function asRefund({ id, payment_intent, metadata, status }: Stripe.Refund): ProviderRefund {
   const intentId = typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
-  const same = { id, intentId, refundId: metadata?.["refund"] ?? null };
+  // Other software on the account may name its refunds, too.
+  const named = metadata?.["refund"];
+  const same = { id, intentId, refundId: named && isId(named) ? named : null };
   if (status === "succeeded") return { ...same, status };
   return { ...same, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
 
 function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+}
+
+/** Returns whether Stripe refuses this request alone, so that others may succeed. */
+function isOfRequest(error: unknown): boolean {
+  const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;
+  return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
 }
 
 /** Returns an error of the SDK as `ShopError`. Any other failure (a wrong key, an unexpected response) means that payments are unavailable. */
@@ -182,5 +191,5 @@ function asShopError(error: unknown): unknown {
   if (code === "amount_too_large") return new ShopError("order_too_large", { cause: error });
   if (code === "resource_missing") return new ShopError("payment_not_found", { cause: error });
   console.error(`stripe: ${String(error)}`);
-  return new ShopError("payment_provider_down", { cause: error });
+  return new ShopError(isOfRequest(error) ? "invalid" : "payment_provider_down", { cause: error });
 }

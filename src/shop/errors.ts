@@ -44,6 +44,7 @@ export type ErrorCode =
   | "garage_full"
   | "cart_full"
   | "cart_changed"
+  | "cart_required"
   | "cart_incomplete"
   | "cross_site"
   | "identity_unproven"

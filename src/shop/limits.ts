@@ -282,6 +282,9 @@ export const transferDays = 10;
 /** Payments that may have missed a webhook event: checked after this time, this many per run. */
 export const reconciliation = { afterSeconds: 120, payments: 200 };
 
+/** Carts that one statement deletes. */
+export const cartsPurgedAtOnce = 1_000;
+
 /** When data that is no longer needed is deleted, in days. */
 export const retentionDays = {
   /** Mails that were sent or abandoned. */

@@ -65,9 +65,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByText("This code is not valid.").waitFor();
     await expect.poll(() => field.inputValue()).toBe(`${code}X`);
     await enter(page, code);
-    await expect
-      .poll(() => page.getByRole("definition").allInnerTexts())
-      .toEqual(["$50.00", "$50.00", "-$20.00", "$30.00"]);
+    const amounts = async () =>
+      (await page.getByRole("definition").allInnerTexts()).map((text) => text.replaceAll(/[^\d-]/g, ""));
+    await expect.poll(amounts).toEqual(["5000", "5000", "-2000", "3000"]);
     if (javaScript) expect(await complaints(page, editions.ofRun)).toEqual([]);
     await page.getByRole("button", { name: "Order and pay $30.00" }).click();
     await page.waitForURL(/\/order\/[\w-]{43}$/);

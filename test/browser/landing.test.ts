@@ -97,7 +97,7 @@ describe("the landing page", () => {
     await page.getByText("50% Offer").waitFor();
     await expect
       .poll(() => textsOf(page.getByRole("navigation", { name: "Company" }).getByRole("link")))
-      .toEqual(["Parts by vehicle", "Contact", "About us", "Jobs", "Press kit"]);
+      .toEqual(["Parts by vehicle", "Find your order", "Contact", "About us", "Jobs", "Press kit"]);
     await expect.poll(() => page.getByRole("list", { name: "Elsewhere" }).getByRole("link").count()).toBeGreaterThan(0);
   });
 

@@ -44,6 +44,15 @@ test("the default is that no tax is charged and none is written", async () => {
   expect(taxes.rates({ kind: "line" })).toEqual([]);
 });
 
+test("once tax is charged, what is ordered without a cart is sent to the cart, which knows where it goes", async () => {
+  const part = await shop.addPart();
+  const order = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square", part, orders: 1 };
+  expect((await buyer.call("POST", "/api/purchase", order)).status).toBe(200);
+  await configure(illinois);
+  const refused = await buyer.call("POST", "/api/purchase", order);
+  expect([refused.status, refused.body.code]).toEqual([409, "cart_required"]);
+});
+
 test("a certificate exempts its holder while it is valid, and nobody else", async () => {
   await configure(illinois);
   const certificate = { country: "us", regions: ["il"], certificate: "E-1", validFrom: "2026-01-01" };

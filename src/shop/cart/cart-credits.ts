@@ -11,10 +11,8 @@ export async function creditsOf(db: Db, cart: Cart | null, currency: string): Pr
   if (!cart || (cart.userId === null && cart.giftCardAccountIds.length === 0))
     return { credits: [], giftCards: [], storeCreditCents: 0 };
   const { userId, giftCardAccountIds, usesCredit } = cart;
-  const [available, giftCards] = await Promise.all([
-    availableCredits(db, { userId, giftCardAccountIds, currency }),
-    readGiftCards(db, giftCardAccountIds),
-  ]);
+  const available = await availableCredits(db, { userId, giftCardAccountIds, currency });
+  const giftCards = await readGiftCards(db, giftCardAccountIds);
   const storeCreditCents = available.find(({ kind }) => kind === "credit")?.availableCents ?? 0;
   return { giftCards, storeCreditCents, credits: available.filter(({ kind }) => usesCredit || kind !== "credit") };
 }

@@ -6,6 +6,7 @@ import type { Cart } from "#shop/cart/open-cart.ts";
 import { deliveryFor } from "#shop/delivery/delivery.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";
 import type { DeliveryOption, DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
+import { smallestPaymentCents } from "#shop/money.ts";
 import { quote, type Quote } from "#shop/pricing/quote.ts";
 import { applicablePromotions, type RefusedCode } from "#shop/promotions/applicable.ts";
 import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
@@ -49,6 +50,7 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
       delivery: option && { methodId: option.methodId, cents: option.cents },
       taxRates: (item) => taxes?.rates(item) ?? [],
       credits,
+      leastDueCents: smallestPaymentCents(currency),
     });
   const goods = price(null);
   const undelivered = { delivery: null, option: null, forbidden: new Set<string>(), refusedCodes: refused, ...held };

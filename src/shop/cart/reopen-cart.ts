@@ -27,7 +27,7 @@ export async function reopenCart(tx: Db, cartId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into cart_lines (cart_id, part_id, quantity, vehicle_id, answers, fitment_confirmed, seen_price_cents)
     select ${open.id}, part_id, quantity, vehicle_id, answers, fitment_confirmed, seen_price_cents
-    from cart_lines where cart_id = ${cartId} order by id limit ${Math.max(0, open.room)}
+    from cart_lines where cart_id = ${cartId} order by part_id, id limit ${Math.max(0, open.room)}
     on conflict do nothing`);
   if (rowCount === 0) return false;
   await tx.execute(sql`update carts set version = version + 1, updated_at = now() where id = ${open.id}`);

@@ -37,7 +37,8 @@ export async function deliveryFor(
 ): Promise<DeliveryQuote & { forbidden: ForbiddenLine[] }> {
   const settings = await settingsOf(db, "delivery");
   const ids = [...new Set(lines.map(({ partId }) => partId))];
-  const [read, rules] = await Promise.all([deliveryLines(db, lines, settings), shipRulesAt(db, ids, to)]);
+  const read = await deliveryLines(db, lines, settings);
+  const rules = await shipRulesAt(db, ids, to);
   const forbidden = rules.filter(({ rule }) => rule.kind !== "ground_only");
   const stopped = new Set(forbidden.map(({ partId }) => partId));
   const groundOnly = new Set(rules.filter(({ rule }) => rule.kind === "ground_only").map(({ partId }) => partId));

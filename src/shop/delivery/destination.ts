@@ -11,14 +11,14 @@ export type Destination = {
   address?: string | undefined;
 };
 
-/** How postal codes are written, without spaces; of other countries any letters and digits. */
+/** How postal codes are written, without spaces and hyphens; of other countries any letters and digits. */
 const patterns: Record<string, RegExp> = {
-  US: /^\d{5}(-?\d{4})?$/,
+  US: /^\d{5}(\d{4})?$/,
   CA: /^[A-Z]\d[A-Z]\d[A-Z]\d$/,
   GB: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
   NL: /^\d{4}([A-Z]{2})?$/,
-  PL: /^\d{2}-?\d{3}$/,
-  PT: /^\d{4}(-?\d{3})?$/,
+  PL: /^\d{5}$/,
+  PT: /^\d{4}(\d{3})?$/,
   MT: /^[A-Z]{3}\d{4}$/,
   IE: /^[A-Z]\d[\dW]([A-Z\d]{4})?$/,
   ...ofDigits(5, ["DE", "FR", "ES", "IT", "FI", "SE", "GR", "CZ", "SK", "EE", "HR", "LT", "MX"]),
@@ -32,7 +32,7 @@ function ofDigits(count: number, countries: string[]): Record<string, RegExp> {
 }
 
 /**
- * A country and a postal code, the latter in upper case without spaces and without the country's letters (L-1234); of the United States only
+ * A country and a postal code, the latter in upper case without spaces, hyphens and the country's letters (L-1234); of the United States only
  * its five digits.
  */
 export const destinationInput = z
@@ -41,8 +41,9 @@ export const destinationInput = z
     const plain = postal
       .toUpperCase()
       .replaceAll(/\s/g, "")
-      .replace(/^[A-Z]{1,2}-(?=\d)/, "");
-    if (!(patterns[country] ?? /^[A-Z\d-]{2,10}$/).test(plain)) {
+      .replace(/^[A-Z]{1,2}-(?=\d)/, "")
+      .replaceAll("-", "");
+    if (!(patterns[country] ?? /^[A-Z\d]{2,10}$/).test(plain)) {
       context.addIssue({ code: "custom", message: plain === "" ? "required" : "not_a_postal_code", path: ["postal"] });
       return z.NEVER;
     }

@@ -50,7 +50,7 @@ export async function lockOrder(tx: Db, id: string): Promise<Order> {
 const paymentStatusSql = sql<Order["paymentStatus"]>`(
   select case
     when captured = 0 and orders.status in ('cancelled', 'expired') then 'voided'
-    when captured > 0 and refunded = captured then 'refunded'
+    when captured > 0 and refunded = captured and (owed > 0 or orders.status <> 'placed') then 'refunded'
     when captured - refunded > owed then 'overpaid'
     when captured - refunded < owed then
       case when captured > 0 then 'part_paid' when authorized > 0 then 'authorized' else 'open' end

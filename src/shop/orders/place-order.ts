@@ -2,6 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Customer } from "#shop/actor.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
+import { isDeliveryConfigured } from "#shop/delivery/delivery.ts";
+import { shipRulesOf } from "#shop/delivery/ship-rules.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
@@ -59,6 +62,7 @@ const key = "1";
 async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }: Purchase): Promise<OrderView> {
   const { quantity, clientName, phoneNumber, address } = input;
   const { currency, unpaidOrderTtlMs: heldMs, idempotencyKey } = terms;
+  if (await dependsOnDestination(tx, partId)) throw new ShopError("cart_required");
   const taken = await takeStock(tx, [{ partId, quantity }]);
   const part = taken.get(partId)!;
   const quoted = quote({
@@ -89,6 +93,13 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   });
   await checkHeldOrders(tx, order.id, terms.client);
   return newOrderView(order, lines, taken);
+}
+
+/** Returns whether what the order costs, or whether it may be placed, depends on where it goes: only a cart has an address to tell. */
+async function dependsOnDestination(tx: Db, partId: string): Promise<boolean> {
+  if (await isDeliveryConfigured(tx)) return true;
+  if ((await settingsOf(tx, "tax")).mode !== "none") return true;
+  return (await shipRulesOf(tx, [partId])).length > 0;
 }
 
 /** Returns the part that an order names, by id or by a unique name (D23). Throws `part_unknown`, `part_ambiguous` and `invalid`. */

@@ -24,11 +24,12 @@ export type TakenPart = Omit<typeof parts.$inferSelect, "priceCents"> & {
   readonly [takenBrand]: true;
 };
 
-// Locked in the order of their ids, so that orders for the same parts wait for each other and never deadlock.
+// Locked in the order of their ids, so that orders for the same parts wait for each other and never
+// deadlock; `no key update`, so that carts, which only reference a part, do not wait.
 const wantedParts = sql`(
   select p.id as part_id, pieces.quantity
   from unnest(${sql.placeholder("partIds")}::uuid[], ${sql.placeholder("quantities")}::integer[]) as pieces(part_id, quantity)
-  join parts p on p.id = pieces.part_id order by p.id for update of p) as wanted`;
+  join parts p on p.id = pieces.part_id order by p.id for no key update of p) as wanted`;
 const wantedId = sql`wanted.part_id`;
 const wantedQuantity = sql`wanted.quantity`;
 
@@ -70,7 +71,7 @@ export async function takeStock(tx: Db, lines: readonly Pieces[]): Promise<Map<s
 export async function returnStock(tx: Db, lines: readonly Pieces[]): Promise<void> {
   if (lines.length === 0) return;
   const ids = [...new Set(lines.map(({ partId }) => partId))].toSorted();
-  await tx.select({ id: parts.id }).from(parts).where(inArray(parts.id, ids)).orderBy(parts.id).for("update");
+  await tx.select({ id: parts.id }).from(parts).where(inArray(parts.id, ids)).orderBy(parts.id).for("no key update");
   for (const id of ids) {
     const quantity = lines.reduce((sum, line) => (line.partId === id ? sum + line.quantity : sum), 0);
     await tx

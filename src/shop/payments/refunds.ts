@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -69,8 +69,8 @@ async function markRefunded(tx: Db, id: string): Promise<boolean> {
 export async function applyRefund(db: Db, { id, intentId, refundId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
     const ofIntent = tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
-    // Refunds of earlier releases don't name their row: they were one for each payment.
-    const itself = refundId ? eq(refunds.id, refundId) : or(eq(refunds.providerId, id), isNull(refunds.providerId));
+    // One that names no row was submitted by an earlier release, or by hand at the provider: then it is none of the shop's.
+    const itself = refundId ? eq(refunds.id, refundId) : eq(refunds.providerId, id);
     const [applied] = await tx
       .update(refunds)
       .set({ providerId: id, status })

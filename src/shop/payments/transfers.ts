@@ -4,7 +4,9 @@ import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
+import { lockOrder } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import { dueCents } from "#shop/payments/balance.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
 import { settlePayment } from "#shop/payments/settle.ts";
@@ -44,8 +46,8 @@ async function readIntent(db: Db, intentId: string): Promise<PaymentIntent> {
 }
 
 /**
- * Records that the transfer for an order has arrived. `amountCents`: what arrived, which must be what was asked for. Returns false if it was
- * confirmed before. Throws `payment_not_found` for an order without a transfer, and `price_changed` with the amount that was asked for.
+ * Records that the transfer for an order has arrived. `amountCents`: what arrived, which must be what was asked for or, if pieces have been
+ * cancelled since, what is due now. Returns false if it was confirmed before. Throws `payment_not_found` for an order without a transfer, and `price_changed` with the amount that was asked for.
  */
 export async function confirmTransfer(
   db: Db,
@@ -59,15 +61,27 @@ export async function confirmTransfer(
     .orderBy(desc(eq(payments.status, "open")), desc(payments.id))
     .limit(1);
   if (!asked?.intentId) throw new ShopError("payment_not_found");
-  if (amountCents !== asked.amountCents) {
-    throw new ShopError("price_changed", {
-      fields: [{ field: "amount", code: "price_changed" }],
-      data: { price: fromCents(asked.amountCents, asked.currency) },
-    });
-  }
   const intent = await readIntent(db, asked.intentId);
   return db.transaction(async (tx) => {
-    const settled = await settlePayment(tx, { ...intent, status: "succeeded", amountReceivedCents: amountCents });
+    const due = await dueCents(tx, await lockOrder(tx, orderId));
+    const arrived = [asked.amountCents, due].find((cents) => cents === amountCents);
+    if (arrived === undefined) {
+      throw new ShopError("price_changed", {
+        fields: [{ field: "amount", code: "price_changed" }],
+        data: { price: fromCents(asked.status === "open" ? due : asked.amountCents, asked.currency) },
+      });
+    }
+    if (arrived !== asked.amountCents)
+      await tx
+        .update(payments)
+        .set({ amountCents: arrived })
+        .where(and(eq(payments.id, asked.id), eq(payments.capturedCents, 0)));
+    const settled = await settlePayment(tx, {
+      ...intent,
+      status: "succeeded",
+      amountCents: arrived,
+      amountReceivedCents: arrived,
+    });
     if (settled === "known") return false;
     const after = { amountCents, settled };
     await writeAudit(tx, actor, { action: "order.payment", entityId: orderId, after });

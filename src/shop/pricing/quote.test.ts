@@ -110,3 +110,17 @@ test("tax is rounded once for each rate; gift cards pay what is due and change n
   const included = quoteOf({ lines, taxIncluded: true, taxRates: () => [vat] });
   expect(included).toMatchObject({ taxCents: 6, totalCents: 39, taxes: [{ basisCents: 33, amountCents: 6 }] });
 });
+
+test("credits leave nothing to pay or at least what a card can pay", () => {
+  const credits = [
+    { accountId: "card", kind: "gift_card" as const, availableCents: 20_000 },
+    { accountId: "credit", kind: "credit" as const, availableCents: 6_980 },
+  ];
+  const found = quoteOf({ credits, leastDueCents: 50 });
+  expect(found).toMatchObject({ totalCents: 26_998, dueCents: 50 });
+  expect(found.credits.map(({ amountCents }) => amountCents)).toEqual([20_000, 6_948]);
+  const enough = [{ ...credits[0]!, availableCents: 30_000 }];
+  expect(quoteOf({ credits: enough, leastDueCents: 50 }).dueCents).toBe(0);
+  const tiny = quoteOf({ lines: [{ ...pads, quantity: 1, unitPriceCents: 30 }], leastDueCents: 50 });
+  expect(tiny.dueCents).toBe(30);
+});

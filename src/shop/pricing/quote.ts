@@ -14,6 +14,8 @@ export type QuoteInput = {
   taxRates: (item: { kind: "line" | "fee" | "delivery"; key: string; taxClass?: string }) => readonly TaxRate[];
   /** Gift cards and store credit, in the order in which they pay. */
   credits: { accountId: string; kind: CreditKind; availableCents: number; wantedCents?: number }[];
+  /** The smallest amount that can be paid otherwise: credits leave nothing or this much, if the total allows it. */
+  leastDueCents?: number;
 };
 
 export type CreditKind = "gift_card" | "credit";
@@ -141,7 +143,7 @@ function taxedItems({ lines, delivery, taxRates }: QuoteInput, { reduced, fees, 
 
 function totalsOf(
   { lines, delivery, fees, taxes }: Pick<Quote, "lines" | "delivery" | "fees" | "taxes">,
-  { taxIncluded, credits }: QuoteInput,
+  { taxIncluded, credits: available, leastDueCents = 0 }: QuoteInput,
 ) {
   const itemsCents = total(lines, ({ itemsCents }) => itemsCents);
   const discountCents = total(lines, ({ discountCents }) => discountCents) + (delivery?.discountCents ?? 0);
@@ -152,11 +154,14 @@ function totalsOf(
   const totalCents =
     itemsCents - discountCents + deliveryCents + feesCents + depositsCents + (taxIncluded ? 0 : taxCents);
   let dueCents = totalCents;
-  const paid = credits.flatMap(({ accountId, kind, availableCents, wantedCents }) => {
+  const paid = available.flatMap(({ accountId, kind, availableCents, wantedCents }) => {
     const amountCents = Math.min(Math.max(availableCents, 0), wantedCents ?? dueCents, dueCents);
     dueCents -= amountCents;
     return amountCents > 0 ? [{ accountId, kind, amountCents }] : [];
   });
+  const short = dueCents > 0 ? Math.min(Math.max(0, leastDueCents - dueCents), totalCents - dueCents) : 0;
+  const credits = giveBack(paid, short);
+  dueCents += short;
   return {
     itemsCents,
     discountCents,
@@ -165,9 +170,22 @@ function totalsOf(
     depositsCents,
     taxCents,
     totalCents,
-    credits: paid,
+    credits,
     dueCents,
   };
+}
+
+/** Returns the credits without their last `cents`. */
+function giveBack(paid: Quote["credits"], cents: number): Quote["credits"] {
+  let left = cents;
+  return paid
+    .toReversed()
+    .flatMap((one) => {
+      const back = Math.min(left, one.amountCents);
+      left -= back;
+      return one.amountCents > back ? [{ ...one, amountCents: one.amountCents - back }] : [];
+    })
+    .toReversed();
 }
 
 function total<T>(rows: readonly T[], centsOf: (row: T) => number): number {

@@ -58,11 +58,12 @@ export function taxRatesOf(sale: Sale): (item: TaxableItem) => TaxRate[] {
 
 /** Returns why nothing is due on the whole sale; null if tax is. */
 function untaxedBy({ settings, to, vatId, exemptions = [] }: Sale): TaxReason | null {
-  const covers = ({ country, regions }: Exemption) =>
-    country === to.country && (regions.length === 0 || regions.some((one) => regionsOf(to).includes(one)));
-  if (exemptions.some(covers)) return "customer_exempt";
+  const covers = (there: string[]) => (place: Exemption) =>
+    place.country === to.country && (place.regions.length === 0 || place.regions.some((one) => there.includes(one)));
+  // As for the rates, the region of the postal code decides; the one that was typed may differ.
+  if (exemptions.some(covers(regionsOf(to).slice(0, 1)))) return "customer_exempt";
   const home = settings.country ?? "";
-  if (settings.nexus.some(covers)) return null;
+  if (settings.nexus.some(covers(regionsOf(to)))) return null;
   if (isMember(home)) {
     if (!inVatArea(to)) return "export";
     const buyer = readVatId(vatId ?? "");

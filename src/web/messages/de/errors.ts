@@ -50,6 +50,8 @@ export const errorWords = {
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
   cart_full: "Ihr Warenkorb ist voll. Bitte bestellen Sie zuerst, was darin liegt, oder entfernen Sie etwas.",
+  cart_required:
+    "Versand und Steuer hängen vom Ziel ab, deshalb wird dieses Teil über den Warenkorb bestellt. Bitte legen Sie es in den Warenkorb.",
   cart_changed: "Ihr Warenkorb hat sich inzwischen geändert. Bitte prüfen Sie ihn, dann geht es weiter.",
   cart_incomplete: "Vor der Bestellung fehlt noch etwas. Bitte sehen Sie sich die markierten Stellen an.",
   cross_site: "Das kam von einer Seite außerhalb dieses Shops. Bitte tun Sie es auf einer Seite des Shops.",

@@ -48,6 +48,8 @@ export const errorWords: Record<ErrorCode, string> = {
   signature_invalid: "The signature of this message is not valid.",
   last_admin: "This is the last admin. Make someone else an admin first.",
   cart_full: "Your cart is full. Please order what is in it first, or remove something.",
+  cart_required:
+    "Delivery and tax depend on where this goes, so it is ordered through the cart. Please add it to your cart.",
   cart_changed: "Your cart has changed since you last saw it. Please check it and go on.",
   cart_incomplete: "Something is still missing before this can be ordered. Please check the marked places.",
   cross_site: "This came from a page of another site. Please do it on a page of this shop.",
