@@ -14,6 +14,7 @@ export async function speak(tag: Language): Promise<void> {
   if (!read.has(tag)) read.set(tag, tag === "en" ? Promise.resolve([]) : readPhrases(tag));
   phrases = (await read.get(tag)) ?? [];
   found.clear();
+  translated.clear();
   ordered = undefined;
   language = tag;
 }
@@ -24,6 +25,17 @@ export async function speak(tag: Language): Promise<void> {
  */
 export function t(english: string): string {
   if (language === "en") return english;
+  const known = translated.get(english);
+  if (known !== undefined) return known;
+  const text = translate(english);
+  translated.set(english, text);
+  return text;
+}
+
+/** Without it a long text would be taken apart again and again. */
+const translated = new Map<string, string>();
+
+function translate(english: string): string {
   const [same] = whole(english);
   if (same) return same;
   for (const { from, to } of byLength()) {
