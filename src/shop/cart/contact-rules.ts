@@ -20,10 +20,8 @@ export const addressRules = {
 } as const satisfies Record<string, Rule>;
 
 /** The countries that an address can be in, by ISO 3166-1 alpha-2. */
-export const addressCountries = [
-  ...["US", "CA", "GB", "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT"],
-  ...["LV", "LT", "LU", "MT", "NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE"],
-];
+export const addressCountries =
+  "US CA GB AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" ");
 
 /** Those whose addresses name a state or province. */
 export const countriesWithRegions = ["US", "CA"];

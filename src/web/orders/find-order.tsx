@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/find-order.ts";
@@ -11,6 +10,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { findOrder as words } from "#messages/find-order.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 import { Field } from "#web/ui/field.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -76,11 +76,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
 
 function LookupForm({ outcome }: { outcome: Outcome | null }) {
   const busy = useNavigation().state !== "idle";
-  const form = useRef<HTMLFormElement>(null);
-  // The document's focus: on the first refused field, once its reason is rendered.
-  useEffect(() => {
-    if (outcome) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [outcome]);
+  const form = useFocusRefused<HTMLFormElement>(outcome);
   return (
     <Form
       ref={form}

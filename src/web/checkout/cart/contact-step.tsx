@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { addressCountries, addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
@@ -6,6 +6,7 @@ import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { language } from "#messages/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 
 const countryNames = new Intl.DisplayNames(language, { type: "region" });
@@ -24,11 +25,7 @@ type ContactStepProps = {
 /** Who orders and where it goes. */
 export function ContactStep({ contact, known, refused, busy }: ContactStepProps) {
   const { shipTo } = contact;
-  const box = useRef<HTMLDivElement>(null);
-  // The document's focus: on the first refused field, once its reason is rendered.
-  useEffect(() => {
-    if (refused) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refused]);
+  const box = useFocusRefused<HTMLDivElement>(refused);
   const field = (
     name: string,
     value: string,
