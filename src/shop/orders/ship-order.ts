@@ -23,7 +23,7 @@ export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string
       shipped &&
       (await tx.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.type, "shipped")))) === 0;
     if (shipped) await shipRest(tx, id);
-    else await takeBack(tx, id);
+    else await revertShipment(tx, id);
     const moved = await refreshOrder(tx, id);
     await recordEvent(tx, id, shipped ? "shipped" : "unshipped", { actorId: actor.userId });
     if (first) await mailAbout(tx, moved, "order_shipped");
@@ -49,7 +49,7 @@ async function shipRest(tx: Db, orderId: string): Promise<void> {
     .where(eq(orderLines.orderId, orderId));
 }
 
-async function takeBack(tx: Db, orderId: string): Promise<void> {
+async function revertShipment(tx: Db, orderId: string): Promise<void> {
   await tx.update(shipments).set({ status: "cancelled" }).where(eq(shipments.orderId, orderId));
   await tx.update(orderLines).set({ shipped: 0 }).where(eq(orderLines.orderId, orderId));
 }
