@@ -270,6 +270,9 @@ export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };
 /** Attempts of an import that the database, or the end of its process, has interrupted: then it fails, and the next one is imported. */
 export const importAttempts = 8;
 
+/** An import that reads no record and writes no batch for this long fails. Longer than any statement of it may take. */
+export const importStallMs = 600_000;
+
 /** The delay before a job is retried, in seconds: doubled after each attempt, up to `longest`. */
 export const retrySeconds = {
   mails: { first: 60, longest: 86_400 },

@@ -39,6 +39,7 @@ export type FileFault =
   | "columns_repeated"
   | "encoding_unclear"
   | "file_gone"
+  | "stalled"
   | "internal";
 
 /** Thrown while reading: the file is of no use. `line` counts from 1. */

@@ -1,12 +1,15 @@
 import type { Db } from "#db/db.ts";
 import { noteProgress, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 
+/** `onProgress` is called for each record that was read and each batch that was written. */
+export type HeartbeatNeeds = { signal: AbortSignal; onProgress: () => void };
+
 export type Heartbeat = ReturnType<typeof heartbeat>;
 
 const everyMs = 3_000;
 
 /** Stores the progress of an import while it runs and learns whether to stop: the import was cancelled, or `signal` was raised. */
-export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, signal: AbortSignal) {
+export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, { signal, onProgress }: HeartbeatNeeds) {
   let read = bytesRead;
   let storedAt = Date.now();
   let cancelled = false;
@@ -21,6 +24,7 @@ export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, signal: Abor
     stopped: () => cancelled || signal.aborted,
     /** Stores the progress when it is due. Returns `stopped()`. */
     async beat(): Promise<boolean> {
+      onProgress();
       if (Date.now() - storedAt >= everyMs) {
         storedAt = Date.now();
         cancelled ||= await noteProgress(db, id, read);
@@ -29,6 +33,7 @@ export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, signal: Abor
     },
     /** Takes over what the last batch has read from the import's row. */
     setStopAsked(stopAsked: boolean) {
+      onProgress();
       cancelled ||= stopAsked;
     },
   };

@@ -9,6 +9,7 @@ import { deleteFile, fileOf } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { imports, importSeen } from "#shop/imports/imports.table.ts";
 import { heartbeat, type Heartbeat } from "#shop/imports/queue/heartbeat.ts";
+import { stallWatch } from "#shop/imports/queue/stall-watch.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ReadCatalogue } from "#shop/imports/records.ts";
 import { removeUnseen } from "#shop/imports/write/remove-unseen.ts";
 import { rowChecks } from "#shop/imports/resolve/row-checks.ts";
@@ -18,7 +19,13 @@ import { writeProblem } from "#shop/imports/write/write-problems.ts";
 import { defaultPriceChoice, type PriceChoice } from "#shop/parts/supplier-prices.ts";
 
 /** `priceChoice`: which of suppliers' prices the shop sells at, where the default is not it. */
-export type RunNeeds = { readCatalogue: ReadCatalogue; currency: string; priceChoice?: PriceChoice };
+export type RunNeeds = {
+  readCatalogue: ReadCatalogue;
+  currency: string;
+  priceChoice?: PriceChoice;
+  /** After how long without progress an import fails, where the default is not it. */
+  stallMs?: number;
+};
 
 const batchSize = 2_000;
 /** Records may be of any length: a batch also ends after so many bytes. */
@@ -27,12 +34,17 @@ const invalidateEveryMs = 2_000;
 
 /**
  * Runs an import to its end, until it is cancelled or until `signal` is raised: reads the file once to see that it is whole, then writes it in
- * batches. A batch that is committed stays when the process dies. Throws `UnusableFile` before anything is written, and `LostImport`.
+ * batches. A batch that is committed stays when the process dies. Throws `UnusableFile` before anything is written or when it stalls, and
+ * `LostImport`.
  */
 export async function runImport(db: Db, claimed: ClaimedImport, needs: RunNeeds, signal: AbortSignal): Promise<void> {
   // Cancelled while no process was running it, as after one that this import had ended.
   if (claimed.stopAsked) return close(db, claimed, "cancelled");
-  const heart = heartbeat(db, claimed, signal);
+  const watch = stallWatch(needs.stallMs);
+  await watch.over(readAndWrite(db, claimed, needs, heartbeat(db, claimed, { signal, onProgress: watch.progress })));
+}
+
+async function readAndWrite(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<void> {
   const running = claimed.total === null ? await checkFile(db, claimed, needs, heart) : claimed;
   const last = heart.stopped() ? running : await writeAll(db, running, needs, heart);
   if (!heart.stopped()) await finish(db, last);

@@ -159,6 +159,28 @@ describe("running", () => {
     expect(await getImport(db, commandLine(), whole)).toMatchObject({ state: "done" });
   });
 
+  test("one whose file stops coming fails after a while, and the next file is imported", async () => {
+    const { db, pool } = await testDatabase();
+    const hanging = await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
+    const whole = await queueFile(db, aces([app(1)]));
+    let reads = 0;
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file, options) {
+      const hangs = (reads += 1) === 2;
+      for await (const record of runNeeds.readCatalogue(file, options)) {
+        yield record;
+        if (hangs && record.kind === "application" && record.at.record === "2100") await new Promise(() => {});
+      }
+    };
+    await runImports(db, { ...runNeeds, readCatalogue, stallMs: 1_500 }, never);
+    expect(await getImport(db, commandLine(), hanging)).toMatchObject({
+      state: "failed",
+      failure: { code: "stalled" },
+      position: 2_000,
+    });
+    expect(await getImport(db, commandLine(), whole)).toMatchObject({ state: "done" });
+    expect((await pool.query("select count(*)::int as n from unresolved_applications")).rows[0].n).toBe(2_001);
+  });
+
   test("one that is cancelled while no process runs it stops before it reads its file again", async () => {
     const { db, pool } = await testDatabase();
     const id = await queueFile(db, aces([app(1)]));

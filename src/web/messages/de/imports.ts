@@ -22,6 +22,8 @@ const faults: Record<FileFault, Words> = {
     `Zwei Spalten heißen „${column}“. Benennen Sie eine um, oder wählen Sie, was jede ist.`,
   encoding_unclear: () => "Die Zeichenkodierung der Datei ist nicht eindeutig. Bitte wählen Sie sie.",
   internal: () => "Der Shop ist an dieser Datei gescheitert. Was schon getan wurde, lässt sich rückgängig machen.",
+  stalled: () =>
+    "Der Import kam nicht mehr voran und wurde beendet. Was schon getan wurde, lässt sich rückgängig machen; senden Sie die Datei noch einmal, um fortzufahren.",
   file_gone: () => "Die Datei ist nicht mehr vorhanden. Bitte senden Sie sie noch einmal.",
 };
 

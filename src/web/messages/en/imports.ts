@@ -20,6 +20,8 @@ const faults: Record<FileFault, Words> = {
   columns_repeated: ({ column }) => `Two columns are “${column}”. Rename one, or choose what each is.`,
   encoding_unclear: () => "The encoding of the file can't be told from its bytes. Please choose it.",
   internal: () => "The shop stumbled over this file. What was done so far can be undone.",
+  stalled: () =>
+    "The import stopped making progress and was ended. What was done so far can be undone; send the file again to continue.",
   file_gone: () => "The file is no longer available. Please send it again.",
 };
 
