@@ -85,7 +85,10 @@ function meets(asked: Qualifiers, v: VehicleRow, given: FitmentAnswers): number 
     if (fact.startsWith("vin") || fact.startsWith("built")) return 1;
     const known = rows[fact] ? plain(rows[fact]) : [];
     const candidates = known.length !== 1 && answers[fact] ? plain([answers[fact]]) : known;
-    const share = candidates.filter((value) => plain(wanted).includes(value)).length / candidates.length;
+    // 'Four-wheel drive' of a car that was sold with all-wheel drive, and with no other that drives four wheels, is that.
+    const isCalledFour = fact === "drive" && known.includes("awd") && !known.includes("4wd");
+    const meanings = plain(wanted).map((value) => (isCalledFour && value === "4wd" ? "awd" : value));
+    const share = candidates.filter((value) => meanings.includes(value)).length / candidates.length;
     return candidates.length === 0 ? 0.5 : share === 1 || share === 0 ? share : 0.5;
   });
   const { builtFrom = "0", builtBefore = "9", vinFrom, vinTo } = asked;

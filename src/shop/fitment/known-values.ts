@@ -13,12 +13,15 @@ export type KnownFacts = {
 
 /** Every value that the vehicle may have, as far as it or its owner says; null where neither does. */
 export function candidatesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
-  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value)) ?? null;
+  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value, unknown)) ?? null;
   // Where a model was sold with several, what its owner says decides between them.
   const open = known === null || known.length > 1;
   const answered = answers[fact];
-  return open && answered ? meant(fact, answered) : known;
+  return open && answered ? meant(fact, answered, vehicle) : known;
 }
+
+/** A vehicle of whose drives nothing is known. */
+const unknown = { drives: null };
 
 /** Every value that the vehicle may have; null where that is not known. */
 function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
@@ -32,9 +35,17 @@ function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers)
   return fact === "transmission" ? vehicle.transmissions : null;
 }
 
-/** What a value may mean: a drive that sources don't tell from another means both. */
-export function meant(fact: ValueFact, value: string): string[] {
-  return fact === "drive" ? drivesMeant(value) : [value];
+/**
+ * What a value may mean of a vehicle: a drive that sources don't tell from another means both. Suppliers write '4WD' of all-wheel drive too; it means
+ * that where the vehicle was sold with all-wheel drive and not with four-wheel drive.
+ */
+export function meant(fact: ValueFact, value: string, { drives }: Pick<KnownFacts, "drives">): string[] {
+  if (fact !== "drive") return [value];
+  const names = drivesMeant(value);
+  const sold = drives?.flatMap(drivesMeant) ?? [];
+  return names.includes("4WD") && sold.includes("AWD") && !sold.includes("4WD")
+    ? names.map((name) => (name === "4WD" ? "AWD" : name))
+    : names;
 }
 
 /** Whether two values of a fact are the same, whatever their letters. */

@@ -130,6 +130,20 @@ test("an engine that is not known is asked for, with every engine that makes a d
   expect(decide(known, rows, engineless, { displacement: "other" }).verdict).toBe("does_not_fit");
 });
 
+test("'4WD' means all-wheel drive where a vehicle was sold with that and not with four-wheel drive", () => {
+  const awd = { ...accord, drives: ["All-Wheel Drive"] };
+  const frontOrAll = { ...accord, drives: ["All-Wheel Drive", "Front-Wheel Drive"] };
+  const four = { ...accord, drives: ["All-Wheel Drive", "4-Wheel Drive"] };
+  const [asking, excluding] = [row({ drive: ["4WD"] }), row({ except: ["drive=4WD"] })];
+  const verdictsOf = (vehicle: typeof awd, answers = {}) =>
+    [asking, excluding].map((one) => decide(known, [one], vehicle, answers).verdict);
+  expect(verdictsOf(awd)).toEqual(["fits", "does_not_fit"]);
+  expect(verdictsOf(frontOrAll)).toEqual(["depends", "depends"]);
+  expect(verdictsOf(frontOrAll, { drive: "AWD" })).toEqual(["fits", "does_not_fit"]);
+  expect(verdictsOf(frontOrAll, { drive: "4WD" })).toEqual(["fits", "does_not_fit"]);
+  expect(verdictsOf(four, { drive: "AWD" })).toEqual(["does_not_fit", "fits"]);
+});
+
 test("a drive that the sources don't tell from another is asked about", () => {
   const either = { ...accord, drives: ["4-Wheel or All-Wheel Drive"] };
   expect(decide(known, [row({ drive: ["AWD"] })], either).verdict).toBe("depends");

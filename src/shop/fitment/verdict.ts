@@ -157,7 +157,8 @@ function exceptCondition(excluded: string): Condition {
     options: ["yes", "no"],
     judge: (vehicle, answers) => {
       const candidates = candidatesOf(of, vehicle, { ...answers, ...(answers[of] === otherValue && { [of]: "" }) });
-      const meeting = candidates?.filter((one) => meant(of, value).some((each) => isSame(of, each, one))) ?? [];
+      const meeting =
+        candidates?.filter((one) => meant(of, value, vehicle).some((each) => isSame(of, each, one))) ?? [];
       if (!candidates || (meeting.length > 0 && meeting.length < candidates.length)) {
         return judgeFlag(false, flagOf(answers[fact]));
       }
@@ -182,7 +183,7 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
       if (!candidates) return "open";
       if (fact === "fuel" && wanted.some((one) => vehicle.fuel && isSame(fact, one, vehicle.fuel))) return "met";
       const meeting = candidates.filter((value) =>
-        wanted.some((one) => meant(fact, one).some((each) => isSame(fact, each, value))),
+        wanted.some((one) => meant(fact, one, vehicle).some((each) => isSame(fact, each, value))),
       );
       if (meeting.length === 0) return "unmet";
       return meeting.length === candidates.length ? "met" : "open";
