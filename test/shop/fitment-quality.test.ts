@@ -66,6 +66,17 @@ describe("a finding", () => {
     expect(await findings("impossible", sku)).toMatchObject([{ reason: "qualifiers", facts: ["displacement"] }]);
   });
 
+  test("comes with what staff decide of a note", async () => {
+    const { sku } = await add([
+      { vehicle: accord, position: "Front", notes: "Coated" },
+      { vehicle: accord, position: "Front", notes: "Wibble Package" },
+    ]);
+    expect(await findings("duplicates", sku)).toEqual([]);
+    const { body: notes } = await admin.call("GET", "/api/fitment-notes?q=wibble");
+    await admin.call("PUT", `/api/fitment-notes/${notes[0]._id}/decision`, { means: "nothing" });
+    await eventually(async () => expect(await findings("duplicates", sku)).toMatchObject([{ reason: "same" }]));
+  });
+
   test("of a removed part: its rows can be taken away still", async () => {
     const { part, sku } = await add([{ vehicle: accord }]);
     await admin.call("DELETE", `/api/parts/${part}`);

@@ -66,10 +66,26 @@ async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
   await linkNotes(tx, sets, notes);
   const decisions = decisionsIn(notes);
   const read = sets.map((set) => ({ id: set.id, asked: askedTogether(set.qualifiers, set.notes, decisions).asked }));
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     update qualifier_sets s set asked = read.asked
     from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, asked jsonb)
-    where s.id = read.id and s.asked is distinct from read.asked`);
+    where s.id = read.id and s.asked is distinct from read.asked
+    returning s.id`);
+  await checkPartsAgain(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Has the parts checked whose applications now ask something else: what contradicts or repeats what else may have changed. */
+async function checkPartsAgain(tx: Db, setIds: number[]): Promise<void> {
+  if (setIds.length === 0) return;
+  await tx.execute(sql`
+    insert into fitment_unchecked (part_id)
+    select distinct a.part_id
+    from model_qualifiers of_model
+    join applications a on a.model_id = of_model.model_id and a.qualifiers_id = of_model.qualifiers_id
+    where of_model.qualifiers_id = any(${sql.param(setIds)}::int[])`);
 }
 
 /** Applies a decision to every set that has the note; false where the time was over before. */

@@ -11,7 +11,7 @@ const looks = 20;
 export function stallWatch(ms = importStallMs) {
   let quiet = 0;
   return {
-    progress() {
+    progress: () => {
       quiet = 0;
     },
     async over<T>(work: Promise<T>): Promise<T> {
