@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
-import { createApi, type ApiWords } from "#api/api.ts";
+import { createApi, type ApiMessages } from "#api/api.ts";
 import { cachedEndpoints } from "#api/cached-endpoints.ts";
 import type { Shop } from "#api/router.ts";
 import { createClientLimit } from "#http/client-limit.ts";
@@ -21,7 +21,7 @@ import { cartWrites } from "#shop/limits.ts";
 export type AppNeeds = {
   shop: Shop;
   /** By language, default first. */
-  words: ReadonlyMap<string, ApiWords>;
+  words: ReadonlyMap<string, ApiMessages>;
   identity: Identity;
   pages: Awaited<ReturnType<typeof createPages>>;
   /** Returns whether the shop can serve: the database responds and the shop is not stopping. */
@@ -57,11 +57,13 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await state.ready()) ? c.text("ready") : c.text("not ready", 503)));
 
-  const apiWords = inRequestLanguage(words);
+  const apiMessages = inRequestLanguage(words);
   app.onError((error, c) => {
-    const refusal = problem(error, apiWords);
+    const refusal = problem(error, apiMessages);
     if (c.req.path.startsWith("/api/") || refusal.status !== 429) return refusal;
-    return c.text(apiWords.error("rate_limited"), 429, { "retry-after": refusal.headers.get("retry-after") ?? "60" });
+    return c.text(apiMessages.error("rate_limited"), 429, {
+      "retry-after": refusal.headers.get("retry-after") ?? "60",
+    });
   });
   if (state.guard) app.use(state.guard);
   app.use((c, next) => {
@@ -71,7 +73,7 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
     return next();
   });
   app.use(limitSearches());
-  const api = createApi(shop, apiWords);
+  const api = createApi(shop, apiMessages);
   if (shop.site.apiUrl) app.use("/api/*", allowStorefront(shop.site.publicUrl));
   const [main = "en", ...others] = words.keys();
   app.use("/api/*", negotiateLanguage([main, ...others]));

@@ -5,7 +5,7 @@ import { applyNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
 import { purgeOldCarts } from "#shop/cart/purge-old-carts.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
-import type { RunNeeds } from "#shop/imports/queue/run-import.ts";
+import type { ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
@@ -29,7 +29,7 @@ type Needs = {
   /** Null: without limits. */
   limits: BusinessLimits | null;
   purgeExpired: () => Promise<unknown>;
-  imports: RunNeeds;
+  imports: ImportDependencies;
 };
 
 /**

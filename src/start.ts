@@ -23,7 +23,7 @@ import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
-import { serverWords } from "#web/messages/all.ts";
+import { serverMessages } from "#web/messages/all.ts";
 import { languages } from "#web/messages/languages.ts";
 
 export type RunningShop = {
@@ -163,7 +163,7 @@ function loadMessages({ locales }: Config) {
   return Promise.all(
     locales.map(async (tag, index) => {
       const prefix = index === 0 ? "" : `/${tag}`;
-      return { tag, name: languages[tag].name, prefix, words: await serverWords(tag) };
+      return { tag, name: languages[tag].name, prefix, words: await serverMessages(tag) };
     }),
   );
 }

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { onTestFinished } from "vitest";
 import { createIdentity, type Identity, type IdentityOptions } from "#identity/identity.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
-import { serverWords } from "#web/messages/all.ts";
+import { serverMessages } from "#web/messages/all.ts";
 import { visitor, type Visitor } from "#test/browser-by-fetch.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -34,7 +34,7 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     rateLimit: null,
     trustedProxy: false,
     sendMail: (to, mail) => queueMail(db, to, mail),
-    words: (await serverWords("en")).identity,
+    words: (await serverMessages("en")).identity,
     ...overrides,
   });
   onTestFinished(() => identity.settled());

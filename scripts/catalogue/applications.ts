@@ -14,7 +14,7 @@ export function applicationRows(
       const years = [...Map.groupBy(ofModel, (v) => v.year)].toSorted(([a], [b]) => a - b);
       for (const [year, found] of years) {
         const { make, model } = found[0] ?? { make: "", model: "" };
-        const engines = enginesInWords(found, ofModelYear.get(`${make}|${model}|${year}`) ?? []);
+        const engines = describeEngines(found, ofModelYear.get(`${make}|${model}|${year}`) ?? []);
         const last = rows.at(-1);
         if (last && Number(last.to) === year - 1 && last.engines === engines) last.to = String(year);
         else rows.push({ fits, make, model, from: String(year), to: String(year), engines, ...besides(fit) });
@@ -24,7 +24,7 @@ export function applicationRows(
   );
 }
 
-function enginesInWords(found: FileVehicle[], ofModelYear: FileVehicle[]): string {
+function describeEngines(found: FileVehicle[], ofModelYear: FileVehicle[]): string {
   return found.length === ofModelYear.length ? "*" : found.map(engineKey).toSorted().join(";");
 }
 
@@ -38,7 +38,7 @@ function besides({ position, quantity, qualifiers = {}, notes = [] }: Fit) {
 }
 
 /** 'Toyota Camry 2012–2017, Lexus ES 2013–2018 and 3 more models': the models with most vehicles first. */
-export function fitsInWords(design: Design): string {
+export function describeFits(design: Design): string {
   const models = [
     ...Map.groupBy(new Set(design.fits.flatMap((fit) => fit.vehicles)), (v) => `${v.make} ${v.model}`),
   ].toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));

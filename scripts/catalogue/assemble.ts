@@ -1,7 +1,7 @@
 import type { ApplicationRow, Catalogue, NumberRow, PartRow } from "#demo/catalogue-files.ts";
 import { stableId } from "#db/stable-id.ts";
 import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import { applicationRows, fitsInWords } from "./applications.ts";
+import { applicationRows, describeFits } from "./applications.ts";
 import { brakes } from "./brakes.ts";
 import { brands, type Brand } from "./brands.ts";
 import { chance } from "./chance.ts";
@@ -115,7 +115,7 @@ function offer(spec: PartSpec, design: Design, brand: Brand, fits: string): Offe
     spec.box,
     design.fits[0]?.notes?.join(". "),
     design.only,
-    fitsInWords(design),
+    describeFits(design),
   ];
   const name = spec.title(design.facts, brand.tier);
   if (name.length > 20) throw new Error(`'${name}' is longer than 20 characters`);

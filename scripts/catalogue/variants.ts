@@ -113,13 +113,13 @@ function byDate(generation: Generation, slug: string): Variant[] {
       label: "early",
       vehicles: generation.vehicles.filter((vehicle) => vehicle.year <= year),
       asks: ofYear({ builtBefore: day }),
-      words: `For cars built before ${dayInWords(day)}`,
+      words: `For cars built before ${formatDay(day)}`,
     },
     {
       label: "late",
       vehicles: generation.vehicles.filter((vehicle) => vehicle.year >= year),
       asks: ofYear({ builtFrom: day }),
-      words: `For cars built on ${dayInWords(day)} or later`,
+      words: `For cars built on ${formatDay(day)} or later`,
     },
   ];
 }
@@ -187,7 +187,7 @@ function byTrim(generation: Generation): Variant[] {
 }
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const dayInWords = (date: string) => day.format(new Date(date));
+const formatDay = (date: string) => day.format(new Date(date));
 
 function all({ vehicles }: Generation, asked: Qualifiers): Pick<Variant, "vehicles" | "asks"> {
   return { vehicles, asks: () => asked };

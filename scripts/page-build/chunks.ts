@@ -3,7 +3,7 @@ import { normalizePath, type Rolldown } from "vite";
 
 /** Small modules of many pages. Each costs a page that does without it less than a file of its own costs the others. */
 const small =
-  /src\/(web\/(shell\/page-head|ui\/(dialog|empty-state|failure|field|focus|formats|intl|list-pages|loaded|notice)|client\/(amounts|image-url))|shop\/(limits|money))\.tsx?$/;
+  /src\/(web\/(shell\/page-head|ui\/(dialog|empty-state|failure|field|focus|formats|intl|loaded|notice|pagination)|client\/(amounts|image-url))|shop\/(limits|money))\.tsx?$/;
 
 /**
  * Which modules of the pages travel in one file. `shell` is what the layout of every page loads, and small modules of many pages; the other groups
@@ -26,7 +26,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: "order-words", test: /src\/web\/(messages\/\w+\/orders|orders\/order-state)/, priority: 2 },
     {
       name: "fitting",
-      test: /src\/web\/(messages\/\w+\/(fitting|answers)|fitment\/(verdict-look|fitment-evidence))/,
+      test: /src\/web\/(messages\/\w+\/(fitting|answers)|fitment\/(verdict-sign|fitment-evidence))/,
       priority: 2,
     },
     {

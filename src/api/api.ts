@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { applicationsRouter } from "#api/applications.ts";
-import { buyersGuideRouter, type GuideWords } from "#api/buyers-guide.ts";
+import { buyersGuideRouter, type GuideMessages } from "#api/buyers-guide.ts";
 import { cartRouter } from "#api/cart.ts";
 import { checkoutRouter } from "#api/checkout.ts";
 import { guestOrdersRouter } from "#api/guest-orders.ts";
 import { createRouter, type Shop } from "#api/router.ts";
 import { creditRouter } from "#api/credit.ts";
 import { customerGroupsRouter } from "#api/customer-groups.ts";
-import { facetsRouter, type FacetWords } from "#api/facets.ts";
+import { facetsRouter, type FacetMessages } from "#api/facets.ts";
 import { deliveryRouter } from "#api/delivery.ts";
 import { draftsRouter } from "#api/drafts.ts";
 import { contentSecurityReportsRouter } from "#api/content-security-reports.ts";
@@ -19,7 +19,7 @@ import { fitmentQualityRouter } from "#api/fitment-quality.ts";
 import { garageRouter } from "#api/garage.ts";
 import { importsRouter } from "#api/imports.ts";
 import { orderActionsRouter } from "#api/order-actions.ts";
-import type { OrderResponseWords } from "#api/order-responses.ts";
+import type { OrderResponseMessages } from "#api/order-responses.ts";
 import { ordersRouter } from "#api/orders.ts";
 import { partsRouter } from "#api/parts.ts";
 import { partTypesRouter } from "#api/part-types.ts";
@@ -35,7 +35,7 @@ import { suppliedDataRouter } from "#api/supplied-data.ts";
 import { taxRouter } from "#api/tax.ts";
 import { usersRouter } from "#api/users.ts";
 import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
-import type { ImportWords } from "#api/import-responses.ts";
+import type { ImportMessages } from "#api/import-responses.ts";
 import type { SearchWords } from "#api/search-responses.ts";
 import { cartCookieName, isCrossSite } from "#http/cart-cookie.ts";
 import { withinDeadline } from "#http/deadline.ts";
@@ -45,13 +45,19 @@ import { ShopError } from "#shop/errors.ts";
 import { bodyBytes } from "#shop/limits.ts";
 
 /** The messages in responses; passed in, since they are among the messages of the pages. */
-export type ApiWords = Words & VehicleWords & OrderResponseWords & GuideWords & ImportWords & FacetWords & SearchWords;
+export type ApiMessages = Words &
+  VehicleWords &
+  OrderResponseMessages &
+  GuideMessages &
+  ImportMessages &
+  FacetMessages &
+  SearchWords;
 
 /**
  * Returns the JSON API, to be mounted at `/api`. Each noun's file declares its endpoints; `/openapi.json` is generated from the schemas
  * that validate.
  */
-export function createApi(shop: Shop, words: ApiWords) {
+export function createApi(shop: Shop, words: ApiMessages) {
   const api = createRouter();
   api.onError((error) => problem(error, words));
 
@@ -117,7 +123,7 @@ export function createApi(shop: Shop, words: ApiWords) {
   return api;
 }
 
-function createRoutes(shop: Shop, words: ApiWords) {
+function createRoutes(shop: Shop, words: ApiMessages) {
   return createRouter()
     .route("/", siteRouter(shop))
     .route("/", contentSecurityReportsRouter())

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, body, endpoint, deleted, createRouter, linkNext, paging, type Shop } from "#api/router.ts";
 import { applicationResponse } from "#api/fitment.ts";
-import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
+import { describeApplication, type FitmentMessages } from "#shop/fitment/describe-fitment.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 
@@ -45,14 +45,14 @@ const remove = endpoint({
   response: deleted,
 });
 
-export function applicationsRouter({ db }: Shop, words: FitmentWords) {
+export function applicationsRouter({ db }: Shop, words: FitmentMessages) {
   return createRouter()
     .openapi(list, async (c) => {
       const id = asId(c.req.valid("param").id);
       const { rows, next } = await listApplications(db, staff(c.get("actor"), "parts:read"), id, c.req.valid("query"));
       linkNext(c, next);
       return c.json(
-        rows.map((row) => applicationInWords(row, words)),
+        rows.map((row) => describeApplication(row, words)),
         200,
       );
     })

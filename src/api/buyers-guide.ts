@@ -6,7 +6,7 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { GuideLine } from "#shop/fitment/year-ranges.ts";
 import { asId } from "#shop/id.ts";
 
-export type GuideWords = {
+export type GuideMessages = {
   guideLine: (line: GuideLine) => string;
   qualifiers: (qualifiers: Qualifiers) => string[];
 };
@@ -44,15 +44,15 @@ const guide = endpoint({
     .openapi("BuyersGuide"),
 });
 
-export function buyersGuideRouter({ reads }: Shop, words: GuideWords) {
+export function buyersGuideRouter({ reads }: Shop, words: GuideMessages) {
   return createRouter().openapi(guide, async (c) => {
     const id = asId(c.req.valid("param").id);
     const { lines, ...found } = await buyersGuide(reads, id, c.req.valid("query"));
-    const inWords = lines.map(({ qualifiers, ...line }) => ({
+    const described = lines.map(({ qualifiers, ...line }) => ({
       ...line,
       vehicles: words.guideLine({ ...line, qualifiers }),
       conditions: words.qualifiers(qualifiers),
     }));
-    return publicJson(c, { ...found, lines: inWords }, [`part:${id}`]);
+    return publicJson(c, { ...found, lines: described }, [`part:${id}`]);
   });
 }

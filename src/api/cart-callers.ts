@@ -3,12 +3,12 @@ import { toCartResponse } from "#api/cart-responses.ts";
 import type { Env, Shop } from "#api/router.ts";
 import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
 import { signedIn, type Buyer, type Guest } from "#shop/actor.ts";
-import { cartInWords } from "#shop/cart/cart-in-words.ts";
+import { describeCart } from "#shop/cart/describe-cart.ts";
 import type { CartNotice } from "#shop/cart/change-cart.ts";
 import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";
-import type { OrderWords } from "#shop/orders/order-fitment.ts";
+import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 
 /** What every write to a cart may be refused with. */
 export const cartWriteRefusals = ["rate_limited", "cross_site"] as const satisfies ErrorCode[];
@@ -41,10 +41,10 @@ export function cartCallers(publicUrl: string) {
 }
 
 /** Returns a function that returns the buyer's whole cart in the format of the API. */
-export function cartShower({ db, site }: Pick<Shop, "db" | "site">, words: OrderWords) {
+export function cartShower({ db, site }: Pick<Shop, "db" | "site">, words: OrderMessages) {
   return async (c: Context<Env>, buyer: Buyer | null, notices: CartNotice[] = []) => {
     c.header("cache-control", "no-store");
     const view = buyer && (await readCart(db, buyer, site.currency));
-    return toCartResponse(cartInWords(view, words), site, notices);
+    return toCartResponse(describeCart(view, words), site, notices);
   };
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { fitmentResponse } from "#api/fitment.ts";
 import { imageAddress } from "#api/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
-import type { CartInWords, CartLineInWords } from "#shop/cart/cart-in-words.ts";
+import type { DescribedCart, DescribedCartLine } from "#shop/cart/describe-cart.ts";
 import type { CartNotice } from "#shop/cart/change-cart.ts";
 import { address } from "#shop/cart/contact-input.ts";
 import { fromCents } from "#shop/money.ts";
@@ -117,7 +117,7 @@ export const cartResponse = z
 
 /** Returns a cart in the format of the API. */
 export function toCartResponse(
-  cart: CartInWords,
+  cart: DescribedCart,
   site: Site,
   notices: CartNotice[] = [],
 ): z.infer<typeof cartResponse> {
@@ -148,7 +148,7 @@ export function toCartResponse(
 }
 
 export function toSharedCartResponse(
-  { pieces, groups: byVehicle, totals: cents }: Pick<CartInWords, "pieces" | "groups" | "totals">,
+  { pieces, groups: byVehicle, totals: cents }: Pick<DescribedCart, "pieces" | "groups" | "totals">,
   site: Site,
 ): z.infer<typeof sharedCartResponse> {
   const major = (value: number) => fromCents(value, site.currency);
@@ -172,7 +172,7 @@ export function toSharedCartResponse(
   };
 }
 
-function toLineResponse(line: CartLineInWords, site: Site): z.infer<typeof cartLineResponse> {
+function toLineResponse(line: DescribedCartLine, site: Site): z.infer<typeof cartLineResponse> {
   const { part, answers, fitment, quantity, doubtful, confirmed } = line;
   const major = (value: number) => fromCents(value, site.currency);
   return {

@@ -4,13 +4,13 @@ import { cartResponse, sharedCartResponse, toSharedCartResponse } from "#api/car
 import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
 import { cartCookie } from "#http/cart-cookie.ts";
 import { signedIn } from "#shop/actor.ts";
-import { linesInWords } from "#shop/cart/cart-in-words.ts";
+import { describeLines } from "#shop/cart/describe-cart.ts";
 import { cartLineChange, idempotencyKey, newCartLine } from "#shop/cart/cart-input.ts";
 import { addToCart, changeCartLine, mergeCart, removeCartLine } from "#shop/cart/change-cart.ts";
 import { orderAgain } from "#shop/cart/order-again.ts";
 import { readSharedCart, shareCart, unshareCart } from "#shop/cart/read-cart.ts";
 import { asId } from "#shop/id.ts";
-import type { OrderWords } from "#shop/orders/order-fitment.ts";
+import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 
 const names = { partId: "part", vehicleId: "vehicle" };
 const ofOne = { params: z.object({ id: z.string() }) };
@@ -111,7 +111,7 @@ const shared = endpoint({
 });
 
 /** Every endpoint of a cart returns the whole cart, so that all tabs of a browser show the same. */
-export function cartRouter({ db, site }: Shop, words: OrderWords) {
+export function cartRouter({ db, site }: Shop, words: OrderMessages) {
   const { publicUrl, currency } = site;
   const { guestIn, buyerOf, writerOf, ownerOf } = cartCallers(publicUrl);
   const show = cartShower({ db, site }, words);
@@ -159,6 +159,6 @@ export function cartRouter({ db, site }: Shop, words: OrderWords) {
     .openapi(shared, async (c) => {
       c.header("cache-control", "no-store");
       const found = await readSharedCart(db, c.req.valid("param").token, currency);
-      return c.json(toSharedCartResponse(linesInWords(found, words), site), 200);
+      return c.json(toSharedCartResponse(describeLines(found, words), site), 200);
     });
 }

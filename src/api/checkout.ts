@@ -12,7 +12,7 @@ import { placeCart } from "#shop/cart/guest-orders.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, toCents } from "#shop/money.ts";
-import type { OrderWords } from "#shop/orders/order-fitment.ts";
+import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 import { codeRules } from "#shop/promotions/promotion-rules.ts";
 
 const names = { clientName: "client", phoneNumber: "number" };
@@ -119,7 +119,7 @@ const complete = endpoint({
 });
 
 /** From a filled cart to an order. */
-export function checkoutRouter({ db, site }: Shop, words: OrderWords) {
+export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
   const { publicUrl, currency } = site;
   const { ownerOf } = cartCallers(publicUrl);
   const show = cartShower({ db, site }, words);

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { previewQuery, previewResponse, toPreviewResponse, unknownNamesResponse } from "#api/csv-responses.ts";
 import { bytesOf, file, one } from "#api/imports.ts";
-import type { ImportWords } from "#api/import-responses.ts";
+import type { ImportMessages } from "#api/import-responses.ts";
 import { acknowledged, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
@@ -50,7 +50,7 @@ const decide = endpoint({
   response: modified,
 });
 
-export function csvFilesRouter({ db, site, previewCsv }: Shop, words: ImportWords) {
+export function csvFilesRouter({ db, site, previewCsv }: Shop, words: ImportMessages) {
   return createRouter()
     .openapi(preview, async (c) => {
       const actor = staff(c.get("actor"), "imports:run");

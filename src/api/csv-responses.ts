@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { ImportWords } from "#api/import-responses.ts";
+import type { ImportMessages } from "#api/import-responses.ts";
 import { csvEncodings, csvSeparators, dateStyles, decimalStyles, type CsvPreview } from "#shop/imports/csv-layout.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 
@@ -40,7 +40,7 @@ export const previewResponse = z
   })
   .openapi("CsvPreview");
 
-export async function toPreviewResponse(read: () => Promise<CsvPreview>, { importProblem }: ImportWords) {
+export async function toPreviewResponse(read: () => Promise<CsvPreview>, { importProblem }: ImportMessages) {
   try {
     const { problems, ...same } = await read();
     const worded = problems.map(({ params, ...rest }) => ({ ...rest, message: importProblem(rest.code, params) }));

@@ -8,7 +8,7 @@ import type { Bounds } from "#shop/parts/filters.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { partTypeTree } from "#shop/parts/type-tree.ts";
 
-export type FacetWords = {
+export type FacetMessages = {
   facet: (facet: string) => string;
   facetValue: (facet: string, value: string, name: string) => string;
 };
@@ -67,7 +67,7 @@ const tree = endpoint({
     .openapi("PartTypeTree"),
 });
 
-export function facetsRouter({ reads, site: { currency } }: Shop, words: FacetWords) {
+export function facetsRouter({ reads, site: { currency } }: Shop, words: FacetMessages) {
   const inMajorUnits = ({ min, max }: Bounds): Bounds => ({
     ...(min !== undefined && { min: fromCents(min, currency) }),
     ...(max !== undefined && { max: fromCents(max, currency) }),

@@ -13,7 +13,7 @@ import {
 } from "#shop/fitment/notes/manage-notes.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
-export type NoteWords = { qualifiers: (qualifiers: Qualifiers) => string[] };
+export type NoteMessages = { qualifiers: (qualifiers: Qualifiers) => string[] };
 
 const decisions = z.enum(["nothing", "question", "qualifiers"]);
 
@@ -64,7 +64,7 @@ const revertDecision = endpoint({
   refusals: ["not_found"],
 });
 
-function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, words: NoteWords) {
+function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, words: NoteMessages) {
   const decided = decision?.means === "qualifiers" ? decision.qualifiers : {};
   const qualifiers = decision ? decided : read.qualifiers;
   return {
@@ -80,7 +80,7 @@ function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, wor
   };
 }
 
-export function fitmentNotesRouter({ db }: Shop, words: NoteWords) {
+export function fitmentNotesRouter({ db }: Shop, words: NoteMessages) {
   return createRouter()
     .openapi(list, async (c) => {
       const { rows, next } = await listNotes(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));

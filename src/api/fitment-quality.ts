@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { applicationResponse } from "#api/fitment.ts";
 import { staff } from "#shop/actor.ts";
-import { applicationInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
+import { describeApplication, type FitmentMessages } from "#shop/fitment/describe-fitment.ts";
 import { findingNames } from "#shop/fitment-quality/findings.ts";
 import { fitmentQuality, listFindings, type FoundPart } from "#shop/fitment-quality/quality.ts";
 import { requiredText } from "#shop/input.ts";
@@ -98,7 +98,7 @@ function toFoundPartResponse({ id, ...part }: FoundPart["part"]): z.infer<typeof
   return { _id: id, ...part };
 }
 
-export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
+export function fitmentQualityRouter({ db }: Shop, words: FitmentMessages) {
   return createRouter()
     .openapi(overview, async (c) => {
       const { summary: coverage, countedAt, ...now } = await fitmentQuality(db, staff(c.get("actor"), "quality:read"));
@@ -136,7 +136,7 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentWords) {
           _id: String(id),
           ...about,
           part: toFoundPartResponse(part),
-          applications: applications.map((row) => applicationInWords(row, words)),
+          applications: applications.map((row) => describeApplication(row, words)),
         })),
         200,
       );

@@ -5,8 +5,8 @@ import { toVehicleResponse, vehicleResponse } from "#api/vehicles.ts";
 import { answersOf } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { ShopError } from "#shop/errors.ts";
-import { fitmentInWords, type FitmentWords } from "#shop/fitment/fitment-in-words.ts";
-import { fitmentOf, fitmentsOf, type Wanted } from "#shop/fitment/fitment.ts";
+import { describeFitment, type FitmentMessages } from "#shop/fitment/describe-fitment.ts";
+import { fitmentOf, fitmentsOf, type FitmentTarget } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
 import { fitmentsAtOnce } from "#shop/limits.ts";
 
@@ -74,7 +74,7 @@ const several = endpoint({
   response: z.record(z.uuid(), fitmentResponse),
 });
 
-export function fitmentRouter({ reads }: Shop, words: FitmentWords) {
+export function fitmentRouter({ reads }: Shop, words: FitmentMessages) {
   return createRouter()
     .openapi(one, async (c) => {
       const { part, vehicle } = c.req.valid("query");
@@ -83,7 +83,7 @@ export function fitmentRouter({ reads }: Shop, words: FitmentWords) {
       const body = {
         part: partId,
         vehicle: toVehicleResponse(found.vehicle),
-        ...fitmentInWords(found, words),
+        ...describeFitment(found, words),
       };
       return publicJson(c, body, [`part:${partId}`]);
     })
@@ -96,7 +96,7 @@ export function fitmentRouter({ reads }: Shop, words: FitmentWords) {
         });
       }
       const found = await fitmentsOf(reads, ids, wantedBy(c, vehicle));
-      const byPart = [...found].map(([id, one]) => [id, fitmentInWords(one, words)] as const);
+      const byPart = [...found].map(([id, one]) => [id, describeFitment(one, words)] as const);
       return publicJson(
         c,
         Object.fromEntries(byPart),
@@ -105,6 +105,6 @@ export function fitmentRouter({ reads }: Shop, words: FitmentWords) {
     });
 }
 
-function wantedBy(c: Context, vehicle: string): Wanted {
+function wantedBy(c: Context, vehicle: string): FitmentTarget {
   return { vehicleId: asId(vehicle), answers: answersOf(c) };
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { orderResponse, toOrderResponse, type OrderResponseWords } from "#api/order-responses.ts";
+import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/order-responses.ts";
 import { body, createRouter, deleted, endpoint, acknowledged, modified, type Shop } from "#api/router.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.ts";
@@ -79,7 +79,7 @@ const lookup = endpoint({
 });
 
 /** The orders of guests: whoever has the key is the guest. */
-export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResponseWords) {
+export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResponseMessages) {
   return createRouter()
     .openapi(one, async (c) => {
       const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);

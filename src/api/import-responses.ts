@@ -9,7 +9,7 @@ import {
   type ImportProblem,
 } from "#shop/imports/imports.ts";
 
-export type ImportWords = {
+export type ImportMessages = {
   importProblem: (code: string, params: ProblemParams) => string;
 };
 
@@ -75,7 +75,7 @@ export const importChangeResponse = z
   .openapi("ImportChange");
 
 /** Returns an import in the format of the API. */
-export function toImportResponse(row: Import, words: ImportWords): z.infer<typeof importResponse> {
+export function toImportResponse(row: Import, words: ImportMessages): z.infer<typeof importResponse> {
   const { rate, secondsLeft } = importSpeed(row, new Date());
   return {
     _id: row.id,
@@ -106,7 +106,10 @@ export function toImportResponse(row: Import, words: ImportWords): z.infer<typeo
 }
 
 /** Returns a problem of an import in the format of the API. */
-export function toImportProblemResponse(row: ImportProblem, words: ImportWords): z.infer<typeof importProblemResponse> {
+export function toImportProblemResponse(
+  row: ImportProblem,
+  words: ImportMessages,
+): z.infer<typeof importProblemResponse> {
   const { id, code, error, line, record, params, times } = row;
   return { _id: String(id), code, error, line, record, message: words.importProblem(code, params), params, times };
 }

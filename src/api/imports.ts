@@ -17,7 +17,7 @@ import {
   importChangeResponse,
   importResponse,
   importProblemResponse,
-  type ImportWords,
+  type ImportMessages,
 } from "#api/import-responses.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -150,7 +150,7 @@ const cancel = endpoint({
   response: modified,
 });
 
-export function importsRouter({ db, readMap }: Shop, words: ImportWords) {
+export function importsRouter({ db, readMap }: Shop, words: ImportMessages) {
   return createRouter()
     .openapi(list, async (c) => {
       const { rows, next } = await listImports(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));

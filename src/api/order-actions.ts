@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { orderResponse, toOrderResponse, type OrderResponseWords } from "#api/order-responses.ts";
+import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/order-responses.ts";
 import { idempotencyKey } from "#api/orders.ts";
 import { acknowledged, added, body, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { signedIn, staff } from "#shop/actor.ts";
@@ -103,7 +103,7 @@ const write = endpoint({
 });
 
 /** What is done with an order after it was placed. */
-export function orderActionsRouter({ db, site, payments }: Shop, words: OrderResponseWords) {
+export function orderActionsRouter({ db, site, payments }: Shop, words: OrderResponseMessages) {
   return createRouter()
     .openapi(cancel, async (c) => {
       const customer = signedIn(c.get("actor"));

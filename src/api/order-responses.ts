@@ -4,7 +4,7 @@ import { imageAddress } from "#api/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
-import { orderFitmentInWords, type OrderFitment, type OrderWords } from "#shop/orders/order-fitment.ts";
+import { describeOrderFitment, type OrderFitment, type OrderMessages } from "#shop/orders/order-fitment.ts";
 import { orderStatuses } from "#shop/orders/order-state.ts";
 import type { OrderLineView, OrderView } from "#shop/orders/order-view.ts";
 
@@ -126,13 +126,13 @@ export const orderResponse = z
   })
   .openapi("Order");
 
-export type OrderResponseWords = OrderWords & { andMore: (name: string, others: number) => string };
+export type OrderResponseMessages = OrderMessages & { andMore: (name: string, others: number) => string };
 
 /** Returns an order in the format of the API. The specification's fields describe its first line and its sums. */
 export function toOrderResponse(
   order: OrderView,
   site: Site,
-  words: OrderResponseWords,
+  words: OrderResponseMessages,
 ): z.infer<typeof orderResponse> {
   const first = order.lines[0]!;
   const product = order.lines.length > 1 ? words.andMore(first.name, order.lines.length - 1) : first.name;
@@ -183,7 +183,7 @@ type Amount = (cents: number) => number;
 function toLineResponse(
   line: OrderLineView,
   amount: Amount,
-  { site, words }: { site: Site; words: OrderWords },
+  { site, words }: { site: Site; words: OrderMessages },
 ): z.infer<typeof orderLine> {
   const { id, partId, sku, makerNumber, brand, partType, name, quantity, cancelled, shipped, promisedAt, fitment } =
     line;
@@ -227,8 +227,8 @@ function totalsOf(order: OrderView, amount: Amount) {
   };
 }
 
-function toOrderFitmentResponse(fitment: OrderFitment, words: OrderWords) {
-  const { vehicle, answers, confirmed, decidedAt, ...found } = orderFitmentInWords(fitment, words);
+function toOrderFitmentResponse(fitment: OrderFitment, words: OrderMessages) {
+  const { vehicle, answers, confirmed, decidedAt, ...found } = describeOrderFitment(fitment, words);
   const { id: _id, name } = vehicle;
   return {
     ...found,
@@ -240,7 +240,7 @@ function toOrderFitmentResponse(fitment: OrderFitment, words: OrderWords) {
 }
 
 /** Rethrows `error`; the verdict of a `fitment_unconfirmed` is converted to the format of the API. */
-export function refuseUnconfirmed(error: unknown, words: OrderWords): never {
+export function refuseUnconfirmed(error: unknown, words: OrderMessages): never {
   if (!(error instanceof ShopError) || error.code !== "fitment_unconfirmed") throw error;
   const { code, fields, data } = error;
   const fitment = toOrderFitmentResponse(data["fitment"] as OrderFitment, words);

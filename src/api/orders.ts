@@ -13,7 +13,7 @@ import {
   searchText,
   type Shop,
 } from "#api/router.ts";
-import { orderResponse, refuseUnconfirmed, toOrderResponse, type OrderResponseWords } from "#api/order-responses.ts";
+import { orderResponse, refuseUnconfirmed, toOrderResponse, type OrderResponseMessages } from "#api/order-responses.ts";
 import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -150,7 +150,7 @@ const ship = endpoint({
   response: modified,
 });
 
-export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderResponseWords) {
+export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderResponseMessages) {
   return createRouter()
     .openapi(place, async (c) => {
       const customer = signedIn(c.get("actor"));

@@ -191,14 +191,14 @@ export function createRouter() {
   });
 }
 
-/** `?limit=`: a whole number from 1 to `most`, `unasked` by default. */
-export const limitParameter = ({ most, unasked }: { most: number; unasked: number }) =>
+/** `?limit=`: a whole number from 1 to `most`, `default` where it is missing. */
+export const limitParameter = ({ most, default: size }: { most: number; default: number }) =>
   z
     .string()
     .regex(/^\d{1,6}$/, "not_whole")
     .transform(Number)
     .pipe(z.int().min(1, "too_small:1").max(most, `too_large:${most}`))
-    .default(unasked);
+    .default(size);
 
 /** `?limit=` and `?cursor=` of every list (D6). A cursor is opaque: `Link` has that of the next page. */
 export const paging = z.object({

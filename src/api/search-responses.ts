@@ -34,7 +34,7 @@ const matched = z
 const trail = z.array(z.string()).openapi({ description: "From a superseded number to that of the part" });
 const slugAndName = z.object({ slug: z.string(), name: z.string() });
 
-const askedVehicleResponse = vehicleResponse
+const queryVehicleResponse = vehicleResponse
   .partial()
   .extend({
     years: z.object({ from: z.int(), to: z.int() }).optional(),
@@ -51,7 +51,7 @@ export const searchResponse = z
     total: z.int().openapi({ description: "Up to 1,000 are counted" }),
     more: z.boolean().openapi({ description: "There are more than were counted" }),
     understood: z.object({
-      vehicle: askedVehicleResponse.optional(),
+      vehicle: queryVehicleResponse.optional(),
       partType: z.string().optional().openapi({ description: "Its name, where it is one" }),
       partTypes: z.array(slugAndName).optional(),
       position: z.string().optional(),
@@ -126,7 +126,7 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
     total: found.total,
     more: found.more,
     understood: {
-      ...(vehicle && { vehicle: toAskedVehicleResponse(vehicle, words) }),
+      ...(vehicle && { vehicle: toQueryVehicleResponse(vehicle, words) }),
       ...(types.length === 1 && types[0] && { partType: types[0].name }),
       ...(types.length > 0 && { partTypes: types.map(named) }),
       ...(question.kind?.section && { section: question.kind.section }),
@@ -174,8 +174,8 @@ function toFoundPartResponse({ part, matched: by, trail: way }: FoundPart, site:
   return { ...toPartResponse(part, site), ...(by && { matched: by }), ...(way && { trail: way }) };
 }
 
-function toAskedVehicleResponse(asked: QueryVehicle, words: SearchWords): z.infer<typeof askedVehicleResponse> {
-  const { years, make, model, vehicles, open } = asked;
+function toQueryVehicleResponse(vehicle: QueryVehicle, words: SearchWords): z.infer<typeof queryVehicleResponse> {
+  const { years, make, model, vehicles, open } = vehicle;
   const [only] = vehicles;
   const year = years && years.from === years.to ? years.from : null;
   // 'Not known' is nothing to choose.
@@ -201,11 +201,11 @@ export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.inf
       vehicle && words.partlyNamed(vehicle),
     );
     const exact = !position && (!vehicle || vehicle.id);
-    const asked = [vehicle && searchText(vehicle), position, type.name].filter(Boolean).join(" ");
+    const query = [vehicle && searchText(vehicle), position, type.name].filter(Boolean).join(" ");
     return {
       kind,
       label,
-      url: exact ? address("/parts", { type: type.slug, vehicle: vehicle?.id }) : address("/search", { q: asked }),
+      url: exact ? address("/parts", { type: type.slug, vehicle: vehicle?.id }) : address("/search", { q: query }),
     };
   }
   if (one.kind === "vehicle") {

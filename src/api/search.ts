@@ -58,8 +58,8 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords) {
       const { q, vehicle, limit } = c.req.valid("query");
       const answers = answersOf(c);
       const { language } = c.req.valid("query");
-      const asked = { q, limit, answers, currency: site.currency, ...(language && { language }) };
-      const found = await search(reads, { ...asked, ...(vehicle && { vehicleId: asId(vehicle) }) });
+      const input = { q, limit, answers, currency: site.currency, ...(language && { language }) };
+      const found = await search(reads, { ...input, ...(vehicle && { vehicleId: asId(vehicle) }) });
       const tags: Tag[] = [
         "parts",
         "stock",

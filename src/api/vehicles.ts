@@ -153,7 +153,7 @@ function personal<T extends JSONValue>(c: Context, value: T) {
 }
 
 export function vehiclesRouter({ reads }: Shop, words: VehicleWords) {
-  const asked = ({ question, values }: OpenQuestion) => ({
+  const toQuestion = ({ question, values }: OpenQuestion) => ({
     question,
     options: values.map((value) => ({ value, label: words.vehicleOption(question, value) })),
   });
@@ -167,7 +167,7 @@ export function vehiclesRouter({ reads }: Shop, words: VehicleWords) {
       problems: problems.map((problem) => ({ ...problem, message: words.vinProblem(problem) })),
       says: { ...details, displacement: displacementL },
       ...(vehicle && !open ? { vehicle: toVehicleResponse(vehicle) } : { candidates: vehicles.map(toVehicleResponse) }),
-      ...(open && asked(open)),
+      ...(open && toQuestion(open)),
       unknown,
     };
   };
@@ -175,14 +175,14 @@ export function vehiclesRouter({ reads }: Shop, words: VehicleWords) {
   return createRouter()
     .openapi(choices, async (c) => {
       const found = await vehicleChoices(reads, c.req.valid("query"));
-      return publicJson(c, "open" in found ? asked(found.open) : { vehicle: toVehicleResponse(found.vehicle) }, [
+      return publicJson(c, "open" in found ? toQuestion(found.open) : { vehicle: toVehicleResponse(found.vehicle) }, [
         "vehicles",
       ]);
     })
     .openapi(steps, async (c) => {
       const { steps: found, vehicle } = await vehicleSteps(reads, c.req.valid("query"));
-      const inWords = found.map(({ question, values, answer }) => ({ ...asked({ question, values }), answer }));
-      return publicJson(c, { steps: inWords, vehicle: vehicle && toVehicleResponse(vehicle) }, ["vehicles"]);
+      const described = found.map(({ question, values, answer }) => ({ ...toQuestion({ question, values }), answer }));
+      return publicJson(c, { steps: described, vehicle: vehicle && toVehicleResponse(vehicle) }, ["vehicles"]);
     })
     .openapi(decode, async (c) => {
       const { vin, ...known } = c.req.valid("json");

@@ -1,6 +1,6 @@
 import { equipmentElements, sourceInstruction, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
 import { child, childText, type XmlElement } from "#catalogue-files/xml-records.ts";
-import type { ApplicationRecord, Place, Problem, ProblemRecord, Source } from "#shop/imports/records.ts";
+import type { ApplicationRecord, SourceLocation, Problem, ProblemRecord, Source } from "#shop/imports/records.ts";
 
 const vehicleNames: ReadonlySet<string> = new Set(vehicleElements);
 const equipmentNames: ReadonlySet<string> = new Set(equipmentElements);
@@ -25,7 +25,7 @@ class BadApp extends Error {
 
 /** An App as a record, or what is wrong with it; after what is odd about it. `brand` is the header's. */
 export function readApp(app: XmlElement, brand: string | null): (ApplicationRecord | ProblemRecord)[] {
-  const at: Place = { line: app.line, record: (app.attributes["id"] ?? "").trim().slice(0, 60) };
+  const at: SourceLocation = { line: app.line, record: (app.attributes["id"] ?? "").trim().slice(0, 60) };
   const odd: Problem[] = [];
   try {
     const record = applicationOf(app, at, brand, odd);
@@ -36,7 +36,7 @@ export function readApp(app: XmlElement, brand: string | null): (ApplicationReco
   }
 }
 
-function applicationOf(app: XmlElement, at: Place, brand: string | null, odd: Problem[]): ApplicationRecord {
+function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null, odd: Problem[]): ApplicationRecord {
   const action = actions.get(app.attributes["action"]?.trim() ?? "");
   if (!action) throw new BadApp("action_unknown", at.record, { action: shown(app.attributes["action"]) });
   if (app.children.some(({ name }) => equipmentNames.has(name))) throw new BadApp("not_a_vehicle", at.record);
@@ -61,7 +61,7 @@ function applicationOf(app: XmlElement, at: Place, brand: string | null, odd: Pr
   };
 }
 
-function quantityOf(text: string | null, at: Place): number {
+function quantityOf(text: string | null, at: SourceLocation): number {
   if (text === null) throw new BadApp("quantity_missing", at.record);
   const quantity = Number(text);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostQuantity) {
@@ -71,7 +71,7 @@ function quantityOf(text: string | null, at: Place): number {
 }
 
 /** All that the App says but part and quantity, under the names of ACES before 5.0, its notes with their spaces. */
-function sourceOf(app: XmlElement, at: Place, odd: Problem[]): Source {
+function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[]): Source {
   // Elements are named as the file likes, `constructor` included.
   const source = Object.create(null) as Source;
   const add = (name: string, value: unknown) => {
@@ -131,7 +131,7 @@ function addExported(source: Source, body: string, odd: Problem[]): void {
   }
 }
 
-function idOf(element: XmlElement | undefined, at: Place): number | null {
+function idOf(element: XmlElement | undefined, at: SourceLocation): number | null {
   if (!element) return null;
   const text = element.attributes["id"]?.trim() ?? "";
   if (!/^[1-9]\d{0,14}$/.test(text)) {
@@ -140,7 +140,7 @@ function idOf(element: XmlElement | undefined, at: Place): number | null {
   return Number(text);
 }
 
-function yearsOf({ attributes }: XmlElement, at: Place): { from: number; to: number } {
+function yearsOf({ attributes }: XmlElement, at: SourceLocation): { from: number; to: number } {
   const [from, to] = [Number(attributes["from"]), Number(attributes["to"])];
   if (!isYear(from) || !isYear(to) || from > to) {
     throw new BadApp("years_wrong", at.record, { from: shown(attributes["from"]), to: shown(attributes["to"]) });

@@ -129,9 +129,9 @@ export function inOrder(text: string): string[] {
   return csvSeparators.toSorted((a, b) => count(b) - count(a));
 }
 
-type Wanted = { knownLine: number | null; columns: ColumnField[] | null };
+type HeadOptions = { knownLine: number | null; columns: ColumnField[] | null };
 
-function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen }: Wanted): CsvHead | null {
+function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen }: HeadOptions): CsvHead | null {
   const used = rows.filter(
     ({ cells }) => cellsUsed(cells) > 0 && !/^\ufeff?sep=.$/i.test(cells.join(separator).trim()),
   );

@@ -9,13 +9,13 @@ import type {
   ItemNumber,
   ItemRecord,
   PartRef,
-  Place,
+  SourceLocation,
   ProblemRecord,
 } from "#shop/imports/records.ts";
 import { packageColumns, plainColumns, type PlainColumn, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 
-export type Begun = { at: Place; action: "add" | "remove"; part: PartRef };
+export type Begun = { at: SourceLocation; action: "add" | "remove"; part: PartRef };
 
 /** Reads which part a row is about, and what is done with it. */
 export function beginRow(row: Row): Begun {

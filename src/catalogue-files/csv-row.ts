@@ -1,7 +1,7 @@
 import type { CellFault, Value } from "#catalogue-files/csv-values.ts";
 import type { DateStyle, DecimalStyle } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
-import type { Place, ProblemRecord } from "#shop/imports/records.ts";
+import type { SourceLocation, ProblemRecord } from "#shop/imports/records.ts";
 
 /** A row by the fields of its columns. */
 export type Cells = Map<string, string>;
@@ -19,7 +19,7 @@ export type CellStyle = {
 };
 
 /** A row that is being read. */
-export type Row = { line: number; cells: Cells; style: CellStyle; at: Place };
+export type Row = { line: number; cells: Cells; style: CellStyle; at: SourceLocation };
 
 /** Thrown inside a row's reader: the row is left out, and the problem says why. */
 export class RowFault extends Error {

@@ -3,7 +3,7 @@ import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 import { expectLog } from "#test/logs.ts";
 import { businessLimits } from "#shop/limits.ts";
-import { serverWords } from "#web/messages/all.ts";
+import { serverMessages } from "#web/messages/all.ts";
 
 const signUp = "/api/identity/sign-up/email";
 const signIn = "/api/identity/sign-in/email";
@@ -59,7 +59,7 @@ test("several processes share one key: a session made by one is read by the othe
     rateLimit: null,
     trustedProxy: false,
     sendMail: async () => {},
-    words: (await serverWords("en")).identity,
+    words: (await serverMessages("en")).identity,
   });
   const ada = await one.signUp("ada@example.com");
   const { token } = await other.tokenFor(one.cookieOf(ada), "ADA@example.com");

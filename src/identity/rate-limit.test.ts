@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createIdentity } from "#identity/identity.ts";
 import { businessLimits } from "#shop/limits.ts";
-import { serverWords } from "#web/messages/all.ts";
+import { serverMessages } from "#web/messages/all.ts";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 
@@ -48,7 +48,7 @@ test("the count is kept in the database: another process goes on with it", async
     rateLimit: businessLimits,
     trustedProxy: false,
     sendMail: async () => {},
-    words: (await serverWords("en")).identity,
+    words: (await serverMessages("en")).identity,
   });
   const request = new Request(`${origin}/api/identity/sign-in/email`, {
     method: "POST",

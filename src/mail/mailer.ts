@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { asHtml, asText } from "#mail/render.ts";
-import type { MailContext, MailWords } from "#shop/mails/message.ts";
+import type { MailContext, MailMessages } from "#shop/mails/message.ts";
 import type { SendMail } from "#shop/mails/outbox.ts";
 import { fromCents } from "#shop/money.ts";
 import { timeoutMs } from "#shop/limits.ts";
@@ -13,7 +13,7 @@ type MailerOptions = {
   /** The shop's origin, for the links in mails. */
   publicUrl: string;
   /** The shop's languages, default first, with the prefix of their pages. */
-  languages: { words: MailWords; prefix: string }[];
+  languages: { words: MailMessages; prefix: string }[];
 };
 
 /**

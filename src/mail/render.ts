@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { MailMessage, MailWords } from "#shop/mails/message.ts";
+import type { MailMessage, MailMessages } from "#shop/mails/message.ts";
 
 /** Returns a message as plain text. */
 export function asText(message: MailMessage, footer: string): string {
@@ -8,7 +8,7 @@ export function asText(message: MailMessage, footer: string): string {
   return `${[message.greeting, ...message.paragraphs, facts, action, message.closing, `--\n${footer}`].filter(Boolean).join("\n\n")}\n`;
 }
 
-type Words = Pick<MailWords, "language" | "orOpen">;
+type Words = Pick<MailMessages, "language" | "orOpen">;
 
 /** Returns a message as HTML for all mail programs: one table, inline styles, no external resources. */
 export function asHtml(message: MailMessage, footer: string, { language, orOpen }: Words): string {

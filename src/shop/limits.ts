@@ -218,7 +218,7 @@ export const attributeSample = { parts: 60_000, values: 20_000 };
 export const pageSizes = { partList: 24, compare: 100, search: 48, searchMost: 240 };
 
 /** How many rows a list of the API returns: at most, and without `limit`. */
-export const listSizes = { api: { most: 1_000, unasked: 100 }, search: { most: 100, unasked: 24 } };
+export const listSizes = { api: { most: 1_000, default: 100 }, search: { most: 100, default: 24 } };
 
 /** How many parts `/api/fitments` takes in one call. */
 export const fitmentsAtOnce = 100;

@@ -29,7 +29,7 @@ function* pairs(from: unknown, to: unknown): Generator<Phrase> {
 
 /** What a message with parameters says: of texts, which stay marks, of small numbers, as plurals differ by them, and of verdicts. */
 function* calls(from: Function, to: Function): Generator<Phrase> {
-  if (from.name === "fieldWords") {
+  if (from.name === "fieldMessage") {
     const params = { limit: mark(0) };
     for (const code of codes) yield { from: from(code, params), to: to(code, params) };
     return;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorWords } from "#messages/errors.ts";
+import { errorMessages } from "#messages/errors.ts";
 import { eventually } from "#test/eventually.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -127,7 +127,7 @@ describe("responses of the API", () => {
     const response = await fetch(`${shop.url}/api/parts/00000000-0000-7000-8000-000000000000`, { headers });
     return { response, message: ((await response.json()) as { message: string }).message };
   };
-  const inEnglish = errorWords.not_found;
+  const inEnglish = errorMessages.not_found;
 
   test("have words in the language that the request prefers, and in the default language where it names none of the shop's", async () => {
     for (const tag of ["de", "de-AT,de;q=0.9,en;q=0.8", "fr, de;q=0.5, en;q=0.1"]) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMailer } from "#mail/mailer.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
 import { queueMail, sendWaitingMails, type Mail } from "#shop/mails/outbox.ts";
-import { serverWords } from "#web/messages/all.ts";
+import { serverMessages } from "#web/messages/all.ts";
 import { testDatabase } from "#test/database.ts";
 
 type Read = { id: string; to: string[]; from: string; subject: string; text: string; html: string; links: string[] };
@@ -14,7 +14,7 @@ const publicUrl = "http://shop.test";
 
 const languages = Promise.all(
   (["en", "de"] as const).map(async (tag, index) => ({
-    words: (await serverWords(tag)).mail,
+    words: (await serverMessages(tag)).mail,
     prefix: index === 0 ? "" : `/${tag}`,
   })),
 );

@@ -18,7 +18,7 @@ import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 export type CartNotice = { code: "limited" | "raised"; partId: string; quantity: number };
 
 type Line = typeof cartLines.$inferSelect;
-type Wanted = Pick<NewCartLine, "partId" | "quantity" | "confirmed"> & {
+type NewLine = Pick<NewCartLine, "partId" | "quantity" | "confirmed"> & {
   vehicleId: string | null;
   answers: Line["answers"];
 };
@@ -55,7 +55,7 @@ async function knownVehicle(tx: Db, text: string): Promise<string> {
 }
 
 /** Adds a line to a locked cart, or to its line of the same part, vehicle and answers. Throws as `addToCart`. */
-async function addLine(tx: Db, cart: Cart, wanted: Wanted): Promise<CartNotice[]> {
+async function addLine(tx: Db, cart: Cart, wanted: NewLine): Promise<CartNotice[]> {
   const part = await partOnSale(tx, wanted.partId);
   const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, cart.id));
   const same = lines.find((line) => line.partId === part.id && isSameUse(line, wanted));
@@ -81,7 +81,7 @@ async function addLine(tx: Db, cart: Cart, wanted: Wanted): Promise<CartNotice[]
   return notices;
 }
 
-function isSameUse(line: Pick<Line, "vehicleId" | "answers">, wanted: Pick<Wanted, "vehicleId" | "answers">): boolean {
+function isSameUse(line: Pick<Line, "vehicleId" | "answers">, wanted: Pick<NewLine, "vehicleId" | "answers">): boolean {
   const sorted = (answers: Line["answers"]) => JSON.stringify(Object.entries(answers).toSorted());
   return line.vehicleId === wanted.vehicleId && sorted(line.answers) === sorted(wanted.answers);
 }
@@ -197,7 +197,11 @@ export async function setCartDetails(db: Db, buyer: Buyer, contact: CartDetails)
 const ignorable = ["part_unknown", "not_enough_stock", "cart_full"];
 
 /** Adds lines to a locked cart as far as possible. Returns what was changed, and how many were added. */
-export async function addLines(tx: Db, cart: Cart, lines: Wanted[]): Promise<{ notices: CartNotice[]; added: number }> {
+export async function addLines(
+  tx: Db,
+  cart: Cart,
+  lines: NewLine[],
+): Promise<{ notices: CartNotice[]; added: number }> {
   const notices: CartNotice[] = [];
   let added = 0;
   for (const line of lines) {

@@ -116,8 +116,8 @@ async function draftLine(tx: Db, line: CartLine, taken: Map<string, TakenPart>):
   if (!takenPart) throw new ShopError("internal");
   // A stored line has no answer without a text.
   const answers = line.answers as Record<string, string>;
-  const asked = { ...(vehicle && { vehicleId: vehicle.id }), answers, fitmentConfirmed: confirmed };
-  return { key, part: takenPart, quantity, fitment: await decideFitment(tx, part.id, asked) };
+  const target = { ...(vehicle && { vehicleId: vehicle.id }), answers, fitmentConfirmed: confirmed };
+  return { key, part: takenPart, quantity, fitment: await decideFitment(tx, part.id, target) };
 }
 
 function contactOf({ clientName, email, phoneNumber, shipTo, billTo, poNumber, giftNote }: Cart) {

@@ -5,10 +5,10 @@ import { deliveryLines } from "#shop/delivery/read-lines.ts";
 import { shipRulesAt, type ForbiddenLine } from "#shop/delivery/ship-rules.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 
-type Wanted = { partId: string; quantity: number };
+type PartQuantity = { partId: string; quantity: number };
 
 export type DeliveryFor = {
-  lines: readonly Wanted[];
+  lines: readonly PartQuantity[];
   to: Destination;
   /** Of the goods, after discounts. */
   totalCents: number;

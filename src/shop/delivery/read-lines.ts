@@ -5,11 +5,15 @@ import type { DeliveryLine, Size } from "#shop/delivery/pack-parcels.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";
 import { readSuppliedDetails, type SuppliedPackage } from "#shop/parts/supplied-details.ts";
 
-type Wanted = { partId: string; quantity: number };
+type PartQuantity = { partId: string; quantity: number };
 type Settings = Pick<DeliverySettings, "partTypes" | "defaultWeightGrams">;
 
 /** Returns the lines as they are packed, by what suppliers' files state of the parts and the settings of their types. Unknown parts are left out. */
-export async function deliveryLines(db: Db, wanted: readonly Wanted[], settings: Settings): Promise<DeliveryLine[]> {
+export async function deliveryLines(
+  db: Db,
+  wanted: readonly PartQuantity[],
+  settings: Settings,
+): Promise<DeliveryLine[]> {
   if (wanted.length === 0) return [];
   const rows = await db
     .select({

@@ -1,7 +1,7 @@
 import { isNotNull, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
-import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { setColumns } from "#shop/fitment/set-columns.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Known } from "#shop/fitment-quality/findings.ts";
@@ -36,7 +36,7 @@ export async function knownVehicles(db: Db) {
         .select({ id: qualifierSets.id, ...setColumns })
         .from(qualifierSets)
         .where(sql`${qualifierSets.id} = any(${sql.param(sets)}::int[])`);
-      for (const set of read) ofSet.set(set.id, askedBySet(set));
+      for (const set of read) ofSet.set(set.id, effectiveQualifiers(set));
     }
     const models = [...new Set(rows.map(({ modelId }) => modelId))].filter((id) => !ofModel.has(id));
     if (models.length === 0) return;

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { applications, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { isSought, readGuideSearch, type GuideSearch } from "#shop/fitment/guide-search.ts";
 import { readApplications } from "#shop/fitment/read-applications.ts";
@@ -67,12 +67,12 @@ const placesOfPart = prepared((db) =>
 );
 
 function fits(partId: string, { years, displacement }: GuideSearch): SQL {
-  const asked = sql`(select qualifiers -> 'displacement' from ${qualifierSets} as asked where asked.id = ${applications.qualifiersId})`;
+  const displacements = sql`(select qualifiers -> 'displacement' from ${qualifierSets} as asked where asked.id = ${applications.qualifiersId})`;
   const conditions = and(
     eq(applications.partId, partId),
     eq(applications.modelId, models.id),
     years ? sql`${applications.yearFrom} <= ${years.to} and ${applications.yearTo} >= ${years.from}` : undefined,
-    displacement === null ? undefined : sql`coalesce(${asked} @> ${String(displacement)}::jsonb, true)`,
+    displacement === null ? undefined : sql`coalesce(${displacements} @> ${String(displacement)}::jsonb, true)`,
   );
   return sql`exists (select from ${applications} where ${conditions})`;
 }
@@ -96,5 +96,8 @@ async function rowsOf(db: Db, partId: string, modelIds: number[]): Promise<Guide
   const rows = await readApplications(db).where(
     and(eq(applications.partId, partId), sql`${applications.modelId} = any(${sql.param(modelIds)}::int[])`),
   );
-  return rows.map(({ id: _id, asked, ...line }) => ({ ...line, qualifiers: askedBySet({ ...line, asked }) }));
+  return rows.map(({ id: _id, effective, ...line }) => ({
+    ...line,
+    qualifiers: effectiveQualifiers({ ...line, effective }),
+  }));
 }

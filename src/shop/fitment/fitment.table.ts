@@ -12,8 +12,8 @@ export const qualifierSets = pgTable("qualifier_sets", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   qualifiers: jsonb().$type<Qualifiers>().notNull().default({}),
   notes: jsonb().$type<string[]>().notNull().default([]),
-  /** What qualifiers and notes ask together, by the shop's reading of the notes or by what staff decided of them. Null: nobody has read them yet. */
-  asked: jsonb().$type<Qualifiers>(),
+  /** The qualifiers with what the notes add, by the shop's reading or the decision of staff. Null: the notes have not been read yet. */
+  effective: jsonb("asked").$type<Qualifiers>(),
 });
 
 /** That a part fits a model in a range of years, where on it, and how many of it the vehicle takes there (ACES). */

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { applications, modelQualifiers, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
-import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { setColumns } from "#shop/fitment/set-columns.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decide, judge, type ApplicationFacts, type Verdict } from "#shop/fitment/verdict.ts";
@@ -13,7 +13,7 @@ import { models } from "#shop/vehicles/vehicles.table.ts";
 import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
 /** The vehicle a part is wanted for, and what its owner has answered about it. */
-export type Wanted = { vehicleId: string; answers?: FitmentAnswers };
+export type FitmentTarget = { vehicleId: string; answers?: FitmentAnswers };
 
 export type Application = ApplicationFacts & { partId: string; make: string; model: string };
 export type PartFitment = Verdict<Application> & { vehicle: Vehicle };
@@ -55,7 +55,7 @@ const statesAndRowsOfModels = statesAndRowsOf(
 );
 
 /** Whether a part on sale fits. Throws `not_found` for a part or a vehicle that is not there. */
-export async function fitmentOf(db: Db, partId: string, wanted: Wanted): Promise<PartFitment> {
+export async function fitmentOf(db: Db, partId: string, wanted: FitmentTarget): Promise<PartFitment> {
   const found = (await fitmentsOf(db, [partId], wanted)).get(partId);
   if (!found) throw new ShopError("not_found");
   return found;
@@ -65,7 +65,7 @@ export async function fitmentOf(db: Db, partId: string, wanted: Wanted): Promise
 export async function fitmentsOf(
   db: Db,
   partIds: string[],
-  { vehicleId, answers }: Wanted,
+  { vehicleId, answers }: FitmentTarget,
 ): Promise<Map<string, PartFitment>> {
   const vehicle = await vehicleById(db, vehicleId);
   const [fitments = new Map<string, PartFitment>()] = await fitmentsOfEach(db, partIds, [vehicle], answers);
@@ -122,7 +122,7 @@ function partsIn(found: FoundRow[]): { part: FoundRow["part"]; rows: Application
     const [first] = ofPart;
     const rows = ofPart.flatMap(({ row, set, position, make, model }): Application[] =>
       row && make !== null && model !== null
-        ? [{ ...row, make, model, qualifiers: set ? askedBySet(set) : {}, notes: set?.notes ?? [], position }]
+        ? [{ ...row, make, model, qualifiers: set ? effectiveQualifiers(set) : {}, notes: set?.notes ?? [], position }]
         : [],
     );
     return first ? [{ part: first.part, rows }] : [];
@@ -182,9 +182,9 @@ export async function possibleSetsOfEach(
   const [first] = vehicles;
   if (!first) return [];
   const used = await setsUsed(db).execute({ modelIds: modelsOf(first), year: first.year });
-  const asked = used.map((set) => ({ id: set.id, qualifiers: askedBySet(set) }));
+  const sets = used.map((set) => ({ id: set.id, qualifiers: effectiveQualifiers(set) }));
   return vehicles.map((vehicle) =>
-    asked.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id),
+    sets.filter(({ qualifiers }) => judge(qualifiers, vehicle, answers) !== "unmet").map(({ id }) => id),
   );
 }
 

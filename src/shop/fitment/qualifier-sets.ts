@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import { askedTogether } from "#shop/fitment/notes/asked.ts";
+import { resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { decisionsIn, lockNotes, type NotesByKey } from "#shop/fitment/notes/note-decisions.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
@@ -32,7 +32,7 @@ async function insertSets(tx: Db, sets: QualifierSet[], notes: NotesByKey): Prom
   const decisions = decisionsIn(notes);
   const read = sets.map((set) => ({
     ...set,
-    asked: set.notes.length === 0 ? null : askedTogether(set.qualifiers, set.notes, decisions).asked,
+    asked: set.notes.length === 0 ? null : resolveQualifiers(set.qualifiers, set.notes, decisions).effective,
   }));
   const { rows } = await tx.execute<{ id: number; notes: string[] }>(sql`
     insert into qualifier_sets (qualifiers, notes, asked)

@@ -1,8 +1,8 @@
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
 
-/** What `askedBySet` needs of a qualifier set. */
+/** What `effectiveQualifiers` needs of a qualifier set. */
 export const setColumns = {
   qualifiers: qualifierSets.qualifiers,
   notes: qualifierSets.notes,
-  asked: qualifierSets.asked,
+  effective: qualifierSets.effective,
 };

@@ -36,10 +36,10 @@ export type ApplicationFacts = {
 /** What would decide, and the answers that make a difference. `note`: what the supplier writes, where that is what is asked. */
 export type FitmentQuestion = { fact: Fact; options: string[]; note?: string };
 
-export type Place = { position: string | null; quantity: number };
+export type PositionQuantity = { position: string | null; quantity: number };
 
 export type Verdict<A extends ApplicationFacts = ApplicationFacts> =
-  | { verdict: "fits" | "depends"; question: FitmentQuestion | null; places: Place[]; evidence: A[] }
+  | { verdict: "fits" | "depends"; question: FitmentQuestion | null; places: PositionQuantity[]; evidence: A[] }
   | { verdict: "does_not_fit" | "universal" | "unknown"; question: null; places: []; evidence: A[] };
 
 /**
@@ -56,12 +56,12 @@ export function decide<A extends ApplicationFacts>(
   const ofYear = applications.filter((row) => covers(row, vehicle));
   const judged = ofYear.map((row) => ({ row, judgement: judgeRow(row, vehicle, answers) }));
   const met = judged.filter(({ judgement }) => judgement === "met").map(({ row }) => row);
-  if (met.length > 0) return { verdict: "fits", question: null, places: placesOf(met), evidence: met };
+  if (met.length > 0) return { verdict: "fits", question: null, places: positionsOf(met), evidence: met };
   const open = judged.filter(({ judgement }) => judgement === "open").map(({ row }) => row);
   if (open.length > 0) {
     const ownFirst = open.toSorted((a, b) => Number(isRelated(a, vehicle)) - Number(isRelated(b, vehicle)));
     const question = openQuestion(ownFirst, vehicle, answers);
-    return { verdict: "depends", question, places: placesOf(open), evidence: open };
+    return { verdict: "depends", question, places: positionsOf(open), evidence: open };
   }
   const verdict = part.applied && !part.unresolved ? "does_not_fit" : "unknown";
   return { verdict, question: null, places: [], evidence: applications };
@@ -228,13 +228,13 @@ function intervalsBetween(days: string[]): string[] {
   });
 }
 
-/** How many the vehicle takes, all places together. */
-export function totalQuantity(places: Place[]): number {
+/** Returns how many the vehicle takes, over all positions. */
+export function totalQuantity(places: PositionQuantity[]): number {
   return places.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Where it goes and how many there: each place once, the most that a row says of it. */
-function placesOf(rows: ApplicationFacts[]): Place[] {
+/** Returns each position once, with the largest quantity that a row gives for it. */
+function positionsOf(rows: ApplicationFacts[]): PositionQuantity[] {
   const places = new Map<string | null, number>();
   for (const { position, quantity } of rows) places.set(position, Math.max(quantity, places.get(position) ?? 0));
   return [...places].map(([position, quantity]) => ({ position, quantity }));

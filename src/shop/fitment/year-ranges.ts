@@ -29,8 +29,8 @@ export function expand(lines: GuideLine[]): GuideLine[] {
 
 /** All but the years, as one text. */
 function factsOf({ make, model, qualifiers, notes, position, quantity }: GuideLine): string {
-  const asked = Object.entries(qualifiers).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([make, model, position ?? "", asked, notes, quantity]);
+  const effective = Object.entries(qualifiers).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([make, model, position ?? "", effective, notes, quantity]);
 }
 
 function join(sorted: GuideLine[]): GuideLine[] {

@@ -30,7 +30,7 @@ export const imports = pgTable("imports", {
   layout: jsonb().$type<FileLayout>(),
   counts: jsonb().$type<ImportCounts>().notNull().default({}),
   failure: jsonb().$type<ImportFailure>(),
-  stopAsked: boolean("stop_asked").notNull().default(false),
+  stopRequested: boolean("stop_asked").notNull().default(false),
   createdAt: moment("created_at").notNull().defaultNow(),
   startedAt: moment("started_at"),
   finishedAt: moment("finished_at"),
@@ -42,7 +42,7 @@ export const importChunks = pgTable("import_chunks", {
   bytes: bytea().notNull(),
 });
 
-/** What an import changed, or a dry run would (`foreseen`), in the order it was done. */
+/** What an import changed, or a dry run would (`planned`), in the order it was done. */
 export const importChanges = pgTable("import_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   importId: uuid("import_id").notNull(),
@@ -53,7 +53,7 @@ export const importChanges = pgTable("import_changes", {
   before: jsonb().$type<Record<string, unknown>>(),
   after: jsonb().$type<Record<string, unknown>>(),
   undone: boolean().notNull().default(false),
-  foreseen: boolean().notNull().default(false),
+  planned: boolean().notNull().default(false),
 });
 
 /** What is wrong with a file; one row for all records that have the same. */

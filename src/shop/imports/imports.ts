@@ -9,7 +9,7 @@ type Row = typeof imports.$inferSelect;
 type State = Row["state"];
 
 /** An import as it stands; `problems` counts them by code. */
-export type Import = Omit<Row, "stopAsked" | "actorId" | "sha256"> & {
+export type Import = Omit<Row, "stopRequested" | "actorId" | "sha256"> & {
   problems: Record<string, number>;
   /** Of a dry run: its file is still there to be applied. */
   kept: boolean;

@@ -9,7 +9,7 @@ import { importChunks, imports } from "#shop/imports/imports.table.ts";
 import { getImport, importOptions } from "#shop/imports/imports.ts";
 import { bodyBytes, retentionDays } from "#shop/limits.ts";
 
-export type ImportWishes = { name: string; dryRun: boolean; full: boolean };
+export type ImportOptions = { name: string; dryRun: boolean; full: boolean };
 
 const chunkBytes = 512 * 1024;
 
@@ -19,7 +19,7 @@ const chunkBytes = 512 * 1024;
 export async function receiveImport(
   db: Db,
   actor: Staff<"imports:run">,
-  { name, dryRun, full }: ImportWishes,
+  { name, dryRun, full }: ImportOptions,
   file: AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const row = { name, dryRun, full, state: "receiving" as const, actorId: actor.userId };
@@ -27,7 +27,7 @@ export async function receiveImport(
   if (!added) throw new ShopError("internal");
   const { id } = added;
   try {
-    const { bytes, sha256 } = await keepFile(db, id, file);
+    const { bytes, sha256 } = await storeFile(db, id, file);
     await db.transaction(async (tx) => {
       const received = and(eq(imports.id, id), eq(imports.state, "receiving"));
       const [queued] = await tx
@@ -46,7 +46,7 @@ export async function receiveImport(
   return id;
 }
 
-async function keepFile(db: Db, importId: string, file: AsyncIterable<Uint8Array>) {
+async function storeFile(db: Db, importId: string, file: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let bytes = 0;
   let number = 0;
@@ -131,7 +131,7 @@ export async function cancelImport(db: Db, actor: Staff<"imports:run">, id: stri
     await tx
       .update(imports)
       .set({
-        stopAsked: true,
+        stopRequested: true,
         state: sql`case when ${imports.state} = 'running' then ${imports.state} else 'cancelled' end`,
         finishedAt: sql`case when ${imports.state} = 'running' then null else now() end`,
       })
@@ -145,7 +145,7 @@ export async function undoImport(db: Db, actor: Staff<"imports:run">, id: string
   await db.transaction(async (tx) => {
     await lockImport(tx, id);
     if (!importOptions(await getImport(tx, actor, id)).undo) throw new ShopError("import_over");
-    await tx.update(imports).set({ state: "undoing", stopAsked: false }).where(eq(imports.id, id));
+    await tx.update(imports).set({ state: "undoing", stopRequested: false }).where(eq(imports.id, id));
     await enqueue(tx, "imports", id);
     await writeAudit(tx, actor, { action: "import.undo", entityId: id });
   });

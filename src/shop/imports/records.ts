@@ -7,7 +7,7 @@ import type { PackageMeasures } from "#shop/parts/supplied-details.ts";
 import type { SupplierPrice } from "#shop/parts/supplier-prices.ts";
 
 /** The place of a record in its file: the line it begins on, and its name there (an application's id, an item's number). */
-export type Place = { line: number; record: string };
+export type SourceLocation = { line: number; record: string };
 
 /**
  * How a file names a part: by its number and brand, or by the shop's SKU. `brand` is the four-letter code of the Auto Care brand table, `brandName` the
@@ -28,7 +28,7 @@ export type Source = Record<string, unknown>;
 /** That a part fits a vehicle. `named`: a CSV row states it in names instead of ids; not validated yet. */
 export type ApplicationRecord = {
   kind: "application";
-  at: Place;
+  at: SourceLocation;
   action: "add" | "remove";
   part: PartRef;
   /** PCdb ids; names where the file has names. */
@@ -71,7 +71,7 @@ export type ItemAttribute = {
 /** What a file says of a part. What it leaves out is undefined and does not change. */
 export type ItemRecord = Partial<PlainValues> & {
   kind: "item";
-  at: Place;
+  at: SourceLocation;
   action: "add" | "remove";
   part: PartRef;
   /** The number that supersedes this part, in the same brand. */
@@ -102,7 +102,7 @@ export type ItemRecord = Partial<PlainValues> & {
 };
 
 /** A problem. `error`: a record could not be taken; otherwise it is a warning about the next record. Problems of the same code and `key` are one. */
-export type ProblemRecord = { kind: "problem"; at: Place; problem: Problem };
+export type ProblemRecord = { kind: "problem"; at: SourceLocation; problem: Problem };
 export type Problem = { code: string; error: boolean; key: string; params: ProblemParams };
 
 /** Notes a warning about the record at hand; `key` is its part where it names none. */

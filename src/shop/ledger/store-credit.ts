@@ -28,7 +28,7 @@ export async function accountHistory(db: Db, _actor: Actor, accountId: string): 
     .innerJoin(ledgerEntries, eq(id, ledgerPostings.entryId))
     .where(eq(ledgerPostings.accountId, accountId))
     .orderBy(desc(id))
-    .limit(listSizes.api.unasked);
+    .limit(listSizes.api.default);
 }
 
 export type StoreCredit = { userId: string; email: string; name: string; balanceCents: number; history: LedgerRow[] };

@@ -19,7 +19,7 @@ export type MailContext = {
 };
 
 /** The messages of mails in one language. `locale`: for amounts and times. */
-export type MailWords = {
+export type MailMessages = {
   language: string;
   locale: string;
   message: (mail: Mail, context: MailContext) => MailMessage;

@@ -3,18 +3,18 @@ import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
 import {
   nameEvidence,
-  verdictInWords,
-  type FitmentInWords,
-  type FitmentWords,
+  describeVerdict,
+  type DescribedFitment,
+  type FitmentMessages,
   type NamedVerdict,
-} from "#shop/fitment/fitment-in-words.ts";
+} from "#shop/fitment/describe-fitment.ts";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-export type OrderWords = FitmentWords & { vehicleName: (vehicle: Vehicle) => string };
+export type OrderMessages = FitmentMessages & { vehicleName: (vehicle: Vehicle) => string };
 
 /**
  * The vehicle of an order, as it was then. `legacyName`: the English name that earlier releases stored, if it matches no current vehicle.
@@ -34,17 +34,17 @@ type Decision = {
  */
 export type OrderFitment = NamedVerdict & Decision & { vehicle: OrderVehicle };
 
-export type OrderFitmentInWords = FitmentInWords & Decision & { vehicle: { id: string; name: string } };
+export type DescribedOrderFitment = DescribedFitment & Decision & { vehicle: { id: string; name: string } };
 
 /** Returns the verdict and the decision in words. */
-export function orderFitmentInWords(fitment: OrderFitment, words: OrderWords): OrderFitmentInWords {
+export function describeOrderFitment(fitment: OrderFitment, words: OrderMessages): DescribedOrderFitment {
   const { vehicle, answers, confirmed, decidedAt } = fitment;
   const name = orderVehicleName(vehicle, words.vehicleName);
-  return { ...verdictInWords(fitment, words), vehicle: { id: vehicle.id, name }, answers, confirmed, decidedAt };
+  return { ...describeVerdict(fitment, words), vehicle: { id: vehicle.id, name }, answers, confirmed, decidedAt };
 }
 
 /** Returns the name of the vehicle in words. */
-export function orderVehicleName(vehicle: OrderVehicle, vehicleName: OrderWords["vehicleName"]): string {
+export function orderVehicleName(vehicle: OrderVehicle, vehicleName: OrderMessages["vehicleName"]): string {
   return "legacyName" in vehicle ? vehicle.legacyName : vehicleName(vehicle);
 }
 

@@ -50,8 +50,8 @@ export async function startPayment(
   const open = earlier.find((payment) => payment.status === "open");
   if (open?.intentId) {
     const intentId = open.intentId;
-    const asked = open.amountCents === due ? provider.retrieveIntent(intentId) : provider.cancelIntent(intentId);
-    const intent = await asked.catch((error: unknown) => closeUnknown(db, intentId, error));
+    const known = open.amountCents === due ? provider.retrieveIntent(intentId) : provider.cancelIntent(intentId);
+    const intent = await known.catch((error: unknown) => closeUnknown(db, intentId, error));
     if (intent?.status === "open" || intent?.status === "processing")
       return { ...started, clientSecret: intent.clientSecret };
     if (intent) await applyIntent(db, intent);

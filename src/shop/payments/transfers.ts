@@ -46,36 +46,36 @@ async function readIntent(db: Db, intentId: string): Promise<PaymentIntent> {
 }
 
 /**
- * Records that the transfer for an order has arrived. `amountCents`: what arrived, which must be what was asked for or, if pieces have been
- * cancelled since, what is due now. Returns false if it was confirmed before. Throws `payment_not_found` for an order without a transfer, and `price_changed` with the amount that was asked for.
+ * Records that the transfer for an order has arrived. `amountCents`: what arrived, which must be what the transfer asks for or, if pieces have been
+ * cancelled since, what is due now. Returns false if it was confirmed before. Throws `payment_not_found` for an order without a transfer, and `price_changed` with the amount to transfer.
  */
 export async function confirmTransfer(
   db: Db,
   actor: Staff<"payments:confirm">,
   { orderId, amountCents }: { orderId: string; amountCents: number | null },
 ): Promise<boolean> {
-  const [asked] = await db
+  const [transfer] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.provider, "transfer")))
     .orderBy(desc(eq(payments.status, "open")), desc(payments.id))
     .limit(1);
-  if (!asked?.intentId) throw new ShopError("payment_not_found");
-  const intent = await readIntent(db, asked.intentId);
+  if (!transfer?.intentId) throw new ShopError("payment_not_found");
+  const intent = await readIntent(db, transfer.intentId);
   return db.transaction(async (tx) => {
     const due = await dueCents(tx, await lockOrder(tx, orderId));
-    const arrived = [asked.amountCents, due].find((cents) => cents === amountCents);
+    const arrived = [transfer.amountCents, due].find((cents) => cents === amountCents);
     if (arrived === undefined) {
       throw new ShopError("price_changed", {
         fields: [{ field: "amount", code: "price_changed" }],
-        data: { price: fromCents(asked.status === "open" ? due : asked.amountCents, asked.currency) },
+        data: { price: fromCents(transfer.status === "open" ? due : transfer.amountCents, transfer.currency) },
       });
     }
-    if (arrived !== asked.amountCents)
+    if (arrived !== transfer.amountCents)
       await tx
         .update(payments)
         .set({ amountCents: arrived })
-        .where(and(eq(payments.id, asked.id), eq(payments.capturedCents, 0)));
+        .where(and(eq(payments.id, transfer.id), eq(payments.capturedCents, 0)));
     const settled = await settlePayment(tx, {
       ...intent,
       status: "succeeded",

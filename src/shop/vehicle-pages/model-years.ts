@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applies, possibleSetsOfEach } from "#shop/fitment/fitment.ts";
 import { applications, qualifierSets } from "#shop/fitment/fitment.table.ts";
-import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { setColumns } from "#shop/fitment/set-columns.ts";
 import { judge } from "#shop/fitment/verdict.ts";
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
@@ -63,7 +63,7 @@ async function sampleFit(db: Db, modelYears: ModelYear[], most: number): Promise
     .select({ id: qualifierSets.id, ...setColumns })
     .from(qualifierSets)
     .where(inArray(qualifierSets.id, [...new Set(samples.flat())]));
-  const known = read.map((set) => ({ id: set.id, qualifiers: askedBySet(set) }));
+  const known = read.map((set) => ({ id: set.id, qualifiers: effectiveQualifiers(set) }));
   const qualifiersOf = new Map(known.map(({ id, qualifiers }) => [id, qualifiers]));
   const unqualified = new Set(
     known.filter(({ qualifiers }) => Object.keys(qualifiers).length === 0).map(({ id }) => id),
@@ -76,7 +76,7 @@ async function sampleFit(db: Db, modelYears: ModelYear[], most: number): Promise
   return modelYears.map((modelYear, index) => {
     const sets = samples[index] ?? [];
     if (sets.length === 0) return "no";
-    const vehicles = vehiclesByKey.get(keyOf(modelYear)) ?? [];
+    const vehicles = vehiclesByKey.get(modelYearKey(modelYear)) ?? [];
     const met = (id: number) => vehicles.some((one) => judge(qualifiersOf.get(id) ?? {}, one, {}) !== "unmet");
     return fitsAll[index] || sets.some(met) ? "yes" : "open";
   });
@@ -95,12 +95,12 @@ async function sampleSets(db: Db, modelYears: ModelYear[], most: number): Promis
   return rows.map(({ sets }) => sets);
 }
 
-/** Returns the vehicles of each model year, one for each engine, by `keyOf`. */
+/** Returns the vehicles of each model year, one for each engine, by `modelYearKey`. */
 export async function vehiclesOfEach(db: Db, modelYears: ModelYear[]): Promise<Map<string, EngineVehicle[]>> {
   const { rows } = await db.execute<EngineVehicle>(sql`
     select v.id, v.model_id as "modelId", v.related_models as "relatedModels", v.year, displacement_l::float8 as "displacementL", cylinders, fuel, turbo, drives, transmissions
     from ${modelYearRows(modelYears)} join ${vehicleTable} v on v.model_id = model_years.model_id and v.year = model_years.year`);
-  return Map.groupBy(rows, keyOf);
+  return Map.groupBy(rows, modelYearKey);
 }
 
 /** The model years as rows `model_years (model_id, year, n)`, numbered from 1. */
@@ -111,7 +111,7 @@ export function modelYearRows(modelYears: Pick<ModelYear, "modelId" | "year">[])
 }
 
 /** Returns the key of a model year in maps and caches. */
-export function keyOf({ modelId, year }: Pick<ModelYear, "modelId" | "year">): string {
+export function modelYearKey({ modelId, year }: Pick<ModelYear, "modelId" | "year">): string {
   return `${modelId}-${year}`;
 }
 

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
-import { askedBySet } from "#shop/fitment/notes/asked.ts";
+import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { setColumns } from "#shop/fitment/set-columns.ts";
 import { judge } from "#shop/fitment/verdict.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 import {
-  keyOf,
+  modelYearKey,
   modelYears,
   modelYearsWithParts,
   vehiclesOfEach,
@@ -32,11 +32,11 @@ export async function pagesAboveModels(db: Db): Promise<VehiclePageKey[]> {
 /** Returns the keys at which the shards of the model pages start. Each shard has at most `most` pages and at least one. */
 export async function modelShards(db: Db, most: number): Promise<string[]> {
   const [all, stocked, types] = await Promise.all([modelYears(db), modelYearsWithParts(db), countTypes(db)]);
-  const keys = new Set(stocked.map(keyOf));
+  const keys = new Set(stocked.map(modelYearKey));
   const starts: string[] = [];
   for (let from = 0; from < all.length;) {
     const shard = shardFrom(all, from, types, most);
-    if (shard.some((one) => keys.has(keyOf(one)))) starts.push(keyOf(shard[0]!));
+    if (shard.some((one) => keys.has(modelYearKey(one)))) starts.push(modelYearKey(shard[0]!));
     from += shard.length;
   }
   return starts;
@@ -45,7 +45,7 @@ export async function modelShards(db: Db, most: number): Promise<string[]> {
 /** Returns the pages of the shard that starts at `start`; none if there is no such shard. */
 export async function pagesOfShard(db: Db, start: string, most: number): Promise<VehiclePageKey[]> {
   const [all, types] = await Promise.all([modelYears(db), countTypes(db)]);
-  const from = all.findIndex((one) => keyOf(one) === start);
+  const from = all.findIndex((one) => modelYearKey(one) === start);
   return from < 0 ? [] : pagesOf(db, shardFrom(all, from, types, most));
 }
 
@@ -75,10 +75,10 @@ async function pagesOf(db: Db, shard: ModelYear[]): Promise<VehiclePageKey[]> {
     .select({ id: qualifierSets.id, ...setColumns })
     .from(qualifierSets)
     .where(inArray(qualifierSets.id, [...new Set(uses.flat().flatMap(({ sets }) => sets))]));
-  const qualifiersOf = new Map(qualifiers.map((set) => [set.id, askedBySet(set)]));
+  const qualifiersOf = new Map(qualifiers.map((set) => [set.id, effectiveQualifiers(set)]));
   return shard.flatMap((modelYear, index) => {
     const { year, make, model } = modelYear;
-    const vehicles = vehiclesOf.get(keyOf(modelYear)) ?? [];
+    const vehicles = vehiclesOf.get(modelYearKey(modelYear)) ?? [];
     const keyOfModel = { year, make: nameSlug(make), model: nameSlug(model) };
     const used = uses[index] ?? [];
     const sets = new Set(used.flatMap((use) => use.sets));

@@ -2,7 +2,7 @@ import { accountRules as lengths, passwordLength } from "#shop/users/user-rules.
 
 const tooLong = (limit: number) => ({ code: "too_long", params: { limit } });
 
-/** The specification's rules for signing in and up, as codes of `fieldWords`. */
+/** The specification's rules for signing in and up, as codes of `fieldMessage`. */
 export const accountRules = {
   name: (value: string) => {
     if (!value.trim()) return "name_required";

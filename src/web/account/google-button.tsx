@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useHref } from "react-router";
-import { identity, wordsOf } from "#web/client/api.ts";
+import { identity, messageOf } from "#web/client/api.ts";
 import { useSite } from "#web/ui/site.ts";
 import { account } from "#messages/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +38,7 @@ export function GoogleButton({ from }: { from: () => string }) {
       });
       location.assign(url);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(messageOf(error));
       setBusy(false);
     }
   }
@@ -48,7 +48,7 @@ export function GoogleButton({ from }: { from: () => string }) {
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
         {account.or}
       </p>
-      <Button look="plain" busy={busy} onClick={() => void go()}>
+      <Button variant="plain" busy={busy} onClick={() => void go()}>
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
           <path
             fill="#4285f4"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, Link, Navigate, useLocation } from "react-router";
-import { identity, wordsOf } from "#web/client/api.ts";
+import { identity, messageOf } from "#web/client/api.ts";
 import { originPage } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
@@ -40,7 +40,7 @@ export default function Login() {
     if (!backFromGoogle) return;
     completeSignIn().then(
       (found) => found === null && setProblem(account.errors["other"] ?? null),
-      (error: unknown) => setProblem(wordsOf(error)),
+      (error: unknown) => setProblem(messageOf(error)),
     );
   }, [backFromGoogle]);
 

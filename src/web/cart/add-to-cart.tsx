@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { href, useHref } from "react-router";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { cartButton as words } from "#messages/cart-button.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +14,7 @@ type AddToCartProps = {
   answers?: FitmentAnswers | undefined;
   /** How many are proposed; with a field to change it. */
   quantity?: number;
-  look?: "primary" | "plain";
+  variant?: "primary" | "plain";
   size?: "normal" | "small";
 };
 
@@ -25,7 +25,7 @@ function newKey(): string {
 }
 
 /** Puts a part into the cart. Without scripts the form leads to the cart's page, which adds it. */
-export function AddToCart({ part, quantity, look = "primary", size = "normal", ...given }: AddToCartProps) {
+export function AddToCart({ part, quantity, variant = "primary", size = "normal", ...given }: AddToCartProps) {
   const active = useActiveVehicle();
   const page = useHref(href("/cart"));
   const [busy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function AddToCart({ part, quantity, look = "primary", size = "normal", .
       if (limited) toast.note(words.notice(limited.code, part.name, limited.quantity));
       else toast.success(words.added(part.name));
     } catch (error) {
-      toast.error(wordsOf(error));
+      toast.error(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -73,7 +73,7 @@ export function AddToCart({ part, quantity, look = "primary", size = "normal", .
       )}
       <Button
         type="submit"
-        look={look}
+        variant={variant}
         size={size}
         busy={busy}
         aria-label={quantity === undefined ? words.addOf(part.name) : undefined}

@@ -11,8 +11,8 @@ import { asId } from "#shop/id.ts";
 import { fieldErrors } from "#shop/input.ts";
 import { codeIntentOf, submitCodeForm, typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
-import { errorWords } from "#messages/errors.ts";
-import { fieldWords } from "#messages/form-errors.ts";
+import { errorMessages } from "#messages/errors.ts";
+import { fieldMessage } from "#messages/form-errors.ts";
 
 type Page = Pick<ShopContext, "writes" | "site" | "client">;
 
@@ -34,7 +34,7 @@ export async function submitCartForm(request: Request, page: Page, cartPage: str
   } catch (error) {
     const { code, fields } = toShopError(error);
     const [field] = fields;
-    const reason = field ? fieldWords(field.code, field.params) : errorWords[code];
+    const reason = field ? fieldMessage(field.code, field.params) : errorMessages[code];
     const refused = codes
       ? { refused: null, line: "", code: { typed: typedCode(sent), reason } }
       : { refused: reason, line: String(form["line"] ?? ""), code: null };

@@ -1,14 +1,14 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Requirement } from "#shop/cart/requirements.ts";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import type { CartLine as Line, CartNotice, LineChange } from "#web/client/cart.ts";
-import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import { cart as words } from "#messages/cart.ts";
 import { cartButton } from "#messages/cart-button.ts";
 import { fitting } from "#messages/fitting.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Money, useMoneyWords } from "#web/ui/intl.tsx";
+import { Money, useFormatMoney } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -23,7 +23,7 @@ type LineProps = { line: Line; vehicle: string | null; requirements: Requirement
 /** A line of a cart: the part, whether it fits, how many, and what keeps it from being ordered. */
 export function CartLine({ line, vehicle, requirements, actions }: LineProps) {
   const { part, itemsCents, unitPriceCents, fitment } = line;
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-rule py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
       <PartImage src={part.imageUrl} name={part.name} size={96} className="self-start border border-rule" />
@@ -41,7 +41,9 @@ export function CartLine({ line, vehicle, requirements, actions }: LineProps) {
           </p>
         </div>
         {vehicle && fitment && (
-          <p className={`flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictLook[fitment.verdict]}`}>
+          <p
+            className={`flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictColor[fitment.verdict]}`}
+          >
             <VerdictSign verdict={fitment.verdict} className="mt-px size-4 shrink-0" />
             <span className="min-w-0">{fitting.verdict(fitment, vehicle)}</span>
           </p>
@@ -102,7 +104,7 @@ function LineForm({
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    await send().catch((error: unknown) => toast.error(wordsOf(error)));
+    await send().catch((error: unknown) => toast.error(messageOf(error)));
     setBusy(false);
   }
   return (
@@ -131,7 +133,7 @@ function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null
             <>
               <input type="hidden" name="quantity" value={takes} />
               <span className="text-sm">{words.takes(vehicle, takes)}</span>
-              <Button type="submit" look="plain" size="small" busy={busy}>
+              <Button type="submit" variant="plain" size="small" busy={busy}>
                 {words.take(takes)}
               </Button>
             </>
@@ -157,7 +159,7 @@ function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null
                   autoComplete="off"
                   className="min-h-11 w-18 rounded-sm border-2 border-rule-strong bg-sheet px-3 py-2 tabular-nums"
                 />
-                <Button type="submit" look="plain" size="small" busy={busy} aria-label={words.updateOf(part.name)}>
+                <Button type="submit" variant="plain" size="small" busy={busy} aria-label={words.updateOf(part.name)}>
                   {words.update}
                 </Button>
               </>
@@ -199,7 +201,7 @@ function Doubt({ line, actions }: { line: Line; actions: LineActions }) {
         send={async () => void (await actions.change(line.id, { confirmed: true }))}
       >
         {(busy) => (
-          <Button type="submit" look="plain" size="small" busy={busy}>
+          <Button type="submit" variant="plain" size="small" busy={busy}>
             {words.confirm}
           </Button>
         )}
@@ -210,7 +212,7 @@ function Doubt({ line, actions }: { line: Line; actions: LineActions }) {
         send={async () => void (await actions.change(line.id, { vehicleId: null }))}
       >
         {(busy) => (
-          <Button type="submit" look="plain" size="small" busy={busy}>
+          <Button type="submit" variant="plain" size="small" busy={busy}>
             {words.forNone}
           </Button>
         )}

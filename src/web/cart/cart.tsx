@@ -1,10 +1,10 @@
 import { href, useHref, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/cart.ts";
-import { cartInWords } from "#shop/cart/cart-in-words.ts";
+import { describeCart } from "#shop/cart/describe-cart.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { shareCart, type Cart } from "#web/client/cart.ts";
-import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { submitCartForm } from "#web/cart/cart-form.ts";
 import { CartLines } from "#web/cart/cart-lines.tsx";
 import { changeLine, codeCalls, loadCart, removeLine } from "#web/cart/cart-store.ts";
@@ -15,7 +15,7 @@ import { useCart } from "#web/cart/use-cart.ts";
 import { guestOfPage } from "#web/cart/visitor.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
-import { apiWords } from "#web/messages/api-words.ts";
+import { apiMessages } from "#web/messages/api-messages.ts";
 import { cart as words } from "#messages/cart.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -30,7 +30,7 @@ const actions = { change: changeLine, remove: removeLine };
 /** The cart of a guest, for browsers without scripts and the first paint. */
 export const loader = personalLoader(async ({ writes, site, request }) => {
   const guest = guestOfPage(request, site);
-  return { cart: guest && cartInWords(await readCart(writes, guest, site.currency), apiWords) };
+  return { cart: guest && describeCart(await readCart(writes, guest, site.currency), apiMessages) };
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const reason = error.errors[0]?.message ?? wordsOf(error);
+    const reason = error.errors[0]?.message ?? messageOf(error);
     return { refused: null, line: "", code: { typed: typedCode(form), reason } };
   }
 }
@@ -74,7 +74,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <div className="mt-4">
           <Notice tone="bad">
             {words.failed(own.problem.message)}{" "}
-            <Button look="plain" size="small" onClick={() => void loadCart()}>
+            <Button variant="plain" size="small" onClick={() => void loadCart()}>
               {words.retry}
             </Button>
           </Notice>
@@ -134,12 +134,12 @@ function Share() {
         () => location.assign(`${shared}${token}`),
       );
     } catch (error) {
-      toast.error(wordsOf(error));
+      toast.error(messageOf(error));
     }
   }
   return (
     <div className="grid gap-1 noscript:hidden">
-      <Button look="plain" size="small" onClick={() => void share()}>
+      <Button variant="plain" size="small" onClick={() => void share()}>
         {words.share}
       </Button>
       <p className="text-sm text-ink-soft">{words.shareText}</p>

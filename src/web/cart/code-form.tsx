@@ -6,7 +6,7 @@ import type { CodeIntent, RefusedCode } from "#web/cart/code-calls.ts";
 import { cart as words } from "#messages/cart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 
 type CodeFormProps = {
   cart: Pick<Cart, "codes" | "refusedCodes" | "giftCards" | "credit">;
@@ -17,7 +17,7 @@ type CodeFormProps = {
 /** Promotion codes, gift cards and store credit: what is entered, each of it removable, and the field for more. */
 export function CodeForm({ cart, refused, busy }: CodeFormProps) {
   const { codes, refusedCodes, giftCards, credit } = cart;
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   const box = useRef<HTMLDivElement>(null);
   const count = codes.length + giftCards.length;
   const before = useRef(count);
@@ -98,7 +98,7 @@ function CodeField({ refused, busy }: Pick<CodeFormProps, "refused" | "busy">) {
         maxLength={codeRules.code.maxLength}
         className="min-w-0 basis-full sm:flex-1 sm:basis-0"
       />
-      <Button type="submit" look="plain" busy={busy} className="sm:mt-7">
+      <Button type="submit" variant="plain" busy={busy} className="sm:mt-7">
         {words.applyCode}
       </Button>
     </Form>

@@ -20,7 +20,7 @@ export function MiniCart({ open, onClose }: { open: boolean; onClose: () => void
       {problem && (
         <Notice tone="bad">
           {words.failed(problem.message)}{" "}
-          <Button look="plain" size="small" onClick={() => void loadCart()}>
+          <Button variant="plain" size="small" onClick={() => void loadCart()}>
             {words.retry}
           </Button>
         </Notice>
@@ -36,10 +36,10 @@ export function MiniCart({ open, onClose }: { open: boolean; onClose: () => void
           <CartLines groups={cart.groups} requirements={cart.requirements} actions={actions} heading="h3" />
           <CartTotals totals={cart.totals} paidBy={cart} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="plain" onClick={onClose}>
+            <Button variant="plain" onClick={onClose}>
               {words.goOn}
             </Button>
-            <ButtonLink to={href("/cart")} look="plain">
+            <ButtonLink to={href("/cart")} variant="plain">
               {words.view}
             </ButtonLink>
             <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>

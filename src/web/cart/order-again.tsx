@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { orderAgain } from "#web/client/cart.ts";
 import { cartButton as words } from "#messages/cart-button.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,13 +17,13 @@ export function OrderAgain({ orderId }: { orderId: string }) {
       showCart(await orderAgain(orderId));
       await navigate(href("/cart"));
     } catch (error) {
-      toast.error(wordsOf(error));
+      toast.error(messageOf(error));
     } finally {
       setBusy(false);
     }
   }
   return (
-    <Button look="plain" size="small" busy={busy} onClick={() => void add()}>
+    <Button variant="plain" size="small" busy={busy} onClick={() => void add()}>
       {words.again}
     </Button>
   );

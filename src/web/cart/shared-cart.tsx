@@ -1,15 +1,15 @@
 import { useLoaderData } from "react-router";
-import { linesInWords } from "#shop/cart/cart-in-words.ts";
+import { describeLines } from "#shop/cart/describe-cart.ts";
 import { readSharedCart } from "#shop/cart/read-cart.ts";
 import { CartLines } from "#web/cart/cart-lines.tsx";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
-import { apiWords } from "#web/messages/api-words.ts";
+import { apiMessages } from "#web/messages/api-messages.ts";
 import { cart as words } from "#messages/cart.ts";
 
 export const loader = personalLoader(async ({ writes, site, params }) =>
-  linesInWords(await readSharedCart(writes, params["token"] ?? "", site.currency), apiWords),
+  describeLines(await readSharedCart(writes, params["token"] ?? "", site.currency), apiMessages),
 );
 
 /** A cart that its owner shows to others. */

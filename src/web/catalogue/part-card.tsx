@@ -55,12 +55,12 @@ export function PartCard({
             <AddToCart
               part={{ id: part.id, name: titleOf(part), stock: part.stock }}
               vehicleId={fitment?.vehicleId}
-              look="plain"
+              variant="plain"
               size="small"
             />
             <ButtonLink
               to={href("/purchase/:partId", { partId: part.id })}
-              look="plain"
+              variant="plain"
               size="small"
               aria-label={landing.arrivals.detailsOf(titleOf(part))}
             >

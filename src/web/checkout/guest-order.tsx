@@ -78,7 +78,7 @@ function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
             <p className="mt-1 text-ink">{payment.mailed(order.email)}</p>
             <p className="mt-3 text-ink">{words.accountOffer}</p>
             <p className="mt-3">
-              <ButtonLink to={href("/register")} look="plain" size="small">
+              <ButtonLink to={href("/register")} variant="plain" size="small">
                 {words.register}
               </ButtonLink>
             </p>

@@ -38,7 +38,7 @@ export function offline(cause: unknown): ApiError {
 }
 
 /** The message of whatever was thrown. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : browserErrors.internal;
 }
 

@@ -3,7 +3,7 @@ import type { Api } from "#api/api.ts";
 import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
 import { offline, refusalOf } from "#web/client/api-error.ts";
 
-export { ApiError, wordsOf } from "#web/client/api-error.ts";
+export { ApiError, messageOf } from "#web/client/api-error.ts";
 
 // The types below read the API's own route table, so that a path, a request body or a response body has one description. See decision 0018.
 

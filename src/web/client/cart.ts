@@ -1,4 +1,10 @@
-import type { CartContactDetails, CartDelivery, CartGroup, CartInWords, CartTotals } from "#shop/cart/cart-in-words.ts";
+import type {
+  CartContactDetails,
+  CartDelivery,
+  CartGroup,
+  DescribedCart,
+  CartTotals,
+} from "#shop/cart/describe-cart.ts";
 import type { CartContact } from "#shop/cart/contact-input.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
@@ -10,7 +16,7 @@ type CartResponse = ResponseBody<"get", "/cart">;
 type SharedResponse = ResponseBody<"get", "/cart/shared/:token">;
 type LineResponse = CartResponse["groups"][number]["lines"][number];
 
-export type Cart = CartInWords;
+export type Cart = DescribedCart;
 export type CartLine = CartGroup["lines"][number];
 export type { CartContactDetails, CartGroup, CartTotals };
 

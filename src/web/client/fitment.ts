@@ -1,39 +1,39 @@
 import { answerParameters } from "#shop/fitment/answers.ts";
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { api, type ResponseBody } from "#web/client/api.ts";
 import { toVehicle, type Vehicle } from "#web/client/vehicles.ts";
 
-export type VerdictName = FitmentInWords["verdict"];
+export type VerdictName = DescribedFitment["verdict"];
 
 /** What a card shows of a verdict. */
-export type CardFitment = Pick<FitmentInWords, "verdict" | "question" | "position">;
+export type CardFitment = Pick<DescribedFitment, "verdict" | "question" | "position">;
 
 /** A verdict that the server rendered, for the vehicle and the answers in the page's address. */
-export type InitialFitment = FitmentInWords & { vehicle: { id: string; name: string }; answers: FitmentAnswers };
+export type InitialFitment = DescribedFitment & { vehicle: { id: string; name: string }; answers: FitmentAnswers };
 
 /** The verdict on one part for one vehicle. */
-export type PartFitment = FitmentInWords & { partId: string; vehicle: Vehicle };
+export type PartFitment = DescribedFitment & { partId: string; vehicle: Vehicle };
 
-type Wanted = { vehicleId: string; answers: FitmentAnswers };
+type FitmentTarget = { vehicleId: string; answers: FitmentAnswers };
 
 /** A page of a part's buyer's guide. */
 export type Guide = ResponseBody<"get", "/parts/:id/fitment">;
 export type GuideLine = Guide["lines"][number];
 
-const queryOf = ({ vehicleId, answers }: Wanted) => ({
+const queryOf = ({ vehicleId, answers }: FitmentTarget) => ({
   vehicle: vehicleId,
   ...Object.fromEntries(answerParameters(answers)),
 });
 
-export async function fitmentOf(partId: string, wanted: Wanted, signal: AbortSignal): Promise<PartFitment> {
+export async function fitmentOf(partId: string, wanted: FitmentTarget, signal: AbortSignal): Promise<PartFitment> {
   const query = { ...queryOf(wanted), part: partId };
   const { part, vehicle, ...fitment } = await api.get("/fitment", { query, signal });
   return { ...fitment, partId: part, vehicle: toVehicle(vehicle) };
 }
 
 /** The verdicts on up to 100 parts at once, by their ids; parts that are not on sale are left out. */
-export async function fitmentsOf(partIds: string[], wanted: Wanted): Promise<Record<string, FitmentInWords>> {
+export async function fitmentsOf(partIds: string[], wanted: FitmentTarget): Promise<Record<string, DescribedFitment>> {
   const query = { ...queryOf(wanted), parts: partIds.join(",") };
   return api.get("/fitments", { query });
 }

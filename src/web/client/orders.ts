@@ -1,6 +1,6 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
-import type { OrderFitmentInWords } from "#shop/orders/order-fitment.ts";
+import type { DescribedOrderFitment } from "#shop/orders/order-fitment.ts";
 import type { OrderLineView, OrderView } from "#shop/orders/order-view.ts";
 import type { OrderQuery } from "#shop/orders/orders.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
@@ -30,7 +30,7 @@ export type OrderLine = Pick<
   OrderLineView,
   | ("id" | "partId" | "sku" | "makerNumber" | "brand" | "partType" | "name" | "quantity" | "cancelled" | "shipped")
   | ("unitPriceCents" | "itemsCents" | "discountCents" | "taxCents")
-> & { imageUrl: string; promisedAt: Date | null; fitment: OrderFitmentInWords | null };
+> & { imageUrl: string; promisedAt: Date | null; fitment: DescribedOrderFitment | null };
 
 /** An order as `shop/orders` has it, without what only the server needs. Beside its lines it has what the first of them is. */
 export type Order = Omit<OrderView, Hidden | "lines"> &
@@ -139,7 +139,7 @@ function toLine(response: OrderResponse["lines"][number]): OrderLine {
   };
 }
 
-function toOrderFitment({ vehicle, ...fitment }: FitmentResponse): OrderFitmentInWords {
+function toOrderFitment({ vehicle, ...fitment }: FitmentResponse): DescribedOrderFitment {
   const { _id: id, name } = vehicle;
   return { ...fitment, vehicle: { id, name } };
 }

@@ -7,7 +7,7 @@ import { loadEstimates, useEstimate } from "#web/delivery/use-estimate.ts";
 import { delivery as words } from "#messages/delivery.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, focusFirstInvalid, SelectField } from "#web/ui/field.tsx";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
 
 type Country = { code: string; name: string };
@@ -104,7 +104,7 @@ function DestinationForm({ partId, countries, to }: Pick<Props, "partId" | "coun
         onChange={({ target }) => setPostal(target.value)}
         className="w-36"
       />
-      <Button type="submit" look="plain" busy={isBusy} className="sm:mt-7">
+      <Button type="submit" variant="plain" busy={isBusy} className="sm:mt-7">
         {words.show}
       </Button>
     </form>
@@ -112,7 +112,7 @@ function DestinationForm({ partId, countries, to }: Pick<Props, "partId" | "coun
 }
 
 function Options({ to, estimate }: { to: DeliverTo; estimate: DeliveryEstimate }) {
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   const days = useDayRange();
   if (estimate.forbidden) return <p className="font-semibold text-bad">{words.notTo(to.postal)}</p>;
   if (estimate.options.length === 0)

@@ -52,7 +52,7 @@ export function BuyersGuide({ partId, initial, q, others }: GuideProps) {
               className="min-h-11 w-full rounded-sm border-2 border-rule-strong bg-sheet px-3 font-normal"
             />
             <span className="hidden noscript:block">
-              <Button type="submit" look="plain" className="whitespace-nowrap">
+              <Button type="submit" variant="plain" className="whitespace-nowrap">
                 {words.submit}
               </Button>
             </span>
@@ -117,7 +117,7 @@ function Make({ make, lines, open }: { make: string; lines: GuideLine[]; open: b
             className="grid gap-x-6 py-1.5 sm:grid-cols-[minmax(14rem,1fr)_minmax(11rem,auto)_minmax(12rem,1.2fr)]"
           >
             <span className="font-semibold">{line.vehicles}</span>
-            <span>{fitting.place(line.position, line.quantity)}</span>
+            <span>{fitting.positionQuantity(line.position, line.quantity)}</span>
             <span className="text-sm text-ink-soft">{[...line.conditions, ...line.notes].join(" · ")}</span>
           </li>
         ))}

@@ -1,24 +1,29 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { wordsOf } from "#web/client/api.ts";
+import { messageOf } from "#web/client/api.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { fitting as words } from "#messages/fitting.ts";
-import { answerWords } from "#messages/answers.ts";
+import { answerMessage } from "#messages/answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-type AnswersProps = { found: PartFitment; vehicle: WantedVehicle; fitment: FitmentInWords; page?: string | undefined };
+type AnswersProps = {
+  found: PartFitment;
+  vehicle: WantedVehicle;
+  fitment: DescribedFitment;
+  page?: string | undefined;
+};
 
 const option =
   "inline-flex min-h-11 items-center rounded-sm border-2 border-rule-strong bg-sheet px-4 py-1.5 font-semibold hover:border-ink hover:bg-sunken";
 
 /** The answers to what has to be known: links where the address says the vehicle, and kept in the garage where that has it. */
-export function AskedAnswers({ found, vehicle, fitment: { ask }, page }: AnswersProps) {
-  const { busy, answer } = useRemember(found);
+export function AnswerOptions({ found, vehicle, fitment: { ask }, page }: AnswersProps) {
+  const { busy, answer } = useSaveAnswer(found);
   if (!ask) return null;
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={words.answers}>
@@ -35,7 +40,7 @@ export function AskedAnswers({ found, vehicle, fitment: { ask }, page }: Answers
             {label}
           </Link>
         ) : (
-          <Button key={value} look="plain" busy={busy} onClick={() => void answer(ask.fact, value)}>
+          <Button key={value} variant="plain" busy={busy} onClick={() => void answer(ask.fact, value)}>
             {label}
           </Button>
         ),
@@ -45,14 +50,14 @@ export function AskedAnswers({ found, vehicle, fitment: { ask }, page }: Answers
 }
 
 /** What was answered and decides here; each can be taken back. */
-export function AnswersGiven({ found, vehicle, fitment, page }: AnswersProps) {
-  const { busy, answer } = useRemember(found);
+export function GivenAnswers({ found, vehicle, fitment, page }: AnswersProps) {
+  const { busy, answer } = useSaveAnswer(found);
   const given = Object.entries(vehicle.answers).filter(([fact]) => decides(fact, fitment));
   if (given.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm">
       {given.map(([fact, value = ""]) => {
-        const said = answerWords(fact, value);
+        const said = answerMessage(fact, value);
         const { [fact as keyof FitmentAnswers]: _, ...rest } = vehicle.answers;
         return (
           <li key={fact} className="flex flex-wrap items-baseline gap-x-3">
@@ -87,7 +92,7 @@ export function AnswersGiven({ found, vehicle, fitment, page }: AnswersProps) {
 }
 
 /** Whether one of the listings asks about it. */
-function decides(fact: string, { evidence }: FitmentInWords): boolean {
+function decides(fact: string, { evidence }: DescribedFitment): boolean {
   const [kind = "", about = ""] = fact.split(":");
   return evidence.some(({ qualifiers }) => {
     if (kind === "built") return Boolean(qualifiers.builtFrom || qualifiers.builtBefore);
@@ -99,7 +104,7 @@ function decides(fact: string, { evidence }: FitmentInWords): boolean {
   });
 }
 
-function useRemember(found: PartFitment) {
+function useSaveAnswer(found: PartFitment) {
   const [busy, setBusy] = useState(false);
   const answer = async (fact: string, value: string | null) => {
     if (busy) return;
@@ -107,7 +112,7 @@ function useRemember(found: PartFitment) {
     try {
       await found.answer(fact, value);
     } catch (error) {
-      toast.error(`${words.answerNotSaved} ${wordsOf(error)}`);
+      toast.error(`${words.answerNotSaved} ${messageOf(error)}`);
     }
     setBusy(false);
   };

@@ -1,5 +1,5 @@
 import { useCardFitment } from "#web/fitment/card-fitments.ts";
-import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import type { CardFitment } from "#web/client/fitment.ts";
 import { fitting } from "#messages/fitting.ts";
 
@@ -17,7 +17,7 @@ export function FitmentBadge({ partId, shown }: { partId: string; shown?: ShownF
   const { verdict } = found.fitment;
   return (
     <p
-      className={`absolute inset-x-0 bottom-0 flex items-start gap-1.5 border-t-2 bg-sheet px-2 py-1.5 text-xs leading-tight font-semibold sm:px-3 sm:text-sm ${verdictLook[verdict]}`}
+      className={`absolute inset-x-0 bottom-0 flex items-start gap-1.5 border-t-2 bg-sheet px-2 py-1.5 text-xs leading-tight font-semibold sm:px-3 sm:text-sm ${verdictColor[verdict]}`}
     >
       <VerdictSign verdict={verdict} className="mt-px size-4 shrink-0" />
       <span className="min-w-0">{fitting.badge(found.fitment, found.vehicle)}</span>

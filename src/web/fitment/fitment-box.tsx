@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
-import { AnswersGiven, AskedAnswers } from "#web/fitment/fitment-answers.tsx";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
+import { GivenAnswers, AnswerOptions } from "#web/fitment/fitment-answers.tsx";
 import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
-import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { VerdictName } from "#web/client/fitment.ts";
 import { fitting as words } from "#messages/fitting.ts";
@@ -30,7 +30,7 @@ export function FitmentBox({ universal, ...props }: BoxProps & { universal: bool
   const { vehicle, fitment, failure, retry } = props.found;
   if (universal) {
     return (
-      <Box className={verdictLook.universal} title={<Title verdict="universal" text={words.universal} />}>
+      <Box className={verdictColor.universal} title={<Title verdict="universal" text={words.universal} />}>
         <p>{words.universalText}</p>
       </Box>
     );
@@ -41,7 +41,7 @@ export function FitmentBox({ universal, ...props }: BoxProps & { universal: bool
       {vehicle && failure ? (
         <>
           <p role="alert">{words.failed(failure.message)}</p>
-          <Button look="plain" size="small" className="justify-self-start" onClick={retry}>
+          <Button variant="plain" size="small" className="justify-self-start" onClick={retry}>
             {words.again}
           </Button>
         </>
@@ -55,22 +55,22 @@ export function FitmentBox({ universal, ...props }: BoxProps & { universal: bool
   );
 }
 
-type VerdictProps = BoxProps & { vehicle: WantedVehicle; fitment: FitmentInWords };
+type VerdictProps = BoxProps & { vehicle: WantedVehicle; fitment: DescribedFitment };
 
 function Verdict({ found, vehicle, fitment, partType, page }: VerdictProps) {
   const { verdict } = fitment;
   const others = `/parts?${partType ? `type=${partType.slug}&` : ""}${sharedVehicleQuery(vehicle)}`;
   return (
     <Box
-      className={verdictLook[verdict]}
+      className={verdictColor[verdict]}
       title={<Title verdict={verdict} text={words.verdict(fitment, vehicle.name)} />}
     >
-      {verdict === "depends" && <AskedAnswers found={found} vehicle={vehicle} fitment={fitment} page={page} />}
+      {verdict === "depends" && <AnswerOptions found={found} vehicle={vehicle} fitment={fitment} page={page} />}
       {verdict === "depends" && !fitment.ask && <p>{words.weightClass}</p>}
       {verdict === "does_not_fit" && fitment.evidence.length === 0 && <p>{words.fitsNoneOfModel}</p>}
       {verdict === "unknown" && <p>{words.unknownText}</p>}
       <Evidence fitment={fitment} />
-      <AnswersGiven found={found} vehicle={vehicle} fitment={fitment} page={page} />
+      <GivenAnswers found={found} vehicle={vehicle} fitment={fitment} page={page} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {(verdict === "does_not_fit" || verdict === "unknown") && (
           <Link to={others} className="link font-semibold">

@@ -1,8 +1,8 @@
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import { fitting as words } from "#messages/fitting.ts";
 
 /** The listings that a verdict stands on; where it does not fit, what else of the model it does. */
-export function Evidence({ fitment: { verdict, evidence } }: { fitment: FitmentInWords }) {
+export function Evidence({ fitment: { verdict, evidence } }: { fitment: DescribedFitment }) {
   if (evidence.length === 0) return null;
   const instead = verdict === "does_not_fit";
   return (
@@ -13,7 +13,7 @@ export function Evidence({ fitment: { verdict, evidence } }: { fitment: FitmentI
       <ul className="mt-1 max-h-60 list-disc space-y-1 overflow-auto ps-5 text-sm">
         {evidence.map(({ id, text, position, quantity, notes }) => (
           <li key={id}>
-            {text} · {words.place(position, quantity)}
+            {text} · {words.positionQuantity(position, quantity)}
             {notes.map((note) => (
               <span key={note} className="block text-ink-soft">
                 {note}

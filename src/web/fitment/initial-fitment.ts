@@ -1,11 +1,11 @@
 import type { PartPageQuery } from "#http/parameters/part-page.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
-import { fitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import { describeFitment } from "#shop/fitment/describe-fitment.ts";
 import { fitmentOf } from "#shop/fitment/fitment.ts";
 import { asId } from "#shop/id.ts";
 import type { InitialFitment } from "#web/client/fitment.ts";
-import { apiWords } from "#web/messages/api-words.ts";
+import { apiMessages } from "#web/messages/api-messages.ts";
 
 /** Returns, for a loader, the verdict for the vehicle in the address (`?vehicle=…&answer.…`); null where it names none. */
 export async function initialFitment(
@@ -17,8 +17,8 @@ export async function initialFitment(
   if (named === null) return null;
   try {
     const found = await fitmentOf(db, partId, { vehicleId: asId(named), answers });
-    const vehicle = { id: found.vehicle.id, name: apiWords.vehicleName(found.vehicle) };
-    return { ...fitmentInWords(found, apiWords), vehicle, answers };
+    const vehicle = { id: found.vehicle.id, name: apiMessages.vehicleName(found.vehicle) };
+    return { ...describeFitment(found, apiMessages), vehicle, answers };
   } catch (error) {
     if (error instanceof ShopError && error.code === "not_found") return null;
     throw error;

@@ -3,7 +3,7 @@ import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import type { Guide } from "#web/client/fitment.ts";
-import { guideLineWords, qualifierWords } from "#messages/buyers-guide.ts";
+import { guideLineMessage, qualifierMessages } from "#messages/buyers-guide.ts";
 
 /** Returns, for a loader, the page of a part's buyer's guide that the address names (`?fits=` the search in it, `?guide=` the page). */
 export async function initialGuide(db: ShopContext["db"], partId: string, query: PartPageQuery): Promise<Guide> {
@@ -15,9 +15,9 @@ export async function initialGuide(db: ShopContext["db"], partId: string, query:
       throw error;
     },
   );
-  const inWords = lines.map((line) => {
+  const described = lines.map((line) => {
     const { qualifiers, ...rest } = line;
-    return { ...rest, vehicles: guideLineWords(line), conditions: qualifierWords(qualifiers) };
+    return { ...rest, vehicles: guideLineMessage(line), conditions: qualifierMessages(qualifiers) };
   });
-  return { ...found, lines: inWords };
+  return { ...found, lines: described };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { buyersGuide, type Guide } from "#web/client/fitment.ts";
 import { pause } from "#web/client/pause.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
@@ -25,7 +25,7 @@ export function useGuide(partId: string, initial: Guide, q: string) {
       const lines = cursor === null ? next.lines : [...guide.lines, ...next.lines];
       if (!signal.aborted) setFound({ q: wanted, guide: { ...next, lines } });
     } catch (error) {
-      if (!signal.aborted) setFailure(wordsOf(error));
+      if (!signal.aborted) setFailure(messageOf(error));
     }
     if (!signal.aborted) setBusy(false);
   }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { ApiError } from "#web/client/api-error.ts";
 import { fitmentOf } from "#web/client/fitment.ts";
@@ -13,7 +13,7 @@ export type PartFitment = {
   /** Null where there is none, or it is not known yet. */
   vehicle: WantedVehicle | null;
   /** Null while it loads, and where that failed. */
-  fitment: FitmentInWords | null;
+  fitment: DescribedFitment | null;
   failure: ApiError | null;
   retry: () => void;
   /** Whether the vehicle is in the garage, which then stores the answers. */

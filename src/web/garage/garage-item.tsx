@@ -38,7 +38,7 @@ export function GarageItem({ vehicle, onUse, onRemove, onLeave }: ItemProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button
-          look={active ? "plain" : "primary"}
+          variant={active ? "plain" : "primary"}
           size="small"
           aria-label={active ? words.stopOf(name) : words.choiceOf(name)}
           onClick={() => onUse(!active)}

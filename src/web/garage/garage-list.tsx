@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { wordsOf } from "#web/client/api.ts";
+import { messageOf } from "#web/client/api.ts";
 import { GarageItem } from "#web/garage/garage-item.tsx";
 import { calledName, type GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
@@ -34,7 +34,7 @@ export function GarageList({ onLeave, brief = false }: ListProps) {
       await work();
       return true;
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
       return false;
     }
   }
@@ -48,7 +48,7 @@ export function GarageList({ onLeave, brief = false }: ListProps) {
     return (
       <Notice tone="bad">
         <p>{words.failed(problem.message)}</p>
-        <Button look="plain" size="small" className="mt-3" onClick={() => void reload()}>
+        <Button variant="plain" size="small" className="mt-3" onClick={() => void reload()}>
           {words.again}
         </Button>
       </Notice>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
 import { useQuery } from "#web/client/use-query.ts";
 import { vehicleSteps, type Vehicle } from "#web/client/vehicles.ts";
@@ -43,7 +43,7 @@ export function useVehicleSteps(begun: PickerStep[]) {
       const next = await stepsAfter(from, wanted.current, signal);
       if (!signal.aborted) setFollowed(next);
     } catch (error) {
-      if (!signal.aborted) setFailure(wordsOf(error));
+      if (!signal.aborted) setFailure(messageOf(error));
     }
     if (!signal.aborted) setLoading(false);
   }
@@ -51,7 +51,7 @@ export function useVehicleSteps(begun: PickerStep[]) {
   return {
     steps,
     vehicle,
-    failure: followed || !first.error ? failure : wordsOf(first.error),
+    failure: followed || !first.error ? failure : messageOf(first.error),
     loading: followed ? loading : begun.length === 0 && !first.data && !first.error,
     answer: (question: VehicleQuestion, answer: string) => {
       wanted.current = { ...wanted.current, ...answersOf(steps), [question]: answer };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
 import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
@@ -25,7 +25,7 @@ export function useVin() {
       const field = error instanceof ApiError && error.errors.find((one) => one.field === "vin");
       setDecoded(null);
       if (field) setRefused(field.message);
-      else setFailure(wordsOf(error));
+      else setFailure(messageOf(error));
     }
     if (!signal.aborted) setLoading(false);
   }

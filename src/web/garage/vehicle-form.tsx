@@ -5,7 +5,7 @@ import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { vehicleName } from "#messages/fitment.ts";
-import { answerWords } from "#messages/answers.ts";
+import { answerMessage } from "#messages/answers.ts";
 import { garage } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -84,7 +84,7 @@ export function VehicleForm({ vehicle, onDone }: { vehicle: GarageVehicle; onDon
         <Button type="submit" size="small" busy={form.busy}>
           {doubt ? words.saveAnyway : words.save}
         </Button>
-        <Button look="plain" size="small" onClick={onDone}>
+        <Button variant="plain" size="small" onClick={onDone}>
           {words.cancel}
         </Button>
       </div>
@@ -115,11 +115,11 @@ function Answers({ vehicle: { id, answers } }: { vehicle: GarageVehicle }) {
       <ul className="grid gap-1">
         {entries.map(([fact, value]) => (
           <li key={fact} className="flex items-center justify-between gap-3 border-b border-rule text-sm">
-            {answerWords(fact, value)}
+            {answerMessage(fact, value)}
             <button
               type="button"
               className="link min-h-9"
-              aria-label={garage.forgetOf(answerWords(fact, value))}
+              aria-label={garage.forgetOf(answerMessage(fact, value))}
               onClick={() => void change(id, { answers: { [fact]: null } })}
             >
               {garage.forget}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type FormEvent } from "react";
 import { useHref } from "react-router";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import type { Vehicle } from "#web/client/vehicles.ts";
 import { fullName } from "#web/garage/full-name.ts";
 import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
@@ -64,7 +64,7 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
     try {
       await onPicked({ vehicleId: found.id, name: vehicleName(found), vin });
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
     }
     setBusy(false);
   }
@@ -99,7 +99,7 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
         {picker.failure && (
           <div className="flex flex-wrap items-center gap-3">
             <Failure text={words.failed(picker.failure)} />
-            <Button look="plain" size="small" onClick={picker.retry}>
+            <Button variant="plain" size="small" onClick={picker.retry}>
               {words.again}
             </Button>
           </div>

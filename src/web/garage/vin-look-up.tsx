@@ -3,7 +3,7 @@ import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { useVin } from "#web/garage/use-vin.ts";
 import { fullName } from "#web/garage/full-name.ts";
 import type { DecodedVin, Vehicle } from "#web/client/vehicles.ts";
-import { fieldWords } from "#messages/form-errors.ts";
+import { fieldMessage } from "#messages/form-errors.ts";
 import { picker } from "#messages/vehicle-picker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -47,7 +47,7 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
         <Field
           label={words.label}
           hint={words.hint}
-          error={missing ? fieldWords("required") : refused}
+          error={missing ? fieldMessage("required") : refused}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -60,7 +60,7 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
           maxLength={40}
           className="min-w-56 flex-1 [&_input]:font-mono [&_input]:uppercase"
         />
-        <Button type="submit" look="plain" busy={loading} className="mt-[1.75rem]">
+        <Button type="submit" variant="plain" busy={loading} className="mt-[1.75rem]">
           {words.submit}
         </Button>
       </form>
@@ -91,7 +91,7 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
         </Button>
       )}
       {decoded?.candidates?.length === 0 && (
-        <Button look="plain" className="w-fit" onClick={() => byHand(namedBy(decoded))}>
+        <Button variant="plain" className="w-fit" onClick={() => byHand(namedBy(decoded))}>
           {words.byHand}
         </Button>
       )}

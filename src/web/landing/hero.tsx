@@ -56,7 +56,7 @@ export function Hero({ steps }: { steps: PickerStep[] }) {
             </Button>
           </Form>
           <p className="mt-5">
-            <ButtonLink to={href("/parts")} look="plain">
+            <ButtonLink to={href("/parts")} variant="plain">
               {words.all}
             </ButtonLink>
           </p>

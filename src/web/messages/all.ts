@@ -1,5 +1,5 @@
-import type { MailWords } from "#shop/mails/message.ts";
-import { toApiWords } from "#web/messages/to-api-words.ts";
+import type { MailMessages } from "#shop/mails/message.ts";
+import { toApiMessages } from "#web/messages/to-api-messages.ts";
 import type * as Errors from "#web/messages/en/errors.ts";
 import type * as FormErrors from "#web/messages/en/form-errors.ts";
 import type * as Facets from "#web/messages/en/facets.ts";
@@ -16,9 +16,9 @@ import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
 import { languages, type Language } from "#web/messages/languages.ts";
 
 /** The words of `language` that leave the server otherwise than by a page: in responses of the API, in mails and at sign-in. */
-export async function serverWords(language: Language) {
+export async function serverMessages(language: Language) {
   const read = (file: string): Promise<unknown> => import(`./${language}/${file}.ts`);
-  const api = toApiWords({
+  const api = toApiMessages({
     errors: (await read("errors")) as typeof Errors,
     formErrors: (await read("form-errors")) as typeof FormErrors,
     facets: (await read("facets")) as typeof Facets,
@@ -31,10 +31,10 @@ export async function serverWords(language: Language) {
     vehicles: (await read("vehicles")) as typeof Vehicles,
     vocabulary: (await read("vocabulary")) as typeof Vocabulary,
   });
-  const { identityWords } = (await read("identity")) as typeof Identity;
+  const { identityMessages } = (await read("identity")) as typeof Identity;
   const { mails } = (await read("mails")) as typeof Mails;
-  const refusals: Partial<Record<string, string>> = identityWords;
+  const refusals: Partial<Record<string, string>> = identityMessages;
   const identity = { refusal: (code: string) => refusals[code], language: () => language };
-  const mail: MailWords = { ...mails, language, locale: languages[language].locale };
+  const mail: MailMessages = { ...mails, language, locale: languages[language].locale };
   return { api, identity, mail };
 }

@@ -37,7 +37,7 @@ export function CancelPieces({ order, line, onCancel }: CancelPiecesProps) {
   const close = () => setKey(null);
   return (
     <>
-      <Button look="plain" size="small" onClick={() => setKey(crypto.randomUUID())}>
+      <Button variant="plain" size="small" onClick={() => setKey(crypto.randomUUID())}>
         {button}
         <span className="sr-only">: {line.name}</span>
       </Button>
@@ -68,10 +68,10 @@ export function CancelPieces({ order, line, onCancel }: CancelPiecesProps) {
             />
           </label>
           <div className="flex flex-wrap justify-end gap-3">
-            <Button type="button" look="plain" onClick={close}>
+            <Button type="button" variant="plain" onClick={close}>
               {words.cancelPieces.no}
             </Button>
-            <Button type="submit" look="danger">
+            <Button type="submit" variant="danger">
               {button}
             </Button>
           </div>

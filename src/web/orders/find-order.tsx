@@ -3,9 +3,9 @@ import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/find-order.ts";
 import { contactRules } from "#shop/cart/contact-rules.ts";
 import { orderLookup, requestOrderLink as requestLink } from "#shop/orders/order-lookup.ts";
-import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { requestOrderLink } from "#web/client/guest-orders.ts";
-import { parsed, refusalInWords } from "#web/shell/form-by-page.ts";
+import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { findOrder as words } from "#messages/find-order.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await requestLink(writes, parsed(orderLookup.safeParse(typed)), client ?? null);
     return accepted(typed);
   } catch (error) {
-    const { status, ...why } = refusalInWords(error);
+    const { status, ...why } = describeRefusal(error);
     return data({ typed, sent: false, ...why } satisfies Outcome, { status });
   }
 }
@@ -43,7 +43,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    return { typed, sent: false, errors, refused: error.errors.length > 0 ? null : wordsOf(error) } satisfies Outcome;
+    return { typed, sent: false, errors, refused: error.errors.length > 0 ? null : messageOf(error) } satisfies Outcome;
   }
 }
 

@@ -4,7 +4,7 @@ import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { DateTime, useMoneyWords } from "#web/ui/intl.tsx";
+import { DateTime, useFormatMoney } from "#web/ui/intl.tsx";
 
 export function Client({ order }: { order: Order }) {
   return (
@@ -49,14 +49,14 @@ export function Payment({ order }: { order: Order }) {
 type CancelProps = { order: Order; busy: boolean; onCancel: (order: Order) => void };
 
 export function Cancel({ order, busy, onCancel }: CancelProps) {
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   if (order.status === "shipped") return <span className="text-sm text-ink-soft">{words.onItsWay}</span>;
   if (order.status === "cancelled" || order.status === "expired") return null;
   const note = `refund-${order.id}`;
   return (
     <>
       <Button
-        look="danger"
+        variant="danger"
         size="small"
         busy={busy}
         aria-label={words.cancelOf(order.orderNumber)}

@@ -13,7 +13,7 @@ import { myOrders as words } from "#messages/dashboard.ts";
 import { orders } from "#messages/orders.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
 import { ListPage } from "#web/ui/list-page.tsx";
 import type { Column } from "#web/ui/table.tsx";
@@ -55,7 +55,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   const cancellation = useRowAction();
-  const money = useMoneyWords();
+  const money = useFormatMoney();
 
   function cancel(order: Order) {
     if (!window.confirm(words.confirm)) return;
@@ -101,12 +101,12 @@ const actions = (order: Order) => (
     {order.lines.length > 1 ? (
       <OrderAgain orderId={order.id} />
     ) : (
-      <ButtonLink to={href("/purchase/:partId", order)} look="plain" size="small">
+      <ButtonLink to={href("/purchase/:partId", order)} variant="plain" size="small">
         {words.again}
       </ButtonLink>
     )}
     {isPaid(order) && (
-      <ButtonLink to={href("/dashboard/review")} look="plain" size="small">
+      <ButtonLink to={href("/dashboard/review")} variant="plain" size="small">
         {words.review}
       </ButtonLink>
     )}
@@ -118,7 +118,7 @@ function NoOrders({ searched }: { searched: boolean }) {
     <EmptyState title={searched ? words.none : words.empty}>
       <p className="mb-5">{searched ? words.noneHelp : words.emptyHelp}</p>
       {searched ? (
-        <ButtonLink to="?status=all" look="plain">
+        <ButtonLink to="?status=all" variant="plain">
           {orders.filters.all}
         </ButtonLink>
       ) : (

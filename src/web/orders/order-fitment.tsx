@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import { Evidence } from "#web/fitment/fitment-evidence.tsx";
-import { verdictLook } from "#web/fitment/verdict-look.tsx";
+import { verdictColor } from "#web/fitment/verdict-sign.tsx";
 import type { OrderLine } from "#web/client/orders.ts";
 import { fitting, orderFitment as words } from "#messages/fitting.ts";
-import { answerWords } from "#messages/answers.ts";
+import { answerMessage } from "#messages/answers.ts";
 
 type OrderFitmentProps = {
   fitment: NonNullable<OrderLine["fitment"]>;
@@ -13,19 +13,19 @@ type OrderFitmentProps = {
 /** The vehicle an order is for, and what was decided about the fit when it was placed. */
 export function OrderFitment({ fitment, row: Row }: OrderFitmentProps) {
   const { vehicle, verdict, question, places, answers, confirmed } = fitment;
-  const named = places.map(({ position, quantity }) => fitting.place(position, quantity));
+  const named = places.map(({ position, quantity }) => fitting.positionQuantity(position, quantity));
   return (
     <>
       <Row title={words.vehicle}>
         {vehicle.name}
         {Object.entries(answers).map(([fact, value = ""]) => (
           <span key={fact} className="block text-sm text-ink-soft">
-            {answerWords(fact, value)}
+            {answerMessage(fact, value)}
           </span>
         ))}
       </Row>
       <Row title={words.fitment}>
-        <span className={`font-semibold ${verdictLook[verdict]}`}>{words.verdicts[verdict]}</span>
+        <span className={`font-semibold ${verdictColor[verdict]}`}>{words.verdicts[verdict]}</span>
         {question && <span className="block text-sm">{words.open(question)}</span>}
         {confirmed && <span className="block text-sm">{words.confirmed}</span>}
         <Evidence fitment={fitment} />

@@ -1,6 +1,6 @@
 import type { Order } from "#web/client/orders.ts";
 import { orders as words } from "#messages/orders.ts";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 
 const looks: Record<Order["status"], string> = {
   draft: "border-rule-strong text-ink-soft",
@@ -22,7 +22,7 @@ export function OrderState({ status }: { status: Order["status"] }) {
 
 /** What has become of the money that goes back. */
 export function RefundState({ refund }: { refund: Order["refund"] }) {
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   if (!refund) return null;
   return <span className="block text-sm text-ink-soft">{words.refund[refund.status](money(refund.amountCents))}</span>;
 }

@@ -35,11 +35,11 @@ type SumProps = { title: string; cents: number; always?: boolean; strong?: boole
 
 function Sum({ title, cents, always, strong }: SumProps) {
   if (cents === 0 && !always) return null;
-  const look = strong ? "border-t border-rule pt-1 font-semibold" : "";
+  const style = strong ? "border-t border-rule pt-1 font-semibold" : "";
   return (
     <>
-      <dt className={strong ? look : "text-ink-soft"}>{title}</dt>
-      <dd className={`ps-6 text-end ${look}`}>
+      <dt className={strong ? style : "text-ink-soft"}>{title}</dt>
+      <dd className={`ps-6 text-end ${style}`}>
         <Money cents={cents} />
       </dd>
     </>

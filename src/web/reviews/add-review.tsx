@@ -22,7 +22,7 @@ export default function AddReview() {
         <Notice tone="good">
           <p>{words.more}</p>
           <p className="mt-3">
-            <ButtonLink to="/#reviews" look="plain" size="small">
+            <ButtonLink to="/#reviews" variant="plain" size="small">
               {words.see}
             </ButtonLink>
           </p>

@@ -2,7 +2,7 @@ import { searchParameters } from "#http/parameters/search.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { answerParameters } from "#shop/fitment/answers.ts";
-import { fitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import { describeFitment } from "#shop/fitment/describe-fitment.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
@@ -14,9 +14,9 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type { ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { cardData } from "#web/catalogue/card-data.ts";
-import { apiWords } from "#web/messages/api-words.ts";
+import { apiMessages } from "#web/messages/api-messages.ts";
 import { search as words } from "#messages/search.ts";
-import { vehicleOptionWords } from "#messages/vehicles.ts";
+import { vehicleOptionLabel } from "#messages/vehicles.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { partTypeName } from "#messages/vocabulary.ts";
 import { language } from "#messages/language.ts";
@@ -102,7 +102,7 @@ async function fitmentsShown(
   const ids = parts.map(({ part }) => part.id);
   const found = await fitmentsOf(db, ids, { vehicleId: only.id, answers });
   const shown = [...found].map(([id, one]): [string, ShownFitment] => {
-    const { verdict, question, position } = fitmentInWords(one, apiWords);
+    const { verdict, question, position } = describeFitment(one, apiMessages);
     const fitment = { verdict, ...(question && { question }), ...(position && { position }) };
     return [id, { fitment, vehicle: nameOf(vehicle), vehicleId: only.id }];
   });
@@ -127,7 +127,7 @@ function openOf({ open, vehicles }: QueryVehicle, { question }: SearchResult, to
         }))
       : open.values
           .filter((value) => value !== unknownValue)
-          .map((value) => ({ label: vehicleOptionWords(open.question, value), to: to(`${value} ${question.text}`) }));
+          .map((value) => ({ label: vehicleOptionLabel(open.question, value), to: to(`${value} ${question.text}`) }));
   const which = vehicles.length > 0 ? "displacement" : open.question;
   return { title: words.which[which], options: options.slice(0, mostOptions) };
 }
@@ -143,7 +143,7 @@ function apart(one: Vehicle, all: Vehicle[]): string {
     ["turbo", ({ turbo }) => (turbo ? "yes" : "no")],
   ];
   const differing = facts.filter(([, valueOf]) => new Set(all.map(valueOf)).size > 1);
-  return differing.map(([question, valueOf]) => vehicleOptionWords(question, valueOf(one))).join(" · ");
+  return differing.map(([question, valueOf]) => vehicleOptionLabel(question, valueOf(one))).join(" · ");
 }
 
 function vinOption(q: string, vehicle: Vehicle) {

@@ -24,11 +24,11 @@ export function NothingFound() {
         {types.length > 0 && <Choices title={words.types} links={types.map(({ name, to }) => ({ label: name, to }))} />}
         <p>{words.noneHelp}</p>
         <p className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={href("/parts")} look="plain">
+          <ButtonLink to={href("/parts")} variant="plain">
             {words.allParts}
           </ButtonLink>
           {!named && (
-            <ButtonLink to={href("/garage")} look="plain">
+            <ButtonLink to={href("/garage")} variant="plain">
               {words.pickVehicle}
             </ButtonLink>
           )}

@@ -84,12 +84,12 @@ export default function SearchPage() {
       </ul>
       <p className="flex flex-wrap gap-3">
         {goOn && (
-          <ButtonLink to={goOn} look="plain" preventScrollReset>
+          <ButtonLink to={goOn} variant="plain" preventScrollReset>
             {words.goOn}
           </ButtonLink>
         )}
         {narrow && total > parts.length && (
-          <ButtonLink to={narrow.to} look="plain">
+          <ButtonLink to={narrow.to} variant="plain">
             {narrow.label}
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { garage as garageWords } from "#messages/garage.ts";
 import { search as words } from "#messages/search.ts";
@@ -31,7 +31,7 @@ function Vin({ vin, valid, options }: ReadVin) {
     setBusy(true);
     setFailure(null);
     // A VIN with a wrong check digit is not stored.
-    await add({ vehicleId: id, name, vin: valid ? vin : "" }).catch((error: unknown) => setFailure(wordsOf(error)));
+    await add({ vehicleId: id, name, vin: valid ? vin : "" }).catch((error: unknown) => setFailure(messageOf(error)));
     setBusy(false);
   }
 
@@ -49,7 +49,7 @@ function Vin({ vin, valid, options }: ReadVin) {
         ))}
         {only && options.length === 1 && ready && !added && (
           <li>
-            <Button size="small" look="plain" busy={busy} onClick={() => void addToGarage(only.id, only.name)}>
+            <Button size="small" variant="plain" busy={busy} onClick={() => void addToGarage(only.id, only.name)}>
               {words.toGarage}
             </Button>
           </li>

@@ -2,8 +2,8 @@ import { statusOf } from "#http/status.ts";
 import { toShopError } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
-import { errorWords } from "#messages/errors.ts";
-import { fieldWords } from "#messages/form-errors.ts";
+import { errorMessages } from "#messages/errors.ts";
+import { fieldMessage } from "#messages/form-errors.ts";
 
 type Parsed<T> = { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] };
 
@@ -14,8 +14,8 @@ export function parsed<T>(result: Parsed<T>): T {
 }
 
 /** Returns why a form was refused, in words: beside its fields, else of the whole form; and the status of the page. */
-export function refusalInWords(error: unknown) {
+export function describeRefusal(error: unknown) {
   const { code, fields } = toShopError(error);
-  const errors = Object.fromEntries(fields.map(({ field, code: why, params }) => [field, fieldWords(why, params)]));
-  return { errors, refused: fields.length > 0 ? null : errorWords[code], status: statusOf[code] };
+  const errors = Object.fromEntries(fields.map(({ field, code: why, params }) => [field, fieldMessage(why, params)]));
+  return { errors, refused: fields.length > 0 ? null : errorMessages[code], status: statusOf[code] };
 }

@@ -76,7 +76,7 @@ export function Conditions({ conditions, onChange }: ConditionsProps) {
             />
           )}
           <Button
-            look="plain"
+            variant="plain"
             size="small"
             aria-label={words.removeCondition(words.kinds[kind])}
             onClick={() => onChange(conditions.filter((one) => one.key !== key))}
@@ -87,7 +87,7 @@ export function Conditions({ conditions, onChange }: ConditionsProps) {
       ))}
       {conditions.length > 0 && <p className="text-sm text-ink-soft">{words.several}</p>}
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className="justify-self-start"
         onClick={() => onChange([...conditions, { key: ++lastKey, kind: "displacement", value: "" }])}

@@ -71,7 +71,7 @@ export function ConfirmDialog({
       <div className="grid gap-6">
         <div>{text}</div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="plain" onClick={onNo}>
+          <Button variant="plain" onClick={onNo}>
             {no}
           </Button>
           <Button onClick={onYes} busy={busy}>

@@ -19,7 +19,7 @@ export function useLocale(): string {
 
 /** An amount of the shop's currency, in minor units. */
 export function Money({ cents }: { cents: number }) {
-  return <span className="tabular-nums">{useMoneyWords()(cents)}</span>;
+  return <span className="tabular-nums">{useFormatMoney()(cents)}</span>;
 }
 
 /** An amount as text; `cents` in minor units of the currency. */
@@ -28,7 +28,7 @@ export function formatMoney(cents: number, currency: string, locale: string): st
 }
 
 /** Returns the text of an amount in minor units, where a sentence contains it. */
-export function useMoneyWords(): (cents: number) => string {
+export function useFormatMoney(): (cents: number) => string {
   const { currency } = useSite();
   const locale = useLocale();
   return (cents) => formatMoney(cents, currency, locale);

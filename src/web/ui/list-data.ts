@@ -17,7 +17,7 @@ const pageSize = 20;
 /** What the address of a list asks for: search, cursor, and `filters`, each with the value it has when the address is silent. */
 export function listQuery<Filters extends Record<string, string>>({ url }: Request, filters: Filters) {
   const params = new URL(url).searchParams;
-  const chosen = Object.entries(filters).map(([name, unasked]) => [name, params.get(name) ?? unasked]);
+  const chosen = Object.entries(filters).map(([name, none]) => [name, params.get(name) ?? none]);
   return {
     q: params.get("q") ?? undefined,
     cursor: params.get("cursor") ?? undefined,
@@ -41,21 +41,21 @@ export function useList<Row>(data: ListData<Row>) {
   const { state, revalidate } = useRevalidator();
   const [shown, setShown] = useState(data);
   if (data.rows && data !== shown) setShown(data);
-  const place = useListPlace(data.next);
+  const pagination = usePagination(data.next);
   return {
     ...(data.rows ? data : { ...shown, failure: data.failure }),
     loading: state === "loading" || navigation.location?.pathname === pathname,
     reload: (): void => void revalidate(),
-    place,
+    pagination,
     /** The number of a row among all of the list, from 1. */
-    numberOf: (index: number) => place.pagesBefore * pageSize + index + 1,
+    numberOf: (index: number) => pagination.pagesBefore * pageSize + index + 1,
   };
 }
 
 type Trail = { trail?: string[] };
 
 /** Where the page of a list stands: the addresses of its neighbours, and how many pages lie before it as far as is known. */
-export function useListPlace(next: string | null) {
+export function usePagination(next: string | null) {
   const location = useLocation();
   const [params] = useSearchParams();
   const cursor = params.get("cursor");

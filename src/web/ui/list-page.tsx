@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { ListCount as CountWords } from "#web/messages/plural.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import type { useList } from "#web/ui/list-data.ts";
-import { ListPages } from "#web/ui/list-pages.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { ListToolbar } from "#web/ui/list-toolbar.tsx";
 
@@ -33,7 +33,7 @@ export function ListPage({ list, words, choices = [], failure = null, empty, chi
         {...(words.loading && { loading: words.loading })}
       >
         {children}
-        <ListPages place={list.place} />
+        <Pagination pagination={list.pagination} />
       </ListStates>
     </>
   );

@@ -33,14 +33,14 @@ type Around = {
 /** The states of a list around its rows: loading, failed (with a way to try again), empty, and shown. */
 export function ListStates({ list, title, loading, empty, filters, children }: Around) {
   const [params] = useSearchParams();
-  const { rows, failure, place } = list;
+  const { rows, failure, pagination } = list;
   const failed = failure && (
     <Notice tone="bad">
       <p>
         {lists.failed(title)} {failure.message}
       </p>
       <p className="mt-3">
-        <Button look="plain" size="small" busy={list.loading} onClick={list.reload}>
+        <Button variant="plain" size="small" busy={list.loading} onClick={list.reload}>
           {lists.again}
         </Button>
       </p>
@@ -56,10 +56,10 @@ export function ListStates({ list, title, loading, empty, filters, children }: A
     );
   if (list.loading) return <Spinner className="min-h-[40vh]" {...(loading && { label: loading })} />;
   if (failed) return failed;
-  if (!place.isFirst)
+  if (!pagination.isFirst)
     return (
       <EmptyState title={lists.emptyPage}>
-        <ButtonLink {...place.first} look="plain">
+        <ButtonLink {...pagination.first} variant="plain">
           {lists.first}
         </ButtonLink>
       </EmptyState>

@@ -47,7 +47,7 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
               if (target.value === "" && q !== "") apply("q", "");
             }}
           />
-          <Button type="submit" look="plain">
+          <Button type="submit" variant="plain">
             {lists.search}
           </Button>
         </form>

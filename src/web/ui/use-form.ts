@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
-import { ApiError, wordsOf } from "#web/client/api.ts";
-import { fieldWords } from "#messages/form-errors.ts";
+import { ApiError, messageOf } from "#web/client/api.ts";
+import { fieldMessage } from "#messages/form-errors.ts";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -10,7 +10,7 @@ type Checks<Name extends string> = Partial<Record<Name, (value: string, all: Rec
 /**
  * A form of text fields: values, the reason beside each refused field (on leaving it and again on submit, also where the API
  * refuses it), and one message for the whole form. An error loses nothing that was typed; a second submit meanwhile does nothing.
- * `checks` return a code of `fieldWords`. `send` may throw `ApiError`. A new `initial` replaces what was not typed.
+ * `checks` return a code of `fieldMessage`. `send` may throw `ApiError`. A new `initial` replaces what was not typed.
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,
@@ -46,7 +46,7 @@ export function useForm<Name extends string>(
   function check(name: Name): string | undefined {
     const problem = checks[name]?.(values[name], values);
     if (!problem) return undefined;
-    return typeof problem === "string" ? fieldWords(problem) : fieldWords(problem.code, problem.params);
+    return typeof problem === "string" ? fieldMessage(problem) : fieldMessage(problem.code, problem.params);
   }
 
   async function submit(event: FormEvent) {
@@ -64,10 +64,10 @@ export function useForm<Name extends string>(
       const known = refused.filter(({ field }) => names.includes(field as Name));
       setErrors(
         Object.fromEntries(
-          known.map(({ field, message, code, params }) => [field, message || fieldWords(code, params)]),
+          known.map(({ field, message, code, params }) => [field, message || fieldMessage(code, params)]),
         ) as typeof errors,
       );
-      if (known.length === 0) setFailure(wordsOf(error));
+      if (known.length === 0) setFailure(messageOf(error));
       else focusFirstInvalid(form.current);
     } finally {
       setBusy(false);

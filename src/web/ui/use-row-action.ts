@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { wordsOf } from "#web/client/api.ts";
+import { messageOf } from "#web/client/api.ts";
 
 /** What the action of a page returns: why the change was refused, or null. */
 export type ActionResult = { failure: string | null };
@@ -18,7 +18,7 @@ export async function attempt(
   try {
     return { failure: (await work()) ?? null };
   } catch (error) {
-    return { failure: explain(wordsOf(error)) };
+    return { failure: explain(messageOf(error)) };
   }
 }
 

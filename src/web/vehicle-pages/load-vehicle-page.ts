@@ -3,12 +3,12 @@ import { fittingParts, fittingTypes, scopeOf, vehiclesWithParts } from "#shop/ve
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
-import { placesOf } from "#web/vehicle-pages/places.ts";
+import { positionLabels } from "#web/vehicle-pages/position-labels.ts";
 import { keepToPath, readAddress } from "#web/vehicle-pages/read-address.ts";
 import { breadcrumbData, itemListData } from "#web/vehicle-pages/structured-data.ts";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
 import { vehicleName } from "#messages/fitment.ts";
-import { engineName, fitWords, modelYearName, pages as words } from "#messages/vehicle-pages.ts";
+import { engineName, fitMessages, modelYearName, pages as words } from "#messages/vehicle-pages.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
 
 const mostParts = 60;
@@ -68,8 +68,8 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
     })),
     parts: list.parts.map(({ fitments, ...part }) => ({
       ...part,
-      fits: fitWords(names, fitments),
-      places: placesOf(fitments),
+      fits: fitMessages(names, fitments),
+      places: positionLabels(fitments),
     })),
     /** Of the parts listed here, how many there are in all. */
     found: list.total,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useGarage } from "#web/garage/use-garage.ts";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { pages as words } from "#messages/vehicle-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -17,14 +17,14 @@ export function SetVehicleButton({ id, name, small = false }: { id: string; name
       await (known ? activate(known.id) : add({ vehicleId: id, name }));
       toast.success(words.isSet(name));
     } catch (error) {
-      toast.error(wordsOf(error));
+      toast.error(messageOf(error));
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button
-      look={small ? "plain" : "primary"}
+      variant={small ? "plain" : "primary"}
       size={small ? "small" : "normal"}
       className="noscript:hidden"
       busy={busy}

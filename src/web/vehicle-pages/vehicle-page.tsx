@@ -49,11 +49,11 @@ function VehicleActions({ vehicle, type }: { vehicle: { id: string; name: string
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
       <SetVehicleButton {...vehicle} />
-      <ButtonLink look="plain" to={`/parts?${query}`} rel="nofollow">
+      <ButtonLink variant="plain" to={`/parts?${query}`} rel="nofollow">
         {type ? words.filter : words.filterAll}
       </ButtonLink>
       {type && (
-        <ButtonLink look="plain" to={`/compare?${query}`} rel="nofollow">
+        <ButtonLink variant="plain" to={`/compare?${query}`} rel="nofollow">
           {words.compare}
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { qualifierSets } from "#shop/fitment/fitment.table.ts";
-import { askedTogether } from "#shop/fitment/notes/asked.ts";
+import { resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { decisionsIn, lockNotes } from "#shop/fitment/notes/note-decisions.ts";
 import { fitmentNotes, notedSets, type NoteDecision } from "#shop/fitment/notes/notes.table.ts";
 import { linkNotes } from "#shop/fitment/qualifier-sets.ts";
@@ -49,7 +49,7 @@ async function readUnread(tx: Db): Promise<number> {
   const sets = await tx
     .select({ id: qualifierSets.id, qualifiers: qualifierSets.qualifiers, notes: qualifierSets.notes })
     .from(qualifierSets)
-    .where(and(isNull(qualifierSets.asked), sql`${qualifierSets.notes} <> '[]'`))
+    .where(and(isNull(qualifierSets.effective), sql`${qualifierSets.notes} <> '[]'`))
     .orderBy(qualifierSets.id)
     .limit(batch);
   await readAgain(tx, sets);
@@ -65,7 +65,10 @@ async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
   );
   await linkNotes(tx, sets, notes);
   const decisions = decisionsIn(notes);
-  const read = sets.map((set) => ({ id: set.id, asked: askedTogether(set.qualifiers, set.notes, decisions).asked }));
+  const read = sets.map((set) => ({
+    id: set.id,
+    asked: resolveQualifiers(set.qualifiers, set.notes, decisions).effective,
+  }));
   const { rows } = await tx.execute<{ id: number }>(sql`
     update qualifier_sets s set asked = read.asked
     from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, asked jsonb)

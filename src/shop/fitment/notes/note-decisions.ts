@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Decisions } from "#shop/fitment/notes/asked.ts";
+import type { Decisions } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import type { NoteReading } from "#shop/fitment/notes/note-readings.ts";
 import { fitmentNotes } from "#shop/fitment/notes/notes.table.ts";

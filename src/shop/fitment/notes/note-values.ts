@@ -4,7 +4,7 @@ import { readBuildDates } from "#shop/fitment/notes/note-dates.ts";
 /** One thing that a note says of a vehicle. A turbo and build dates are conditions; all else is a value of a fact. */
 export type NoteValue =
   | { fact: ValueFact; values: (string | number)[] }
-  | { fact: "turbo" | "built"; asked: Qualifiers };
+  | { fact: "turbo" | "built"; qualifiers: Qualifiers };
 
 type Match = RegExpExecArray;
 type Form = { pattern: RegExp; read: (match: Match) => NoteValue[] };
@@ -14,7 +14,7 @@ const plain = (fact: ValueFact, name: string | string[], words: string): Form =>
   pattern: new RegExp(`^(?:${words})(?![\\w'-])\\.?`, "i"),
   read: () => value(fact, [name].flat()),
 });
-const turbo = (has: boolean): NoteValue[] => [{ fact: "turbo", asked: { turbo: has } }];
+const turbo = (has: boolean): NoteValue[] => [{ fact: "turbo", qualifiers: { turbo: has } }];
 const litres = (text = "") => value("displacement", [Number(text)]);
 
 /** Trims that are the same word with every maker, or the word of one maker alone. What is also a part's quality is not among them. */
@@ -85,7 +85,7 @@ const forms: Form[] = [
 /** What the text begins with and how many characters that takes; null: nothing known. */
 export function nextValue(text: string): { values: NoteValue[]; length: number } | null {
   const built = readBuildDates(text);
-  if (built) return { values: [{ fact: "built", asked: built.qualifiers }], length: built.length };
+  if (built) return { values: [{ fact: "built", qualifiers: built.qualifiers }], length: built.length };
   for (const { pattern, read } of forms) {
     const found = pattern.exec(text);
     if (found) return { values: read(found), length: found[0].length };

@@ -118,8 +118,8 @@ function asking({ values, joins }: Sequence): ReadNote | null {
   const lists = new Map<ValueFact, (string | number)[]>();
   const qualifiers: Qualifiers = {};
   for (const value of values) {
-    if ("asked" in value) {
-      if (!combine(qualifiers, value.asked)) return question;
+    if ("qualifiers" in value) {
+      if (!combine(qualifiers, value.qualifiers)) return question;
     } else lists.set(value.fact, [...(lists.get(value.fact) ?? []), ...value.values]);
   }
   // Side by side, one thing can't be two: '2.0L 2.4L' is no sentence.
@@ -134,7 +134,7 @@ function excluding({ values }: Sequence): ReadNote | null {
   if (new Set(values.map(({ fact }) => fact)).size > 1) return question;
   const [first] = values;
   if (!first || first.fact === "built") return question;
-  if ("asked" in first) return { qualifiers: { turbo: !first.asked.turbo }, open: false };
+  if ("qualifiers" in first) return { qualifiers: { turbo: !first.qualifiers.turbo }, open: false };
   const excluded = values.flatMap((one) => ("values" in one ? one.values.map((value) => `${one.fact}=${value}`) : []));
   return { qualifiers: { except: unique(excluded) as string[] }, open: false };
 }

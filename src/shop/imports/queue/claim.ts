@@ -18,12 +18,12 @@ export async function beginImport(db: Db, id: string): Promise<ClaimedImport | n
 }
 
 /** Stores how many bytes of the file have been read. Returns whether the import is to stop. */
-export async function noteProgress(db: Db, id: string, bytesRead: number): Promise<boolean> {
+export async function saveProgress(db: Db, id: string, bytesRead: number): Promise<boolean> {
   const [row] = await db
     .update(imports)
     .set({ bytesRead })
     .where(eq(imports.id, id))
-    .returning({ stop: imports.stopAsked });
+    .returning({ stop: imports.stopRequested });
   return row?.stop ?? true;
 }
 

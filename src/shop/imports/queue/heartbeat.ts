@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { noteProgress, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { saveProgress, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 
 /** `onProgress` is called for each record that was read and each batch that was written. */
 export type HeartbeatNeeds = { signal: AbortSignal; onProgress: () => void };
@@ -27,14 +27,14 @@ export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, { signal, on
       onProgress();
       if (Date.now() - storedAt >= everyMs) {
         storedAt = Date.now();
-        cancelled ||= await noteProgress(db, id, read);
+        cancelled ||= await saveProgress(db, id, read);
       }
       return cancelled || signal.aborted;
     },
     /** Takes over what the last batch has read from the import's row. */
-    setStopAsked(stopAsked: boolean) {
+    requestStop(stopRequested: boolean) {
       onProgress();
-      cancelled ||= stopAsked;
+      cancelled ||= stopRequested;
     },
   };
 }

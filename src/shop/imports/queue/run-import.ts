@@ -19,7 +19,7 @@ import { writeProblem } from "#shop/imports/write/write-problems.ts";
 import { defaultPriceChoice, type PriceChoice } from "#shop/parts/supplier-prices.ts";
 
 /** `priceChoice`: which of suppliers' prices the shop sells at, where the default is not it. */
-export type RunNeeds = {
+export type ImportDependencies = {
   readCatalogue: ReadCatalogue;
   currency: string;
   priceChoice?: PriceChoice;
@@ -35,16 +35,26 @@ const invalidateEveryMs = 2_000;
 /**
  * Runs an import to its end, until it is cancelled or until `signal` is raised: reads the file once to see that it is whole, then writes it in
  * batches. A batch that is committed stays when the process dies. Throws `UnusableFile` before anything is written or when it stalls, and
- * `LostImport`.
+ * `LeaseLostError`.
  */
-export async function runImport(db: Db, claimed: ClaimedImport, needs: RunNeeds, signal: AbortSignal): Promise<void> {
+export async function runImport(
+  db: Db,
+  claimed: ClaimedImport,
+  needs: ImportDependencies,
+  signal: AbortSignal,
+): Promise<void> {
   // Cancelled while no process was running it, as after one that this import had ended.
-  if (claimed.stopAsked) return close(db, claimed, "cancelled");
+  if (claimed.stopRequested) return close(db, claimed, "cancelled");
   const watch = stallWatch(needs.stallMs);
   await watch.over(readAndWrite(db, claimed, needs, heartbeat(db, claimed, { signal, onProgress: watch.progress })));
 }
 
-async function readAndWrite(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<void> {
+async function readAndWrite(
+  db: Db,
+  claimed: ClaimedImport,
+  needs: ImportDependencies,
+  heart: Heartbeat,
+): Promise<void> {
   const running = claimed.total === null ? await checkFile(db, claimed, needs, heart) : claimed;
   const last = heart.stopped() ? running : await writeAll(db, running, needs, heart);
   if (!heart.stopped()) await finish(db, last);
@@ -54,7 +64,7 @@ async function readAndWrite(db: Db, claimed: ClaimedImport, needs: RunNeeds, hea
 function recordsOf(
   db: Db,
   { id, bytes, format, layout }: ClaimedImport,
-  { readCatalogue, currency }: RunNeeds,
+  { readCatalogue, currency }: ImportDependencies,
   heart: Heartbeat,
 ) {
   if (format === "resolve") return waiting(db);
@@ -69,7 +79,12 @@ async function* waiting(db: Db) {
 }
 
 /** Reads the whole file without writing: its format, and how many records it has. */
-async function checkFile(db: Db, running: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<ClaimedImport> {
+async function checkFile(
+  db: Db,
+  running: ClaimedImport,
+  needs: ImportDependencies,
+  heart: Heartbeat,
+): Promise<ClaimedImport> {
   if (running.format === "resolve") {
     return (await update(db, running, { total: (await countUnresolved(db)) + (await countWaiting(db)) })) ?? running;
   }
@@ -107,7 +122,12 @@ function isCounted(record: CatalogueRecord): boolean {
 }
 
 /** Reads the next batch while one is being written: the database and this process work at the same time. */
-async function writeAll(db: Db, claimed: ClaimedImport, needs: RunNeeds, heart: Heartbeat): Promise<ClaimedImport> {
+async function writeAll(
+  db: Db,
+  claimed: ClaimedImport,
+  needs: ImportDependencies,
+  heart: Heartbeat,
+): Promise<ClaimedImport> {
   const write = batchWriter(db, needs, heart);
   let writing = Promise.resolve(claimed);
   try {
@@ -167,7 +187,7 @@ async function* unwritten(records: FileRecords, { format, position: written }: C
 }
 
 /** Returns a function that writes a batch and returns the import as it then stands. */
-function batchWriter(db: Db, { currency, priceChoice = defaultPriceChoice }: RunNeeds, heart: Heartbeat) {
+function batchWriter(db: Db, { currency, priceChoice = defaultPriceChoice }: ImportDependencies, heart: Heartbeat) {
   const warningsOf = rowChecks();
   let invalidatedAt = Date.now();
   return async (running: ClaimedImport, batch: ReadBatch): Promise<ClaimedImport> => {
@@ -178,7 +198,7 @@ function batchWriter(db: Db, { currency, priceChoice = defaultPriceChoice }: Run
     }));
     const prices = { ...priceChoice, currency, today: new Date().toISOString().slice(0, 10) };
     const written = await doBatch(db, running, { records, bytesRead: batch.bytesRead, prices });
-    heart.setStopAsked(written.stopAsked);
+    heart.requestStop(written.stopRequested);
     // Each invalidation empties the page cache.
     if (!running.dryRun && Date.now() - invalidatedAt >= invalidateEveryMs) {
       invalidate(db, "all");

@@ -3,18 +3,18 @@ import type { Db } from "#db/db.ts";
 import { causesOf, isTransient } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { beginImport } from "#shop/imports/queue/claim.ts";
-import { LostImport } from "#shop/imports/write/commit-batch.ts";
+import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { deleteFile } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.ts";
 import { imports } from "#shop/imports/imports.table.ts";
-import { runImport, type RunNeeds } from "#shop/imports/queue/run-import.ts";
+import { runImport, type ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { importAttempts } from "#shop/limits.ts";
 import { storableJson } from "#shop/imports/storable-json.ts";
 import { runRevert } from "#shop/imports/revert/run-revert.ts";
 
 /** Imports and their reverts, one after the other. What is under way when `signal` is raised stops after its current batch and continues later. */
-export function importQueue(db: Db, needs: RunNeeds): Queue {
+export function importQueue(db: Db, needs: ImportDependencies): Queue {
   return {
     name: "imports",
     async run(id, signal) {
@@ -25,7 +25,7 @@ export function importQueue(db: Db, needs: RunNeeds): Queue {
         else await runImport(db, claimed, needs, signal);
       } catch (error) {
         // Another process has continued it.
-        if (error instanceof LostImport) return;
+        if (error instanceof LeaseLostError) return;
         const failure = failureOf(error);
         if (!failure) throw error;
         if (failure.code === "internal") console.error(`import ${id}: ${describeFault(error)}`);
@@ -41,7 +41,7 @@ export function importQueue(db: Db, needs: RunNeeds): Queue {
 }
 
 /** Runs the queued imports, oldest first, until none is left, another process runs one, or `signal` is raised. */
-export async function runImports(db: Db, needs: RunNeeds, signal: AbortSignal): Promise<void> {
+export async function runImports(db: Db, needs: ImportDependencies, signal: AbortSignal): Promise<void> {
   await workOff(db, importQueue(db, needs), signal);
 }
 

@@ -4,23 +4,23 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 /**
  * Reads qualifiers as a mapping file writes them: `displacement=2.4;cylinders=4;fuel=Gasoline|Flex`. A `;`, `=`, `|` or `\` that is meant has a `\`
- * before it. Null where that can't be what a vehicle is asked for.
+ * before it. Null where that can't be what a vehicle must meet.
  */
 export function readPairs(text: string): Qualifiers | null {
-  const said: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const pair of splitAt(text, ";")) {
     const [name = "", ...rest] = splitAt(pair, "=");
     const fact = plain(name);
-    const values = splitAt(rest.join("="), "|").map(plain);
-    if (fact === "turbo") said[fact] = /^(yes|true|1)$/i.test(values[0] ?? "");
-    else said[fact] = /^(built(From|Before)|vin(From|To))$/.test(fact) ? values[0] : values;
+    const listed = splitAt(rest.join("="), "|").map(plain);
+    if (fact === "turbo") values[fact] = /^(yes|true|1)$/i.test(listed[0] ?? "");
+    else values[fact] = /^(built(From|Before)|vin(From|To))$/.test(fact) ? listed[0] : listed;
   }
-  const { vehicle, ...asked } = said;
-  const parsed = qualifiersInput.safeParse(asked);
+  const { vehicle, ...qualifiers } = values;
+  const parsed = qualifiersInput.safeParse(qualifiers);
   const vehicles = vehicle as string[] | undefined;
   if (!parsed.success || vehicles?.every(isId) === false) return null;
-  const given = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
-  return { ...(vehicles && { vehicle: vehicles }), ...(Object.fromEntries(given) as Qualifiers) };
+  const present = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
+  return { ...(vehicles && { vehicle: vehicles }), ...(Object.fromEntries(present) as Qualifiers) };
 }
 
 /** The contrary of `readPairs`. */

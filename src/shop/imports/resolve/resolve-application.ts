@@ -1,7 +1,7 @@
 import { combine } from "#shop/fitment/combine.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Source } from "#shop/imports/records.ts";
-import { nothingWanted, want, type Lookup, type Wanted } from "#shop/imports/resolve/vcdb-lookup.ts";
+import { emptyLookupKeys, addLookupKey, type Lookup, type LookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
 
 /** What an application means in the shop's own terms. */
 export type Resolved = {
@@ -34,11 +34,11 @@ const descriptive = new Set([
 const vehicleElements = new Set(["BaseVehicle", "Years", "Make", "Model"]);
 
 /** Returns the ids to look up before `resolveApplication`. */
-export function wantedBy(sources: Source[]): Wanted {
-  const wanted = nothingWanted();
+export function lookupKeysOf(sources: Source[]): LookupKeys {
+  const wanted = emptyLookupKeys();
   for (const source of sources) {
     for (const [element, id] of Object.entries(source)) {
-      if (typeof id === "number" && !descriptive.has(element)) want(wanted, element, id);
+      if (typeof id === "number" && !descriptive.has(element)) addLookupKey(wanted, element, id);
     }
     const [make, model] = [source["Make"], source["Model"]];
     if (typeof make === "number" && typeof model === "number") wanted.pairs.push({ make, model });

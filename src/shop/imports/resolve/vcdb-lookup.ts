@@ -20,7 +20,7 @@ export type Lookup = {
   partType: (given: number | string) => string | null;
 };
 
-export type Wanted = {
+export type LookupKeys = {
   ids: Map<string, Set<number>>;
   models: { make: string; model: string }[];
   /** Makes and models that go together, by their ids. */
@@ -29,11 +29,11 @@ export type Wanted = {
   partTypes: Set<number | string>;
 };
 
-export function nothingWanted(): Wanted {
+export function emptyLookupKeys(): LookupKeys {
   return { ids: new Map(), models: [], pairs: [], positions: new Set(), partTypes: new Set() };
 }
 
-export function want({ ids }: Wanted, kind: string, id: number): void {
+export function addLookupKey({ ids }: LookupKeys, kind: string, id: number): void {
   const known = ids.get(kind);
   if (known) known.add(id);
   else ids.set(kind, new Set([id]));
@@ -42,9 +42,9 @@ export function want({ ids }: Wanted, kind: string, id: number): void {
 const named = (make: string, model: string) => `${make.toLowerCase()}\n${model.toLowerCase()}`;
 
 /** Looks all of it up, in a few queries. */
-export async function lookUp(tx: Db, wanted: Wanted): Promise<Lookup> {
-  for (const position of wanted.positions) if (typeof position === "number") want(wanted, "Position", position);
-  for (const type of wanted.partTypes) if (typeof type === "number") want(wanted, "PartType", type);
+export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
+  for (const position of wanted.positions) if (typeof position === "number") addLookupKey(wanted, "Position", position);
+  for (const type of wanted.partTypes) if (typeof type === "number") addLookupKey(wanted, "PartType", type);
   const facts = await mapped(tx, wanted.ids);
   const factsOf = (kind: string, id: number) => facts.get(`${kind} ${id}`) ?? null;
   const written = [
@@ -78,7 +78,7 @@ async function meantModels(tx: Db, written: WrittenModel[]): Promise<MeantModels
   return readMeantModels(tx, written, new Map(decided.map(({ key, modelIds }) => [key, modelIds])));
 }
 
-async function mapped(tx: Db, ids: Wanted["ids"]): Promise<Map<string, Record<string, unknown>>> {
+async function mapped(tx: Db, ids: LookupKeys["ids"]): Promise<Map<string, Record<string, unknown>>> {
   const ofKinds = [...ids].map(([kind, wanted]) =>
     and(eq(vcdbMap.kind, kind), inArray(vcdbMap.id, [...wanted].map(String))),
   );
@@ -105,7 +105,11 @@ export async function modelsNamed(tx: Db, given: { make: string; model: string }
   return new Map(rows.map(({ id, make, name }) => [named(make, name), id]));
 }
 
-async function positionsOf(tx: Db, given: Wanted["positions"], facts: Lookup["facts"]): Promise<Lookup["position"]> {
+async function positionsOf(
+  tx: Db,
+  given: LookupKeys["positions"],
+  facts: Lookup["facts"],
+): Promise<Lookup["position"]> {
   if (given.size === 0) return () => null;
   const rows = await tx.select().from(positions);
   const byName = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
@@ -117,7 +121,11 @@ async function positionsOf(tx: Db, given: Wanted["positions"], facts: Lookup["fa
   };
 }
 
-async function partTypesOf(tx: Db, given: Wanted["partTypes"], facts: Lookup["facts"]): Promise<Lookup["partType"]> {
+async function partTypesOf(
+  tx: Db,
+  given: LookupKeys["partTypes"],
+  facts: Lookup["facts"],
+): Promise<Lookup["partType"]> {
   if (given.size === 0) return () => null;
   const { id, slug, name, pcdbId } = partTypes;
   const rows = await tx.select({ id, slug, name, pcdbId }).from(partTypes);

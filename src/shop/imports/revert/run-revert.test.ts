@@ -20,8 +20,8 @@ describe("a dry run", () => {
     const file = aces([app(1, { qty: "2" }), app(2, { part: "NEW", base: 5 }), app(3, { part: "NEW", base: 6 })]);
     const dry = await runFile(db, file, { dryRun: true });
     expect(await everything(pool)).toEqual(before);
-    const foreseen = { applications: { changed: 1 }, unresolved: { added: 2 }, parts: { added: 1 } };
-    expect(dry).toMatchObject({ state: "done", counts: foreseen });
+    const planned = { applications: { changed: 1 }, unresolved: { added: 2 }, parts: { added: 1 } };
+    expect(dry).toMatchObject({ state: "done", counts: planned });
     const { rows: changes } = await importChangesOf(db, commandLine(), dry.id, { limit: 100, entity: "application" });
     expect(changes).toMatchObject([{ action: "change", before: { quantity: 1 }, after: { quantity: 2 } }]);
 
@@ -30,7 +30,7 @@ describe("a dry run", () => {
     expect(await getImport(db, commandLine(), applied)).toMatchObject({
       state: "done",
       dryRun: false,
-      counts: foreseen,
+      counts: planned,
     });
     await expect(applyImport(db, commandLine(), dry.id)).rejects.toMatchObject({ code: "import_over" });
   });

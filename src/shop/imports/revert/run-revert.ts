@@ -4,7 +4,7 @@ import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { revertChanges } from "#shop/imports/revert/revert-changes.ts";
 import { readStoredColumns } from "#shop/imports/revert/stored-columns.ts";
-import { LostImport } from "#shop/imports/write/commit-batch.ts";
+import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { writeProblem } from "#shop/imports/write/write-problems.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
@@ -13,7 +13,7 @@ const pageSize = 2_000;
 
 /**
  * Reverts what an import changed, last change first, in batches that outlive the process, until it is done or `signal` is raised. A row that was
- * changed since the import stays as it is and is reported as a problem. Throws `LostImport`.
+ * changed since the import stays as it is and is reported as a problem. Throws `LeaseLostError`.
  */
 export async function runRevert(db: Db, { id }: ClaimedImport, signal: AbortSignal): Promise<void> {
   // An import is often reverted before its changes are in the statistics; without them each page would read all of them.
@@ -34,7 +34,7 @@ export async function runRevert(db: Db, { id }: ClaimedImport, signal: AbortSign
 async function revertPage(tx: Db, id: string, before: number): Promise<number | null> {
   await lockImports(tx);
   const [reverting] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id)).for("update");
-  if (reverting?.state !== "undoing") throw new LostImport();
+  if (reverting?.state !== "undoing") throw new LeaseLostError();
   const columns = await readStoredColumns(tx);
   const page = await tx
     .select()

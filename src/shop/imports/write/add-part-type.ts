@@ -1,4 +1,4 @@
-import type { Place } from "#shop/imports/records.ts";
+import type { SourceLocation } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { report } from "#shop/imports/write/tally.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
@@ -9,7 +9,7 @@ import { partTypes } from "#shop/parts/parts.table.ts";
 export async function addPartType(
   { tx, tally }: Batch,
   { name, system, group }: { name: string; system: string; group: string },
-  at: Place,
+  at: SourceLocation,
 ): Promise<void> {
   const cut = (text: string) => text.trim().slice(0, partRules.partType.maxLength);
   const row = { name: cut(name), slug: toSlug(cut(name)), system: cut(system), groupName: cut(group) };

@@ -9,7 +9,7 @@ import { writeProblems } from "#shop/imports/write/write-problems.ts";
 export type BatchEnd = { position: number; bytesRead: number };
 
 /** Thrown when another process has continued the import, or it was reverted: this process must leave it alone. */
-export class LostImport extends Error {}
+export class LeaseLostError extends Error {}
 
 class DryRun extends Error {
   readonly tally: Tally;
@@ -24,7 +24,7 @@ const rowsAtOnce = 4_000;
 
 /**
  * Runs `work` and records what it changed and how far the import has come, in one transaction: after a crash the import continues behind the last
- * whole batch. A dry run rolls `work` back and keeps the record. Returns the import as it then stands. Throws `LostImport`.
+ * whole batch. A dry run rolls `work` back and keeps the record. Returns the import as it then stands. Throws `LeaseLostError`.
  */
 export async function commitBatch(
   db: Db,
@@ -43,9 +43,9 @@ export async function commitBatch(
   const tally = await db
     .transaction(async (tx): Promise<Tally> => {
       await lockImports(tx);
-      const foreseen = newTally();
-      await work({ tx, tally: foreseen });
-      throw new DryRun(foreseen);
+      const planned = newTally();
+      await work({ tx, tally: planned });
+      throw new DryRun(planned);
     })
     .catch((error: unknown) => {
       if (error instanceof DryRun) return error.tally;
@@ -63,17 +63,17 @@ async function record(tx: Db, running: ClaimedImport, { position, bytesRead }: B
     .set({ position, bytesRead, counts })
     .where(and(eq(imports.id, running.id), eq(imports.position, running.position), eq(imports.state, "running")))
     .returning();
-  if (!moved) throw new LostImport();
+  if (!moved) throw new LeaseLostError();
   return moved;
 }
 
-/** Returns the counts of the whole import. What an earlier batch of a dry run has foreseen, as a part that two batches would add, counts once. */
+/** Returns the counts of the whole import. What an earlier batch of a dry run has planned, as a part that two batches would add, counts once. */
 async function recordChanges(tx: Db, { id: importId, dryRun, counts }: ClaimedImport, tally: Tally) {
   const rows = tally.changes.map((change) => ({ ...change, key: change.key.slice(0, 4_000) }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const page = rows.slice(from, from + rowsAtOnce);
     const recorded = await tx.execute<ChangeKind>(sql`
-      insert into import_changes (import_id, entity, action, key, row_id, before, after, foreseen)
+      insert into import_changes (import_id, entity, action, key, row_id, before, after, planned)
       select ${importId}::uuid, entity, action, key, "rowId", before, after, ${dryRun}
       from rows from (jsonb_to_recordset(${JSON.stringify(page)}::jsonb)
         as (entity text, action text, key text, "rowId" text, before jsonb, after jsonb)) with ordinality

@@ -18,7 +18,7 @@ export type BatchInput = { records: BatchRecord[]; bytesRead: number; prices: Pr
 
 /**
  * Writes the records of a batch. Where the database refuses the batch, writes it record by record, so that only the record at fault is left out and
- * reported. Returns the import as it then stands. Throws `LostImport`.
+ * reported. Returns the import as it then stands. Throws `LeaseLostError`.
  */
 export async function doBatch(db: Db, claimed: ClaimedImport, input: BatchInput): Promise<ClaimedImport> {
   try {

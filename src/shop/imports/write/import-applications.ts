@@ -2,10 +2,10 @@ import { firstPrivateId } from "#shop/exports/private-ids.ts";
 import { qualifierSetIds } from "#shop/fitment/qualifier-sets.ts";
 import type { ApplicationRecord, Problem } from "#shop/imports/records.ts";
 import { resolveNamed } from "#shop/imports/resolve/named-application.ts";
-import { askedTogether } from "#shop/fitment/notes/asked.ts";
+import { resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { decisionsOn } from "#shop/fitment/notes/note-decisions.ts";
-import { notesOf, resolveApplication, wantedBy, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
+import { notesOf, resolveApplication, lookupKeysOf, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import { isGenerated } from "#shop/imports/resolve/generated-source.ts";
 import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
 import type { ApplicationRow, ExistingRow } from "#shop/imports/write/application-row.ts";
@@ -17,7 +17,7 @@ import { seenRows } from "#shop/imports/write/remove-unseen.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { writtenKey } from "#shop/vehicles/meant-models.ts";
 import { updateWaitingTypes, type TypedPart } from "#shop/imports/write/waiting-types.ts";
-import { writeApplications, type Verdict } from "#shop/imports/write/write-applications.ts";
+import { writeApplications, type Disposition } from "#shop/imports/write/write-applications.ts";
 
 /** Adds and removes applications as the rows of a file say. `full`: notes which rows of the shop the file confirms. */
 export async function importApplications(batch: Batch, records: ApplicationRecord[], full: boolean): Promise<void> {
@@ -60,7 +60,7 @@ function typedParts(rows: ApplicationRow[]): TypedPart[] {
 }
 
 function wantedByAll(records: ApplicationRecord[]) {
-  const wanted = wantedBy(records.flatMap(({ named, source }) => (named ? [] : [source])));
+  const wanted = lookupKeysOf(records.flatMap(({ named, source }) => (named ? [] : [source])));
   for (const { named, position, partType } of records) {
     if (named) wanted.models.push(named);
     if (position !== null) wanted.positions.add(position);
@@ -133,7 +133,7 @@ async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]):
     noted.flatMap(({ notes }) => notes),
   );
   for (const { record, meaning, notes } of noted) {
-    for (const note of askedTogether(meaning?.qualifiers ?? {}, notes, decisions).unclear) {
+    for (const note of resolveQualifiers(meaning?.qualifiers ?? {}, notes, decisions).unclear) {
       report(tally, record.at, {
         code: "note_unclear",
         error: false,
@@ -145,7 +145,7 @@ async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]):
 }
 
 /** Returns a function that decides, row by row in the order of the file, what becomes of each; it reports what is wrong with a row. */
-function judge(batch: Batch): (row: ExistingRow) => Verdict {
+function judge(batch: Batch): (row: ExistingRow) => Disposition {
   const { tally } = batch;
   const met = new Set<string>();
   return ({ record, part, meaning, missing, unknown, existing }) => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
-import { lookUp, nothingWanted } from "#shop/imports/resolve/vcdb-lookup.ts";
+import { lookUp, emptyLookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { importNumbers } from "#shop/imports/write/import-numbers.ts";
 import { isNew, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
@@ -62,7 +62,7 @@ function knownItems({ tally }: Batch, items: ItemRecord[], named: Map<string, Im
 
 async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): Promise<ItemTerms> {
   const { tx } = batch;
-  const wanted = nothingWanted();
+  const wanted = emptyLookupKeys();
   const places = new Map<number | string, ItemRecord>();
   for (const item of items) {
     if (item.partType === undefined) continue;

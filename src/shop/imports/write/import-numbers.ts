@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { ShopError } from "#shop/errors.ts";
-import type { ItemNumber, Place } from "#shop/imports/records.ts";
+import type { ItemNumber, SourceLocation } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { deleteRows } from "#shop/imports/write/delete-rows.ts";
 import { partKey, type ImportedPart } from "#shop/imports/write/import-parts.ts";
@@ -15,7 +15,7 @@ import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 type NumberRow = typeof partNumbers.$inferSelect;
 
 /** A number that a file adds to a part or removes from it. */
-type NumberEdit = { at: Place; part: ImportedPart; number: NewNumber; remove: boolean };
+type NumberEdit = { at: SourceLocation; part: ImportedPart; number: NewNumber; remove: boolean };
 
 /** The parts that the file names, by `partKey`. `full`: numbers of a part that its item does not name are removed, where it names any. */
 export type NumberOptions = { named: Map<string, ImportedPart>; full: boolean };
@@ -79,7 +79,7 @@ function editsOf(batch: Batch, { item, part }: KnownItem, named: Map<string, Imp
 /** Returns the edit, or none after reporting what is wrong with its number. */
 function validEdit(
   { tally }: Batch,
-  { at, part, number: given }: { at: Place; part: ImportedPart; number: ItemNumber },
+  { at, part, number: given }: { at: SourceLocation; part: ImportedPart; number: ItemNumber },
 ): NumberEdit[] {
   const { remove, maker, replacedBy, ...rest } = given;
   const parsed = newNumber.safeParse({ ...rest, maker: maker?.slice(0, 80), replacedBy: replacedBy ?? undefined });

@@ -1,7 +1,7 @@
 import type { CountedThing, ImportCounts, Outcome, ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { importChanges } from "#shop/imports/imports.table.ts";
 import type { parts } from "#shop/parts/parts.table.ts";
-import type { Place, Problem } from "#shop/imports/records.ts";
+import type { SourceLocation, Problem } from "#shop/imports/records.ts";
 
 /** One change, as it is stored to be shown and reverted. */
 export type Change = Pick<typeof importChanges.$inferInsert, "entity" | "action" | "key" | "rowId"> & {
@@ -47,7 +47,7 @@ export function count(tally: Tally, thing: CountedThing, outcome: Outcome, by = 
 }
 
 /** Reports a problem of a record. Problems of the same code and key are one, with a count and the place of the first. */
-export function report(tally: Tally, at: Place | null, { code, error, key, params }: Problem): void {
+export function report(tally: Tally, at: SourceLocation | null, { code, error, key, params }: Problem): void {
   const id = `${code}\n${key}`;
   const known = tally.problems.get(id);
   if (known) known.times += 1;

@@ -6,10 +6,10 @@ import { fitApplications } from "#shop/imports/write/fit-applications.ts";
 import { holdUnresolved } from "#shop/imports/write/hold-unresolved.ts";
 
 /** What becomes of a row: it decides fitment, is held until it is understood, is removed, or changes nothing. */
-export type Verdict = "fit" | "hold" | "remove" | "leave";
+export type Disposition = "fit" | "hold" | "remove" | "leave";
 
 /** Writes the rows of a batch as judged. */
-export async function writeApplications(batch: Batch, judged: ReadonlyMap<Verdict, ExistingRow[]>): Promise<void> {
+export async function writeApplications(batch: Batch, judged: ReadonlyMap<Disposition, ExistingRow[]>): Promise<void> {
   await removeApplications(batch, judged.get("remove") ?? []);
   await holdUnresolved(batch, judged.get("hold") ?? []);
   await fitApplications(batch, (judged.get("fit") ?? []).filter(isResolved));

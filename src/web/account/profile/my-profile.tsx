@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useHref, useSearchParams } from "react-router";
-import { identity, wordsOf } from "#web/client/api.ts";
+import { identity, messageOf } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ProfileForm } from "#web/account/profile/profile-form.tsx";
 import { useSession, type SessionUser } from "#web/shell/session.tsx";
@@ -91,7 +91,7 @@ function Unverified({ email }: { email: string }) {
       await identity("send-verification-email", { email, callbackURL });
       setState("sent");
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
       setState("idle");
     }
   }
@@ -102,7 +102,7 @@ function Unverified({ email }: { email: string }) {
         {state === "sent" ? (
           <span className="font-semibold text-good">{words.verify.sent}</span>
         ) : (
-          <Button look="plain" size="small" busy={state === "busy"} onClick={() => void send()}>
+          <Button variant="plain" size="small" busy={state === "busy"} onClick={() => void send()}>
             {words.verify.again}
           </Button>
         )}

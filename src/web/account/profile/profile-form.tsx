@@ -85,7 +85,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           {signedOut && (
             <p className="mt-3 flex flex-wrap items-center gap-3">
               {/* The page then leads to the login, which leads back here. */}
-              <Button look="plain" size="small" onClick={() => void signOut()}>
+              <Button variant="plain" size="small" onClick={() => void signOut()}>
                 {words.signIn}
               </Button>
               {words.keeps}

@@ -19,10 +19,10 @@ export function SaveDialog({ words, open, busy = false, onAnswer }: SaveDialogPr
     <Dialog open={open} title={words.title} onClose={() => onAnswer("cancel")}>
       <p>{words.text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="plain" onClick={() => onAnswer("cancel")}>
+        <Button variant="plain" onClick={() => onAnswer("cancel")}>
           {shell.cancel}
         </Button>
-        <Button look="plain" onClick={() => onAnswer("discard")}>
+        <Button variant="plain" onClick={() => onAnswer("discard")}>
           {myProfile.ask.dontSave}
         </Button>
         <Button busy={busy} onClick={() => onAnswer("save")}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { wordsOf } from "#web/client/api.ts";
+import { messageOf } from "#web/client/api.ts";
 import type { SaveAnswer } from "#web/account/profile/save-dialog.tsx";
 
 type Ways = { save: () => Promise<void>; discard: () => void };
@@ -29,7 +29,7 @@ export function useLeaveGuard(changed: boolean, { save, discard }: Ways) {
       await save();
       blocker.proceed();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(messageOf(error));
       blocker.reset();
     }
     setBusy(false);

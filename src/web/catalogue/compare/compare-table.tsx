@@ -5,7 +5,7 @@ import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import type { CompareData, ComparedRow } from "#web/catalogue/compare/compare-data.ts";
 import { listAddress, replaced, scopeOf } from "#web/catalogue/list/list-address.ts";
 import { CardDelivery } from "#web/delivery/card-delivery.tsx";
-import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import { compare as words } from "#messages/compare.ts";
 import { parts } from "#messages/parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -105,12 +105,12 @@ export function CompareTable({ data }: { data: CompareData }) {
                   <AddToCart
                     part={{ id: row.id, name: titleOf(row), stock: row.stock }}
                     vehicleId={data.vehicle?.id}
-                    look="plain"
+                    variant="plain"
                     size="small"
                   />
                   <ButtonLink
                     to={listAddress(vehicle, `/purchase/${row.id}`)}
-                    look="plain"
+                    variant="plain"
                     size="small"
                     data-order
                     onKeyDown={goToNeighbour}
@@ -165,7 +165,7 @@ function Fit({ row: { fitment } }: { row: ComparedRow }) {
   if (!fitment) return <Unknown />;
   return (
     <span
-      className={`inline-flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictLook[fitment.verdict]}`}
+      className={`inline-flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictColor[fitment.verdict]}`}
     >
       <VerdictSign verdict={fitment.verdict} className="mt-px size-4 shrink-0" />
       {words.verdict(fitment)}

@@ -17,7 +17,7 @@ import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
-import { useComing } from "#web/shell/use-coming.ts";
+import { usePendingLocation } from "#web/shell/use-pending-location.ts";
 
 const path = "/compare";
 
@@ -46,7 +46,7 @@ export default function Compare() {
 
 function Comparison({ data }: { data: CompareData }) {
   const { pairs, total, rows, facets, applied, vehicle } = data;
-  const isComing = useComing(path) !== null;
+  const isComing = usePendingLocation(path) !== null;
   const listed = pairs.filter(([name]) => name !== "sort");
   return (
     <>
@@ -112,7 +112,7 @@ function SortForm({ data }: { data: CompareData }) {
           )}
         </select>
       </label>
-      <Button type="submit" look="plain" className="sr-only focus:not-sr-only noscript:not-sr-only">
+      <Button type="submit" variant="plain" className="sr-only focus:not-sr-only noscript:not-sr-only">
         {browse.apply}
       </Button>
     </Form>

@@ -5,7 +5,7 @@ import { listAddress, type Pairs } from "#web/catalogue/list/list-address.ts";
 import type { ShownFacet } from "#web/catalogue/list/list-data.ts";
 import { browse as words } from "#messages/browse.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useComing } from "#web/shell/use-coming.ts";
+import { usePendingLocation } from "#web/shell/use-pending-location.ts";
 
 /** `wide`: the groups stand beside each other where there is room. */
 type Props = { facets: ShownFacet[]; pairs: Pairs; action: string; wide?: boolean };
@@ -16,7 +16,7 @@ type Props = { facets: ShownFacet[]; pairs: Pairs; action: string; wide?: boolea
  */
 export function FilterForm({ facets, pairs, action, wide = false }: Props) {
   const navigate = useNavigate();
-  const coming = useComing(action);
+  const coming = usePendingLocation(action);
   const own = facets.flatMap(({ facet }) => parametersOf(facet));
   const rest = pairs.filter(([name]) => !own.includes(name));
   const pending = coming ? [...new URLSearchParams(coming.search)] : null;
@@ -49,7 +49,7 @@ export function FilterForm({ facets, pairs, action, wide = false }: Props) {
         <FilterGroup key={facet.facet} facet={facet} coming={pending} onRange={apply} />
       ))}
       {/* Also where scripts run: without it, Enter would not send a form of several fields. */}
-      <Button type="submit" look="plain" className="sr-only mt-4 focus:not-sr-only noscript:not-sr-only">
+      <Button type="submit" variant="plain" className="sr-only mt-4 focus:not-sr-only noscript:not-sr-only">
         {words.apply}
       </Button>
     </Form>

@@ -18,15 +18,15 @@ import { browse } from "#messages/browse.ts";
 import { parts as words } from "#messages/parts.ts";
 import { groupName, partTypeName, systemName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { ListPages } from "#web/ui/list-pages.tsx";
-import { useComing } from "#web/shell/use-coming.ts";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { usePendingLocation } from "#web/shell/use-pending-location.ts";
 
 export const loader = pageLoader(partListParameters, listData);
 
 export default function PartsList() {
   const data = useLoaderData<typeof loader>();
   const { pairs, q, sort, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
-  const isComing = useComing("/parts") !== null;
+  const isComing = usePendingLocation("/parts") !== null;
   const name = nameOf(chosen);
   const title = name ?? words.title;
   return (
@@ -67,7 +67,7 @@ export default function PartsList() {
               {chosen.type && total > 0 && (
                 <ButtonLink
                   to={listAddress(without(pairs, "sort"), "/compare")}
-                  look="plain"
+                  variant="plain"
                   size="small"
                   className="sm:ms-auto"
                 >
@@ -79,8 +79,12 @@ export default function PartsList() {
           </div>
           {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs }} />}
           <PartCards {...data} />
-          <ListPages
-            place={{ previous: previous ? { to: previous } : null, next: next ? { to: next } : null, pagesBefore: 1 }}
+          <Pagination
+            pagination={{
+              previous: previous ? { to: previous } : null,
+              next: next ? { to: next } : null,
+              pagesBefore: 1,
+            }}
           />
         </div>
       </div>

@@ -14,7 +14,7 @@ import { countryName } from "#web/delivery/country-name.ts";
 import { DeliveryBox } from "#web/delivery/delivery-box.tsx";
 import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
-import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { PositionLabels } from "#web/fitment/position-labels.tsx";
 import { initialFitment } from "#web/fitment/initial-fitment.ts";
 import { initialGuide } from "#web/fitment/initial-guide.ts";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
@@ -115,7 +115,7 @@ export default function PartPage() {
             />
           </div>
           <BuyBox part={part} title={title} found={found} inAddress={inAddress} />
-          <PlaceMarks positions={positions} fitment={found.fitment} />
+          <PositionLabels positions={positions} fitment={found.fitment} />
           <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
           <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
           <PartFacts part={part} positions={positions} numbers={numbers} />
@@ -150,11 +150,11 @@ function BuyBox({ part, title, found: { vehicle, fitment }, inAddress }: BuyBoxP
         vehicleId={vehicle?.vehicleId}
         answers={vehicle?.answers}
         quantity={Math.max(part.minimumOrder, fitment?.quantity ?? 1)}
-        look={fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
+        variant={fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
       />
       <ButtonLink
         to={`${href("/purchase/:partId", { partId: part.id })}${inAddress ? `?${inAddress}` : ""}`}
-        look="plain"
+        variant="plain"
       >
         {words.order}
       </ButtonLink>

@@ -11,7 +11,7 @@ import { asId } from "#shop/id.ts";
 import { typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
 import { stepOf, submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
-import { parsed, refusalInWords } from "#web/shell/form-by-page.ts";
+import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { prefixOf } from "#web/ui/site.ts";
 import { language } from "#messages/language.ts";
 
@@ -24,7 +24,7 @@ export async function submitByPage(request: Request, page: Page) {
     const path = await submitCheckout(form, callsOf(request, page));
     return redirect(prefixOf(page.site) + (path ?? "/checkout"), 303);
   } catch (error) {
-    const { status, ...why } = refusalInWords(error);
+    const { status, ...why } = describeRefusal(error);
     return data({ step: stepOf(form), typed: typedCode(form), ...why } satisfies Refused, { status });
   }
 }

@@ -1,9 +1,9 @@
 import { data, href, redirect, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/checkout.ts";
-import { cartInWords } from "#shop/cart/cart-in-words.ts";
+import { describeCart } from "#shop/cart/describe-cart.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
-import { ApiError, wordsOf } from "#web/client/api.ts";
+import { ApiError, messageOf } from "#web/client/api.ts";
 import { completeCart, getCart, setCartContact, setCartDelivery, type Cart } from "#web/client/cart.ts";
 import { codeCalls, loadCart } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
@@ -18,7 +18,7 @@ import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { sessionKnown } from "#web/shell/session.tsx";
-import { apiWords } from "#web/messages/api-words.ts";
+import { apiMessages } from "#web/messages/api-messages.ts";
 import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -30,7 +30,7 @@ type Known = { email: string; clientName: string; phoneNumber: string };
 
 export const loader = personalLoader(async ({ writes, site, request }) => {
   const guest = guestOfPage(request, site);
-  const cart = guest && cartInWords(await readCart(writes, guest, site.currency), apiWords);
+  const cart = guest && describeCart(await readCart(writes, guest, site.currency), apiMessages);
   return { cart, known: null as Known | null };
 });
 
@@ -66,7 +66,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    const refused = error.errors.length > 0 ? null : wordsOf(error);
+    const refused = error.errors.length > 0 ? null : messageOf(error);
     return data({ step: stepOf(form), errors, refused, typed: typedCode(form) } satisfies Refused);
   }
 }
@@ -103,7 +103,7 @@ export default function Checkout({ loaderData: { cart, known }, actionData }: Ro
           <Contents cart={cart} />
           <CartTotals totals={cart.totals} paidBy={cart} />
           <CodeForm cart={cart} refused={toRefusedCode(refusedIn("codes"))} busy={busy} />
-          <ButtonLink to={href("/cart")} look="plain" size="small">
+          <ButtonLink to={href("/cart")} variant="plain" size="small">
             {words.change}
           </ButtonLink>
         </section>

@@ -87,7 +87,7 @@ export function ContactStep({ contact, known, refused, busy }: ContactStepProps)
         <Field label={words.region} hint={words.regionHint} {...to("region")} autoComplete="address-level1" />
         <Extras contact={contact} errors={refused?.errors ?? {}} />
       </div>
-      <Button type="submit" busy={busy} look={shipTo ? "plain" : "primary"} className="justify-self-start">
+      <Button type="submit" busy={busy} variant={shipTo ? "plain" : "primary"} className="justify-self-start">
         {words.save}
       </Button>
     </Step>

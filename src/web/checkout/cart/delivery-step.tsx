@@ -49,7 +49,7 @@ export function DeliveryStep({ cart, refused, busy }: { cart: Cart; refused: Ref
         </fieldset>
       )}
       {options.length > 1 && (
-        <Button type="submit" look="plain" busy={busy} className="justify-self-start">
+        <Button type="submit" variant="plain" busy={busy} className="justify-self-start">
           {words.chooseDelivery}
         </Button>
       )}

@@ -3,11 +3,11 @@ import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 
 /** Orders what is shown, at the price that is shown; the card comes after it. */
 export function PlaceStep({ cart, refused, busy }: { cart: Cart; refused: Refused | null; busy: boolean }) {
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   const { requirements, totals } = cart;
   const ofLines = requirements.some(({ line }) => line !== undefined);
   const missing = requirements.some(({ code }) => code === "required");

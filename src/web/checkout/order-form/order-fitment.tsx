@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { AskedAnswers } from "#web/fitment/fitment-answers.tsx";
-import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { AnswerOptions } from "#web/fitment/fitment-answers.tsx";
+import { PositionLabels } from "#web/fitment/position-labels.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
-import { verdictLook, VerdictSign } from "#web/fitment/verdict-look.tsx";
+import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import type { PartDetails } from "#web/client/parts.ts";
 import { fitting } from "#messages/fitting.ts";
 import { purchase as words } from "#messages/parts.ts";
@@ -53,7 +53,7 @@ export function OrderFitment({
   return (
     <>
       {vehicle && fitment && (
-        <div className={`grid gap-3 border-2 border-s-8 bg-sheet px-4 py-3 ${verdictLook[fitment.verdict]}`}>
+        <div className={`grid gap-3 border-2 border-s-8 bg-sheet px-4 py-3 ${verdictColor[fitment.verdict]}`}>
           <p id={titleId} className="flex items-start gap-2 text-lg leading-tight font-semibold" aria-live="polite">
             <VerdictSign verdict={fitment.verdict} className="size-5 shrink-0" />
             {fitting.verdict(fitment, vehicle.name)}
@@ -61,7 +61,7 @@ export function OrderFitment({
           {doubt && (
             <div className="grid gap-3 text-ink">
               {fitment.verdict === "depends" && (
-                <AskedAnswers found={found} vehicle={vehicle} fitment={fitment} page={page} />
+                <AnswerOptions found={found} vehicle={vehicle} fitment={fitment} page={page} />
               )}
               <div
                 role="radiogroup"
@@ -86,7 +86,7 @@ export function OrderFitment({
           )}
         </div>
       )}
-      <PlaceMarks positions={part.positions} fitment={fitment} />
+      <PositionLabels positions={part.positions} fitment={fitment} />
     </>
   );
 }

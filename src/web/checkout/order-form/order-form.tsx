@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { orderRules } from "#shop/orders/order-rules.ts";
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import { ApiError } from "#web/client/api.ts";
 import { placeOrder } from "#web/client/orders.ts";
 import type { PartDetails } from "#web/client/parts.ts";
@@ -14,7 +14,7 @@ import { refreshSession, type SessionUser } from "#web/shell/session.tsx";
 import { purchase as words } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checksOf } from "#web/ui/field-checks.ts";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
@@ -36,7 +36,7 @@ type OrderFormProps = {
 
 /** Orders one part: known facts are filled in, the total follows the quantity (D12). */
 export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehicle }: OrderFormProps) {
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   const navigate = useNavigate();
   const [orderKey] = useState(newOrderKey);
   const draft = orderDraft(part.id, user);
@@ -66,7 +66,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     if (!(error instanceof ApiError)) return;
     const { priceCents } = error.data;
     if (error.code === "price_changed" && typeof priceCents === "number") setNewPriceCents(priceCents);
-    if (error.code === "fitment_unconfirmed") refuse(error.data["fitment"] as FitmentInWords);
+    if (error.code === "fitment_unconfirmed") refuse(error.data["fitment"] as DescribedFitment);
     if (partChanges.includes(error.code)) onPartChanged();
     if (error.status === 401) {
       toast.error(words.sessionEnded);
@@ -145,7 +145,7 @@ function quantityProblem(value: string, part: PartDetails) {
 }
 
 /** As many as the vehicle takes, where the stock allows; never below the minimum order. */
-function proposedQuantity(part: PartDetails, fitment: FitmentInWords | null): number {
+function proposedQuantity(part: PartDetails, fitment: DescribedFitment | null): number {
   const takes = Math.max(part.minimumOrder, fitment?.quantity ?? 1);
   return takes <= part.stock ? takes : part.minimumOrder;
 }

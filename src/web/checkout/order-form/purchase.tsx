@@ -5,7 +5,7 @@ import { titleOf } from "#shop/parts/part-title.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
 import { getPart, type PartDetails } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
-import { PlaceMarks } from "#web/fitment/place-marks.tsx";
+import { PositionLabels } from "#web/fitment/position-labels.tsx";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
 import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
@@ -72,7 +72,7 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
             <Button className="px-8 text-lg" disabled={unavailable !== null} onClick={() => setOrdering(true)}>
               {words.purchase}
             </Button>
-            <PlaceMarks positions={part.positions} fitment={found.fitment} />
+            <PositionLabels positions={part.positions} fitment={found.fitment} />
           </div>
           <Link to={href("/parts/:partId", { partId: part.id })} className="link justify-self-start text-sm">
             {words.seePublic}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 
@@ -10,7 +10,7 @@ const sure = ["fits", "universal"];
  * names what has to be confirmed, so that a confirmation counts for that vehicle and that verdict alone; null where nothing has to.
  */
 export function useOrderFitment({ vehicle, fitment: lookedUp, retry }: PartFitment) {
-  const [refused, setRefused] = useState<{ query: string; fitment: FitmentInWords } | null>(null);
+  const [refused, setRefused] = useState<{ query: string; fitment: DescribedFitment } | null>(null);
   const query = vehicle && vehicleQuery(vehicle);
   const fitment = refused && refused.query === query ? refused.fitment : lookedUp;
   const unsure = query !== null && fitment !== null && !sure.includes(fitment.verdict);
@@ -18,7 +18,7 @@ export function useOrderFitment({ vehicle, fitment: lookedUp, retry }: PartFitme
     vehicle,
     fitment,
     doubt: unsure ? `${fitment.verdict} ${query}` : null,
-    refuse: (found: FitmentInWords) => {
+    refuse: (found: DescribedFitment) => {
       if (query) setRefused({ query, fitment: found });
       retry();
     },

@@ -13,7 +13,7 @@ export function CardForm({ onFail, ...props }: CardFormProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
-      <Button look="plain" onClick={() => setFailed(false)}>
+      <Button variant="plain" onClick={() => setFailed(false)}>
         {cardForm.retry}
       </Button>
     );

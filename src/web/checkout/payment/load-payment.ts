@@ -1,4 +1,4 @@
-import { ApiError, wordsOf } from "#web/client/api.ts";
+import { ApiError, messageOf } from "#web/client/api.ts";
 import { getOrder, type Order } from "#web/client/orders.ts";
 import { startPayment } from "#web/client/payments.ts";
 import { begunPayment, dropBegunPayment, type BegunPayment } from "#web/checkout/payment/begun-payment.ts";
@@ -30,6 +30,6 @@ export async function loadPayment(orderId: string, email: string, { url, signal 
 function startIntent(order: Order): Promise<Intent> {
   return startPayment(order).then(
     (clientSecret) => ({ clientSecret }),
-    (error: unknown) => ({ failure: wordsOf(error) }),
+    (error: unknown) => ({ failure: messageOf(error) }),
   );
 }

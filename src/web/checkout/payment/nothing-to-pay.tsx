@@ -19,11 +19,11 @@ export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
       )}
       <RefundState refund={order.refund} />
       <p className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to={href("/dashboard")} look="plain" size="small">
+        <ButtonLink to={href("/dashboard")} variant="plain" size="small">
           {words.toOrders}
         </ButtonLink>
         {!isPaid(order) && mine && (
-          <ButtonLink to={href("/purchase/:partId", order)} look="plain" size="small">
+          <ButtonLink to={href("/purchase/:partId", order)} variant="plain" size="small">
             {words.orderAgain}
           </ButtonLink>
         )}
@@ -57,7 +57,7 @@ export function NoSuchOrder({ problem }: { problem: ApiError }) {
         {words.failed} {problem.message}
       </p>
       <p className="mt-3">
-        <Button look="plain" size="small" onClick={() => void revalidate()}>
+        <Button variant="plain" size="small" onClick={() => void revalidate()}>
           {words.again}
         </Button>
       </p>

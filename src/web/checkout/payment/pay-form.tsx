@@ -7,7 +7,7 @@ import type { usePayment } from "#web/checkout/payment/use-payment.ts";
 import { cardForm } from "#messages/card-form.ts";
 import { payment as words } from "#messages/payment.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSite } from "#web/ui/site.ts";
 
@@ -45,7 +45,7 @@ function StartedForm({ payment, intent, form }: PayFormProps) {
           {words.notStarted} {started.failure}
         </p>
         <p className="mt-3">
-          <Button look="plain" size="small" onClick={payment.restart}>
+          <Button variant="plain" size="small" onClick={payment.restart}>
             {words.again}
           </Button>
         </p>
@@ -90,7 +90,7 @@ function Sheet({ hidden = false, nothingCharged, children }: SheetProps) {
 type PayButtonProps = { order: Order; disabled: boolean; busy?: boolean; onClick?: () => void };
 
 export function PayButton({ order, ...button }: PayButtonProps) {
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   return (
     <Button {...button} className="justify-self-start">
       {words.payAmount(money(payableCents(order)))}

@@ -72,7 +72,7 @@ function Paid({ order }: { order: Order }) {
         </p>
         <p className="mt-1 text-ink">{words.mailed(order.email)}</p>
         <p className="mt-4">
-          <ButtonLink to={href("/dashboard")} look="plain" size="small">
+          <ButtonLink to={href("/dashboard")} variant="plain" size="small">
             {words.toOrders}
           </ButtonLink>
         </p>

@@ -21,7 +21,7 @@ const factNames: Record<string, string> = {
 };
 
 /** An answer that a customer gave about their vehicle: 'Gebaut: Vor dem 15. Februar 2008'. */
-export const answerWords: typeof en.answerWords = (fact, value) => {
+export const answerMessage: typeof en.answerMessage = (fact, value) => {
   if (fact.startsWith("note:")) return `„${noteOfFact(fact)}“: ${optionLabel(fact, value)}`;
   if (fact.startsWith("is:")) {
     const [of = "", ...excluded] = fact.slice(3).split("=");

@@ -22,7 +22,7 @@ export const guide = {
 } satisfies typeof en.guide;
 
 /** 'Honda Accord 2.4 (2008–2012)'. */
-export const guideLineWords: typeof en.guideLineWords = ({ yearFrom, yearTo, make, model, qualifiers }) => {
+export const guideLineMessage: typeof en.guideLineMessage = ({ yearFrom, yearTo, make, model, qualifiers }) => {
   const years = yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`;
   const engine = qualifiers.displacement?.map((litres) => litres.toFixed(1)).join(" / ");
   return `${[make, model, engine].filter(Boolean).join(" ")} (${years})`;
@@ -34,7 +34,7 @@ function exceptWords(excluded: string): string {
 }
 
 /** The conditions of an application besides model, year and displacement, each as a line for people. */
-export const qualifierWords: typeof en.qualifierWords = (qualifiers) => {
+export const qualifierMessages: typeof en.qualifierMessages = (qualifiers) => {
   const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
   const list = (name: string, values: string[] | undefined, nameOf = (value: string) => value) =>
     values ? [`${name}: ${either(values.map((value) => nameOf(value)))}`] : [];

@@ -1,7 +1,7 @@
 import type * as en from "#web/messages/en/errors.ts";
 import { browserErrors } from "./form-errors.ts";
 
-export const errorWords = {
+export const errorMessages = {
   ...browserErrors,
   sign_in_required: "Bitte melden Sie sich zuerst an.",
   permission_missing: "Ihre Rolle in diesem Shop erlaubt das nicht.",
@@ -59,4 +59,4 @@ export const errorWords = {
   unavailable: "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.",
   busy: "Gerade fragen zu viele auf einmal danach. Bitte versuchen Sie es gleich noch einmal.",
   foreign_request: "Dieser Shop läuft mit seiner Sandbox und antwortet nur unter seiner eigenen Adresse.",
-} satisfies typeof en.errorWords;
+} satisfies typeof en.errorMessages;

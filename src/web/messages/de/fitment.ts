@@ -2,7 +2,7 @@ import type * as en from "#web/messages/en/fitment.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
 import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
-import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
+import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";
 import { either, longDate } from "./grammar.ts";
 import { equipmentName, fuelName } from "./vocabulary.ts";
 
@@ -83,7 +83,7 @@ function equipmentOf(fact: string): string {
 const capitalized = (text: string) => text.replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase());
 
 /** 'Honda Accord 2.4 (2008–2012), 4 Zylinder' */
-export const applicationWords: typeof en.applicationWords = ({ make, model, from, to, qualifiers }) => {
-  const line = guideLineWords({ make, model, yearFrom: from, yearTo: to, qualifiers });
-  return [line, ...qualifierWords(qualifiers)].join(", ");
+export const applicationMessage: typeof en.applicationMessage = ({ make, model, from, to, qualifiers }) => {
+  const line = guideLineMessage({ make, model, yearFrom: from, yearTo: to, qualifiers });
+  return [line, ...qualifierMessages(qualifiers)].join(", ");
 };

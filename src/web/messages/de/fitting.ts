@@ -35,7 +35,7 @@ export const fitting = {
   forVehicle: (vehicle: string) => `Für Ihren ${vehicle}`,
   position: "Einbauposition",
   answers: "Ihre Antwort",
-  place: (position: string | null, quantity: number) =>
+  positionQuantity: (position: string | null, quantity: number) =>
     [position && positionName(position), quantity > 1 || !position ? `${quantity} pro Fahrzeug` : null]
       .filter(Boolean)
       .join(", "),

@@ -66,6 +66,6 @@ const words: Record<string, (params: Params) => string> = {
 };
 
 /** The words for what is wrong with one field. */
-export function fieldWords(code: string, params: Params = {}): string {
+export function fieldMessage(code: string, params: Params = {}): string {
   return words[code]?.(params) ?? "Bitte prüfen Sie diese Angabe.";
 }

@@ -1,6 +1,6 @@
 import type * as en from "#web/messages/en/identity.ts";
 
-export const identityWords: typeof en.identityWords = {
+export const identityMessages: typeof en.identityMessages = {
   NOT_FOUND: "Diesen Aufruf gibt es nicht.",
   MALFORMED: "Die Anfrage war nicht lesbar. Bitte laden Sie die Seite neu.",
   UNSUPPORTED_MEDIA_TYPE: "Bitte senden Sie JSON.",

@@ -1,7 +1,7 @@
 import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
 import type * as en from "#web/messages/en/imports.ts";
 import { csvProblems } from "./import-csv.ts";
-import { fieldWords } from "./form-errors.ts";
+import { fieldMessage } from "./form-errors.ts";
 
 type Words = (params: ProblemParams) => string;
 
@@ -59,11 +59,12 @@ const problems: Record<string, Words> = {
   id_wrong: ({ element, id }) => `Die ID „${id}“ von ${element} ist keine Zahl.`,
   years_wrong: ({ from, to }) => `„${from}“ bis „${to}“ sind keine Modelljahre.`,
   nothing_to_remove: ({ part }) => `Von ${part} gibt es nichts dergleichen zu entfernen.`,
-  row_wrong: ({ field, fieldCode }) => `${field}: ${fieldWords(String(fieldCode))}`,
+  row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
   value_wrong: ({ column, value }) => `${column} kann nicht „${value}“ sein.`,
   column_unknown: ({ column }) => `Die Spalte „${column}“ ist nicht bekannt und wurde weggelassen.`,
-  number_wrong: ({ number, fieldCode }) => `Die Nummer „${number}“ wurde weggelassen: ${fieldWords(String(fieldCode))}`,
+  number_wrong: ({ number, fieldCode }) =>
+    `Die Nummer „${number}“ wurde weggelassen: ${fieldMessage(String(fieldCode))}`,
   supersession_loop: ({ trail }) => `Eine ersetzte Nummer ergäbe einen Kreis: ${trail}. Sie wurde weggelassen.`,
   text_cut: ({ column, limit }) =>
     `Der Text von „${column}“ hat mehr als ${limit} Zeichen. Was darüber hinausgeht, fehlt.`,

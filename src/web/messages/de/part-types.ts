@@ -7,7 +7,7 @@ export const partTypes = {
   name: "Name",
   system: "System",
   group: "Gruppe",
-  place: "System und Gruppe",
+  systemAndGroup: "System und Gruppe",
   partsColumn: "Teile",
   parts: (count: number) => plural(count, { one: "# Teil", other: "# Teile" }),
   list: "Alle Teilearten",

@@ -89,7 +89,7 @@ export const quality = {
   completeOf: (sku: string) => `Entwurf vervollständigen: ${sku}`,
   openShort: "Teil öffnen",
   rows: "Was hinterlegt ist",
-  place: (position: string | null, quantity: number) =>
+  positionQuantity: (position: string | null, quantity: number) =>
     `${position === null ? "Ohne Einbauposition" : positionName(position)} × ${quantity}`,
   moreRows: "Es werden nur die ersten 20 Zeilen angezeigt.",
   remove: "Entfernen",

@@ -21,7 +21,7 @@ export const modelYearName: typeof en.modelYearName = ({ year, make, model }, en
   [`${make} ${model} (${year})`, engine && engineName(engine)].filter(Boolean).join(", ");
 
 /** Of a part, for which of the engines it is. */
-export const fitWords: typeof en.fitWords = (engines, fitments) => {
+export const fitMessages: typeof en.fitMessages = (engines, fitments) => {
   const named = fitments.map((fitment, index) => ({ fitment, engine: engines[index] ?? "" }));
   const fits = named.filter(({ fitment }) => fitment.verdict === "fits").map(({ engine }) => engine);
   const depends = Map.groupBy(
@@ -83,7 +83,7 @@ export const pages = {
   depends: (question: string) => `Kommt darauf an: ${question}`,
   dependsFor: (engines: string, question: string) => `Kommt darauf an (${engines}): ${question}`,
   /** `quantities`: how many an engine may take there. */
-  place: (position: string | null, quantities: number[]) => {
+  positionQuantities: (position: string | null, quantities: number[]) => {
     const needed = either(quantities.map(String));
     return [position && positionName(position), needed !== "1" && `${needed} Stück nötig`].filter(Boolean).join(", ");
   },

@@ -2,7 +2,7 @@ import type * as en from "#web/messages/en/vehicles.ts";
 import { fuelName, vehicleKindName } from "./vocabulary.ts";
 
 /** What an option of the vehicle selector is called. */
-export const vehicleOptionWords: typeof en.vehicleOptionWords = (question, value) => {
+export const vehicleOptionLabel: typeof en.vehicleOptionLabel = (question, value) => {
   if (value === "unknown") return "Nicht bekannt / anderes";
   if (question === "displacement") return `${value.replace(".", ",")} l`;
   if (question === "cylinders") return `${value} Zylinder`;
@@ -20,7 +20,7 @@ const regions = {
 };
 
 /** What is wrong with a VIN, and what to do about it. */
-export const vinProblemWords: typeof en.vinProblemWords = (problem) => {
+export const vinProblemMessage: typeof en.vinProblemMessage = (problem) => {
   switch (problem.code) {
     case "too_short":
       return `Eine Fahrgestellnummer hat 17 Zeichen; diese hat ${problem.length}. Ab 10 Zeichen können wir sie lesen.`;

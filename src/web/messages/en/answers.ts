@@ -2,7 +2,7 @@ import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 
 /** An answer that a customer gave about their vehicle: 'Built: Before February 15, 2008'. */
-export function answerWords(fact: string, value: string): string {
+export function answerMessage(fact: string, value: string): string {
   if (fact.startsWith("note:")) return `“${noteOfFact(fact)}”: ${optionLabel(fact, value)}`;
   if (fact.startsWith("is:")) return `${fact.slice(3).replace("=", " ")}: ${optionLabel(fact, value)}`;
   const [kind = "", about] = fact.split(":");

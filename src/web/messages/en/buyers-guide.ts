@@ -23,7 +23,7 @@ export const guide = {
 const litres = (value: number) => value.toFixed(1);
 
 /** '2008–2012 Honda Accord 2.4'. */
-export function guideLineWords({
+export function guideLineMessage({
   yearFrom,
   yearTo,
   make,
@@ -41,7 +41,7 @@ function exceptWords(excluded: string): string {
 }
 
 /** The conditions of an application besides model, year and displacement, each as a line for people. */
-export function qualifierWords(qualifiers: Qualifiers): string[] {
+export function qualifierMessages(qualifiers: Qualifiers): string[] {
   const { cylinders, fuel, turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
   const list = (name: string, values: string[] | undefined) => (values ? [`${name}: ${either(values)}`] : []);
   return [

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#shop/errors.ts";
 import { browserErrors } from "./form-errors.ts";
 
 /** What went wrong and what to do next, for every way the shop says no. The API sends these words as `message`. */
-export const errorWords: Record<ErrorCode, string> = {
+export const errorMessages: Record<ErrorCode, string> = {
   ...browserErrors,
   sign_in_required: "Please sign in first.",
   permission_missing: "Your role in this shop does not permit that.",

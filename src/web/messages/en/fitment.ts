@@ -2,7 +2,7 @@ import { either, longDate } from "./grammar.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
 import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
-import { guideLineWords, qualifierWords } from "./buyers-guide.ts";
+import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { FitmentQuestion } from "#shop/fitment/verdict.ts";
 
@@ -71,10 +71,10 @@ function valueAsked(fact: string): [fact: string, value: string] {
   return [kind, value.join("=")];
 }
 
-type ApplicationInWords = { make: string; model: string; from: number; to: number; qualifiers: Qualifiers };
+type DescribedApplication = { make: string; model: string; from: number; to: number; qualifiers: Qualifiers };
 
 /** '2008–2012 Honda Accord 2.4, 4 cylinders' */
-export function applicationWords({ make, model, from, to, qualifiers }: ApplicationInWords): string {
-  const line = guideLineWords({ make, model, yearFrom: from, yearTo: to, qualifiers });
-  return [line, ...qualifierWords(qualifiers)].join(", ");
+export function applicationMessage({ make, model, from, to, qualifiers }: DescribedApplication): string {
+  const line = guideLineMessage({ make, model, yearFrom: from, yearTo: to, qualifiers });
+  return [line, ...qualifierMessages(qualifiers)].join(", ");
 }

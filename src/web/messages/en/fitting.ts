@@ -31,7 +31,7 @@ export const fitting = {
   position: "Position",
   answers: "Your answer",
   /** 'Front Left, 2 per vehicle' */
-  place: (position: string | null, quantity: number) =>
+  positionQuantity: (position: string | null, quantity: number) =>
     [position, quantity > 1 || !position ? `${quantity} per vehicle` : null].filter(Boolean).join(", "),
   evidence: (rows: number) => plural(rows, { one: "The listing behind this", other: "The # listings behind this" }),
   fitsInstead: "What of this model it fits",

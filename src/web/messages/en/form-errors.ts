@@ -65,6 +65,6 @@ const words: Record<string, (params: Params) => string> = {
 };
 
 /** The words for what is wrong with one field. */
-export function fieldWords(code: string, params: Params = {}): string {
+export function fieldMessage(code: string, params: Params = {}): string {
   return words[code]?.(params) ?? "Please check this.";
 }

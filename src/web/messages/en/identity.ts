@@ -1,7 +1,7 @@
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
 
 /** The messages of sign-in and sign-up, by the code of the response. */
-export const identityWords = {
+export const identityMessages = {
   NOT_FOUND: "There is no such call.",
   MALFORMED: "The request could not be read.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON.",

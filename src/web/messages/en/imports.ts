@@ -1,6 +1,6 @@
 import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
 import { csvProblems } from "./import-csv.ts";
-import { fieldWords } from "./form-errors.ts";
+import { fieldMessage } from "./form-errors.ts";
 
 type Words = (params: ProblemParams) => string;
 
@@ -56,11 +56,11 @@ const problems: Record<string, Words> = {
   id_wrong: ({ element, id }) => `The id “${id}” of ${element} is not a number.`,
   years_wrong: ({ from, to }) => `The years from “${from}” to “${to}” are none.`,
   nothing_to_remove: ({ part }) => `${part} has nothing like this to remove.`,
-  row_wrong: ({ field, fieldCode }) => `${field}: ${fieldWords(String(fieldCode))}`,
+  row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   row_refused: ({ code }) => `The database refused it (${code}).`,
   value_wrong: ({ column, value }) => `${column} can't be “${value}”.`,
   column_unknown: ({ column }) => `The column “${column}” is not known and was left out.`,
-  number_wrong: ({ number, fieldCode }) => `The number “${number}” was left out: ${fieldWords(String(fieldCode))}`,
+  number_wrong: ({ number, fieldCode }) => `The number “${number}” was left out: ${fieldMessage(String(fieldCode))}`,
   supersession_loop: ({ trail }) => `A superseded number would lead in a circle: ${trail}. It was left out.`,
   text_cut: ({ column, limit }) =>
     `The text of “${column}” has more than ${limit} characters. What is beyond was left out.`,

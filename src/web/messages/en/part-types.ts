@@ -7,7 +7,7 @@ export const partTypes = {
   name: "Name",
   system: "System",
   group: "Group",
-  place: "System and group",
+  systemAndGroup: "System and group",
   partsColumn: "Parts",
   parts: (count: number) => plural(count, { one: "# part", other: "# parts" }),
   list: "All part types",

@@ -84,7 +84,7 @@ export const quality = {
   completeOf: (sku: string) => `Complete the draft: ${sku}`,
   openShort: "Open the part",
   rows: "Listed applications",
-  place: (position: string | null, quantity: number) => `${position ?? "No position"} × ${quantity}`,
+  positionQuantity: (position: string | null, quantity: number) => `${position ?? "No position"} × ${quantity}`,
   moreRows: "Only the first 20 rows are shown.",
   remove: "Remove",
   removeOf: (text: string) => `Remove: ${text}`,

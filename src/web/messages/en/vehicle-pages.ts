@@ -28,7 +28,7 @@ export function modelYearName({ year, make, model }: ModelYear, engine: Engine |
 }
 
 /** Of a part, for which of the engines it is. */
-export function fitWords(engines: string[], fitments: FittingPart["fitments"]): string[] {
+export function fitMessages(engines: string[], fitments: FittingPart["fitments"]): string[] {
   const named = fitments.map((fitment, index) => ({ fitment, engine: engines[index] ?? "" }));
   const fits = named.filter(({ fitment }) => fitment.verdict === "fits").map(({ engine }) => engine);
   const depends = Map.groupBy(
@@ -90,7 +90,7 @@ export const pages = {
   depends: (question: string) => `Depends: ${question}`,
   dependsFor: (engines: string, question: string) => `Depends (${engines}): ${question}`,
   /** `quantities`: how many an engine may take there. */
-  place: (position: string | null, quantities: number[]) => {
+  positionQuantities: (position: string | null, quantities: number[]) => {
     const needed = either(quantities.map(String));
     return [position, needed !== "1" && `${needed} needed`].filter(Boolean).join(", ");
   },

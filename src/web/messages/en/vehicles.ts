@@ -5,7 +5,7 @@ import type { VinProblem } from "#shop/vehicles/vin.ts";
 const unknown = "Not known / other";
 
 /** What an option of the vehicle selector is called. */
-export function vehicleOptionWords(question: VehicleQuestion, value: string): string {
+export function vehicleOptionLabel(question: VehicleQuestion, value: string): string {
   if (value === "unknown") return unknown;
   if (question === "displacement") return `${value} L`;
   if (question === "cylinders") return plural(Number(value), { one: "# cylinder", other: "# cylinders" });
@@ -23,7 +23,7 @@ const regions = {
 };
 
 /** What is wrong with a VIN, and what to do about it. */
-export function vinProblemWords(problem: VinProblem): string {
+export function vinProblemMessage(problem: VinProblem): string {
   switch (problem.code) {
     case "too_short":
       return `A VIN has 17 characters; this has ${problem.length}. From 10 on we can read it.`;

@@ -72,11 +72,11 @@ export default function GiftCardPage({ loaderData: { value: card, failure } }: R
         <dd className="break-words">{note || "–"}</dd>
       </dl>
       {blockedAt ? (
-        <Button look="plain" className="justify-self-start" onClick={() => change(false)}>
+        <Button variant="plain" className="justify-self-start" onClick={() => change(false)}>
           {words.unblock}
         </Button>
       ) : (
-        <Button look="danger" className="justify-self-start" onClick={() => block.ask(true)}>
+        <Button variant="danger" className="justify-self-start" onClick={() => block.ask(true)}>
           {words.block}
         </Button>
       )}

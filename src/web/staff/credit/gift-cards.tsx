@@ -104,7 +104,7 @@ function FindForm() {
       <h2>{words.find}</h2>
       <Failure text={form.failure} />
       <Field label={words.code} {...form.field("code")} autoComplete="off" spellCheck={false} />
-      <Button type="submit" look="plain" busy={form.busy} className="justify-self-start">
+      <Button type="submit" variant="plain" busy={form.busy} className="justify-self-start">
         {words.findSubmit}
       </Button>
     </form>

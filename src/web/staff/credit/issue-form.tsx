@@ -39,7 +39,7 @@ export function IssueForm() {
           <div className="grid gap-3">
             <p>{issued.code ? words.issued : words.issuedBefore}</p>
             {issued.code && <code className="text-lg font-semibold break-all select-all">{issued.code}</code>}
-            <Button look="plain" size="small" className="justify-self-start" onClick={() => setIssued(null)}>
+            <Button variant="plain" size="small" className="justify-self-start" onClick={() => setIssued(null)}>
               {words.done}
             </Button>
           </div>

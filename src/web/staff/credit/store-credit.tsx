@@ -66,7 +66,7 @@ function FindForm({ email }: { email: string }) {
       className="grid items-start gap-3 border border-rule bg-sheet p-5 sm:grid-cols-[1fr_auto]"
     >
       <Field label={words.email} type="email" {...form.field("email")} autoComplete="off" />
-      <Button type="submit" look="plain" busy={form.busy} className="sm:mt-7">
+      <Button type="submit" variant="plain" busy={form.busy} className="sm:mt-7">
         {words.findSubmit}
       </Button>
     </form>

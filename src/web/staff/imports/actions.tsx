@@ -1,5 +1,5 @@
 import type { Import } from "#web/client/imports.ts";
-import { importName } from "#web/staff/imports/import-words.ts";
+import { importName } from "#web/staff/imports/import-labels.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -36,12 +36,12 @@ export function Actions({ found }: { found: Import }) {
           </>
         )}
         {can.cancel && (
-          <Button look="danger" onClick={() => confirmed.ask("cancel")}>
+          <Button variant="danger" onClick={() => confirmed.ask("cancel")}>
             {words.cancel}
           </Button>
         )}
         {can.undo && (
-          <Button look="danger" onClick={() => confirmed.ask("undo")}>
+          <Button variant="danger" onClick={() => confirmed.ask("undo")}>
             {words.undo}
           </Button>
         )}

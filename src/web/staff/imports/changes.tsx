@@ -4,7 +4,7 @@ import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { useList, type ListData } from "#web/ui/list-data.ts";
-import { ListPages } from "#web/ui/list-pages.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { Table } from "#web/ui/table.tsx";
 
@@ -50,7 +50,7 @@ export function Changes({ data }: { data: ListData<ImportChange> }) {
             },
           ]}
         />
-        <ListPages place={list.place} />
+        <Pagination pagination={list.pagination} />
       </ListStates>
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { wordsOf } from "#web/client/api.ts";
+import { messageOf } from "#web/client/api.ts";
 import { downloadExport } from "#web/client/exports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function Downloads() {
     try {
       await downloadExport(kind);
     } catch (error) {
-      setFailure(words.failed(wordsOf(error)));
+      setFailure(words.failed(messageOf(error)));
     }
     setUnder(null);
   }
@@ -36,7 +36,7 @@ export function Downloads() {
       <ul className="grid gap-2">
         {files.map(({ kind, label }) => (
           <li key={kind}>
-            <Button look="plain" busy={under === kind} onClick={() => void fetchFile(kind)}>
+            <Button variant="plain" busy={under === kind} onClick={() => void fetchFile(kind)}>
               {label}
             </Button>
           </li>

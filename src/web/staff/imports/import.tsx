@@ -13,7 +13,7 @@ import { listUnknownNames } from "#web/client/csv-files.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Actions, type Act } from "#web/staff/imports/actions.tsx";
 import { Changes } from "#web/staff/imports/changes.tsx";
-import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
+import { formatLabel, importName, isUnderWay, stateLabel } from "#web/staff/imports/import-labels.ts";
 import { Problems } from "#web/staff/imports/problems.tsx";
 import { Progress } from "#web/staff/imports/progress.tsx";
 import { VehicleNames } from "#web/staff/imports/vehicle-names.tsx";
@@ -102,7 +102,7 @@ function Head({ found }: { found: Import }) {
       </p>
       <h1 className="break-all">{importName(found)}</h1>
       <p className="text-ink-soft">
-        {[formatWords(found), stateWords(found)].filter(Boolean).join(", ")}
+        {[formatLabel(found), stateLabel(found)].filter(Boolean).join(", ")}
         {", "}
         <DateTime at={found.createdAt} time />
       </p>

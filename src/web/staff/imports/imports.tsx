@@ -5,13 +5,13 @@ import { Downloads } from "#web/staff/imports/downloads.tsx";
 import { MapForm } from "#web/staff/imports/map-form.tsx";
 import { UploadForm } from "#web/staff/imports/upload-form.tsx";
 import { listImports, type Import } from "#web/client/imports.ts";
-import { formatWords, importName, isUnderWay, stateWords } from "#web/staff/imports/import-words.ts";
+import { formatLabel, importName, isUnderWay, stateLabel } from "#web/staff/imports/import-labels.ts";
 import { imports as words } from "#messages/import-pages.ts";
 import { notes } from "#messages/notes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count, DateTime } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList, type ListData } from "#web/ui/list-data.ts";
-import { ListPages } from "#web/ui/list-pages.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
 import { ListStates } from "#web/ui/list-status.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { usePolling } from "#web/ui/use-polling.ts";
@@ -78,7 +78,7 @@ function Imports({ data }: { data: ListData<Import> }) {
             },
           ]}
         />
-        <ListPages place={list.place} />
+        <Pagination pagination={list.pagination} />
       </ListStates>
     </div>
   );
@@ -90,12 +90,12 @@ function File({ row }: { row: Import }) {
       <Link to={href("/dashboard/imports/:importId", { importId: row.id })} className="link font-semibold break-all">
         {importName(row)}
       </Link>
-      <span className="block text-sm text-ink-soft">{formatWords(row)}</span>
+      <span className="block text-sm text-ink-soft">{formatLabel(row)}</span>
     </>
   );
 }
 
 function State({ row }: { row: Import }) {
   const tone = row.state === "failed" ? "font-semibold text-bad" : "";
-  return <span className={tone}>{stateWords(row)}</span>;
+  return <span className={tone}>{stateLabel(row)}</span>;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { resolveAgain, uploadMap, type LoadedMap } from "#web/client/imports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ export function MapForm() {
     try {
       await work();
     } catch (error) {
-      setFailure(failed(wordsOf(error)));
+      setFailure(failed(messageOf(error)));
     }
     setBusy(false);
   }
@@ -67,13 +67,13 @@ export function MapForm() {
         onChange={() => setWrong(null)}
         required
       />
-      <Button type="submit" look="plain" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="plain" busy={busy} className="justify-self-start">
         {words.submit}
       </Button>
       {loaded && <Loaded {...loaded} />}
       <div className="grid gap-2 border-t border-rule pt-4">
         <p className="text-sm text-ink-soft">{words.resolveAbout}</p>
-        <Button look="plain" size="small" busy={busy} className="justify-self-start" onClick={() => void resolve()}>
+        <Button variant="plain" size="small" busy={busy} className="justify-self-start" onClick={() => void resolve()}>
           {words.resolve}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { wordsOf } from "#web/client/api.ts";
+import { messageOf } from "#web/client/api.ts";
 import type { FitmentNote, NoteDecision } from "#web/client/notes.ts";
 import { Conditions, nameCondition, qualifiersOf, type Condition } from "#web/staff/conditions.tsx";
 import { notes as words } from "#messages/notes.ts";
@@ -37,7 +37,7 @@ function MeaningForm({ note: { id, text }, onDone }: { note: FitmentNote; onDone
       toast.success(words.saved);
       onDone();
     } catch (error) {
-      setFailure(words.notSaved(wordsOf(error)));
+      setFailure(words.notSaved(messageOf(error)));
     }
     setBusy(false);
   };

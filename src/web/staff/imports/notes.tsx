@@ -20,10 +20,10 @@ import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 type Clicked = { id: string; means: "nothing" | "question" | "" };
 type NoteChange = Clicked | SaidMeaning;
 
-const unasked: NoteState = "asked";
+const initialState: NoteState = "asked";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { state, ...query } = listQuery(request, { state: unasked });
+  const { state, ...query } = listQuery(request, { state: initialState });
   return loadList(listNotes({ ...query, state }, request.signal));
 }
 
@@ -58,7 +58,7 @@ export default function NotesPage({ loaderData }: Route.ComponentProps) {
       <ListPage
         list={list}
         words={words}
-        choices={[{ name: "state", label: words.state, none: unasked, options: words.states }]}
+        choices={[{ name: "state", label: words.state, none: initialState, options: words.states }]}
         failure={action.failure}
         empty={(searched) => (
           <EmptyState title={searched ? words.noMatch : words.none}>{!searched && words.noneHelp}</EmptyState>
@@ -116,7 +116,7 @@ function Meaning({ note: { decision, reading, conditions, pending } }: { note: F
 type DecideProps = { note: FitmentNote; pending: boolean; decide: (change: Clicked) => void; ask: () => void };
 
 function Decide({ note: { id, text, decision }, pending, decide, ask }: DecideProps) {
-  const button = { look: "plain", size: "small", busy: pending } as const;
+  const button = { variant: "plain", size: "small", busy: pending } as const;
   return (
     <div className="flex flex-wrap gap-2">
       {decision !== "nothing" && (

@@ -1,5 +1,5 @@
 import type { Import } from "#web/client/imports.ts";
-import { stateWords } from "#web/staff/imports/import-words.ts";
+import { stateLabel } from "#web/staff/imports/import-labels.ts";
 import { imports as words } from "#messages/import-pages.ts";
 
 /** Rows done of how many, and how long it will take. */
@@ -13,9 +13,9 @@ export function Progress({ found }: { found: Import }) {
   ];
   return (
     <div className="grid gap-2 border border-rule bg-sheet p-4">
-      <p className="font-semibold">{stateWords(found)}</p>
+      <p className="font-semibold">{stateLabel(found)}</p>
       <progress
-        aria-label={stateWords(found)}
+        aria-label={stateLabel(found)}
         {...(known && { value: Math.min(rows, total), max: total })}
         className="h-3 w-full accent-signal"
       />

@@ -1,5 +1,5 @@
 import type { Import } from "#web/client/imports.ts";
-import { isUnderWay } from "#web/staff/imports/import-words.ts";
+import { isUnderWay } from "#web/staff/imports/import-labels.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Count } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";

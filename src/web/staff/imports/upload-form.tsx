@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, wordsOf } from "#web/client/api-error.ts";
+import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { uploadImport } from "#web/client/imports.ts";
 import { signOut } from "#web/shell/session.tsx";
 import { CsvPreviewForm } from "#web/staff/imports/csv-preview.tsx";
@@ -49,7 +49,7 @@ export function UploadForm() {
       setFailure(words.stopped);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) void signOut();
-      setFailure(words.failed(wordsOf(error)));
+      setFailure(words.failed(messageOf(error)));
     }
     setSent(null);
   }
@@ -121,7 +121,7 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
         <progress aria-label={words.sendingFile} value={share} max={1} className="h-3 w-full accent-signal" />
         <p className="text-sm text-ink-soft tabular-nums">{words.sending(percent)}</p>
       </div>
-      <Button look="plain" size="small" onClick={onStop}>
+      <Button variant="plain" size="small" onClick={onStop}>
         {words.stop}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { previewCsv, saveCsvLayout, type CsvLayout, type CsvPreview } from "#web/client/csv-files.ts";
 import { csvPreview as words } from "#messages/csv-preview.ts";
 
@@ -33,7 +33,7 @@ export function useCsvPreview() {
       setPreview(found.preview);
       setFailure(found.failure && words.failed(found.failure.message));
     } catch (error) {
-      if (!signal.aborted) setFailure(words.failed(wordsOf(error)));
+      if (!signal.aborted) setFailure(words.failed(messageOf(error)));
     }
     setBusy(false);
   }

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from "react";
 import { href, useNavigate, useRevalidator } from "react-router";
-import { wordsOf } from "#web/client/api-error.ts";
+import { messageOf } from "#web/client/api-error.ts";
 import { saveVehicleNames, type DecidedName, type UnknownNames } from "#web/client/csv-files.ts";
 import { resolveAgain } from "#web/client/imports.ts";
 import { csvPreview } from "#messages/csv-preview.ts";
@@ -38,7 +38,7 @@ export function VehicleNames({ names, models, dryRun }: UnknownNames & { dryRun:
       if (dryRun) await revalidate();
       else await navigate(href("/dashboard/imports/:importId", { importId: await resolveAgain() }));
     } catch (error) {
-      setFailure(words.failed(wordsOf(error)));
+      setFailure(words.failed(messageOf(error)));
     }
     setBusy(false);
   }

@@ -21,7 +21,7 @@ import { shell } from "#messages/shell.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useMoneyWords } from "#web/ui/intl.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
 import { ListPage } from "#web/ui/list-page.tsx";
 import type { Column } from "#web/ui/table.tsx";
@@ -59,7 +59,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const action = useRowAction();
   const change = ({ id, orderNumber }: Order, to: OrderChange["to"]) => action.submit({ id, orderNumber, to });
   const removal = useConfirmation<Order>((order) => change(order, "cancelled"));
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   const mayCancel = useCan()("orders:cancel");
   const columns: Column<Order>[] = [
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
@@ -117,11 +117,11 @@ function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
   const mayRefund = useCan()("orders:refund");
   return (
     <>
-      <ButtonLink to={href("/parts/:partId", order)} look="plain" size="small">
+      <ButtonLink to={href("/parts/:partId", order)} variant="plain" size="small">
         {words.seePart}
       </ButtonLink>
       {order.refund?.status === "failed" && mayRefund && (
-        <Button look="danger" size="small" aria-label={words.refundAgainOf(order.orderNumber)} onClick={onRefund}>
+        <Button variant="danger" size="small" aria-label={words.refundAgainOf(order.orderNumber)} onClick={onRefund}>
           {words.retryRefund}
         </Button>
       )}

@@ -64,7 +64,7 @@ export function Status({ order, busy, onToggle }: StatusProps) {
   const { status, orderNumber } = order;
   const shipped = status === "shipped";
   return (
-    <Button look="plain" size="small" busy={busy} onClick={() => onToggle(shipped ? "paid" : "shipped")}>
+    <Button variant="plain" size="small" busy={busy} onClick={() => onToggle(shipped ? "paid" : "shipped")}>
       <span aria-hidden="true" className={`size-3 border-2 border-current ${shipped ? "bg-good text-good" : ""}`} />
       {orderWords.states[order.status]}
       <span className="sr-only">{(shipped ? words.markPending : words.markShipped)(orderNumber)}</span>
@@ -77,7 +77,12 @@ export function Cancel({ order, onDelete }: { order: Order; onDelete: (order: Or
   if (order.status === "shipped") return <span className="text-sm text-ink-soft">{words.shippedIs}</span>;
   if (!mayCancel || order.status === "cancelled" || order.status === "expired") return null;
   return (
-    <Button look="danger" size="small" aria-label={words.cancelOf(order.orderNumber)} onClick={() => onDelete(order)}>
+    <Button
+      variant="danger"
+      size="small"
+      aria-label={words.cancelOf(order.orderNumber)}
+      onClick={() => onDelete(order)}
+    >
       {words.cancel}
     </Button>
   );

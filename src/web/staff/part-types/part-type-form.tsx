@@ -37,7 +37,7 @@ export function PartTypeForm({ label, initial, submit, onSubmit }: PartTypeFormP
         <Field label={words.system} {...form.field("system")} autoComplete="off" list="part-type-systems" required />
         <Field label={words.group} {...form.field("group")} autoComplete="off" list="part-type-groups" />
       </div>
-      <Button type="submit" look="plain" busy={form.busy} className="justify-self-start">
+      <Button type="submit" variant="plain" busy={form.busy} className="justify-self-start">
         {submit}
       </Button>
     </form>
@@ -45,7 +45,7 @@ export function PartTypeForm({ label, initial, submit, onSubmit }: PartTypeFormP
 }
 
 /** What the shop has already, to choose from while typing. */
-export function KnownPlaces({ types }: { types: { system: string; group: string }[] }) {
+export function KnownGroups({ types }: { types: { system: string; group: string }[] }) {
   const systems = new Set(types.map(({ system: name }) => name));
   const groups = new Set(types.map(({ group: name }) => name).filter(Boolean));
   return (

@@ -5,9 +5,9 @@ import { partRules } from "#shop/parts/part-rules.ts";
 import { listPartTypes, type PartType } from "#web/client/part-types.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { saveChange, type PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
-import { KnownPlaces, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
+import { KnownGroups, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { PartTypeSelect } from "#web/staff/part-types/part-type-select.tsx";
-import { fieldWords } from "#messages/form-errors.ts";
+import { fieldMessage } from "#messages/form-errors.ts";
 import { partTypes as words } from "#messages/part-types.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -48,15 +48,15 @@ export default function PartTypePage({ loaderData: { value: types, failure }, pa
           <span className="text-ink-soft">{words.parts(type.parts)}</span>
         </p>
       </div>
-      <KnownPlaces types={types} />
-      <NameAndPlace type={type} />
+      <KnownGroups types={types} />
+      <NameAndGroup type={type} />
       <Aliases type={type} />
       <Removal type={type} others={types.filter(({ id }) => id !== type.id)} />
     </div>
   );
 }
 
-function NameAndPlace({ type }: { type: PartType }) {
+function NameAndGroup({ type }: { type: PartType }) {
   const submit = useFormAction<unknown>();
   const { id, name, system, group } = type;
   return (
@@ -95,7 +95,7 @@ function Aliases({ type: { id, aliases } }: { type: PartType }) {
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-rule pb-2">
             <span className="break-words">{one.alias}</span>
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               aria-label={words.removeAlias(one.alias)}
               onClick={() => void remove(one.id)}
@@ -107,7 +107,7 @@ function Aliases({ type: { id, aliases } }: { type: PartType }) {
       </ul>
       <form {...form.form} aria-label={words.aliases} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.addAlias} {...form.field("alias")} autoComplete="off" />
-        <Button type="submit" look="plain" busy={form.busy} className="sm:mt-7">
+        <Button type="submit" variant="plain" busy={form.busy} className="sm:mt-7">
           {words.addSubmit}
         </Button>
       </form>
@@ -127,7 +127,7 @@ function Removal({ type: { id, parts, name }, others }: { type: PartType; others
   });
   const merge = (event: FormEvent) => {
     event.preventDefault();
-    if (into === "") setError(fieldWords("required"));
+    if (into === "") setError(fieldMessage("required"));
     else act.ask({ act: "merge", id, into });
   };
   return (
@@ -146,14 +146,14 @@ function Removal({ type: { id, parts, name }, others }: { type: PartType; others
             setError(null);
           }}
         />
-        <Button type="submit" look="plain" className="sm:mt-7">
+        <Button type="submit" variant="plain" className="sm:mt-7">
           {words.mergeSubmit}
         </Button>
       </form>
       <div className="grid gap-2 border-t border-rule pt-4">
         {parts > 0 && <p className="text-sm text-ink-soft">{words.notEmpty}</p>}
         <Button
-          look="danger"
+          variant="danger"
           size="small"
           disabled={parts > 0}
           className="justify-self-start"

@@ -3,7 +3,7 @@ import type { Route } from "./+types/part-types.ts";
 import { listPartTypes, listWaitingPartTypes, type PartType } from "#web/client/part-types.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { saveChange, type PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
-import { KnownPlaces, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
+import { KnownGroups, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { Waiting } from "#web/staff/part-types/waiting.tsx";
 import { partTypes as words } from "#messages/part-types.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -39,7 +39,7 @@ function Loaded({ types, waiting }: { types: PartType[]; waiting: Awaited<Return
   const submit = useFormAction<unknown>();
   return (
     <>
-      <KnownPlaces types={types} />
+      <KnownGroups types={types} />
       <Waiting waiting={waiting} types={types} />
       <section aria-labelledby="types" className="grid gap-4">
         <h2 id="types">{words.list}</h2>
@@ -74,7 +74,11 @@ function TypeTable({ types }: { types: PartType[] }) {
             </Link>
           ),
         },
-        { key: "place", title: words.place, cell: ({ system, group }) => [system, group].filter(Boolean).join(" · ") },
+        {
+          key: "place",
+          title: words.systemAndGroup,
+          cell: ({ system, group }) => [system, group].filter(Boolean).join(" · "),
+        },
         {
           key: "aliases",
           title: words.aliases,

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
-import { wordsOf } from "#web/client/api.ts";
+import { messageOf } from "#web/client/api.ts";
 import type { PartType, PartTypeInput, WaitingPartType } from "#web/client/part-types.ts";
 import type { PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
 import { PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { PartTypeSelect } from "#web/staff/part-types/part-type-select.tsx";
-import { fieldWords } from "#messages/form-errors.ts";
+import { fieldMessage } from "#messages/form-errors.ts";
 import { partTypes as words } from "#messages/part-types.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -19,7 +19,7 @@ export function Waiting({ waiting, types }: { waiting: WaitingPartType[]; types:
       <ul className="grid gap-4">
         {waiting.map((one) => (
           <li key={one.key} className="border border-rule bg-sheet p-4 sm:p-5">
-            <Question asked={one} types={types} />
+            <Question type={one} types={types} />
           </li>
         ))}
       </ul>
@@ -27,30 +27,30 @@ export function Waiting({ waiting, types }: { waiting: WaitingPartType[]; types:
   );
 }
 
-function Question({ asked, types }: { asked: WaitingPartType; types: PartType[] }) {
+function Question({ type, types }: { type: WaitingPartType; types: PartType[] }) {
   const submit = useFormAction<unknown>();
-  const [chosen, setChosen] = useState(asked.likely ?? "");
+  const [chosen, setChosen] = useState(type.likely ?? "");
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const name = asked.pcdb ? words.waiting.pcdb(asked.spelling) : asked.spelling;
+  const name = type.pcdb ? words.waiting.pcdb(type.spelling) : type.spelling;
   const answer = (meaning: { partType: string } | { add: PartTypeInput }) =>
-    submit({ act: "answer", answer: { key: asked.key, ...meaning } } satisfies PartTypeChange);
+    submit({ act: "answer", answer: { key: type.key, ...meaning } } satisfies PartTypeChange);
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (chosen === "") return setError(fieldWords("required"));
+    if (chosen === "") return setError(fieldMessage("required"));
     setBusy(true);
     setFailure(null);
-    await answer({ partType: chosen }).catch((refusal: unknown) => setFailure(wordsOf(refusal)));
+    await answer({ partType: chosen }).catch((refusal: unknown) => setFailure(messageOf(refusal)));
     setBusy(false);
   }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="break-words">{name}</h3>
-        <p className="text-ink-soft">{words.parts(asked.parts)}</p>
+        <p className="text-ink-soft">{words.parts(type.parts)}</p>
       </div>
       <Failure text={failure} />
       <form
@@ -77,7 +77,7 @@ function Question({ asked, types }: { asked: WaitingPartType; types: PartType[] 
         <div className="mt-3">
           <PartTypeForm
             label={words.waiting.addOf(name)}
-            initial={{ name: asked.pcdb ? "" : asked.spelling.slice(0, 60), system: "", group: "" }}
+            initial={{ name: type.pcdb ? "" : type.spelling.slice(0, 60), system: "", group: "" }}
             submit={words.waiting.addSubmit}
             onSubmit={(add) => answer({ add })}
           />

@@ -113,7 +113,7 @@ const columns = (onComplete: (draft: DraftPart) => void, onRemove: (draft: Draft
         <Button size="small" aria-label={words.completeOf(draft.sku)} onClick={() => onComplete(draft)}>
           {words.complete}
         </Button>
-        <Button look="danger" size="small" aria-label={words.removeOf(draft.sku)} onClick={() => onRemove(draft)}>
+        <Button variant="danger" size="small" aria-label={words.removeOf(draft.sku)} onClick={() => onRemove(draft)}>
           {words.remove}
         </Button>
       </div>

@@ -63,10 +63,10 @@ export default function ManageProduct({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1>{words.title}</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href("/manage-product/drafts")} look="plain">
+          <ButtonLink to={href("/manage-product/drafts")} variant="plain">
             {drafts.link}
           </ButtonLink>
-          <ButtonLink to={href("/add-product")} look="plain">
+          <ButtonLink to={href("/add-product")} variant="plain">
             {words.add}
           </ButtonLink>
         </div>

@@ -59,13 +59,13 @@ export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
         </dl>
         <div className="mt-auto flex flex-wrap gap-2 *:grow *:px-2">
           {onEdit && (
-            <Button look="plain" size="small" aria-label={words.edit.of(name, sku)} onClick={() => onEdit(part)}>
+            <Button variant="plain" size="small" aria-label={words.edit.of(name, sku)} onClick={() => onEdit(part)}>
               {words.edit.button}
             </Button>
           )}
           {onEdit && (
             <ButtonLink
-              look="plain"
+              variant="plain"
               size="small"
               to={href("/manage-product/:partId", { partId: id })}
               aria-label={partData.linkOf(name, sku)}
@@ -74,7 +74,7 @@ export function ProductCard({ part, onEdit, onDelete }: ProductCardProps) {
             </ButtonLink>
           )}
           {onDelete && (
-            <Button look="danger" size="small" aria-label={words.deleteOf(name, sku)} onClick={() => onDelete(part)}>
+            <Button variant="danger" size="small" aria-label={words.deleteOf(name, sku)} onClick={() => onDelete(part)}>
               {words.delete}
             </Button>
           )}

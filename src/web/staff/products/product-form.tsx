@@ -72,7 +72,7 @@ export function ProductForm({ form, part, onCancel, className = "", children }: 
       {part && <p className="text-sm text-ink-soft">{manageProduct.edit.orders}</p>}
       <div className={`flex flex-wrap gap-3 ${part ? "justify-end" : ""}`}>
         {onCancel && (
-          <Button look="plain" onClick={onCancel}>
+          <Button variant="plain" onClick={onCancel}>
             {shell.cancel}
           </Button>
         )}

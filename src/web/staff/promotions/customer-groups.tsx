@@ -121,7 +121,7 @@ function Group({ group: { id, name, members } }: { group: CustomerGroup }) {
               {member.email} <span className="text-ink-soft">{member.name}</span>
             </span>
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               aria-label={words.leaveOf(member.email, name)}
               onClick={() => void change({ act: "leave", id, user: member.id })}
@@ -133,13 +133,13 @@ function Group({ group: { id, name, members } }: { group: CustomerGroup }) {
       </ul>
       <form {...form.form} aria-label={words.joinOf(name)} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.email} type="email" {...form.field("email")} autoComplete="off" />
-        <Button type="submit" look="plain" busy={form.busy} className="sm:mt-7">
+        <Button type="submit" variant="plain" busy={form.busy} className="sm:mt-7">
           {words.join}
         </Button>
         <Failure text={form.failure} />
       </form>
       <Button
-        look="danger"
+        variant="danger"
         size="small"
         className="justify-self-start"
         aria-label={words.removeOf(name)}

@@ -9,7 +9,7 @@ import {
   type PromotionValues,
 } from "#web/staff/promotions/promotion-values.ts";
 import type { Promotion } from "#web/client/promotions.ts";
-import { promotions as allWords } from "#messages/promotions.ts";
+import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
@@ -17,7 +17,7 @@ import { useSite } from "#web/ui/site.ts";
 import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
-const words = allWords.form;
+const words = allMessages.form;
 
 type PromotionFormProps = {
   promotion: Promotion | null;
@@ -42,7 +42,7 @@ export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFo
       <Failure text={form.failure} />
       <What form={form} />
       <Group title={words.covers} about={words.coversAbout}>
-        <TextArea label={allWords.form.parts} hint={words.partsHint} {...form.field("parts")} rows={3} />
+        <TextArea label={allMessages.form.parts} hint={words.partsHint} {...form.field("parts")} rows={3} />
         <TextArea label={words.brands} {...form.field("brands")} rows={3} />
         <TextArea label={words.partTypes} {...form.field("partTypes")} rows={3} />
         <TextArea label={words.models} hint={words.modelsHint} {...form.field("models")} rows={3} />
@@ -60,13 +60,13 @@ export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFo
         <Field label={words.limitPeriod} {...form.field("limitPeriod")} inputMode="numeric" autoComplete="off" />
         <SelectField label={words.period} {...form.field("period")}>
           <option value="">{words.noPeriod}</option>
-          <Options of={allWords.periods} />
+          <Options of={allMessages.periods} />
         </SelectField>
       </Group>
       <Group title={words.combining} about={words.combiningAbout}>
-        <Combines form={form} name="combinesLine" label={allWords.combines.line} />
-        <Combines form={form} name="combinesOrder" label={allWords.combines.order} />
-        <Combines form={form} name="combinesDelivery" label={allWords.combines.delivery} />
+        <Combines form={form} name="combinesLine" label={allMessages.combines.line} />
+        <Combines form={form} name="combinesOrder" label={allMessages.combines.order} />
+        <Combines form={form} name="combinesDelivery" label={allMessages.combines.delivery} />
       </Group>
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {submit}
@@ -85,11 +85,11 @@ function What({ form }: { form: Form }) {
       <Field label={words.name} hint={words.nameHint} {...form.field("name")} autoComplete="off" required />
       <Field label={words.code} hint={words.codeHint} {...form.field("code")} autoComplete="off" spellCheck={false} />
       <SelectField label={words.kind} {...form.field("kind")}>
-        <Options of={allWords.kinds} />
+        <Options of={allMessages.kinds} />
       </SelectField>
       {kind !== "free_delivery" && (
         <SelectField label={words.level} {...form.field("level")}>
-          <Options of={allWords.levels} />
+          <Options of={allMessages.levels} />
         </SelectField>
       )}
       {kind === "percent" && (

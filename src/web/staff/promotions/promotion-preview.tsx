@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { previewPromotions, type Preview } from "#web/client/promotions.ts";
 import { linesOf } from "#web/staff/promotions/promotion-values.ts";
-import { promotions as allWords } from "#messages/promotions.ts";
+import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, TextArea } from "#web/ui/field.tsx";
-import { Count, Money, useMoneyWords } from "#web/ui/intl.tsx";
+import { Count, Money, useFormatMoney } from "#web/ui/intl.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { Table } from "#web/ui/table.tsx";
 import { useForm } from "#web/ui/use-form.ts";
 
-const words = allWords.preview;
+const words = allMessages.preview;
 
 /** 'BP-1042 2': a SKU, which may contain spaces, and the last word as the quantity; without one it is 1. */
 function parseLine(line: string): { sku: string; quantity: number } {
@@ -51,7 +51,7 @@ export function PromotionPreview({ promotionId }: { promotionId: string }) {
             />
           </div>
         </div>
-        <Button type="submit" look="plain" busy={form.busy} className="justify-self-start">
+        <Button type="submit" variant="plain" busy={form.busy} className="justify-self-start">
           {words.submit}
         </Button>
       </form>
@@ -61,7 +61,7 @@ export function PromotionPreview({ promotionId }: { promotionId: string }) {
 }
 
 function Result({ preview }: { preview: Preview }) {
-  const money = useMoneyWords();
+  const money = useFormatMoney();
   const rows = preview.lines.map((line, index) => ({ ...line, key: `${index}` }));
   const totals: [string, number][] = [
     [words.items, preview.itemsCents],

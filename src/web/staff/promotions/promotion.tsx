@@ -12,7 +12,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
 import { PromotionPreview } from "#web/staff/promotions/promotion-preview.tsx";
-import { useReduction } from "#web/staff/promotions/promotion-words.ts";
+import { useReduction } from "#web/staff/promotions/use-reduction.ts";
 import { promotions as words } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -86,7 +86,7 @@ function End({ promotion: { name } }: { promotion: Promotion }) {
   return (
     <div className="grid gap-3">
       <Failure text={failure} />
-      <Button look="danger" className="justify-self-start" onClick={() => end.ask(name)}>
+      <Button variant="danger" className="justify-self-start" onClick={() => end.ask(name)}>
         {words.end}
       </Button>
       <ConfirmDialog {...end.dialog} yes={words.end} text={<p>{words.endQuestion(name)}</p>} />

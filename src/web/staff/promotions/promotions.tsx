@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { Route } from "./+types/promotions.ts";
 import { listPromotions, type Promotion } from "#web/client/promotions.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { useReduction } from "#web/staff/promotions/promotion-words.ts";
+import { useReduction } from "#web/staff/promotions/use-reduction.ts";
 import { promotions as words } from "#messages/promotions.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -21,13 +21,13 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
         <PartName part={part} />
         <div className="flex flex-wrap gap-2">
           {part.state === "on_sale" && reason === "no_application" && (
-            <Button look="plain" size="small" aria-label={words.markUniversalOf(part.sku)} onClick={onUniversal}>
+            <Button variant="plain" size="small" aria-label={words.markUniversalOf(part.sku)} onClick={onUniversal}>
               {words.markUniversal}
             </Button>
           )}
           {part.state === "draft" && (
             <ButtonLink
-              look="plain"
+              variant="plain"
               size="small"
               to={`${href("/manage-product/drafts")}?${new URLSearchParams({ q: part.sku }).toString()}`}
               aria-label={words.completeOf(part.sku)}
@@ -37,7 +37,7 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
           )}
           {part.state === "on_sale" && (
             <ButtonLink
-              look="plain"
+              variant="plain"
               size="small"
               to={href("/manage-product/:partId", { partId: part.id })}
               aria-label={words.open(part.sku)}
@@ -58,11 +58,13 @@ export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) 
               <div className="min-w-0 flex-1 basis-64">
                 <p className="break-words">{application.text}</p>
                 <p className="text-sm break-words text-ink-soft">
-                  {[words.place(application.position, application.quantity), ...application.notes].join(" · ")}
+                  {[words.positionQuantity(application.position, application.quantity), ...application.notes].join(
+                    " · ",
+                  )}
                 </p>
               </div>
               <Button
-                look="danger"
+                variant="danger"
                 size="small"
                 aria-label={words.removeOf([application.text, ...application.notes].join(", "))}
                 onClick={() => onRemove(application)}

@@ -39,7 +39,7 @@ function Failed({ reason }: { reason: string }) {
         {words.failed} {reason}
       </p>
       <p className="mt-3">
-        <Button look="plain" size="small" busy={state === "loading"} onClick={() => void revalidate()}>
+        <Button variant="plain" size="small" busy={state === "loading"} onClick={() => void revalidate()}>
           {words.again}
         </Button>
       </p>

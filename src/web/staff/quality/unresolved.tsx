@@ -26,7 +26,7 @@ export function MissingFacts({ data }: { data: ListData<MissingFact> }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose">{words.help}</p>
-        <ButtonLink to={href("/dashboard/imports")} look="plain" size="small">
+        <ButtonLink to={href("/dashboard/imports")} variant="plain" size="small">
           {words.toImports}
         </ButtonLink>
       </div>

@@ -54,7 +54,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         const name = nameOf(review);
         return (
           <Button
-            look={hiddenAt ? "plain" : "danger"}
+            variant={hiddenAt ? "plain" : "danger"}
             size="small"
             busy={action.pendingId === id}
             aria-label={hiddenAt ? words.showOf(name) : words.hideOf(name)}

@@ -156,7 +156,7 @@ function Synonyms({ rows }: { rows: Synonym[] }) {
               title: <span className="sr-only">{words.columns.actions}</span>,
               cell: ({ id, word }) => (
                 <Button
-                  look="danger"
+                  variant="danger"
                   size="small"
                   busy={action.pendingId === id}
                   aria-label={words.removeOf(word)}

@@ -136,7 +136,7 @@ function Entries({
             onChange={(changed) => onChange(entries.with(at, changed))}
           />
           <Button
-            look="danger"
+            variant="danger"
             size="small"
             className="justify-self-start self-end"
             aria-label={words.removeOf(label, nameOf(entry, at))}
@@ -147,7 +147,7 @@ function Entries({
         </div>
       ))}
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className="justify-self-start"
         aria-label={words.addTo(label)}

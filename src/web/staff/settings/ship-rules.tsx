@@ -53,7 +53,7 @@ export function ShipRules({ rules, partTypes }: { rules: ShipRule[]; partTypes: 
               title: <span className="sr-only">{words.remove}</span>,
               cell: (rule) => (
                 <Button
-                  look="danger"
+                  variant="danger"
                   size="small"
                   busy={action.pendingId === rule.id}
                   aria-label={words.removeOf(words.rulesTitle, nameOf(rule))}

@@ -50,7 +50,7 @@ export function TryDelivery() {
           onChange={({ target }) => setTyped({ ...typed, postal: target.value })}
           className="w-36"
         />
-        <Button type="submit" look="plain" busy={fetcher.state !== "idle"} className="sm:mt-7">
+        <Button type="submit" variant="plain" busy={fetcher.state !== "idle"} className="sm:mt-7">
           {words.tryIt}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
 import { refreshSession, signOut } from "#web/shell/session.tsx";
 import { RoleList } from "#web/staff/users/role-select.tsx";
-import { roleName } from "#web/staff/users/role-words.ts";
+import { roleName } from "#web/staff/users/role-name.ts";
 import { UserTable } from "#web/staff/users/user-table.tsx";
 import { makeAdmin as words } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";

@@ -1,5 +1,5 @@
 import type { Role, User } from "#web/client/users.ts";
-import { roleName } from "#web/staff/users/role-words.ts";
+import { roleName } from "#web/staff/users/role-name.ts";
 import { makeAdmin as words, roles as roleWords } from "#messages/admin.ts";
 
 type RoleSelectProps = {

@@ -1,7 +1,7 @@
 import type { Role, User } from "#web/client/users.ts";
 import { useCan } from "#web/shell/session.tsx";
 import { RoleSelect } from "#web/staff/users/role-select.tsx";
-import { roleName } from "#web/staff/users/role-words.ts";
+import { roleName } from "#web/staff/users/role-name.ts";
 import { makeAdmin as words } from "#messages/admin.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
@@ -32,7 +32,7 @@ export function UserTable({ users, roles, own, busy, pendingId, onPromote, onAss
           {user.role === "admin" && <span className="font-semibold text-good">{words.admin}</span>}
           {user.role !== "admin" && manages && (
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               busy={pendingId === user.id}
               aria-label={words.promoteOf(user.email)}
@@ -51,7 +51,7 @@ export function UserTable({ users, roles, own, busy, pendingId, onPromote, onAss
       title: words.columns.canceling,
       cell: (user) =>
         manages && (
-          <Button look="danger" size="small" aria-label={words.removeOf(user.email)} onClick={() => onRemove(user)}>
+          <Button variant="danger" size="small" aria-label={words.removeOf(user.email)} onClick={() => onRemove(user)}>
             {words.remove}
           </Button>
         ),

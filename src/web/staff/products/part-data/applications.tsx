@@ -4,7 +4,7 @@ import { positionName } from "#messages/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { useList, type ListData } from "#web/ui/list-data.ts";
-import { ListPages } from "#web/ui/list-pages.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
 import { ListStates } from "#web/ui/list-status.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
 import { useRowAction } from "#web/ui/use-row-action.ts";
@@ -29,7 +29,7 @@ export function Applications({ data }: { data: ListData<Application> }) {
       title: words.remove,
       cell: ({ id, text }) => (
         <Button
-          look="danger"
+          variant="danger"
           size="small"
           busy={action.pendingId === String(id)}
           aria-label={words.removeOf(text)}
@@ -56,7 +56,7 @@ export function Applications({ data }: { data: ListData<Application> }) {
           busy={list.loading}
           columns={columns}
         />
-        <ListPages place={list.place} />
+        <Pagination pagination={list.pagination} />
       </ListStates>
     </>
   );

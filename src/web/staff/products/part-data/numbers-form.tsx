@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { ApiError, wordsOf } from "#web/client/api.ts";
+import { ApiError, messageOf } from "#web/client/api.ts";
 import type { PartDetails, PartNumber } from "#web/client/parts.ts";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
@@ -40,8 +40,8 @@ export function NumbersForm({ part }: { part: PartDetails }) {
       await submit({ act: "change", change: { numbers } } satisfies PartDataChange);
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith("numbers.")) : [];
-      setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message ?? wordsOf(error)])));
-      if (refused.length === 0) setFailure(wordsOf(error));
+      setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message ?? messageOf(error)])));
+      if (refused.length === 0) setFailure(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -69,7 +69,7 @@ export function NumbersForm({ part }: { part: PartDetails }) {
       ))}
       <div className="flex flex-wrap gap-3">
         <Button
-          look="plain"
+          variant="plain"
           onClick={() =>
             setRows((before) => [...before, { kind: "oe", number: "", maker: null, replacedBy: null, key: ++lastKey }])
           }
@@ -123,7 +123,7 @@ function NumberRow({ row, errorOf, onChange, onRemove }: NumberRowProps) {
         autoComplete="off"
       />
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className="self-end justify-self-end"
         aria-label={words.remove(row.number)}

@@ -6,8 +6,8 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 export type Decisions = ReadonlyMap<string, NoteDecision | null>;
 
-export type AskedByNotes = {
-  asked: Qualifiers;
+export type ResolvedQualifiers = {
+  effective: Qualifiers;
   /** The notes that became questions although nobody decided that they are. */
   unclear: string[];
 };
@@ -15,24 +15,25 @@ export type AskedByNotes = {
 const undecided: Decisions = new Map();
 
 /**
- * Returns what qualifiers and notes ask together. A note that staff decided on means that; another means what the shop reads. What is not
- * surely understood, or contradicts what else is asked, becomes a question: nothing that restricts is lost.
+ * Returns the qualifiers that a vehicle must meet: those of the application and those read from its notes. A decision of staff about a note
+ * takes precedence over the shop's reading. A note that is not surely understood, or contradicts the others, becomes a question: nothing
+ * that restricts is lost.
  */
-export function askedTogether(
+export function resolveQualifiers(
   qualifiers: Qualifiers,
   notes: readonly string[],
   decisions: Decisions = undecided,
-): AskedByNotes {
-  const asked: Qualifiers = { ...qualifiers };
+): ResolvedQualifiers {
+  const effective: Qualifiers = { ...qualifiers };
   const unclear: string[] = [];
   for (const note of notes) {
     const decision = decisions.get(noteKey(note));
     const { qualifiers: more, open } = decision ? decided(decision) : readNote(note);
-    if (combine(asked, more) && !open) continue;
-    combine(asked, { notes: [note] });
+    if (combine(effective, more) && !open) continue;
+    combine(effective, { notes: [note] });
     if (!decision) unclear.push(note);
   }
-  return { asked, unclear };
+  return { effective, unclear };
 }
 
 function decided(decision: NoteDecision): ReadNote {
@@ -40,16 +41,16 @@ function decided(decision: NoteDecision): ReadNote {
   return { qualifiers: {}, open: decision.means === "question" };
 }
 
-/** What a stored set asks. One whose notes nobody has read yet, as after an upgrade, is read here. */
-export function askedBySet({
+/** Returns the effective qualifiers of a stored set. Notes that have not been read yet, as after an upgrade, are read here. */
+export function effectiveQualifiers({
   qualifiers,
   notes,
-  asked,
+  effective,
 }: {
   qualifiers: Qualifiers;
   notes: string[];
-  asked: Qualifiers | null;
+  effective: Qualifiers | null;
 }): Qualifiers {
-  if (asked) return asked;
-  return notes.length === 0 ? qualifiers : askedTogether(qualifiers, notes).asked;
+  if (effective) return effective;
+  return notes.length === 0 ? qualifiers : resolveQualifiers(qualifiers, notes).effective;
 }

@@ -6,7 +6,7 @@ export function isUnderWay({ state }: Import): boolean {
   return ["receiving", "waiting", "running", "undoing"].includes(state);
 }
 
-export function stateWords({ state, dryRun }: Import): string {
+export function stateLabel({ state, dryRun }: Import): string {
   return (dryRun && words.dryStates[state]) || words.states[state];
 }
 
@@ -14,7 +14,7 @@ export function importName({ name, format }: Import): string {
   return format === "resolve" ? words.resolveName : name || words.unnamed;
 }
 
-export function formatWords({ format, version }: Import): string {
+export function formatLabel({ format, version }: Import): string {
   if (format === null) return "";
   return [words.formats[format], version].filter(Boolean).join(" ");
 }

@@ -4,19 +4,19 @@ import {
   totalQuantity,
   type ApplicationFacts,
   type FitmentQuestion,
-  type Place,
+  type PositionQuantity,
   type Verdict,
 } from "#shop/fitment/verdict.ts";
 
-/** What the words of a verdict are taken from; handed in by the doors. */
-export type FitmentWords = {
+/** The messages that describe a verdict; passed in by the API and the pages. */
+export type FitmentMessages = {
   fitmentQuestion: (question: FitmentQuestion) => string;
   fitmentOption: (fact: string, value: string) => string;
   application: (row: { make: string; model: string; from: number; to: number; qualifiers: Qualifiers }) => string;
 };
 
-/** `text` is its vehicles and what it asks, in words. */
-export type ApplicationInWords = Place & {
+/** `text`: its vehicles and qualifiers, in the reader's language. */
+export type DescribedApplication = PositionQuantity & {
   id: number;
   make: string;
   model: string;
@@ -33,25 +33,25 @@ export type NamedApplication = Omit<ApplicationFacts, "modelId"> & { make: strin
 /** A verdict whose evidence stands on its own. */
 export type NamedVerdict = Omit<Verdict, "evidence"> & { evidence: NamedApplication[] };
 
-/** Returns an application with its texts in the words given. */
-export function applicationInWords(row: NamedApplication, words: FitmentWords): ApplicationInWords {
+/** Returns an application with its texts. */
+export function describeApplication(row: NamedApplication, messages: FitmentMessages): DescribedApplication {
   const { id, make, model, yearFrom: from, yearTo: to, position, quantity, qualifiers, notes } = row;
-  const text = words.application({ make, model, from, to, qualifiers });
+  const text = messages.application({ make, model, from, to, qualifiers });
   return { id, make, model, from, to, position, quantity, qualifiers, notes, text };
 }
 
-/** A verdict as people are told it, without anything that would have to be looked up. */
-export type FitmentInWords = {
+/** A verdict with all its texts, independent of database rows. */
+export type DescribedFitment = {
   verdict: Verdict["verdict"];
   /** What would decide, and the answers it can have. */
   question?: string;
   ask?: { fact: string; options: { value: string; label: string }[] };
-  /** Every place it goes to. */
+  /** Every position, separated by commas. */
   position?: string;
-  /** How many the vehicle takes, all places together. */
+  /** How many the vehicle takes, over all positions. */
   quantity?: number;
-  places: Place[];
-  evidence: ApplicationInWords[];
+  places: PositionQuantity[];
+  evidence: DescribedApplication[];
 };
 
 /** Returns a verdict without anything that belongs to rows of the database. */
@@ -64,27 +64,27 @@ export function nameEvidence({ verdict, question, places, evidence }: PartFitmen
   return { verdict, question, places, evidence: named };
 }
 
-/** As `verdictInWords`, of a verdict that was just decided. */
-export function fitmentInWords(found: PartFitment, words: FitmentWords): FitmentInWords {
-  return verdictInWords(nameEvidence(found), words);
+/** Returns what `describeVerdict` returns, for a verdict that was just decided. */
+export function describeFitment(found: PartFitment, messages: FitmentMessages): DescribedFitment {
+  return describeVerdict(nameEvidence(found), messages);
 }
 
-/** Returns a verdict with its texts in the words given. */
-export function verdictInWords(found: NamedVerdict, words: FitmentWords): FitmentInWords {
+/** Returns a verdict with its texts. */
+export function describeVerdict(found: NamedVerdict, messages: FitmentMessages): DescribedFitment {
   const { question, places, evidence } = found;
   const position = places.flatMap((place) => place.position ?? []).join(", ");
   return {
     verdict: found.verdict,
     ...(question && {
-      question: words.fitmentQuestion(question),
+      question: messages.fitmentQuestion(question),
       ask: {
         fact: question.fact,
-        options: question.options.map((value) => ({ value, label: words.fitmentOption(question.fact, value) })),
+        options: question.options.map((value) => ({ value, label: messages.fitmentOption(question.fact, value) })),
       },
     }),
     ...(position && { position }),
     ...(places.length > 0 && { quantity: totalQuantity(places) }),
     places,
-    evidence: evidence.map((row) => applicationInWords(row, words)),
+    evidence: evidence.map((row) => describeApplication(row, messages)),
   };
 }

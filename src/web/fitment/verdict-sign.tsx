@@ -2,7 +2,7 @@ import type { VerdictName } from "#web/client/fitment.ts";
 import { CheckIcon, CloseIcon } from "#web/ui/icons.tsx";
 
 /** The colour of a verdict; its sign says the same to those who don't see colours. */
-export const verdictLook: Record<VerdictName, string> = {
+export const verdictColor: Record<VerdictName, string> = {
   fits: "border-good text-good",
   universal: "border-good text-good",
   does_not_fit: "border-bad text-bad",

@@ -9,10 +9,10 @@ import * as orders from "#messages/orders.ts";
 import * as search from "#messages/search.ts";
 import * as vehicles from "#messages/vehicles.ts";
 import * as vocabulary from "#messages/vocabulary.ts";
-import { toApiWords } from "#web/messages/to-api-words.ts";
+import { toApiMessages } from "#web/messages/to-api-messages.ts";
 
 /** The words of responses in the language of the pages, for what loaders render as the API would. */
-export const apiWords = toApiWords({
+export const apiMessages = toApiMessages({
   errors,
   formErrors,
   facets,

@@ -1,19 +1,19 @@
-import type { FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
+import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import { fitting as words } from "#messages/fitting.ts";
 import { positionName } from "#messages/vocabulary.ts";
 
 type MarksProps = {
   /** Where the part goes on whatever vehicle, and what is known of the one it is wanted for. */
   positions: string[];
-  fitment: FitmentInWords | null;
+  fitment: DescribedFitment | null;
 };
 
-/** Where it goes and how many a vehicle takes, each place by itself: left and right are told apart at a glance. */
-export function PlaceMarks({ positions, fitment }: MarksProps) {
+/** The positions of a part and how many a vehicle takes at each, as labels: left and right differ at a glance. */
+export function PositionLabels({ positions, fitment }: MarksProps) {
   const known = fitment?.places.filter(({ position, quantity }) => position !== null || quantity > 1) ?? [];
   const marks =
     known.length > 0
-      ? known.map(({ position, quantity }) => words.place(position, quantity))
+      ? known.map(({ position, quantity }) => words.positionQuantity(position, quantity))
       : positions.slice(0, 6).map((name) => positionName(name));
   if (marks.length === 0) return null;
   return (

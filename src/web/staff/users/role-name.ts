@@ -1,6 +1,6 @@
 import { roles } from "#messages/admin.ts";
 
-/** Returns how a role is called: one of a shop's own by its own name. */
+/** Returns the name of a role; a role that the shop made has its own. */
 export function roleName(role: string): string {
   return roles.presets[role]?.name ?? role;
 }

@@ -4,12 +4,12 @@ import type { PricedCart } from "#shop/cart/price-cart.ts";
 import type { CartView } from "#shop/cart/read-cart.ts";
 import type { DeliveryOption } from "#shop/delivery/quote-delivery.ts";
 import { isDoubtful, type Requirement } from "#shop/cart/requirements.ts";
-import { fitmentInWords, type FitmentInWords } from "#shop/fitment/fitment-in-words.ts";
-import type { OrderWords } from "#shop/orders/order-fitment.ts";
+import { describeFitment, type DescribedFitment } from "#shop/fitment/describe-fitment.ts";
+import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 
-export type CartLineInWords = {
+export type DescribedCartLine = {
   id: string;
   quantity: number;
   vehicleId: string | null;
@@ -27,10 +27,10 @@ export type CartLineInWords = {
   > & {
     name: string;
   };
-  fitment: FitmentInWords | null;
+  fitment: DescribedFitment | null;
 };
 
-export type CartGroup = { vehicle: { id: string; name: string } | null; lines: CartLineInWords[] };
+export type CartGroup = { vehicle: { id: string; name: string } | null; lines: DescribedCartLine[] };
 
 export type CartTotals = Pick<
   Quote,
@@ -56,7 +56,7 @@ export type CartDelivery = Pick<DeliveryOption, "methodId" | "name" | "kind" | "
 type CartGiftCard = { id: string; lastCharacters: string; cents: number };
 
 /** A cart as people are shown it. */
-export type CartInWords = {
+export type DescribedCart = {
   /** Null: there is none yet. */
   id: string | null;
   version: number;
@@ -90,7 +90,7 @@ const noContact: CartContactDetails = {
 };
 
 /** Returns a cart with its vehicles and verdicts in words; an empty one for null. */
-export function cartInWords(view: CartView | null, words: OrderWords): CartInWords {
+export function describeCart(view: CartView | null, words: OrderMessages): DescribedCart {
   if (!view) return emptyCart;
   const { cart, requirements, priced } = view;
   const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = cart;
@@ -105,18 +105,18 @@ export function cartInWords(view: CartView | null, words: OrderWords): CartInWor
       chosen: priced.option?.methodId ?? null,
     },
     codes: cart.codes,
-    ...creditInWords(cart, priced),
+    ...describeCredit(cart, priced),
     refusedCodes: priced.refusedCodes.map(({ code }) => code),
     contact: { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote },
     shareToken: cart.shareToken,
-    ...linesInWords(view, words),
+    ...describeLines(view, words),
   };
 }
 
-function creditInWords(
+function describeCredit(
   { usesCredit }: Cart,
   { quote, giftCards, storeCreditCents }: PricedCart,
-): Pick<CartInWords, "giftCards" | "credit"> {
+): Pick<DescribedCart, "giftCards" | "credit"> {
   const paidBy = (id: string) => quote.credits.find(({ accountId }) => accountId === id)?.amountCents ?? 0;
   const cents = quote.credits.find(({ kind }) => kind === "credit")?.amountCents ?? 0;
   return {
@@ -126,16 +126,16 @@ function creditInWords(
 }
 
 /** Returns the lines of a cart by vehicle, and what they cost. */
-export function linesInWords(
+export function describeLines(
   { lines, priced }: Pick<CartView, "lines" | "priced">,
-  words: OrderWords,
-): Pick<CartInWords, "pieces" | "groups" | "totals"> {
+  words: OrderMessages,
+): Pick<DescribedCart, "pieces" | "groups" | "totals"> {
   const byVehicle = [...Map.groupBy(lines, ({ vehicle }) => vehicle?.id ?? "").values()];
   const groups = byVehicle.map((ofVehicle): CartGroup => {
     const vehicle = ofVehicle[0]?.vehicle ?? null;
     return {
       vehicle: vehicle && { id: vehicle.id, name: words.vehicleName(vehicle) },
-      lines: ofVehicle.map((line) => lineInWords(line, words)),
+      lines: ofVehicle.map((line) => describeLine(line, words)),
     };
   });
   return {
@@ -145,7 +145,7 @@ export function linesInWords(
   };
 }
 
-function lineInWords(line: CartLine, words: OrderWords): CartLineInWords {
+function describeLine(line: CartLine, words: OrderMessages): DescribedCartLine {
   const { id, quantity, answers, confirmed, seenPriceCents, vehicle, fitment } = line;
   const {
     name: _name,
@@ -167,7 +167,7 @@ function lineInWords(line: CartLine, words: OrderWords): CartLineInWords {
     seenPriceCents,
     itemsCents: priceCents * quantity,
     part: { ...part, name: titleOf(line.part) },
-    fitment: fitment && fitmentInWords(fitment, words),
+    fitment: fitment && describeFitment(fitment, words),
   };
 }
 
@@ -187,7 +187,7 @@ function totalsOf(quote: Quote): CartTotals {
   };
 }
 
-export const emptyCart: CartInWords = {
+export const emptyCart: DescribedCart = {
   id: null,
   delivery: { options: [], chosen: null },
   codes: [],

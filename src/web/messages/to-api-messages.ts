@@ -27,7 +27,7 @@ type Modules = {
 };
 
 /** The words that responses of the API carry, in the language of the modules. */
-export function toApiWords({
+export function toApiMessages({
   errors,
   formErrors,
   facets,
@@ -41,18 +41,18 @@ export function toApiWords({
   vocabulary,
 }: Modules) {
   return {
-    error: (code: keyof typeof Errors.errorWords) => errors.errorWords[code],
-    field: formErrors.fieldWords,
-    vehicleOption: vehicles.vehicleOptionWords,
-    vinProblem: vehicles.vinProblemWords,
+    error: (code: keyof typeof Errors.errorMessages) => errors.errorMessages[code],
+    field: formErrors.fieldMessage,
+    vehicleOption: vehicles.vehicleOptionLabel,
+    vinProblem: vehicles.vinProblemMessage,
     fitmentQuestion: fitment.questionText,
     fitmentOption: fitmentOptions.optionLabel,
-    application: fitment.applicationWords,
+    application: fitment.applicationMessage,
     vehicleName: (vehicle: Vehicle) => fitment.vehicleName(vehicle),
     facet: facets.facetLabel,
     facetValue: facets.facetValueLabel,
-    guideLine: guide.guideLineWords,
-    qualifiers: guide.qualifierWords,
+    guideLine: guide.guideLineMessage,
+    qualifiers: guide.qualifierMessages,
     importProblem: imports.importProblemText,
     andMore: orders.orders.andMore,
     partlyNamed: search.partlyNamed,
