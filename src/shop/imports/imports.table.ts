@@ -53,7 +53,7 @@ export const importChanges = pgTable("import_changes", {
   before: jsonb().$type<Record<string, unknown>>(),
   after: jsonb().$type<Record<string, unknown>>(),
   undone: boolean().notNull().default(false),
-  planned: boolean().notNull().default(false),
+  planned: boolean("foreseen").notNull().default(false),
 });
 
 /** What is wrong with a file; one row for all records that have the same. */

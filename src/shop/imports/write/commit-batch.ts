@@ -73,7 +73,7 @@ async function recordChanges(tx: Db, { id: importId, dryRun, counts }: ClaimedIm
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const page = rows.slice(from, from + rowsAtOnce);
     const recorded = await tx.execute<ChangeKind>(sql`
-      insert into import_changes (import_id, entity, action, key, row_id, before, after, planned)
+      insert into import_changes (import_id, entity, action, key, row_id, before, after, foreseen)
       select ${importId}::uuid, entity, action, key, "rowId", before, after, ${dryRun}
       from rows from (jsonb_to_recordset(${JSON.stringify(page)}::jsonb)
         as (entity text, action text, key text, "rowId" text, before jsonb, after jsonb)) with ordinality
