@@ -21,6 +21,13 @@ const rooms = {
     sentence:
       "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts, database-error.ts and limits.ts",
   },
+  backup: {
+    rooms: ["db"],
+    only: [/^#shop\/limits\.ts$/],
+    packages: [/^node:/, /^pg$/, /^tar-stream$/, /^age-encryption$/],
+    sentence:
+      "backup/ backs up and restores the embedded database; it imports db/, a tar reader and age, never the shop",
+  },
   "vehicle-data": {
     rooms: ["db"],
     packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],

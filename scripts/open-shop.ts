@@ -55,7 +55,8 @@ export async function openShop(): Promise<OpenShop> {
   }
 }
 
-async function databaseIn(folder: string, stops: (() => Promise<unknown>)[]): Promise<string> {
+/** Returns the address of the database in `DATA_DIR`: that of a running shop, else one that is started, and stopped by `stops`. */
+export async function databaseIn(folder: string, stops: (() => Promise<unknown>)[]): Promise<string> {
   try {
     stops.push(await claimDataDir(folder));
   } catch (error) {

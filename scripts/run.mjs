@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
 const [command, ...rest] = process.argv.slice(2);
-const commands = { start, dev, test, bench, scale, import: importFile, export: exportFile };
+const commands = { start, dev, test, bench, scale, import: importFile, export: exportFile, backup, restore };
 if (!Object.hasOwn(commands, command)) {
   console.error(`usage: node scripts/run.mjs ${Object.keys(commands).join("|")}`);
   process.exit(1);
@@ -47,6 +47,14 @@ async function importFile() {
 
 async function exportFile() {
   return run(node(), ["--max-semi-space-size=2", "--optimize-for-size", "scripts/export.ts", ...rest]);
+}
+
+async function backup() {
+  return run(node(), ["scripts/backup.ts", ...rest]);
+}
+
+async function restore() {
+  return run(node(), ["scripts/restore.ts", ...rest]);
 }
 
 async function test() {

@@ -11,6 +11,8 @@ export class ConfigError extends Error {}
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 
+const duration = z.string().regex(/^[1-9]\d{0,5}(s|m|h|d)$/);
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: text.default("127.0.0.1"),
@@ -18,6 +20,13 @@ const variables = z.object({
   API_URL: url.optional(),
   DATA_DIR: text.default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_EVERY: duration.default("24h"),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{20,}$/)
+    .optional(),
   SHOP_NAME: text.max(60).default("Camber"),
   SHOP_MARK: text.max(3).default("CMB"),
   CURRENCY: z
@@ -57,10 +66,7 @@ const variables = z.object({
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   LIMITS: z.string().transform(readLimits).optional(),
   TRUSTED_PROXY: z.enum(["on", "off"]).default("off"),
-  UNPAID_ORDER_TTL: z
-    .string()
-    .regex(/^[1-9]\d{0,5}(s|m|h|d)$/)
-    .default("48h"),
+  UNPAID_ORDER_TTL: duration.default("48h"),
   METRICS_TOKEN: text.min(16).optional(),
 });
 
@@ -69,6 +75,9 @@ const requirements: Record<string, string> = {
   PUBLIC_URL: "an http or https address",
   API_URL: "an http or https address",
   DATABASE_URL: "a postgres:// address",
+  BACKUP_EVERY: "a length of time such as 6h or 1d",
+  BACKUP_KEEP: "a whole number from 1 to 1000",
+  BACKUP_RECIPIENT: "an age public key (age1…)",
   CURRENCY: "an ISO 4217 currency code such as USD",
   PRICE_TYPES: "a list with commas of PIES price types such as RET,MSR,LST",
   PRICE_LEVEL: "a PIES price zone: at most ten letters",
@@ -145,6 +154,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     live,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
+    /** How the embedded database is backed up; null: it is not. */
+    backup: readBackup(v),
     shop: { name: v.SHOP_NAME, mark: v.SHOP_MARK, currency: v.CURRENCY },
     /** Which of the prices in suppliers' files the shop sells at. */
     priceChoice: { types: v.PRICE_TYPES, level: v.PRICE_LEVEL ?? null },
@@ -192,6 +203,17 @@ function readLimits(list: string, context: z.RefinementCtx): Partial<BusinessLim
   );
   if (!valid) context.addIssue("not a list of limits");
   return Object.fromEntries(entries.map(([name, value]) => [name, Number(value)]));
+}
+
+function readBackup(v: z.infer<typeof variables>) {
+  if (!v.BACKUP_DIR) return null;
+  if (v.DATABASE_URL) {
+    throw new ConfigError(
+      "BACKUP_DIR backs up Camber's own PostgreSQL: the one of DATABASE_URL needs its own backups.",
+    );
+  }
+  const { BACKUP_KEEP: keep, BACKUP_RECIPIENT: recipient = null } = v;
+  return { folder: resolve(v.BACKUP_DIR), everyMs: durationMs(v.BACKUP_EVERY), keep, recipient };
 }
 
 export type Config = ReturnType<typeof readConfig>;

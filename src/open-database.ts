@@ -1,10 +1,14 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { makeBackupFolder, segmentsIn } from "#backup/backup-folder.ts";
+import { startBackups, type BackupPlan } from "#backup/schedule.ts";
+import { archiveCommand } from "#backup/segment-commands.ts";
 import { ConfigError, type Config } from "#config.ts";
 import { connect, type DatabaseUse } from "#db/connect.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { logArchiveSeconds } from "#shop/limits.ts";
 import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
@@ -13,7 +17,7 @@ export type Stops = (() => Promise<unknown>)[];
 
 /** Returns the connections to the migrated database with the vehicles, and the demo catalogue where it is configured. */
 export async function openDatabase(config: Config, stops: Stops) {
-  const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir, stops));
+  const url = config.databaseUrl ?? (await startOwnDatabase(config, stops));
   await migrate(url).catch((error: unknown) => {
     throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${reason(error)}.`) : error;
   });
@@ -35,11 +39,20 @@ export async function openDatabase(config: Config, stops: Stops) {
   };
 }
 
-async function startOwnDatabase(dataDir: string, stops: Stops): Promise<string> {
+async function startOwnDatabase({ dataDir, backup }: Config, stops: Stops): Promise<string> {
   stops.push(await claimDataDir(dataDir));
-  const embedded = await startEmbedded(join(dataDir, "postgres"));
+  const data = join(dataDir, "postgres");
+  const embedded = await startEmbedded(data, {}, backup && (await archiveOf(backup)));
   stops.push(embedded.stop);
+  if (backup) stops.push(startBackups({ url: embedded.url, data }, backup).stop);
   return embedded.url;
+}
+
+async function archiveOf({ folder, recipient }: BackupPlan) {
+  await makeBackupFolder(folder).catch((error: Error) => {
+    throw new ConfigError(`BACKUP_DIR (${folder}) can't be written: ${error.message}.`);
+  });
+  return { folder: segmentsIn(folder), command: archiveCommand(folder, recipient), seconds: logArchiveSeconds };
 }
 
 /** Returns whether the database responds. */

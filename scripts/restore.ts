@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { listBackups } from "#backup/backup-folder.ts";
+import { restoreBackup } from "#backup/restore.ts";
+import { ConfigError, readConfig } from "#config.ts";
+
+// `npm run restore -- --to FOLDER [--from FOLDER] [--until TIME] [--identity FILE]` restores a backup into a new DATA_DIR; with `--list` it
+// says which backups there are. Exits with 1 if that fails and with 2 for wrong arguments.
+
+const usage = `usage: npm run restore -- --to FOLDER [--from FOLDER] [--until TIME] [--identity FILE]
+       npm run restore -- --list [--from FOLDER]
+--to: a new DATA_DIR. --from: the backups (BACKUP_DIR). --until: a time such as 2026-11-22T10:30:00Z. --identity: a file with the age secret key.`;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const wishes = readWishes();
+  if (!wishes) {
+    console.error(usage);
+    return 2;
+  }
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    const from = wishes.from === undefined ? readConfig(process.env).backup?.folder : resolve(wishes.from);
+    if (from === undefined) throw new ConfigError("BACKUP_DIR is not set: name the folder of the backups with --from.");
+    if (wishes.to === undefined) return await list(from);
+    const identity = wishes.identity === undefined ? null : (await readFile(wishes.identity, "utf8")).trim();
+    const to = resolve(wishes.to);
+    const { backup, restoredUntil } = await restoreBackup({
+      from,
+      data: join(to, "postgres"),
+      until: wishes.until,
+      identity,
+    });
+    console.info(
+      `${to} has the backup of ${backup.finishedAt}${restoredUntil ? ` and all changes until ${restoredUntil.toISOString()}` : ""}.`,
+    );
+    console.info(`DATA_DIR=${wishes.to} npm start opens it.`);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+async function list(from: string): Promise<number> {
+  for (const { finishedAt, file, bytes } of await listBackups(from))
+    console.info(`${finishedAt}  ${file}  ${(bytes / 1e6).toFixed(1)} MB`);
+  return 0;
+}
+
+function readWishes() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        to: { type: "string" },
+        from: { type: "string" },
+        until: { type: "string" },
+        identity: { type: "string" },
+        list: { type: "boolean", default: false },
+      },
+    });
+    const until = values.until === undefined ? null : new Date(values.until);
+    if (values.list === (values.to !== undefined) || Number.isNaN(until?.getTime())) return null;
+    return { ...values, until };
+  } catch {
+    return null;
+  }
+}
