@@ -57,6 +57,8 @@ describe("a shop that can't start prints one line and exits with 1: for", () => 
     [{ PORT: "many" }, /^PORT is 'many', but must be a port number/],
     [{ CURRENCY: "DOLLAR" }, /^CURRENCY is 'DOLLAR'/],
     [{ UNPAID_ORDER_TTL: "soon" }, /^UNPAID_ORDER_TTL is 'soon'/],
+    [{ BACKUP_RECIPIENT: "ssh-rsa" }, /^BACKUP_RECIPIENT is 'ssh-rsa', but must be an age public key/],
+    [{ BACKUP_DIR: "backups", DATABASE_URL: "postgres://db/shop" }, /needs its own backups/],
     [{ DATABASE_URL: "mysql://boss:hunter2@x" }, /^DATABASE_URL is set, but must be a postgres:\/\/ address\.$/m],
     [{ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "short" }, /^ADMIN_PASSWORD is set, but must be at least/],
     [{ DATABASE_URL: "postgres://127.0.0.1:1/none" }, /^DATABASE_URL: .*ECONNREFUSED/],
