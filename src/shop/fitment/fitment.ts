@@ -188,6 +188,29 @@ export async function possibleSetsOfEach(
   );
 }
 
+/** An engine as far as a name says it; null: not known. */
+export type EngineFacts = {
+  displacementL: number;
+  cylinders: number | null;
+  fuel: string | null;
+  turbo: boolean | null;
+};
+
+/** Of the qualifier sets that applications of these models have, those that a vehicle with one of the engines may meet. */
+export async function setsForEngines(db: Db, modelIds: number[], engines: EngineFacts[]): Promise<number[]> {
+  const used = await db
+    .select({ id: qualifierSets.id, ...setColumns })
+    .from(qualifierSets)
+    .where(
+      sql`${qualifierSets.id} in (
+        select ${modelQualifiers.qualifiersId} from ${modelQualifiers} where ${modelQualifiers.modelId} = any(${sql.param(modelIds)}::int[]))`,
+    );
+  const vehicles = engines.map((engine) => ({ modelId: 0, year: 0, drives: null, transmissions: null, ...engine }));
+  const mayMeet = (set: (typeof used)[number]) =>
+    vehicles.some((vehicle) => judge(askedBySet(set), vehicle, {}) !== "unmet");
+  return used.filter(mayMeet).map(({ id }) => id);
+}
+
 /**
  * The rows of `applications` that a list for this vehicle goes by: of its model or a related one and its year, and of a set that it meets or may
  * meet. A part with one of them fits or depends; what it is, `fitmentsOf` says.

@@ -16,6 +16,8 @@ export type PartCriteria = {
   kind: { typeIds: string[]; phrases: string[] } | null;
   /** In name, measures or description; or part of what these types are called. */
   words: { text: string; typeIds: string[] }[];
+  /** The words count in names and titles alone. */
+  inNames?: boolean;
   /** Null: of any brand. */
   brandIds: string[] | null;
   priceCents: Bounds | null;
@@ -33,12 +35,15 @@ export type FoundIds = { ids: string[]; total: number; more: boolean };
 /** That a part has them in name, measures or description. */
 const has = (queries: SQL[], joined = sql` && `) => sql`${partWords} @@ (${sql.join(queries, joined)})`;
 
+const named = (queries: SQL[]) =>
+  sql`to_tsvector('english', parts.name || ' ' || coalesce(parts.title, '')) @@ (${sql.join(queries, sql` && `)})`;
+
 /** Parts on sale, those first whose name has the words, then what is in stock, the newest first. */
 export async function findParts(db: Db, criteria: PartCriteria, limit: number): Promise<FoundIds> {
   const excluded = criteria.position ? await excludedPositions(db, criteria.position) : [];
-  const named = criteria.words.map(({ text }) => plain(text));
+  const queries = criteria.words.map(({ text }) => plain(text));
   const texts =
-    named.length > 0 ? sql`ts_rank(to_tsvector('english', parts.name), ${sql.join(named, sql` || `)})` : sql`0`;
+    queries.length > 0 ? sql`ts_rank(to_tsvector('english', parts.name), ${sql.join(queries, sql` || `)})` : sql`0`;
   const rank = criteria.cheapest ? sql`-parts.price_cents` : texts;
   const branches = interpretationsOf(criteria).flatMap((interpretation) => branchesOf(interpretation, rank, excluded));
   if (branches.length === 0) return { ids: [], total: 0, more: false };
@@ -69,8 +74,9 @@ function interpretationsOf(criteria: PartCriteria): PartCriteria[] {
 
 /** One query for each way to be of the kind, so that indexes answer it: by types, or of no type and called like it. */
 function branchesOf(criteria: PartCriteria, rank: SQL, excluded: number[]): SQL[] {
-  const { kind, words, scopes, attributes, priceCents, cheapest } = criteria;
-  const inTexts = words.length > 0 ? [has(words.map(({ text }) => plain(text)))] : [];
+  const { kind, words, scopes, attributes, priceCents, cheapest, inNames = false } = criteria;
+  const queries = words.map(({ text }) => plain(text));
+  const inTexts = words.length > 0 ? [has(queries), ...(inNames ? [named(queries)] : [])] : [];
   // A vehicle may have a hundred thousand parts, whose texts are not read one by one: those with the words are looked up first.
   const wordsFirst = scopes !== null && !kind && inTexts.length > 0;
   // Where one index has them in order, the newest are looked at; of many that have a word, no matter which.

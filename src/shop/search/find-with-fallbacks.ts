@@ -38,9 +38,10 @@ export async function findWithFallbacks(
   if (found.total > 0) return { ...asRead, found };
 
   const texts = question.without("vehicle");
-  // With a vehicle, parts whose name is that of the kind were searched already.
-  const more = criteria.kind !== null && (criteria.words.length > 0 || criteria.scopes === null);
-  const called = more ? await findParts(db, inTexts(criteria, texts), limit) : nothing;
+  // With a vehicle, parts whose name is that of the kind were searched already. Of a kind that the shop has no type of, descriptions only mention it.
+  const inNames = criteria.kind?.typeIds.length === 0;
+  const more = criteria.kind !== null && (criteria.words.length > 0 || criteria.scopes === null || inNames);
+  const called = more ? await findParts(db, { ...inTexts(criteria, texts), inNames }, limit) : nothing;
   if (called.total > 0) return { ...asRead, found: called };
 
   const rest = await findWithoutUnknown(db, criteria, limit);
@@ -94,11 +95,13 @@ async function findWithoutUnknown(
   return bareFound.total > 0 ? { found: bareFound, unknown: all } : null;
 }
 
-/** Returns the words of a query that no part on sale has. */
-async function unknownWords(db: Db, { words }: ParsedQuery): Promise<string[]> {
+/** Returns the words of a query that no part on sale has, and those for a kind of part that the shop does not have. */
+async function unknownWords(db: Db, { kind, words }: ParsedQuery): Promise<string[]> {
   const tried = words.flatMap((chunk) => chunk.split(" ")).slice(0, maxTried);
   const known = await Promise.all(tried.map((word) => isInTexts(db, word)));
-  return tried.filter((_, index) => !known[index]);
+  // A kind of part that the shop does not have; that an oil spares it does not count.
+  const foreign = kind && kind.types.length === 0 ? [kind.text] : [];
+  return [...foreign, ...tried.filter((_, index) => !known[index])];
 }
 
 function inTexts(criteria: PartCriteria, text: string): PartCriteria {

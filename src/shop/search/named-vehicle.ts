@@ -5,6 +5,7 @@ import {
   isTrim,
   parseDetails,
   parseEngineName,
+  saysEnough,
   type NamedEngine,
   type VehicleDetails,
 } from "#shop/search/vehicle-details.ts";
@@ -24,11 +25,14 @@ export type NamedVehicle = {
   details: VehicleDetails;
 };
 
-/** Parses the vehicle of a query: year, make, model and engine, in any order. Null: it names none. */
-export function parseVehicle(reading: Reading, vocabulary: Vocabulary): NamedVehicle | null {
+/**
+ * Parses the vehicle of a query: year, make, model and engine, in any order. Null: it names none. `parts`: the query names a kind of part, beside which
+ * the name of an engine is enough.
+ */
+export function parseVehicle(reading: Reading, vocabulary: Vocabulary, parts: boolean): NamedVehicle | null {
   const years = yearsIn(reading, vocabulary);
   const named = bestModel(reading, vocabulary, years?.from ?? null);
-  if (!named && !years) return null;
+  if (!named && !years) return parts ? engineAlone(reading) : null;
   if (years) use(reading, years);
   if (named) use(reading, named);
   const { make = null, models = [] } = named ?? {};
@@ -37,6 +41,22 @@ export function parseVehicle(reading: Reading, vocabulary: Vocabulary): NamedVeh
   const engineName = named ? parseEngineName(reading) : null;
   const details = models.length > 0 ? parseDetails(reading) : {};
   return { years: found && { from: found.from, to: found.to }, make, models, engine, engineName, details };
+}
+
+/** 'hemi spark plugs': an engine of some makes. */
+function engineAlone(reading: Reading): NamedVehicle | null {
+  const used = [...reading.used];
+  const engineName = parseEngineName(reading);
+  if (engineName && saysEnough(engineName)) {
+    return { years: null, make: null, models: [], engine: {}, engineName, details: {} };
+  }
+  reading.used = used;
+  return null;
+}
+
+/** Whether nothing but the engine's name is known. */
+export function isEngineAlone({ years, make, models }: NamedVehicle): boolean {
+  return years === null && make === null && models.length === 0;
 }
 
 type Years = { from: number; to: number; at: number[] };

@@ -2,7 +2,7 @@ import type { AttributeValue, AttributeWords } from "#shop/search/attribute-valu
 import { germanValues } from "#shop/search/german.ts";
 import { spansOf, use, type Reading } from "#shop/search/spans.ts";
 import { stopWords } from "#shop/search/synonyms.ts";
-import { unitOf } from "#shop/search/units.ts";
+import { measureIn, unitOf } from "#shop/search/units.ts";
 
 /** An attribute that a query names: one of the options is enough. `text`: as typed. */
 export type QueryAttribute = {
@@ -83,15 +83,21 @@ function measures(reading: Reading, words: AttributeWords, types: string[] | nul
     const unit = unitOf(joined || (quoted ? "in" : next && !reading.used[index + 1] ? next.key : ""));
     if (!unit) continue;
     const at = joined || quoted ? [index] : [index, index + 1];
-    const named = types
-      .flatMap((typeId) => words.namesByType.get(typeId) ?? [])
-      .filter(({ name }) => name.endsWith(`_${unit}`));
-    if (named.length === 0) continue;
+    // '2.4 l' is an engine.
+    if (unit === "l" && /\.\d$/.test(number)) continue;
+    const named = types.flatMap((typeId) => words.namesByType.get(typeId) ?? []);
+    const options = measureIn(Number(number), unit).flatMap(({ unit: stored, values: equal }) => {
+      const names = new Set(named.flatMap(({ name }) => (name.endsWith(`_${stored}`) ? [name] : [])));
+      return [...names].flatMap((name) => equal.map((value) => ({ name, value })));
+    });
+    if (options.length === 0) continue;
     use(reading, { at });
     found.push({
       text: textOf(reading, at),
-      options: [...new Set(named.map(({ name }) => name))].map((name) => ({ name, value: Number(number) })),
-      typeIds: [...new Set(named.map(({ typeId }) => typeId))],
+      options,
+      typeIds: [
+        ...new Set(named.flatMap((one) => (options.some(({ name }) => name === one.name) ? [one.typeId] : []))),
+      ],
     });
   }
   return found;

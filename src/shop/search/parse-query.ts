@@ -21,7 +21,7 @@ export type QueryPart = "vehicle" | "type" | "position" | "brand" | "tier" | "pr
 export type ParsedQuery = {
   text: string;
   /** One of several types is enough. `phrases`: other names of them. `section`: named instead of types. Null: the query names no kind of part. */
-  kind: { types: PartType[]; phrases: string[]; section: Omit<Section, "types"> | null } | null;
+  kind: { text: string; types: PartType[]; phrases: string[]; section: Omit<Section, "types"> | null } | null;
   position: Position | null;
   vehicle: NamedVehicle | null;
   brands: BrandName[];
@@ -73,7 +73,7 @@ export function parseQuery(
   const ofKind =
     kinds.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
   const tiers = noting("tier", () => take(reading, 2, (key) => tierOf(key, tokens.length > 1)));
-  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary));
+  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary, kinds.length > 0));
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
   const sections = noting("type", () => take(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
   const ofAny =
@@ -87,7 +87,7 @@ export function parseQuery(
   const understood = kinds.length + sections.length + brands.length + attributes.length + (vehicle?.models.length ?? 0);
   return {
     text,
-    kind: kindOf(kinds, sections),
+    kind: kindOf(kinds, sections, textOf(tokens, usedBy.get("type"))),
     position,
     vehicle,
     brands,
@@ -117,10 +117,15 @@ function attributesAlone(reading: Reading, vocabulary: Vocabulary): QueryAttribu
 }
 
 /** Types that are named count; else the systems and groups are what is sought. */
-function kindOf(kinds: { types: PartType[]; phrases: string[] }[], sections: Section[]): ParsedQuery["kind"] {
+function kindOf(
+  kinds: { types: PartType[]; phrases: string[] }[],
+  sections: Section[],
+  text: string,
+): ParsedQuery["kind"] {
   const [section] = sections;
   if (kinds.length > 0) {
     return {
+      text,
       types: [...new Set(kinds.flatMap(({ types }) => types))],
       phrases: [...new Set(kinds.flatMap(({ phrases }) => phrases))],
       section: null,
@@ -129,11 +134,14 @@ function kindOf(kinds: { types: PartType[]; phrases: string[] }[], sections: Sec
   if (!section) return null;
   const { system, group } = section;
   return {
+    text,
     types: [...new Set(sections.flatMap(({ types }) => types))],
     phrases: [],
     section: sections.length === 1 ? { system, group } : null,
   };
 }
+
+const textOf = (tokens: Token[], at: number[] = []) => at.map((index) => tokens[index]!.text).join(" ");
 
 /** Returns words for the full-text search; what has no space inside, such as '5w-30', stays together. */
 function wordsOf(left: Token[]): string[] {

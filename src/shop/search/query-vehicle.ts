@@ -1,10 +1,10 @@
 import type { Db } from "#db/db.ts";
-import { modelsOf, possibleSets } from "#shop/fitment/fitment.ts";
+import { modelsOf, possibleSets, setsForEngines } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
 import type { ModelName } from "#shop/search/names.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
-import { withEngine } from "#shop/search/vehicle-details.ts";
+import { saysEnough, withEngine, type NamedEngine } from "#shop/search/vehicle-details.ts";
 import { inOrder, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
@@ -48,7 +48,8 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
   const model = commonName(models);
   const year = years && years.from === years.to ? years.from : null;
   if (!first || year === null || !models.some((one) => one.years.includes(year))) {
-    return { years, make, model, vehicles: [], open: openOf(named, vocabulary), scopes: scopesOf(named, vocabulary) };
+    const scopes = (await scopeOfEngine(db, named, vocabulary)) ?? scopesOf(named, vocabulary);
+    return { years, make, model, vehicles: [], open: openOf(named, vocabulary), scopes };
   }
   const found = await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)));
   const ofEngine = narrowed(found.flat(), named.engine);
@@ -93,15 +94,33 @@ function scopesOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary)
   return meant.length === 0 ? null : [{ modelIds: meant.map(({ id }) => id), ...(years ?? anyYear), sets: null }];
 }
 
+/** What may fit a vehicle with the named engine, of whatever model and year; null: the query names none, or nothing is known of it. */
+async function scopeOfEngine(db: Db, { years, make, models, engineName }: NamedVehicle, vocabulary: Vocabulary) {
+  if (!engineName || !saysEnough(engineName)) return null;
+  const meant = models.length > 0 ? models : vocabulary.models.filter((model) => isMadeBy(model, make, engineName));
+  const modelIds = meant.map(({ id }) => id);
+  const { displacementL = [], cylinders = null, fuel = null, turbo = null } = engineName;
+  const sets = await setsForEngines(
+    db,
+    modelIds,
+    displacementL.map((litres) => ({ displacementL: litres, cylinders, fuel, turbo })),
+  );
+  return [{ modelIds, ...(years ?? anyYear), sets }];
+}
+
+const isMadeBy = (model: ModelName, make: string | null, { makes }: NamedEngine) =>
+  make === null ? makes?.includes(model.make) : model.make === make;
+
 /** Returns the next question: the first of year, make and model that is unknown. */
-function openOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): OpenQuestion | null {
+function openOf({ years, make, models, engineName }: NamedVehicle, vocabulary: Vocabulary): OpenQuestion | null {
   const sold = (year: number) => !years || (years.from <= year && year <= years.to);
   if (models.length > 0) {
     const ofModel = models.flatMap((model) => model.years);
     const offered = ofModel.some(sold) ? ofModel.filter(sold) : ofModel;
     return { question: "year", values: inOrder("year", [...new Set(offered.map(String))]) };
   }
-  const left = vocabulary.models.filter((model) => (!make || model.make === make) && model.years.some(sold));
+  const makes = make ? [make] : engineName?.makes;
+  const left = vocabulary.models.filter((model) => (!makes || makes.includes(model.make)) && model.years.some(sold));
   const question = make ? "model" : "make";
   return { question, values: inOrder(question, [...new Set(left.map((model) => (make ? model.name : model.make)))]) };
 }

@@ -54,6 +54,15 @@ describe("a question is split into vehicle; position; kind of part; brand; and t
     expect(corrections.map(({ from, to }) => `${from} ${to}`)).toEqual(["brkae brake", "hodna honda", "accrod accord"]);
   });
 
+  test("with an engine's name, of the vehicle that is asked along where there is one", async () => {
+    const { vehicle } = await ask("hemi spark plugs");
+    expect(vehicle).toMatchObject({ make: null, model: null, open: { question: "make" } });
+    expect(vehicle?.open?.values).toContain("Dodge");
+    const [accord] = (await ask("2008 honda accord spark plugs")).vehicle?.vehicles ?? [];
+    const asked = await ask("hemi spark plugs", { vehicleId: accord!.id });
+    expect(asked.vehicle?.vehicles).toEqual([accord]);
+  });
+
   test("and what decides between a model's engines is asked", async () => {
     const { vehicle } = await ask("2015 accord alternator");
     expect(vehicle?.vehicles.length).toBeGreaterThan(1);

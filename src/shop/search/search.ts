@@ -8,6 +8,7 @@ import { applyCorrections, corrections as correctionsOf, type Correction } from 
 import { findByNumber, findByWholeNumber, type MatchedNumber, type NumbersFound } from "#shop/search/part-numbers.ts";
 import { applySynonyms } from "#shop/search/apply-synonyms.ts";
 import { countOutcome } from "#shop/search/outcomes.ts";
+import { isEngineAlone } from "#shop/search/named-vehicle.ts";
 import { parseQuery, type ParsedQuery, type QueryContext } from "#shop/search/parse-query.ts";
 import { readQueryVin } from "#shop/search/query-vin.ts";
 import { plainText } from "#shop/search/tokens.ts";
@@ -82,7 +83,9 @@ async function byWords(
   const vocabulary = await vocabularyOf(db);
   const corrected = await correctionsOf(db, typed, vocabulary);
   const spelt = corrected.length > 0 ? parseQuery(applyCorrections(text, corrected), vocabulary, context) : typed;
-  const read = decided ? { ...spelt, vehicle: null } : spelt;
+  // The engine's name alone says less than the vehicle that parts are wanted for.
+  const known = decided || (active && spelt.vehicle && isEngineAlone(spelt.vehicle));
+  const read = known ? { ...spelt, vehicle: null } : spelt;
   const { found, unknown, question, vehicle } = await findWithFallbacks(db, vocabulary, read, { active, limit });
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);

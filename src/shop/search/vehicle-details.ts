@@ -4,19 +4,28 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 /** What a query says about the car beside its model and engine, as answers of the fitment verdict. */
 export type VehicleDetails = Partial<Record<"trim" | "drive" | "body" | "transmission", string>>;
 
-/** Engines that have a name of their own: what it says about them; of several displacements, one. */
-export type NamedEngine = { name: string; displacementL?: number[]; cylinders?: number; fuel?: string; turbo?: true };
+/** Engines that have a name of their own: what it says about them; of several displacements, one. `makes`: those that use the name. */
+export type NamedEngine = {
+  name: string;
+  displacementL?: number[];
+  cylinders?: number;
+  fuel?: string;
+  turbo?: true;
+  makes?: string[];
+};
+
+const chrysler = ["Dodge", "Ram", "Chrysler", "Jeep"];
 
 const engines: Record<string, Omit<NamedEngine, "name">> = {
   boxer: {},
-  coyote: { displacementL: [5], cylinders: 8 },
-  cummins: { displacementL: [5, 5.9, 6.7], fuel: "Diesel" },
-  duramax: { displacementL: [2.8, 3, 6.6], fuel: "Diesel" },
-  ecoboost: { displacementL: [1, 1.5, 1.6, 2, 2.3, 2.7, 3, 3.5], turbo: true },
-  ecodiesel: { displacementL: [3], fuel: "Diesel" },
+  coyote: { displacementL: [5], cylinders: 8, makes: ["Ford"] },
+  cummins: { displacementL: [5, 5.9, 6.7], fuel: "Diesel", makes: ["Dodge", "Ram"] },
+  duramax: { displacementL: [2.8, 3, 6.6], fuel: "Diesel", makes: ["Chevrolet", "GMC"] },
+  ecoboost: { displacementL: [1, 1.5, 1.6, 2, 2.3, 2.7, 3, 3.5], turbo: true, makes: ["Ford", "Lincoln"] },
+  ecodiesel: { displacementL: [3], fuel: "Diesel", makes: ["Ram", "Jeep"] },
   ecotec: {},
   ecotec3: {},
-  hemi: { displacementL: [5.7, 6.1, 6.2, 6.4], cylinders: 8 },
+  hemi: { displacementL: [5.7, 6.1, 6.2, 6.4], cylinders: 8, makes: chrysler },
   ls: { cylinders: 8 },
   ls1: { cylinders: 8 },
   ls2: { cylinders: 8 },
@@ -27,8 +36,8 @@ const engines: Record<string, Omit<NamedEngine, "name">> = {
   modular: {},
   multiair: {},
   northstar: { cylinders: 8 },
-  pentastar: { displacementL: [3.2, 3.6], cylinders: 6 },
-  powerstroke: { displacementL: [3, 6, 6.4, 6.7, 7.3], fuel: "Diesel" },
+  pentastar: { displacementL: [3.2, 3.6], cylinders: 6, makes: chrysler },
+  powerstroke: { displacementL: [3, 6, 6.4, 6.7, 7.3], fuel: "Diesel", makes: ["Ford"] },
   skyactiv: {},
   tdi: { fuel: "Diesel" },
   tfsi: { turbo: true },
@@ -151,6 +160,10 @@ export function parseEngineName(reading: Reading): NamedEngine | null {
   }
   return null;
 }
+
+/** Whether the name says by itself which engines of which makes are meant. */
+export const saysEnough = ({ makes, displacementL }: NamedEngine): boolean =>
+  makes !== undefined && displacementL !== undefined;
 
 /** Returns the vehicles that may have the engine; all of them where the sources name none that has. */
 export function withEngine(vehicles: Vehicle[], engine: NamedEngine): Vehicle[] {

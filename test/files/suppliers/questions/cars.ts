@@ -72,6 +72,8 @@ export const carQuestions: readonly Question[] = [
   // The Mustang's eight-cylinder of 2012 is the 5.0 of the GT and the 5.4 of the GT500: the name 'Coyote' is the 5.0.
   { q: "2012 mustang coyote spark plugs", type: ["spark-plug"], vehicle: "2012 Ford Mustang", engine: "5.0/8" },
   { q: "hemi spark plugs", type: ["spark-plug"] },
+  { q: "cummins fuel filter", type: ["fuel-filter"] },
+  { q: "dodge hemi brake pads", type: pads, vehicle: "Dodge" },
   { q: "2014 ram 1500 hemi water pump", type: ["water-pump"], vehicle: "2014 Ram 1500" },
   { q: "2012 challenger hemi brake pads", type: pads, vehicle: "2012 Dodge Challenger" },
   { q: "dodge ram 2006 cummins fuel filter", type: ["fuel-filter"], vehicle: "2006 Dodge Ram" },
@@ -145,6 +147,9 @@ export const carQuestions: readonly Question[] = [
   { q: "flux capacitor", nothing: true, unknown: ["flux", "capacitor"] },
   { q: "brake pads xqzzt", type: pads, unknown: ["xqzzt"] },
   { q: "turbocharger 2012 civic", vehicle: "2012 Honda Civic", nothing: true, unknown: ["turbocharger"] },
+  // Only oils mention a turbocharger.
+  { q: "turbocharger", nothing: true, unknown: ["turbocharger"] },
+  { q: "intercooler 2013 f-150", vehicle: "2013 Ford F-150", nothing: true, unknown: ["intercooler"] },
   // 'Wheel' is a word of parts of the steering.
   { q: "steering wheel cover 2012 civic", vehicle: "2012 Honda Civic", unknown: ["cover"] },
   // Batteries have a mat, floors have none.

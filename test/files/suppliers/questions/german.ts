@@ -58,6 +58,8 @@ export const germanQuestions: readonly Question[] = [
   { q: "Katalysator Honda Civic 2012", type: ["catalytic-converter"], vehicle: "2012 Honda Civic" },
   { q: "Wischerblätter 26 Zoll", type: ["wiper-blade"], where: { length_in: 26 } },
   { q: "Motoröl 5W-30 5 l", type: ["motor-oil"], where: { viscosity: "5W-30" } },
+  { q: "Motoröl 0W-20 1 Liter", type: ["motor-oil"], where: { viscosity: "0W-20", volume_qt: 1 } },
+  { q: "Turbolader", nothing: true, unknown: ["Turbolader"] },
   { q: "Bremsflüssigkeit DOT4", type: ["brake-fluid"], where: { specification: "DOT 4" } },
   { q: "Frostschutzmittel", type: ["coolant"], vehicle: null },
   { q: "Fahrwerk Civic 2012", group: "Suspension", vehicle: "2012 Honda Civic" },
