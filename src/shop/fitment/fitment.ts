@@ -207,7 +207,7 @@ export async function setsForEngines(db: Db, modelIds: number[], engines: Engine
     );
   const vehicles = engines.map((engine) => ({ modelId: 0, year: 0, drives: null, transmissions: null, ...engine }));
   const mayMeet = (set: (typeof used)[number]) =>
-    vehicles.some((vehicle) => judge(askedBySet(set), vehicle, {}) !== "unmet");
+    vehicles.some((vehicle) => judge(effectiveQualifiers(set), vehicle, {}) !== "unmet");
   return used.filter(mayMeet).map(({ id }) => id);
 }
 
