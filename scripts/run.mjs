@@ -11,7 +11,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
 const [command, ...rest] = process.argv.slice(2);
-const commands = { start, dev, test, bench, scale, import: importFile, export: exportFile, backup, restore };
+const commands = {
+  start,
+  dev,
+  test,
+  bench,
+  scale,
+  import: importFile,
+  export: exportFile,
+  backup,
+  restore,
+  migrate,
+  doctor,
+};
 if (!Object.hasOwn(commands, command)) {
   console.error(`usage: node scripts/run.mjs ${Object.keys(commands).join("|")}`);
   process.exit(1);
@@ -55,6 +67,14 @@ async function backup() {
 
 async function restore() {
   return run(node(), ["scripts/restore.ts", ...rest]);
+}
+
+async function migrate() {
+  return run(node(), ["scripts/migrate.ts", ...rest]);
+}
+
+async function doctor() {
+  return run(node(), ["scripts/doctor.ts", ...rest]);
 }
 
 async function test() {

@@ -94,6 +94,8 @@ export const timeoutMs = {
   /** The mail server: the connection, its name and its greeting; then each response. */
   mailConnect: 10_000,
   mailResponse: 20_000,
+  /** A check of `npm run doctor`. */
+  doctorCheck: 15_000,
 };
 
 /** Backups of the embedded database, in milliseconds: how often one may be due, when a failed one is tried again, and how long a stop waits for one. */

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ownDatabase } from "#test/database.ts";
+import { startProcess } from "#test/start-process.ts";
+
+async function doctor(env: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), "camber-doctor-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { child, output } = startProcess(["--no-warnings", "scripts/doctor.ts"], { DATA_DIR: folder, ...env });
+  const [code] = await once(child, "close");
+  return { code: code as number, lines: output().trim().split("\n") };
+}
+
+/** A Stripe that lists webhook endpoints, for keys that begin with `sk_test_`. */
+async function stripeWithWebhooks(urls: string[]): Promise<string> {
+  const server = createServer((request, response) => {
+    const valid = request.headers.authorization?.startsWith("Bearer sk_test_") ?? false;
+    const data = urls.map((url) => ({ object: "webhook_endpoint", url, status: "enabled" }));
+    const body = valid
+      ? { object: "list", data, has_more: false }
+      : { error: { type: "invalid_request_error", message: "Invalid API Key provided" } };
+    response.writeHead(valid ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("a shop that has what it needs is well", async () => {
+  const { pool } = await ownDatabase();
+  const { lines } = await doctor({
+    DATABASE_URL: pool.options.connectionString ?? "",
+    PUBLIC_URL: "http://127.0.0.1:3000",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    STRIPE_API_BASE: await stripeWithWebhooks(["http://127.0.0.1:3000/api/stripe/webhook"]),
+  });
+  // The database of the tests is fast instead of durable, which the doctor sees.
+  expect(lines.filter((line) => !line.startsWith("ok"))).toEqual([expect.stringMatching(/^fail {2}Durability: fsync/)]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ok {4}Database: PostgreSQL 18/),
+      "ok    Migrations: all applied.",
+      "ok    Card payments: the key is valid, and the webhook is enabled.",
+      "ok    Mail: the sandbox's inbox.",
+      "ok    Waiting work: nothing is overdue.",
+    ]),
+  );
+});
+
+test("what is wrong is said with what to do, and nothing is changed", async () => {
+  const { pool } = await ownDatabase();
+  await pool.query("delete from migrations where name = (select max(name) from migrations)");
+  const { code, lines } = await doctor({
+    DATABASE_URL: pool.options.connectionString ?? "",
+    PUBLIC_URL: "http://127.0.0.1:3000",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    STRIPE_API_BASE: await stripeWithWebhooks([]),
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  expect(code).toBe(1);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^warn {2}Migrations: 1 pending, from .* on\. The next start applies them\. Take a backup first\.$/,
+      ),
+      expect.stringMatching(/^warn {2}Card payments: no enabled webhook leads to .*\/api\/stripe\/webhook\. Add it/),
+      expect.stringMatching(/^fail {2}Mail: .*ECONNREFUSED.* Check SMTP_URL\.$/),
+    ]),
+  );
+  expect((await pool.query("select to_regclass('parts') as parts")).rows).toEqual([{ parts: "parts" }]);
+});
+
+test("an invalid configuration and an unreachable database are found too", async () => {
+  expect(await doctor({ PORT: "many" })).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^fail {2}Configuration: PORT is 'many'/)],
+  });
+  const { code, lines } = await doctor({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
+  expect(code).toBe(1);
+  expect(lines).toContainEqual(expect.stringMatching(/^fail {2}Database: .*ECONNREFUSED.* Check DATABASE_URL/));
+});
