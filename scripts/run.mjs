@@ -36,6 +36,11 @@ async function start() {
   return run(node(), ["src/server.ts", ...rest]);
 }
 
+async function buildPages() {
+  await build();
+  return 0;
+}
+
 async function dev() {
   // Vite watches the pages.
   const server = readdirSync("src").filter((name) => name !== "web" && name !== "illustrations");
