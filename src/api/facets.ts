@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, type Shop } from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
+import type { Tag } from "#shop/invalidation.ts";
 import { fromCents } from "#shop/money.ts";
 import { facetsOf } from "#shop/parts/facets.ts";
 import type { Bounds } from "#shop/parts/filters.ts";
@@ -67,6 +68,9 @@ const tree = endpoint({
     .openapi("PartTypeTree"),
 });
 
+/** Filters by stock and price decide what is counted, and prices have a range. */
+const countedTags: Tag[] = ["parts", "stock", "prices"];
+
 export function facetsRouter({ reads, site: { currency } }: Shop, words: FacetMessages) {
   const inMajorUnits = ({ min, max }: Bounds): Bounds => ({
     ...(min !== undefined && { min: fromCents(min, currency) }),
@@ -95,7 +99,7 @@ export function facetsRouter({ reads, site: { currency } }: Shop, words: FacetMe
   return createRouter()
     .openapi(facets, async (c) => {
       const found = await facetsOf(reads, filtersOf(c, currency));
-      return publicJson(c, { total: found.total, facets: found.facets.map(toFacetResponse) }, ["parts", "stock"]);
+      return publicJson(c, { total: found.total, facets: found.facets.map(toFacetResponse) }, countedTags);
     })
     .openapi(tree, async (c) => {
       const systems = await partTypeTree(reads, filtersOf(c, currency));
@@ -111,7 +115,7 @@ export function facetsRouter({ reads, site: { currency } }: Shop, words: FacetMe
             })),
           })),
         },
-        ["parts"],
+        countedTags,
       );
     });
 }

@@ -18,6 +18,7 @@ import type { Site } from "#http/shop-context.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
+import { priceTags } from "#shop/invalidation.ts";
 import { fromCents } from "#shop/money.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
@@ -199,7 +200,9 @@ export function partsRouter({ db, reads, site }: Shop) {
       if (count === "true") c.header("x-total-count", String(await countParts(reads, filters)));
       linkNext(c, next);
       const page = parts.map((part) => toPartResponse(part, site));
-      return publicJson(c, page, ["parts", "stock", ...parts.map(({ id }) => `part:${id}` as const)]);
+      const byPrice = sort?.startsWith("price") || filters.priceCents;
+      const tags = parts.map(({ id }) => `part:${id}` as const);
+      return publicJson(c, page, ["parts", "stock", ...(byPrice ? priceTags(null) : []), ...tags]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);

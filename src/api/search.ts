@@ -9,7 +9,7 @@ import {
 } from "#api/search-responses.ts";
 import { answersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
-import type { Tag } from "#shop/invalidation.ts";
+import { priceTags, type Tag } from "#shop/invalidation.ts";
 import { asId } from "#shop/id.ts";
 import { search } from "#shop/search/search.ts";
 import { suggest } from "#shop/search/suggest.ts";
@@ -65,6 +65,7 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords) {
         "stock",
         "vehicles",
         "search",
+        ...(found.question.priceCents || found.question.cheapest ? priceTags(null) : []),
         ...found.parts.map(({ part }) => `part:${part.id}` as const),
       ];
       return publicJson(c, toSearchResponse(found, words, site), tags);

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { compact, createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
 import { publishTags, type Tag } from "#shop/invalidation.ts";
+import { stalePages } from "#shop/limits.ts";
 
 function newCache(maxBytes = 1_000_000) {
   const cache = createTaggedCache({ maxBytes });
@@ -32,16 +33,58 @@ test("requests that miss together make the response once", async () => {
   expect(await first).toBe(await second);
 });
 
-test("a response that was being made during an invalidation is sent but not cached", async () => {
+test("a response that was being made during an invalidation is sent, and made again for the next request", async () => {
   const cache = newCache();
   const rendering = Promise.withResolvers<CachedResponse>();
   const before = cache.get("/a", () => rendering.promise);
   publishTags(["parts"]);
-  const after = await cache.get("/a", async () => page("new", ["parts"]));
   rendering.resolve(page("old", ["parts"]));
   expect((await before).body.toString()).toBe("old");
-  expect(after.body.toString()).toBe("new");
+  expect((await cache.get("/a", async () => page("new", ["parts"]))).body.toString()).toBe("new");
   expect((await cache.get("/a", never)).body.toString()).toBe("new");
+});
+
+test("while one request makes a changed response again, others get that of before, but not for long", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = newCache();
+  await cache.get("/a", async () => page("old", ["part:1"]));
+  publishTags(["part:1"]);
+  const rendering = Promise.withResolvers<CachedResponse>();
+  const first = cache.get("/a", () => rendering.promise);
+  expect((await cache.get("/a", never)).body.toString()).toBe("old");
+  vi.advanceTimersByTime(stalePages.whileMadeMs);
+  const late = cache.get("/a", never);
+  rendering.resolve(page("new", ["part:1"]));
+  expect((await first).body.toString()).toBe("new");
+  expect((await late).body.toString()).toBe("new");
+});
+
+test("changes in quick succession make a response once at a time", async () => {
+  const cache = newCache();
+  await cache.get("/a", async () => page("0", ["prices"]));
+  let running = 0;
+  let most = 0;
+  const make = async () => {
+    most = Math.max(most, (running += 1));
+    publishTags(["prices"]);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return page("later", ["prices"]);
+  };
+  publishTags(["prices"]);
+  await Promise.all(Array.from({ length: 50 }, () => cache.get("/a", make)));
+  expect(most).toBe(1);
+});
+
+test("an order's jobs make nothing again", async () => {
+  const cache = newCache();
+  const rendering = Promise.withResolvers<CachedResponse>();
+  const first = cache.get("/a", () => rendering.promise);
+  publishTags(["jobs"]);
+  const second = cache.get("/a", never);
+  rendering.resolve(page("one"));
+  expect(await first).toBe(await second);
 });
 
 test("failures and uncacheable responses are not cached", async () => {

@@ -26,7 +26,16 @@ export type CachedResponse = {
   variants: Map<Encoding | null, Promise<Variant>>;
 };
 
-type Entry = { response: CachedResponse; madeAt: number; freshUntil: number };
+type Entry = {
+  response: CachedResponse;
+  madeAt: number;
+  freshUntil: number;
+  /** When one of its tags was first invalidated. */
+  invalidatedAt: number | null;
+};
+
+/** A response being made. `outdated`: something was invalidated since. */
+type Making = { response: Promise<CachedResponse>; outdated: boolean };
 
 type Options = {
   maxBytes: number;
@@ -35,8 +44,10 @@ type Options = {
 };
 
 /**
- * Returns a cache of responses by canonical address, of at most `maxBytes`; pages and the API have one each. An entry is dropped when one of
- * its tags is invalidated. Simultaneous misses make the response once. A response that is invalidated while it is made is sent but not cached.
+ * Returns a cache of responses by canonical address, of at most `maxBytes`; pages and the API have one each. The first request for an entry of
+ * which a tag was invalidated makes it again; while it does, others get the old one for at most `stalePages.whileMadeMs`, so that a change of
+ * what many pages show costs one response of each. Simultaneous misses make the response once. A response that is invalidated while it is made
+ * is sent, and then counts as invalidated.
  * While the database is unreachable, entries that have expired, or whose invalidations may have been missed, are sent with
  * `cache-status` (RFC 9211); entries that are known to be stale never are.
  */
@@ -50,17 +61,24 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
     dispose: ({ response }, key) => response.tags.forEach((tag) => dropKey(tag, key)),
   });
   const keysOf = new Map<Tag, Set<string>>();
-  const pending = new Map<string, Promise<CachedResponse>>();
-  /** For each response being made: the tags that were invalidated since. */
-  const invalidatedMeanwhile = new Set<Set<Tag>>();
+  const pending = new Map<string, Making>();
+  /** For each response being made: the tags that were invalidated since, and when they first were. */
+  const invalidatedMeanwhile = new Set<Map<Tag, number>>();
 
   const stopListening = onInvalidate((tags) => {
-    pending.clear();
-    for (const seen of invalidatedMeanwhile) for (const tag of tags) seen.add(tag);
-    if (tags.includes("all")) entries.clear();
+    // Nothing that is cached shows jobs, which every order queues.
+    if (tags.every((tag) => tag === "jobs")) return;
+    for (const making of pending.values()) making.outdated = true;
+    const now = Date.now();
+    for (const seen of invalidatedMeanwhile) for (const tag of tags) if (!seen.has(tag)) seen.set(tag, now);
+    if (tags.includes("all")) for (const entry of entries.values()) markInvalidated(entry);
     if (tags.includes("missed")) for (const entry of entries.values()) entry.freshUntil = 0;
-    for (const tag of tags) for (const key of keysOf.get(tag) ?? []) entries.delete(key);
+    for (const tag of tags) for (const key of keysOf.get(tag) ?? []) markInvalidated(entries.peek(key));
   });
+
+  function markInvalidated(entry: Entry | undefined) {
+    if (entry) entry.invalidatedAt ??= Date.now();
+  }
 
   function dropKey(tag: Tag, key: string) {
     const keys = keysOf.get(tag);
@@ -72,7 +90,7 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
   function sendStale(key: string): CachedResponse | null {
     const entry = entries.peek(key);
     const now = Date.now();
-    if (!entry || entry.madeAt + staleMs <= now) return null;
+    if (!entry || entry.invalidatedAt !== null || entry.madeAt + staleMs <= now) return null;
     const age = Math.round((now - entry.madeAt) / 1000);
     const marks = { age: String(age), "cache-status": "camber; hit; detail=stale" };
     const response = { ...entry.response, headers: { ...entry.response.headers, ...marks }, variants: new Map() };
@@ -81,15 +99,16 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
   }
 
   async function makeAndCache(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const invalidated = new Set<Tag>();
+    const invalidated = new Map<Tag, number>();
     invalidatedMeanwhile.add(invalidated);
     try {
       const made = await make();
-      const stale = ["all" as const, "missed" as const, ...made.tags].some((tag) => invalidated.has(tag));
-      const now = Date.now();
-      if (made.ttlMs > 0 && !stale) entries.set(key, { response: made, madeAt: now, freshUntil: now + made.ttlMs });
+      const times = ["all" as const, "missed" as const, ...made.tags].flatMap((tag) => invalidated.get(tag) ?? []);
+      const invalidatedAt = times.length > 0 ? Math.min(...times) : null;
+      const madeAt = Date.now();
+      if (made.ttlMs > 0) entries.set(key, { response: made, madeAt, freshUntil: madeAt + made.ttlMs, invalidatedAt });
       else if (made.status === 503) return sendStale(key) ?? made;
-      else if (made.ttlMs === 0) entries.delete(key);
+      else entries.delete(key);
       return made;
     } finally {
       invalidatedMeanwhile.delete(invalidated);
@@ -100,13 +119,15 @@ export function createTaggedCache({ maxBytes, staleMs = 0 }: Options) {
     /** Returns the cached response, else that of `make`. Throws what `make` throws and caches nothing then. */
     async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
       const entry = entries.get(key);
-      if (entry && entry.freshUntil > Date.now()) return entry.response;
-      const waiting = pending.get(key);
-      if (waiting) return waiting;
-      const making = makeAndCache(key, make);
+      const now = Date.now();
+      if (entry && entry.invalidatedAt === null && entry.freshUntil > now) return entry.response;
+      const current = pending.get(key);
+      if (current && entry?.invalidatedAt && entry.invalidatedAt + stalePages.whileMadeMs > now) return entry.response;
+      if (current && !current.outdated) return current.response;
+      const making = { response: makeAndCache(key, make), outdated: false };
       pending.set(key, making);
       try {
-        return await making;
+        return await making.response;
       } finally {
         if (pending.get(key) === making) pending.delete(key);
       }

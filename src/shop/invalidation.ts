@@ -1,14 +1,16 @@
 import type { Db } from "#db/db.ts";
 
 /**
- * What a change invalidates. Cached pages and responses show `parts` (which exist, and the data of any), `part:{id}` (one, including its
- * stock), `stock` (which are in stock), `reviews`, `vehicles` and `search` (its synonyms), `settings` (any section). `jobs`: a job was queued. `all`: anything may have
+ * What a change invalidates. Cached pages and responses show `parts` (which exist, and the data of any except price and stock), `part:{id}`
+ * (all of one), `stock` (which are in stock), `prices` (of any, where they select, order or count parts) or `prices:{type}` (of one part type), `reviews`, `vehicles` and `search` (its synonyms), `settings` (any section). `jobs`: a job was queued. `all`: anything may have
  * changed, as after an import. `missed`: changes of other processes may have been missed, so that nothing cached is certain.
  */
 export type Tag =
   | "parts"
   | `part:${string}`
   | "stock"
+  | "prices"
+  | `prices:${string}`
   | "reviews"
   | "vehicles"
   | "search"
@@ -16,6 +18,11 @@ export type Tag =
   | "jobs"
   | "all"
   | "missed";
+
+/** Returns the tags of what depends on the prices of parts of some types, by id; null: of all. */
+export function priceTags(typeIds: readonly string[] | null): Tag[] {
+  return typeIds ? typeIds.map((id) => `prices:${id}` as const) : ["prices"];
+}
 
 type Listener = (tags: Tag[]) => void;
 

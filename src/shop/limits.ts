@@ -127,8 +127,11 @@ export const databasePools = {
 /** TCP keep-alive of connections to the database: an idle one is tested after a while, again in intervals, and is lost after some tests. */
 export const databaseKeepAlive = { idleSeconds: 5, intervalSeconds: 2, probes: 3 };
 
-/** How long an expired page may still be served while the database is unreachable, in milliseconds, and how often it is rendered again. */
-export const stalePages = { longestMs: 600_000, retryMs: 2_000 };
+/**
+ * How long, in milliseconds, an expired page may still be served while the database is unreachable, and how often it is rendered again; and
+ * how long after a change others may get the page of before, while one request renders it again.
+ */
+export const stalePages = { longestMs: 600_000, retryMs: 2_000, whileMadeMs: 500 };
 
 /** Orders for one part that are placed at the same time; others wait without a connection, so that a part in demand does not take them all. */
 export const ordersAtOnce = { perPart: 3 };

@@ -4,6 +4,7 @@ import { applies, possibleSets } from "#shop/fitment/fitment.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { likeWords } from "#shop/keyset.ts";
+import { priceTags, type Tag } from "#shop/invalidation.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
@@ -50,6 +51,11 @@ export type ResolvedFilters = {
 export async function resolveFilters(db: Db, filters: PartFilters): Promise<ResolvedFilters> {
   const [vehicleScope, types] = await Promise.all([vehicleScopeOf(db, filters), typesOf(db, filters)]);
   return { filters, vehicleScope, types };
+}
+
+/** Returns the tags of a list with these filters that depends on the prices of all its parts, not only of those it shows. */
+export function priceTagsOf({ types }: ResolvedFilters): Tag[] {
+  return priceTags(types && types.map(({ id }) => id));
 }
 
 async function vehicleScopeOf(db: Db, { vehicle: id, answers }: PartFilters): Promise<VehicleScope | null> {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { invalidate } from "#shop/invalidation.ts";
+import { invalidate, priceTags, type Tag } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -72,7 +72,7 @@ export async function changePart(
   { currency, ...change }: PartChange & { currency: string },
 ): Promise<void> {
   const { price, restock, brand, tier, partType, system, group, numbers, title, ...rest } = change;
-  await db.transaction(async (tx) => {
+  const tags = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(parts).where(presentById(id)).for("no key update");
     if (!before) throw new ShopError("not_found");
     const stock = before.stock + (restock ?? 0);
@@ -110,9 +110,24 @@ export async function changePart(
       await addNumbers(tx, id, numbers);
     }
     await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after: { ...after, numbers } });
+    const minor = Object.keys(change).every((field) => field === "price" || field === "restock");
+    return minor && !completed ? tagsOf(before, { ...before, ...values, stock }) : null;
   });
-  invalidate(db, "parts", `part:${id}`);
-  await enqueue(db, "check-fitment");
+  invalidate(db, `part:${id}`, ...(tags ?? ["parts" as const]));
+  if (!tags) await enqueue(db, "check-fitment");
+}
+
+type Offer = Pick<typeof parts.$inferSelect, "priceCents" | "stock" | "partTypeId">;
+
+/** Returns what a change of nothing but price and stock concerns beside the part's own pages. */
+function tagsOf(before: Offer, after: Offer): Tag[] {
+  const { partTypeId } = before;
+  return [
+    ...(before.priceCents === after.priceCents
+      ? []
+      : [...priceTags(null), ...(partTypeId ? priceTags([partTypeId]) : [])]),
+    ...(before.stock > 0 === after.stock > 0 ? [] : ["stock" as const]),
+  ];
 }
 
 /** Takes a part off sale; its orders stay. Returns how many parts were removed: 0 if it already was. Throws `not_found`. */

@@ -4,6 +4,7 @@ import { applies, fitmentsOfEach, possibleSetsOfEach, type PartFitment } from "#
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
+import type { PartType } from "#shop/parts/part-types.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
@@ -98,10 +99,10 @@ function appliesToAny({ vehicles: [first], sets }: Scope): SQL | null {
 export async function partTypeBySlug(
   db: Db,
   slug: string,
-): Promise<{ slug: string; name: string; system: string } | null> {
-  const { name, system } = partTypes;
+): Promise<Pick<PartType, "id" | "slug" | "name" | "system"> | null> {
+  const { id, name, system } = partTypes;
   const rows = await db
-    .select({ slug: partTypes.slug, name, system })
+    .select({ id, slug: partTypes.slug, name, system })
     .from(partTypes)
     .where(eq(partTypes.slug, toSlug(slug)));
   return rows[0] ?? null;

@@ -19,16 +19,18 @@ import { landing } from "#messages/landing.ts";
 const shown = 6;
 
 export const loader = pageLoader(async ({ db, cacheTags }) => {
-  cacheTags("parts", "reviews", "vehicles");
   const [{ steps }, { parts }, { reviews }] = await Promise.all([
     vehicleSteps(db),
     listParts(db, { limit: 200 }),
     listReviews(db, { limit: shown }),
   ]);
+  const arrivals = parts.slice(0, shown);
+  const collection = oneOfEachKind(parts.slice(shown), 8);
+  cacheTags("parts", "reviews", "vehicles", ...[...arrivals, ...collection].map(({ id }) => `part:${id}` as const));
   return {
     steps: toPickerSteps(steps),
-    arrivals: parts.slice(0, shown).map(cardData),
-    collection: oneOfEachKind(parts.slice(shown), 8).map(cardData),
+    arrivals: arrivals.map(cardData),
+    collection: collection.map(cardData),
     reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
   };
 });

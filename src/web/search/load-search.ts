@@ -28,6 +28,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
   const { q, answers, show } = query;
   const found = await searchFor(query.vehicle);
   cacheTags("parts", "stock", "vehicles", "search", ...found.parts.map(({ part }) => `part:${part.id}` as const));
+  if (found.question.priceCents || found.question.cheapest) cacheTags("prices");
   const { question, vehicle, advice, vin } = found;
   // Links go on with the vehicle of a VIN, not with the VIN (D37).
   const scoped = vin ? (vehicle?.vehicles.length === 1 ? vehicle.vehicles[0]?.id : undefined) : query.vehicle;

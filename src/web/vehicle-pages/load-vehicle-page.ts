@@ -1,4 +1,5 @@
 import { ShopError } from "#shop/errors.ts";
+import { priceTags } from "#shop/invalidation.ts";
 import { fittingParts, fittingTypes, scopeOf, vehiclesWithParts } from "#shop/vehicle-pages/fitting-parts.ts";
 import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
@@ -30,7 +31,13 @@ export const loader = pageLoader(async ({ db, site, cacheTags, params, path: req
   const type = partType?.slug;
   const named = partType && { ...partType, name: partTypeName(partType.slug, partType.name) };
   const path = keepToPath(requested, vehiclePath({ ...own, type }));
-  cacheTags("parts", "vehicles", ...list.parts.map(({ id }) => `part:${id}` as const));
+  // The cheapest come first.
+  cacheTags(
+    "parts",
+    "vehicles",
+    ...priceTags(partType && [partType.id]),
+    ...list.parts.map(({ id }) => `part:${id}` as const),
+  );
 
   const trail = [
     { name: words.vehicles, path: "/vehicles" },

@@ -5,7 +5,7 @@ import { isDeliveryConfigured } from "#shop/delivery/delivery.ts";
 import { countTypesInScope } from "#shop/parts/browse.ts";
 import { compareParts } from "#shop/parts/compare.ts";
 import { countFacets } from "#shop/parts/facets.ts";
-import { resolveFilters } from "#shop/parts/filters.ts";
+import { priceTagsOf, resolveFilters } from "#shop/parts/filters.ts";
 import type { Part } from "#shop/parts/parts.ts";
 import { toTree } from "#shop/parts/type-tree.ts";
 import { removableFilters } from "#web/catalogue/list/applied.ts";
@@ -53,7 +53,7 @@ export async function compareData({
     countTypesInScope(db, resolved),
   ]);
   const ids = parts.map(({ id }) => id);
-  cacheTags(...ids.map((id) => `part:${id}` as const));
+  cacheTags(...priceTagsOf(resolved), ...ids.map((id) => `part:${id}` as const));
   const measures = measuresOf(parts);
   const fitments = await fitmentsFor(db, ids, resolved);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));

@@ -5,7 +5,7 @@ import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import { pageSizes } from "#shop/limits.ts";
 import { fromCents } from "#shop/money.ts";
 import { browseParts, type Within } from "#shop/parts/browse.ts";
-import type { ResolvedFilters } from "#shop/parts/filters.ts";
+import { priceTagsOf, type ResolvedFilters } from "#shop/parts/filters.ts";
 import { countParts } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
@@ -45,6 +45,8 @@ export async function listData({
   const { resolved, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
   const shown = list.parts.map(({ id }) => id);
   cacheTags("parts", "stock", "settings", ...shown.map((id) => `part:${id}` as const));
+  const hasPrices = counted.facets.some(({ facet, range }) => facet === "price" && range !== null);
+  if (hasPrices || sort.startsWith("price") || filters.priceCents) cacheTags(...priceTagsOf(resolved));
   const removable = removableFilters(filters, counted.facets, kinds, site.currency);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
