@@ -31,6 +31,12 @@ import { searchRouter } from "#api/search.ts";
 import { searchWordsRouter } from "#api/search-words.ts";
 import { settingsRouter } from "#api/settings.ts";
 import { siteRouter } from "#api/site.ts";
+import { auditRouter } from "#api/audit.ts";
+import { productRowsRouter } from "#api/product-rows.ts";
+import { reportsRouter } from "#api/reports.ts";
+import { savedViewsRouter } from "#api/saved-views.ts";
+import { shipmentsRouter } from "#api/shipments.ts";
+import { staffOrdersRouter } from "#api/staff-orders.ts";
 import { suppliedDataRouter } from "#api/supplied-data.ts";
 import { taxRouter } from "#api/tax.ts";
 import { usersRouter } from "#api/users.ts";
@@ -136,6 +142,12 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", suppliedDataRouter(shop))
     .route("/", ordersRouter(shop, words))
     .route("/", orderActionsRouter(shop, words))
+    .route("/", staffOrdersRouter(shop, words))
+    .route("/", shipmentsRouter(shop, words))
+    .route("/", savedViewsRouter(shop))
+    .route("/", productRowsRouter(shop))
+    .route("/", reportsRouter(shop))
+    .route("/", auditRouter(shop))
     .route("/", paymentsRouter(shop))
     .route("/", reviewsRouter(shop))
     .route("/", reviewModerationRouter(shop))

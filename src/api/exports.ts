@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { describeFault } from "#shop/describe-fault.ts";
+import { streamed } from "#http/streamed.ts";
 import { staff } from "#shop/actor.ts";
 import { countAttempt, perHour } from "#shop/rate-limit.ts";
 import { createRouter, download, type Shop } from "#api/router.ts";
@@ -34,21 +34,4 @@ export function exportsRouter({ db, writeExport }: Shop) {
       headers,
     );
   });
-}
-
-/** Returns a stream of what `work` writes, at the pace of the reader; `work` fails once the reader is gone. */
-function streamed(work: (write: (text: string) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const encoder = new TextEncoder();
-  work(async (text) => {
-    await writer.ready;
-    await writer.write(encoder.encode(text));
-  })
-    .then(() => writer.close())
-    .catch((error: unknown) => {
-      if (error instanceof Error) console.error(`export: ${describeFault(error)}`);
-      return writer.abort(error).catch(() => {});
-    });
-  return readable;
 }

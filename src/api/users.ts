@@ -13,6 +13,7 @@ import {
   type Shop,
 } from "#api/router.ts";
 import { ownerRole, signedIn, staff } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { requiredText } from "#shop/input.ts";
 import { permissions } from "#shop/permissions.ts";
@@ -49,6 +50,13 @@ function toUserResponse(user: User): z.infer<typeof userResponse> {
   const { id, email, role, name, image, phoneNumber, address, emailVerified, locale, createdAt } = user;
   const own = { phoneNumber, address, emailVerified, locale, createdAt: createdAt.toISOString() };
   return { _id: id, email, role: toRoleName(role), displayName: name, photoURL: image, ...own };
+}
+
+/** Rethrows `error`; the roles of a `changed_meanwhile` by their names in the API. */
+function refuseChanged(error: unknown): never {
+  if (!(error instanceof ShopError) || error.code !== "changed_meanwhile") throw error;
+  const { role, wanted } = error.data as { role: string; wanted: string };
+  throw new ShopError("changed_meanwhile", { data: { role: toRoleName(role), wanted: toRoleName(wanted) } });
 }
 
 const email = { params: z.object({ email: emailParameter }) };
@@ -134,8 +142,18 @@ const assign = endpoint({
   path: "/users/{id}/role",
   policy: { permission: "users:manage" },
   summary: "Assign a role; `customer` removes all permissions",
-  refusals: ["last_admin"],
-  request: { params: z.object({ id: z.string() }), ...body(z.object({ role: requiredText(40) })) },
+  refusals: ["last_admin", "changed_meanwhile"],
+  request: {
+    params: z.object({ id: z.string() }),
+    ...body(
+      z.object({
+        role: requiredText(40),
+        was: requiredText(40)
+          .optional()
+          .openapi({ description: "The role that the caller saw: another one is refused" }),
+      }),
+    ),
+  },
   response: modified,
 });
 
@@ -178,7 +196,7 @@ export function usersRouter({ db, tokenFor }: Shop) {
     })
     .openapi(promote, async (c) => {
       const actor = staff(c.get("actor"), "users:manage");
-      return c.json(acknowledged.modified(await assignRole(db, actor, c.req.valid("param"), ownerRole)), 200);
+      return c.json(acknowledged.modified(await assignRole(db, actor, c.req.valid("param"), { role: ownerRole })), 200);
     })
     .openapi(roles, async (c) => {
       const found = await listRoles(db, staff(c.get("actor"), "users:read"));
@@ -190,8 +208,9 @@ export function usersRouter({ db, tokenFor }: Shop) {
     .openapi(assign, async (c) => {
       const actor = staff(c.get("actor"), "users:manage");
       const id = asId(c.req.valid("param").id);
-      const role = fromRoleName(c.req.valid("json").role);
-      return c.json(acknowledged.modified(await assignRole(db, actor, { id }, role)), 200);
+      const { role, was } = c.req.valid("json");
+      const assigning = assignRole(db, actor, { id }, { role: fromRoleName(role), was: was && fromRoleName(was) });
+      return c.json(acknowledged.modified(await assigning.catch(refuseChanged)), 200);
     })
     .openapi(remove, async (c) => {
       const actor = staff(c.get("actor"), "users:manage");

@@ -362,3 +362,15 @@ export const previewLimits = { lines: 50, quantity: 10_000 };
 
 /** What one gift card or one change of store credit may amount to, in minor units. */
 export const mostCreditCents = 1_000_000_00;
+
+/** Views of a list that one member of staff may save. */
+export const savedViewLimit = 50;
+
+/** What one request of the staff's desk may be about, and how far its counts go. */
+export const deskLimits = { shipments: 200, packingLists: 100, counted: 1_000 };
+
+/** Days of one report, and parts or brands in a list of top sellers. */
+export const reportLimits = { days: 366, sellers: 100 };
+
+/** A cart with parts counts as abandoned after so many hours without a change. */
+export const abandonedAfterHours = 24;

@@ -30,6 +30,8 @@ export const permissions = [
   /** Issue gift cards and give store credit, which is money. */
   "credit:manage",
   "settings:write",
+  /** Revenue, margin, top sellers, abandoned carts and uses of codes. */
+  "reports:read",
   "audit:read",
 ] as const;
 

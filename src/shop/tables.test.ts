@@ -15,6 +15,7 @@ import * as parts from "#shop/parts/parts.table.ts";
 import * as payments from "#shop/payments/payments.table.ts";
 import * as promotions from "#shop/promotions/promotions.table.ts";
 import * as reviews from "#shop/reviews/reviews.table.ts";
+import * as savedViews from "#shop/saved-views/saved-views.table.ts";
 import * as search from "#shop/search/search.table.ts";
 import * as shipRules from "#shop/delivery/ship-rules.table.ts";
 import * as settings from "#shop/settings/settings.table.ts";
@@ -38,6 +39,7 @@ const nouns = [
   payments,
   promotions,
   reviews,
+  savedViews,
   search,
   settings,
   shipRules,

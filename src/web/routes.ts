@@ -44,6 +44,13 @@ export default [
     route("payment/:id", "checkout/payment/payment.tsx"),
     layout("staff/staff.tsx", [
       route("making-admin", "staff/users/make-admin.tsx"),
+      route("home", "staff/home/home.tsx"),
+      route("reports", "staff/reports/reports.tsx"),
+      route("audit", "staff/audit/audit.tsx"),
+      route("products", "staff/products/products.tsx"),
+      route("orders", "staff/orders/orders.tsx"),
+      route("orders/packing", "staff/orders/packing.tsx"),
+      route("orders/:orderId", "staff/orders/order.tsx"),
       route("imports", "staff/imports/imports.tsx"),
       route("imports/notes", "staff/imports/notes.tsx"),
       route("imports/:importId", "staff/imports/import.tsx"),

@@ -9,6 +9,40 @@ export const staffPages: Record<string, Visit> = {
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await check(page);
   },
+  "the desk, with what waits and the sales of 30 days": async ({ admin, open, check }) => {
+    const page = await open("/dashboard/home", { as: admin });
+    await page.getByText("The numbers as a table").click();
+    await check(page);
+  },
+  "the list of orders, with one chosen to be shipped, and one order": async ({ admin, open, check }) => {
+    const page = await open("/dashboard/orders", { as: admin });
+    await page
+      .getByRole("checkbox", { name: /^Choose order/ })
+      .first()
+      .check();
+    await page.getByRole("group", { name: "With the chosen orders" }).getByRole("button", { name: "Ship" }).click();
+    await page.getByRole("dialog").getByLabel("Carrier").waitFor();
+    await check(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Packing lists" }).click();
+    await page.getByRole("heading", { name: "Packing lists" }).waitFor();
+    await check(page);
+    await page.goBack();
+    await page.getByRole("region", { name: "Orders" }).getByRole("link").nth(-1).click();
+    await page.getByRole("heading", { name: "What happened" }).waitFor();
+    await check(page);
+  },
+  "reports, the audit log and the table of products": async ({ admin, open, check }) => {
+    const page = await open("/dashboard/reports", { as: admin });
+    await page.getByRole("heading", { name: "Abandoned carts" }).waitFor();
+    await check(page);
+    const log = await open("/dashboard/audit", { as: admin });
+    await log.getByRole("heading", { name: "Audit log" }).waitFor();
+    await check(log);
+    const table = await open("/dashboard/products?sort=-price", { as: admin });
+    await table.getByRole("region", { name: "Product table" }).waitFor();
+    await check(table);
+  },
   "Add Product with errors": async ({ admin, open, check }) => {
     const page = await open("/add-product", { as: admin });
     await page.getByRole("main").getByRole("button", { name: "Add Product" }).click();

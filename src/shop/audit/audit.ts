@@ -28,6 +28,7 @@ type StaffWrite = {
     | "order.unship"
     | "order.cancel"
     | "order.refund"
+    | "order.export"
     | "review.hide"
     | "review.show"
     | "order.payment"

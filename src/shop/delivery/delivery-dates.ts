@@ -21,15 +21,33 @@ export function deliveryDates(
   };
 }
 
+/**
+ * Returns the local time (`2026-11-24 14:00`, in the shop's time zone) before which an order must have been placed to leave by today: what is
+ * older and not shipped is late.
+ */
+export function dueBefore(calendar: Calendar, now: Date): string {
+  const isWorking = workingDay(calendar);
+  const { date } = localTime(calendar.timeZone, now);
+  const today = isWorking(date) ? date : businessDaysFrom(date, 1, { isWorking, step: -dayMs });
+  return `${businessDaysFrom(today, calendar.handlingDays, { isWorking, step: -dayMs })} ${calendar.cutOff}`;
+}
+
 function workingDay({ workingDays, holidays }: Calendar): (date: string) => boolean {
   const closed = new Set(holidays);
   return (date) => workingDays.includes(new Date(`${date}T00:00:00Z`).getUTCDay() || 7) && !closed.has(date);
 }
 
 function businessDaysAfter(date: string, days: number, isWorking: (date: string) => boolean): string {
+  return businessDaysFrom(date, days, { isWorking, step: dayMs });
+}
+
+type Walk = { isWorking: (date: string) => boolean; step: number };
+
+/** Walks over `days` working days, forwards or backwards. */
+function businessDaysFrom(date: string, days: number, { isWorking, step }: Walk): string {
   let [day, left] = [date, days];
   while (left > 0) {
-    day = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+    day = new Date(Date.parse(`${day}T00:00:00Z`) + step).toISOString().slice(0, 10);
     if (isWorking(day)) left -= 1;
   }
   return day;

@@ -45,6 +45,8 @@ export type OrderMail = {
   refunded?: boolean;
   /** What was ordered is in the buyer's cart again. */
   reopened?: boolean;
+  /** The parcel that is on its way; empty where it is not known. */
+  shipment?: { carrier: string; tracking: string };
   /** Where a guest finds the order: a path. */
   path?: string;
 };

@@ -12,3 +12,8 @@ export const orderNumberRule = { min: 1, max: 999_999_999_999 } as const satisfi
 export const noteRules = {
   text: { required: true, maxLength: 2_000 },
 } as const satisfies Record<string, Rule>;
+
+export const shipmentRules = {
+  carrier: { maxLength: 60 },
+  tracking: { maxLength: 100 },
+} as const satisfies Record<string, Rule>;

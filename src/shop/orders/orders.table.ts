@@ -167,6 +167,12 @@ export const orderLinks = pgTable("order_links", {
   expiresAt: instant("expires_at").notNull(),
 });
 
+/** What staff find an order by. */
+export const orderDocuments = pgTable("order_documents", {
+  orderId: uuid("order_id").primaryKey(),
+  text: text().notNull(),
+});
+
 export const orderNotes = pgTable("order_notes", {
   id: newId(),
   orderId: uuid("order_id").notNull(),
@@ -198,6 +204,8 @@ export const shipments = pgTable("shipments", {
   costCents: bigint("cost_cents", { mode: "number" }),
   shippedAt: instant("shipped_at"),
   deliveredAt: instant("delivered_at"),
+  actorId: uuid("actor_id"),
+  idempotencyKey: text("idempotency_key"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

@@ -10,6 +10,7 @@ import { recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.
 import { accountOf } from "#shop/orders/ownership.ts";
 import {
   orderDiscounts,
+  orderDocuments,
   orderFees,
   orderLines,
   orders,
@@ -89,6 +90,17 @@ const insertLine = prepared((db) =>
     .prepare("insert_order_line"),
 );
 
+// What it is found by is described by a function of the database, which also described the orders of earlier releases.
+const insertDocument = prepared((db) =>
+  db
+    .insert(orderDocuments)
+    .values({
+      orderId: sql`${sql.placeholder("id")}::uuid`,
+      text: sql`order_document(${sql.placeholder("id")}::uuid)`,
+    })
+    .prepare("insert_order_document"),
+);
+
 /**
  * Writes a placed order with its lines, discounts, fees, taxes and payments by credit, its event and its mail, and returns order and lines. The
  * stock was taken before, by `takeStock` in the same transaction. An order that costs nothing, or that credit pays, is paid at once. Throws
@@ -103,6 +115,7 @@ export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Or
     if (row) lines.push(row);
   }
   await writeShares(tx, written.id, draft, lines);
+  await insertDocument(tx).execute({ id: written.id });
   await recordEvent(tx, written.id, "placed", { actorId: accountOf(draft.buyer) });
   const customer = { userId: written.userId, email: written.email };
   await takeUses(tx, { orderId: written.id, promotions: draft.quote.promotions, customer });

@@ -18,18 +18,21 @@ export async function listRoles(db: Db, _actor: Staff<"users:read">): Promise<Ro
 }
 
 /**
- * Assigns a role. Returns how many users changed: 0 if they already have it. Throws `not_found`, `invalid` for an unknown role, `last_admin`
- * if no owner would remain (D10), and `permission_missing` if the old or the new role has a permission that the actor lacks.
+ * Assigns a role. `was`: the role that the actor saw. Returns how many users changed: 0 if they already have it. Throws `not_found`, `invalid` for an
+ * unknown role, `last_admin` if no owner would remain (D10), `permission_missing` if the old or the new role has a permission that the actor
+ * lacks, and `changed_meanwhile` with the role that others have assigned.
  */
 export async function assignRole(
   db: Db,
   actor: Staff<"users:manage">,
   key: UserKey,
-  roleName: string,
+  { role: roleName, was }: { role: string; was?: string | undefined },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const user = await lockManagedUser(tx, actor, key);
     if (user.role.name === roleName) return 0;
+    if (was !== undefined && was !== user.role.name)
+      throw new ShopError("changed_meanwhile", { data: { role: user.role.name, wanted: roleName } });
     const [stored] = await tx.select().from(roles).where(eq(roles.name, roleName));
     if (!stored) throw new ShopError("invalid", { fields: [{ field: "role", code: "role_unknown" }] });
     requireAll(user.actorPermissions, toRole(stored).permissions);

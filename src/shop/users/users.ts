@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { customerRole, may, ownerRole, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -51,7 +51,18 @@ export async function isOwner(db: Db, customer: Customer, email: string): Promis
   return (await db.$count(users, and(eq(users.email, address), eq(users.role, ownerRole), present))) > 0;
 }
 
-/** Returns a page of users, newest first. Throws `malformed` for an invalid cursor. */
+/** A word of a name, address or phone number, or the number of an order. */
+function foundBy(word: string): SQL {
+  const digits = word.replace(/\D/g, "");
+  const phone =
+    digits.length >= 4 ? sql`or regexp_replace(${users.phoneNumber}, '\D', '', 'g') like ${`%${digits}%`}` : sql``;
+  const order = /^%\d{1,15}%$/.test(word)
+    ? sql`or ${users.id} in (select o.user_id from orders o where o.order_number = ${digits})`
+    : sql``;
+  return sql`(lower(${users.email} || ' ' || ${users.name}) like ${word} ${phone} ${order})`;
+}
+
+/** Returns a page of users, newest first; `q` searches name, email, phone number and order number. Throws `malformed` for an invalid cursor. */
 export async function listUsers(
   db: Db,
   _actor: Staff<"users:read">,
@@ -59,7 +70,7 @@ export async function listUsers(
 ): Promise<Page<User>> {
   const cursor = readCursor(query.cursor);
   const { from, order } = byId(users.id, cursor, "newest");
-  const matches = likeWords(query.q).map((word) => sql`lower(${users.email} || ' ' || ${users.name}) like ${word}`);
+  const matches = likeWords(query.q).map(foundBy);
   const rows = await db
     .select()
     .from(users)

@@ -5,13 +5,17 @@ type SavePicker = (options: { suggestedName: string }) => Promise<{ createWritab
 
 const names = { aces: "aces.xml", map: "aces.map.csv", csv: "catalogue.csv" };
 
+/** Downloads an export of the catalogue. Rejects with `ApiError`. */
+export function downloadExport(kind: keyof typeof names): Promise<void> {
+  return downloadFile(`/exports/${kind}`, names[kind]);
+}
+
 /**
- * Downloads an export of the catalogue, which needs the token and so cannot be a link. Streams to the disk where the browser can.
- * Rejects with `ApiError`.
+ * Downloads a file of the API, which needs the token and so cannot be a link. Streams to the disk where the browser can. Rejects with
+ * `ApiError`.
  */
-export async function downloadExport(kind: keyof typeof names): Promise<void> {
+export async function downloadFile(path: string, suggestedName: string): Promise<void> {
   const pick = (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
-  const suggestedName = names[kind];
   // Before the first await: browsers open it only in direct response to a click.
   const place = pick
     ? await pick({ suggestedName }).catch((error: unknown) => {
@@ -21,7 +25,7 @@ export async function downloadExport(kind: keyof typeof names): Promise<void> {
     : null;
   if (place === "stopped") return;
   const token = await usableToken();
-  const response = await fetch(apiAddress(`/exports/${kind}`), {
+  const response = await fetch(apiAddress(path), {
     headers: {
       "accept-language": document.documentElement.lang,
       ...(token && { authorization: `Bearer ${token}` }),

@@ -57,8 +57,9 @@ export function listRoles(signal?: AbortSignal): Promise<Role[]> {
   return api.get("/roles", { signal });
 }
 
-export async function assignRole(id: string, role: string): Promise<void> {
-  await api.put("/users/:id/role", { param: { id }, json: { role } });
+/** `was`: the role that was seen. Rejects with `changed_meanwhile` and the user's `role` if others have assigned another one. */
+export async function assignRole(id: string, role: string, was: string): Promise<void> {
+  await api.put("/users/:id/role", { param: { id }, json: { role, was } });
 }
 
 export async function removeUser(email: string): Promise<void> {

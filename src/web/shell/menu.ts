@@ -7,50 +7,91 @@ const words = shell.nav;
 
 type Menu = "bar" | "side" | "palette";
 
+/** The groups of the side menu, in its order. */
+export const menuGroups = ["account", "orders", "catalogue", "customers", "marketing", "shop"] as const;
+
 export type MenuEntry = {
   to: string;
   label: string;
   /** The menus that hold it: the bar at the top, the dashboard's side menu, the command palette. */
   in: Menu[];
-  /** Who sees it: staff with this permission, everybody who is signed in, or (without) everybody. */
-  needs?: Permission | "sign-in";
+  /** Its group in the side menu. */
+  group?: (typeof menuGroups)[number];
+  /** Who sees it: staff with this permission, all staff, everybody who is signed in, or (without) everybody. */
+  needs?: Permission | "staff" | "sign-in";
 };
+
+const side: Menu[] = ["side", "palette"];
+const all: Menu[] = ["bar", "side", "palette"];
 
 /** Every page that a menu leads to, in the order of the menus. The permission of a staff page also guards the page itself. */
 const entries: MenuEntry[] = [
   { to: href("/"), label: words.home, in: ["bar", "palette"] },
   { to: href("/parts"), label: words.parts, in: ["bar", "palette"] },
   { to: href("/garage"), label: words.vehicle, in: ["palette"] },
-  { to: href("/add-product"), label: words.addProduct, in: ["bar", "palette"], needs: "parts:write" },
-  { to: href("/manage-product"), label: words.manageProduct, in: ["bar", "palette"], needs: "parts:write" },
-  { to: href("/manage-orders"), label: words.manageOrders, in: ["bar", "palette"], needs: "orders:read" },
+  { to: href("/dashboard/home"), label: words.desk, in: side, group: "orders", needs: "staff" },
+  { to: href("/dashboard/orders"), label: words.orders, in: side, group: "orders", needs: "orders:read" },
+  { to: href("/dashboard/products"), label: words.products, in: side, group: "catalogue", needs: "parts:read" },
+  { to: href("/add-product"), label: words.addProduct, in: all, group: "catalogue", needs: "parts:write" },
+  { to: href("/manage-product"), label: words.manageProduct, in: all, group: "catalogue", needs: "parts:write" },
+  { to: href("/manage-orders"), label: words.manageOrders, in: all, group: "orders", needs: "orders:read" },
   { to: href("/blogs"), label: words.blogs, in: ["bar", "palette"] },
   { to: href("/my-portfolio"), label: words.portfolio, in: ["bar", "palette"] },
   { to: href("/dashboard"), label: words.dashboard, in: ["bar"], needs: "sign-in" },
-  { to: href("/dashboard"), label: words.myOrders, in: ["side", "palette"], needs: "sign-in" },
-  { to: href("/dashboard/myprofile"), label: words.myProfile, in: ["side", "palette"], needs: "sign-in" },
-  { to: href("/dashboard/review"), label: words.addReview, in: ["side", "palette"], needs: "sign-in" },
-  { to: href("/dashboard/making-admin"), label: words.makeAdmin, in: ["side", "palette"], needs: "users:read" },
-  { to: href("/dashboard/imports"), label: words.imports, in: ["side", "palette"], needs: "imports:run" },
-  { to: href("/dashboard/part-types"), label: words.partTypes, in: ["side", "palette"], needs: "parts:write" },
-  { to: href("/dashboard/imports/notes"), label: words.notes, in: ["palette"], needs: "imports:run" },
-  { to: href("/dashboard/fitment-quality"), label: words.quality, in: ["side", "palette"], needs: "quality:read" },
-  { to: href("/dashboard/reviews"), label: words.reviews, in: ["side", "palette"], needs: "reviews:moderate" },
-  { to: href("/dashboard/search-words"), label: words.searchWords, in: ["side", "palette"], needs: "search:manage" },
-  { to: href("/dashboard/promotions"), label: words.promotions, in: ["side", "palette"], needs: "promotions:manage" },
-  { to: href("/dashboard/customer-groups"), label: words.customerGroups, in: ["palette"], needs: "promotions:manage" },
-  { to: href("/dashboard/gift-cards"), label: words.giftCards, in: ["side", "palette"], needs: "credit:manage" },
-  { to: href("/dashboard/store-credit"), label: words.storeCredit, in: ["side", "palette"], needs: "credit:manage" },
+  { to: href("/dashboard"), label: words.myOrders, in: side, group: "account", needs: "sign-in" },
+  { to: href("/dashboard/myprofile"), label: words.myProfile, in: side, group: "account", needs: "sign-in" },
+  { to: href("/dashboard/review"), label: words.addReview, in: side, group: "account", needs: "sign-in" },
+  { to: href("/dashboard/reports"), label: words.reports, in: side, group: "orders", needs: "reports:read" },
+  { to: href("/dashboard/making-admin"), label: words.makeAdmin, in: side, group: "customers", needs: "users:read" },
+  { to: href("/dashboard/imports"), label: words.imports, in: side, group: "catalogue", needs: "imports:run" },
+  { to: href("/dashboard/part-types"), label: words.partTypes, in: side, group: "catalogue", needs: "parts:write" },
+  { to: href("/dashboard/imports/notes"), label: words.notes, in: side, group: "catalogue", needs: "imports:run" },
+  { to: href("/dashboard/fitment-quality"), label: words.quality, in: side, group: "catalogue", needs: "quality:read" },
+  { to: href("/dashboard/reviews"), label: words.reviews, in: side, group: "customers", needs: "reviews:moderate" },
+  {
+    to: href("/dashboard/search-words"),
+    label: words.searchWords,
+    in: side,
+    group: "marketing",
+    needs: "search:manage",
+  },
+  {
+    to: href("/dashboard/promotions"),
+    label: words.promotions,
+    in: side,
+    group: "marketing",
+    needs: "promotions:manage",
+  },
+  {
+    to: href("/dashboard/customer-groups"),
+    label: words.customerGroups,
+    in: side,
+    group: "customers",
+    needs: "promotions:manage",
+  },
+  { to: href("/dashboard/gift-cards"), label: words.giftCards, in: side, group: "marketing", needs: "credit:manage" },
+  {
+    to: href("/dashboard/store-credit"),
+    label: words.storeCredit,
+    in: side,
+    group: "customers",
+    needs: "credit:manage",
+  },
   {
     to: href("/dashboard/settings/:section?"),
     label: words.settings,
-    in: ["side", "palette"],
+    in: side,
+    group: "shop",
     needs: "settings:write",
   },
+  { to: href("/dashboard/audit"), label: words.audit, in: side, group: "shop", needs: "audit:read" },
 ];
 
-const isSeenBy = (session: Session, { needs }: MenuEntry): boolean =>
-  needs === undefined || (needs === "sign-in" ? session.status === "signed-in" : can(session, needs));
+function isSeenBy(session: Session, { needs }: MenuEntry): boolean {
+  if (needs === undefined) return true;
+  if (needs === "sign-in") return session.status === "signed-in";
+  return needs === "staff" ? isStaff(session) : can(session, needs);
+}
 
 /** Returns what a menu holds for this session. */
 export function menuFor(menu: Menu, session: Session): MenuEntry[] {

@@ -13,6 +13,9 @@ const item =
   "block px-3 py-2.5 nav:px-2 font-semibold border-s-4 nav:border-s-0 nav:border-b-3 border-transparent hover:border-rule-strong";
 const here = "aria-[current=page]:border-signal aria-[current=page]:text-signal-deep";
 
+/** Pages that stand beside the side menu. */
+const besideMenu = /^\/(dashboard|add-product|manage-(orders|product))(\/|$)/;
+
 /**
  * The bar at the top. Until the session is known it holds every link, and the hint in the head hides those that the user may not see.
  * `vehicle` stands beside the mark, `cart` at the end.
@@ -34,7 +37,7 @@ export function NavBar({ vehicle, cart }: { vehicle: ReactNode; cart: ReactNode 
           </span>
         </Link>
         <div className="min-w-0 flex-1 nav:order-last nav:flex-none">{vehicle}</div>
-        <DashboardButton visible={session.status !== "anonymous" && pathname.startsWith("/dashboard")} />
+        <DashboardButton visible={session.status !== "anonymous" && besideMenu.test(pathname)} />
         <button
           type="button"
           className="grid size-11 place-items-center rounded-sm hover:bg-sunken nav:hidden noscript:hidden"

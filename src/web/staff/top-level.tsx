@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { PrivatePageFallback, requirePermission, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
-import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
+import { SideMenu } from "#web/shell/side-menu.tsx";
 
 export { PrivatePageFallback as HydrateFallback };
 export const clientMiddleware = [requireLogin, requirePermission];
@@ -10,9 +10,8 @@ export const clientLoader = () => null;
 export default function TopLevel() {
   if (!usePrivateSession()) return <PrivatePageFallback />;
   return (
-    <div className="wrap py-6 lg:py-10">
+    <SideMenu>
       <Outlet />
-      <Shortcuts />
-    </div>
+    </SideMenu>
   );
 }

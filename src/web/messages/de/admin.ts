@@ -6,7 +6,7 @@ export const makeAdmin = {
   columns: { email: "E-Mail-Adresse", status: "Status", canceling: "Entfernen" },
   count: listCount("Benutzer", "Benutzer", "Benutzern"),
   searchLabel: "Benutzer suchen",
-  searchHint: "E-Mail-Adresse oder Name",
+  searchHint: "E-Mail-Adresse, Name, Telefon- oder Bestellnummer",
   admin: "Administrator",
   you: "Sie selbst",
   unverified: "E-Mail-Adresse nicht bestätigt",
@@ -25,6 +25,9 @@ export const makeAdmin = {
   role: "Rolle",
   roleOf: (email: string) => `Rolle von ${email}`,
   roleAssigned: (email: string, role: string) => `${email}: ${role}`,
+  roleChangedMeanwhile: (email: string, role: string, wanted: string) =>
+    `Jemand anderes hat ${email} inzwischen die Rolle ${role} gegeben; ${wanted} wurde nicht zugewiesen.`,
+  undo: (email: string, role: string) => `Rückgängig: ${email} wieder ${role}`,
   roleNotAssigned: (email: string, why: string) => `Die Rolle von ${email} wurde nicht geändert. ${why}`,
 } satisfies typeof en.makeAdmin;
 
@@ -47,7 +50,8 @@ export const roles = {
     },
     finance: {
       name: "Buchhaltung",
-      about: "Bestellungen sehen, Erstattungen erneut anstoßen, Gutscheine und Guthaben ausgeben, das Protokoll lesen.",
+      about:
+        "Bestellungen sehen, Erstattungen erneut anstoßen, Gutscheine und Guthaben ausgeben, Berichte sehen, das Protokoll lesen.",
     },
     customer: { name: "Kunde", about: "Bestellen und eigene Bestellungen sehen. Keine Rechte des Personals." },
   },

@@ -12,6 +12,8 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
   const hello = (name: string) => (name.trim() ? `Guten Tag ${name.trim()},` : "Guten Tag,");
   const facts = (order: OrderMail): [string, string][] => [
     ["Bestellung", `Nr. ${order.orderNumber}`],
+    ...parcelOf(order),
+    ...parcelOf(order),
     ...linesOf(order, (cents) => money(cents, order.currency)),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
@@ -166,6 +168,15 @@ const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   depends: "Passt möglicherweise nicht zu diesem Fahrzeug; Sie haben es trotzdem bestellt",
   unknown: "Ob es zu diesem Fahrzeug passt, ist nicht bekannt; Sie haben es trotzdem bestellt",
 };
+
+function parcelOf({ shipment }: OrderMail): [string, string][] {
+  if (!shipment) return [];
+  const { carrier, tracking } = shipment;
+  return [
+    ...(carrier ? [["Versanddienst", carrier] as [string, string]] : []),
+    ...(tracking ? [["Sendungsnummer", tracking] as [string, string]] : []),
+  ];
+}
 
 /** The lines of an order with the sums that make its total; one line alone has facts of its own. */
 function linesOf(

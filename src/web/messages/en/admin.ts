@@ -6,7 +6,7 @@ export const makeAdmin = {
   columns: { email: "Email", status: "Status", canceling: "Canceling" },
   count: listCount("user", "users"),
   searchLabel: "Search users",
-  searchHint: "Email or name",
+  searchHint: "Email, name, phone or order number",
   admin: "Admin",
   you: "you",
   unverified: "email not confirmed",
@@ -25,6 +25,9 @@ export const makeAdmin = {
   role: "Role",
   roleOf: (email: string) => `Role of ${email}`,
   roleAssigned: (email: string, role: string) => `${email}: ${role}`,
+  roleChangedMeanwhile: (email: string, role: string, wanted: string) =>
+    `Someone else has made ${email} ${role} in the meantime; ${wanted} was not assigned.`,
+  undo: (email: string, role: string) => `Undo: ${role} again for ${email}`,
   roleNotAssigned: (email: string, why: string) => `The role of ${email} was not changed. ${why}`,
 };
 
@@ -42,7 +45,7 @@ export const roles: { title: string; presets: Record<string, { name: string; abo
     service: { name: "Service", about: "See and cancel orders, see users, moderate reviews." },
     finance: {
       name: "Finance",
-      about: "See orders, retry refunds, issue gift cards and store credit, read the audit log.",
+      about: "See orders, retry refunds, issue gift cards and store credit, see reports, read the audit log.",
     },
     customer: { name: "Customer", about: "Order, and see their own orders. No permissions of staff." },
   },

@@ -12,6 +12,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
   const hello = (name: string) => (name.trim() ? `Hello ${name.trim()},` : "Hello,");
   const facts = (order: OrderMail): [string, string][] => [
     ["Order", `#${order.orderNumber}`],
+    ...parcelOf(order),
     ...linesOf(order, (cents) => money(cents, order.currency)),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
@@ -166,6 +167,15 @@ const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   depends: "It may not fit this vehicle; you ordered it anyway",
   unknown: "It is not known whether it fits this vehicle; you ordered it anyway",
 };
+
+function parcelOf({ shipment }: OrderMail): [string, string][] {
+  if (!shipment) return [];
+  const { carrier, tracking } = shipment;
+  return [
+    ...(carrier ? [["Carrier", carrier] as [string, string]] : []),
+    ...(tracking ? [["Tracking number", tracking] as [string, string]] : []),
+  ];
+}
 
 /** The lines of an order with the sums that make its total; one line alone has facts of its own. */
 function linesOf(

@@ -19,7 +19,10 @@ import { toast } from "#web/ui/toast.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
-type Act = { act: "promote" } | { act: "assign"; role: string } | { act: "remove" };
+type Act = { act: "promote" } | { act: "assign"; role: string; was: string } | { act: "remove" };
+/** A role that was assigned, for whoever wants the one before it back. */
+type Assigned = { id: string; email: string; role: string; was: string };
+type Result = { failure: string | null; removed?: boolean; assigned?: Assigned };
 type UserChange = Act & Pick<User, "id" | "email">;
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
@@ -39,21 +42,37 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
       () => promote(email),
       (why) => words.notPromotedWhy(email, why),
     );
-  if (act === "assign")
-    return attempt(
+  if (act === "assign") {
+    const { role, was } = change;
+    const assigning = await attempt(
       async () => {
-        await assignRole(id, change.role);
-        toast.success(words.roleAssigned(email, roleName(change.role)));
+        const other = await assigned(id, role, was);
+        if (other !== null) return words.roleChangedMeanwhile(email, roleName(other), roleName(role));
+        toast.success(words.roleAssigned(email, roleName(role)));
         // Users who change their own role see at once what it permits.
         if (isOwn) await refreshSession();
+        return undefined;
       },
       (why) => words.roleNotAssigned(email, why),
     );
+    return { ...assigning, ...(assigning.failure === null && !isOwn && { assigned: { id, email, role, was } }) };
+  }
   const removal = await attempt(
     () => remove(email, isOwn),
     (why) => words.notRemoved(email, why),
   );
   return { ...removal, removed: removal.failure === null && !isOwn };
+}
+
+/** Assigns a role; returns the one that others have assigned meanwhile, else null. */
+async function assigned(id: string, role: string, was: string): Promise<string | null> {
+  try {
+    await assignRole(id, role, was);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "changed_meanwhile") return String(error.data["role"]);
+    throw error;
+  }
 }
 
 async function promote(email: string): Promise<void> {
@@ -76,7 +95,7 @@ async function remove(email: string, isOwn: boolean): Promise<void> {
 /** Everybody with an account and their roles: staff make them admins, assign roles and remove them. */
 export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Route.ComponentProps) {
   const list = useList(data);
-  const action = useRowAction<{ failure: string | null; removed?: boolean }>();
+  const action = useRowAction<Result>();
   const submit = ({ id, email }: User, act: Act) => action.submit({ id, email, ...act } satisfies UserChange);
   const removal = useConfirmation<User>((user) => submit(user, { act: "remove" }));
   const [closed, setClosed] = useState(action.result);
@@ -84,6 +103,13 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
+      {action.result?.assigned && (
+        <Undo
+          {...action.result.assigned}
+          busy={action.pendingId !== null}
+          onUndo={({ id, email, role, was }) => action.submit({ id, email, act: "assign", role: was, was: role })}
+        />
+      )}
       <ListPage list={list} words={words} failure={action.failure} empty={() => <EmptyState title={words.none} />}>
         <UserTable
           users={list.rows ?? []}
@@ -92,7 +118,7 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
           busy={list.loading}
           pendingId={action.pendingId}
           onPromote={(user) => submit(user, { act: "promote" })}
-          onAssign={(user, role) => submit(user, { act: "assign", role })}
+          onAssign={(user, role) => submit(user, { act: "assign", role, was: user.role })}
           onRemove={removal.ask}
         />
         <RoleList roles={roles} />
@@ -112,6 +138,23 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
         onClose={() => setClosed(action.result)}
       />
     </div>
+  );
+}
+
+type UndoProps = Assigned & { busy: boolean; onUndo: (assigned: Assigned) => void };
+
+/** What was assigned last, with the way back. */
+function Undo({ busy, onUndo, ...assigned }: UndoProps) {
+  return (
+    <Button
+      variant="plain"
+      size="small"
+      busy={busy}
+      className="justify-self-start break-all"
+      onClick={() => onUndo(assigned)}
+    >
+      {words.undo(assigned.email, roleName(assigned.was))}
+    </Button>
   );
 }
 

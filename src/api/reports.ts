@@ -1,0 +1,149 @@
+import { z } from "@hono/zod-openapi";
+import { createRouter, endpoint, limitParameter, type Shop } from "#api/router.ts";
+import { signedIn, staff } from "#shop/actor.ts";
+import { reportLimits } from "#shop/limits.ts";
+import { fromCents } from "#shop/money.ts";
+import { deskFigures, figureNames } from "#shop/reports/figures.ts";
+import { marketingOf } from "#shop/reports/marketing.ts";
+import { salesOf } from "#shop/reports/sales.ts";
+import { topSellers, type Seller } from "#shop/reports/top-sellers.ts";
+
+const policy = { permission: "reports:read" } as const;
+const dayMs = 86_400_000;
+const day = z.iso.date("not_a_date");
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+
+const dates = z.object({
+  from: day.optional().openapi({ description: "The first day, in the shop's time zone. The last 30 days by default" }),
+  to: day.optional(),
+});
+
+/** Returns the days of a report, 30 unless they are named. */
+function periodOf({ from, to = daysAgo(0) }: z.infer<typeof dates>, currency: string) {
+  return { from: from ?? new Date(Date.parse(to) - 29 * dayMs).toISOString().slice(0, 10), to, currency };
+}
+
+const isOrdered = ({ from, to = daysAgo(0) }: z.infer<typeof dates>) => from === undefined || from <= to;
+const isShort = ({ from, to = daysAgo(0) }: z.infer<typeof dates>) =>
+  from === undefined || Date.parse(to) - Date.parse(from) < reportLimits.days * dayMs;
+const query = dates
+  .refine(isOrdered, { path: ["from"], message: "empty_range" })
+  .refine(isShort, { path: ["from"], message: `too_many:${reportLimits.days}` });
+
+const figures = endpoint({
+  method: "get",
+  path: "/desk-figures",
+  policy: "customer",
+  summary: "What waits for staff, as far as the caller's permissions go: empty for customers",
+  request: {},
+  response: z.array(
+    z.object({
+      name: z.enum(figureNames),
+      count: z.int(),
+      more: z.boolean().openapi({ description: "There is more than was counted" }),
+    }),
+  ),
+});
+
+const sales = endpoint({
+  method: "get",
+  path: "/reports/sales",
+  policy,
+  summary: "Orders and revenue of each day, and the margin of what has a known cost",
+  request: { query },
+  response: z.object({
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        placed: z.int(),
+        orders: z.int().openapi({ description: "Of these, those that were paid" }),
+        revenue: z.number().openapi({ description: "What was paid for them and has not gone back" }),
+      }),
+    ),
+    margin: z.object({ net: z.number(), cost: z.number(), knownPieces: z.int(), pieces: z.int() }),
+  }),
+});
+
+const seller = z.object({
+  part: z.uuid().nullable(),
+  name: z.string(),
+  sku: z.string().nullable(),
+  pieces: z.int(),
+  revenue: z.number(),
+});
+
+const top = endpoint({
+  method: "get",
+  path: "/reports/top-sellers",
+  policy,
+  summary: "The parts and brands that brought most",
+  request: {
+    query: dates
+      .extend({ limit: limitParameter({ most: reportLimits.sellers, default: 20 }) })
+      .refine(isOrdered, { path: ["from"], message: "empty_range" })
+      .refine(isShort, { path: ["from"], message: `too_many:${reportLimits.days}` }),
+  },
+  response: z.object({ parts: z.array(seller), brands: z.array(seller) }),
+});
+
+const marketing = endpoint({
+  method: "get",
+  path: "/reports/marketing",
+  policy,
+  summary: "Abandoned carts, and how often promotions and codes were used",
+  request: { query },
+  response: z.object({
+    abandoned: z.object({ carts: z.int(), withEmail: z.int(), value: z.number() }),
+    codes: z.array(
+      z.object({
+        promotion: z.uuid(),
+        name: z.string(),
+        code: z.string().nullable(),
+        uses: z.int(),
+        discount: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** Figures and reports for staff. */
+export function reportsRouter({ db, reads, site: { currency } }: Shop) {
+  const amount = (cents: number) => fromCents(cents, currency);
+  const toSeller = ({ partId, revenueCents, ...same }: Seller) => ({
+    ...same,
+    part: partId,
+    revenue: amount(revenueCents),
+  });
+  return createRouter()
+    .openapi(figures, async (c) => c.json(await deskFigures(db, signedIn(c.get("actor"))), 200))
+    .openapi(sales, async (c) => {
+      const period = periodOf(c.req.valid("query"), currency);
+      const { days, margin } = await salesOf(reads, staff(c.get("actor"), "reports:read"), period);
+      const { netCents, costCents, ...pieces } = margin;
+      const body = {
+        days: days.map(({ revenueCents, ...same }) => ({ ...same, revenue: amount(revenueCents) })),
+        margin: { ...pieces, net: amount(netCents), cost: amount(costCents) },
+      };
+      return c.json(body, 200);
+    })
+    .openapi(top, async (c) => {
+      const { limit, ...days } = c.req.valid("query");
+      const period = { ...periodOf(days, currency), limit };
+      const { parts, brands } = await topSellers(reads, staff(c.get("actor"), "reports:read"), period);
+      return c.json({ parts: parts.map(toSeller), brands: brands.map(toSeller) }, 200);
+    })
+    .openapi(marketing, async (c) => {
+      const period = periodOf(c.req.valid("query"), currency);
+      const { abandoned, codes } = await marketingOf(reads, staff(c.get("actor"), "reports:read"), period);
+      const { valueCents, ...carts } = abandoned;
+      const body = {
+        abandoned: { ...carts, value: amount(valueCents) },
+        codes: codes.map(({ promotionId, discountCents, ...same }) => ({
+          ...same,
+          promotion: promotionId,
+          discount: amount(discountCents),
+        })),
+      };
+      return c.json(body, 200);
+    });
+}

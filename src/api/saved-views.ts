@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+import { acknowledged, added, body, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
+import { signedIn } from "#shop/actor.ts";
+import { asId } from "#shop/id.ts";
+import { textOf } from "#shop/input.ts";
+import { savedViewRules } from "#shop/saved-views/saved-view-rules.ts";
+import { listViews, removeView, saveView } from "#shop/saved-views/saved-views.ts";
+
+const list = z.enum(["orders", "products"], "not_valid");
+
+const views = endpoint({
+  method: "get",
+  path: "/saved-views",
+  policy: "customer",
+  summary: "The caller's own views of a list, by name",
+  request: { query: z.object({ list }) },
+  response: z.array(z.object({ id: z.uuid(), name: z.string(), query: z.string() })),
+});
+
+const save = endpoint({
+  method: "post",
+  path: "/saved-views",
+  policy: "customer",
+  summary: "Save a view of a list; one of the same name is replaced",
+  refusals: ["invalid"],
+  request: body(
+    z.object({
+      list,
+      name: textOf(savedViewRules.name),
+      query: textOf(savedViewRules.query).openapi({ description: "The query of the list's address" }),
+    }),
+  ),
+  response: added,
+});
+
+const remove = endpoint({
+  method: "delete",
+  path: "/saved-views/{id}",
+  policy: "customer",
+  summary: "Remove a view",
+  request: { params: z.object({ id: z.string() }) },
+  response: deleted,
+});
+
+export function savedViewsRouter({ db }: Shop) {
+  return createRouter()
+    .openapi(views, async (c) => c.json(await listViews(db, signedIn(c.get("actor")), c.req.valid("query").list), 200))
+    .openapi(save, async (c) =>
+      c.json(acknowledged.added(await saveView(db, signedIn(c.get("actor")), c.req.valid("json"))), 200),
+    )
+    .openapi(remove, async (c) => {
+      const removed = await removeView(db, signedIn(c.get("actor")), asId(c.req.valid("param").id));
+      return c.json(acknowledged.deleted(removed), 200);
+    });
+}

@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+import type { OrderResponseMessages } from "#api/order-responses.ts";
+import { createRouter, download, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import {
+  orderRowResponse,
+  staffOrderResponse,
+  toOrderRowResponse,
+  toStaffOrderResponse,
+} from "#api/staff-order-responses.ts";
+import { csvLine } from "#http/csv.ts";
+import { streamed } from "#http/streamed.ts";
+import { staff } from "#shop/actor.ts";
+import { asId } from "#shop/id.ts";
+import { fromCents } from "#shop/money.ts";
+import { exportOrders } from "#shop/orders/export-orders.ts";
+import { orderListChoices, orderSorts } from "#shop/orders/order-list-choices.ts";
+import { listOrderRows, type OrderRow } from "#shop/orders/order-list.ts";
+import { getStaffOrder } from "#shop/orders/staff-order.ts";
+import { countAttempt, perHour } from "#shop/rate-limit.ts";
+
+const day = z.iso.date("not_a_date").optional();
+const filters = z.object({
+  status: z.enum(orderListChoices.status, "not_valid").default("placed"),
+  payment: z.enum(orderListChoices.payment, "not_valid").default("any"),
+  fulfilment: z.enum(orderListChoices.fulfilment, "not_valid").default("any"),
+  sort: z.enum(orderSorts, "not_valid").default("-placed"),
+  q: searchText.openapi({
+    description: "Words of the order's number, customer, email, phone number, address, parts and vehicles",
+  }),
+  from: day,
+  to: day,
+});
+
+const list = endpoint({
+  method: "get",
+  path: "/orders",
+  policy: { permission: "orders:read" },
+  summary: "All orders, sorted and filtered, a row each",
+  request: { query: paging.extend(filters.shape) },
+  response: z.array(orderRowResponse),
+});
+
+const file = download({
+  path: "/orders.csv",
+  policy: { permission: "orders:read" },
+  summary: "The orders of a list as CSV, a row each",
+  refusals: ["rate_limited"],
+  request: { query: filters },
+  types: ["text/csv"],
+});
+
+const one = endpoint({
+  method: "get",
+  path: "/orders/{id}",
+  policy: { permission: "orders:read" },
+  summary: "One order as staff see it: with shares, refunds, shipments, notes and who did what",
+  request: { params: z.object({ id: z.string() }) },
+  response: staffOrderResponse,
+});
+
+const header = [
+  ["order", "placed_at", "customer", "email", "status", "payment", "fulfilment", "pieces", "lines", "product", "sku"],
+  ["city", "postal_code", "country", "promised_for", "currency", "total", "cancelled", "paid"],
+].flat();
+
+function csvRow(row: OrderRow): string {
+  const amount = (cents: number) => fromCents(cents, row.currency);
+  const { orderNumber, createdAt, clientName, email, status, paymentStatus, fulfilmentStatus } = row;
+  const { pieces, lines, product, sku, city, postalCode, country, promisedFor, currency } = row;
+  const order = [orderNumber, createdAt.toISOString(), clientName, email, status, paymentStatus, fulfilmentStatus];
+  const contents = [pieces, lines, product, sku, city, postalCode, country, promisedFor, currency];
+  return csvLine([...order, ...contents, ...[row.totalCents, row.cancelledCents, row.paidCents].map(amount)]);
+}
+
+/** Orders as the staff's desk lists and shows them. */
+export function staffOrdersRouter({ db, reads, site }: Shop, words: OrderResponseMessages) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { rows, next } = await listOrderRows(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
+      linkNext(c, next);
+      return c.json(rows.map(toOrderRowResponse), 200);
+    })
+    .openapi(file, async (c) => {
+      const clerk = staff(c.get("actor"), "orders:read");
+      const client = c.get("client");
+      if (client) await countAttempt(db, `export|${clerk.userId}`, perHour(client.limits.exportsPerHour));
+      const query = c.req.valid("query");
+      const headers = {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="orders.csv"`,
+      };
+      return c.body(
+        streamed(async (write) => {
+          await write(csvLine(header));
+          await exportOrders({ db, reads }, clerk, query, (rows) => write(rows.map(csvRow).join("")));
+        }),
+        200,
+        headers,
+      );
+    })
+    .openapi(one, async (c) => {
+      const found = await getStaffOrder(db, staff(c.get("actor"), "orders:read"), asId(c.req.valid("param").id));
+      return c.json(toStaffOrderResponse(found, site, words), 200);
+    });
+}

@@ -1,0 +1,13 @@
+/** What the staff's table of products can be narrowed to. `low`: no more pieces than `lowStock`, and `out`: none. */
+export const productListChoices = {
+  state: ["on_sale", "draft", "all"],
+  stock: ["any", "low", "out", "in"],
+} as const;
+
+/** The columns that it can be sorted by; descending with a `-` before the name. */
+export const productSorts = ["-added", "added", "name", "-name", "price", "-price", "stock", "-stock"] as const;
+
+export type ProductSort = (typeof productSorts)[number];
+
+/** On sale with no more pieces than this, a part is about to run out. */
+export const lowStock = 3;

@@ -1,0 +1,82 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { may, staff, type Customer } from "#shop/actor.ts";
+import { deskLimits } from "#shop/limits.ts";
+import { countOrders, type OrderFilters } from "#shop/orders/order-list.ts";
+import { lowStock } from "#shop/parts/product-list-choices.ts";
+import type { Permission } from "#shop/permissions.ts";
+
+export const figureNames = [
+  "to_ship_today",
+  "to_ship",
+  "unpaid",
+  "refund_failed",
+  "refund_to_send",
+  "low_stock",
+  "drafts",
+  "failed_imports",
+  "new_reviews",
+  "empty_searches",
+] as const;
+
+export type FigureName = (typeof figureNames)[number];
+
+/** How much of something waits. `more`: it was counted up to `deskLimits.counted` only. */
+export type Figure = { name: FigureName; count: number; more: boolean };
+
+const everything: OrderFilters = { status: "placed", payment: "any", fulfilment: "any" };
+
+const ofOrders: Partial<Record<FigureName, Partial<OrderFilters>>> = {
+  to_ship_today: { fulfilment: "to_ship_today" },
+  to_ship: { fulfilment: "to_ship" },
+  unpaid: { payment: "unpaid" },
+  refund_failed: { payment: "refund_failed", status: "all" },
+  refund_to_send: { payment: "refund_to_send", status: "all" },
+};
+
+// Reviews and searches of the days that their pages show first.
+const others: Partial<Record<FigureName, { needs: Permission; rows: SQL }>> = {
+  low_stock: {
+    needs: "parts:read",
+    rows: sql`select from parts where removed_at is null and not draft and stock <= ${sql.raw(String(lowStock))}`,
+  },
+  drafts: { needs: "parts:read", rows: sql`select from parts where removed_at is null and draft` },
+  failed_imports: {
+    needs: "imports:run",
+    rows: sql`select from imports where state = 'failed' and created_at > now() - interval '30 days'`,
+  },
+  new_reviews: {
+    needs: "reviews:moderate",
+    rows: sql`select from reviews where user_id is not null and created_at > now() - interval '7 days'`,
+  },
+  empty_searches: {
+    needs: "search:manage",
+    rows: sql`select from search_outcomes where day > current_date - 30 group by query having sum(empty) > 0`,
+  },
+};
+
+/** Returns what waits for staff, as far as the user's permissions go: nothing for customers. */
+export async function deskFigures(db: Db, user: Customer): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of figureNames) {
+    const count = await countOf(db, user, name);
+    if (count !== null)
+      figures.push({ name, count: Math.min(count, deskLimits.counted), more: count > deskLimits.counted });
+  }
+  return figures;
+}
+
+async function countOf(db: Db, user: Customer, name: FigureName): Promise<number | null> {
+  const most = deskLimits.counted + 1;
+  const filters = ofOrders[name];
+  if (filters) {
+    if (!may(user, "orders:read")) return null;
+    return countOrders(db, staff(user, "orders:read"), { ...everything, ...filters }, most);
+  }
+  const other = others[name];
+  if (!other || !may(user, other.needs)) return null;
+  const { rows } = await db.execute<{ count: string | number }>(
+    sql`select count(*) as count from (${other.rows} limit ${most}) found`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,40 @@
+/** The words that all pages of the staff's desk share. */
+export const desk = {
+  chooseAll: "Choose all rows of this page",
+  days: { from: "From", to: "To" },
+  sales: {
+    title: "Sales by day",
+    revenue: "Revenue",
+    orders: "Paid orders",
+    placed: "Orders placed",
+    day: "Day",
+    table: "The numbers as a table",
+  },
+  home: {
+    title: "Desk",
+    nothing: "Nothing here needs your permissions",
+    lastDays: "The last 30 days",
+    toReports: "All reports",
+    figures: {
+      to_ship_today: "To ship today",
+      to_ship: "To ship",
+      unpaid: "Unpaid orders",
+      refund_failed: "Failed refunds",
+      refund_to_send: "Refunds to send by transfer",
+      low_stock: "Parts about to run out",
+      drafts: "Parts not on sale yet",
+      failed_imports: "Failed imports in 30 days",
+      new_reviews: "Reviews in 7 days",
+      empty_searches: "Searches that found nothing in 30 days",
+    },
+  },
+  views: {
+    label: "Views",
+    save: "Save this view",
+    help: "Search, filters, dates and order of this list under a name. Only you see it; a view of the same name is replaced.",
+    name: "Name of the view",
+    saved: (name: string) => `View “${name}” is saved.`,
+    remove: (name: string) => `Remove the view “${name}”`,
+    removed: (name: string) => `View “${name}” is removed.`,
+  },
+};

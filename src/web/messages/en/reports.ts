@@ -1,0 +1,32 @@
+/** The words of the staff's reports. */
+export const reports = {
+  title: "Reports",
+  help: "The last 30 days unless others are chosen, at most 366. Revenue is what was paid for the orders of these days and has not gone back.",
+  revenue: "Revenue",
+  orders: "Paid orders",
+  average: "Average order",
+  margin: "Margin",
+  marginOf: (share: string) =>
+    `Of ${share} of the pieces the cost is known: the supplier's wholesale or jobber price of today.`,
+  parts: "Top parts",
+  brands: "Top brands",
+  nothingSold: "Nothing was sold in these days.",
+  table: "The numbers as a table",
+  abandoned: "Abandoned carts",
+  abandonedHelp: "Carts with parts that nobody changed for a day and that became no order, at the prices of today.",
+  carts: "Carts",
+  withEmail: "With an address",
+  value: "Value",
+  codes: "Promotions and codes used",
+  noCodes: "No promotion was used in these days.",
+  automatic: "without a code",
+  columns: {
+    name: "Name",
+    pieces: "Pieces",
+    revenue: "Revenue",
+    promotion: "Promotion",
+    code: "Code",
+    uses: "Orders",
+    discount: "Discount",
+  },
+};

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
+import { menuFor, menuGroups } from "#web/shell/menu.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
+import { dashboard as words } from "#messages/dashboard.ts";
+import { shell } from "#messages/shell.ts";
+
+/** A private page beside the side menu. On a small screen the bar's button opens the menu. */
+export function SideMenu({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap grid gap-x-8 py-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-8 print:block">
+      <div className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto print:hidden">
+        <Menu />
+        <Shortcuts />
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+/** The pages of customers and of staff in groups. Who sees one group alone needs no heading above it. */
+function Menu() {
+  const session = useSession();
+  const { open, setOpen } = useDashboardMenu();
+  const entries = menuFor("side", session);
+  const groups = menuGroups
+    .map((group) => ({ group, links: entries.filter((entry) => entry.group === group) }))
+    .filter(({ links }) => links.length > 0);
+  return (
+    <nav
+      id="dashboard-menu"
+      aria-label={words.menu}
+      className={`${open ? "mb-6" : "max-lg:hidden"} border-rule-strong max-lg:border-2 max-lg:bg-sheet`}
+    >
+      {groups.map(({ group, links }) => (
+        <div key={group} className="mb-3">
+          {groups.length > 1 && (
+            <h2 id={`menu-${group}`} className="px-4 py-1 font-sans text-sm font-normal text-ink-soft">
+              {shell.nav.groups[group]}
+            </h2>
+          )}
+          <ul aria-labelledby={groups.length > 1 ? `menu-${group}` : undefined}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  onClick={() => setOpen(false)}
+                  className="block border-s-4 border-rule px-4 py-1.5 font-semibold hover:border-rule-strong hover:bg-sunken aria-[current=page]:border-signal aria-[current=page]:text-signal-deep"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+type Bar = { key: string; label: string; value: number };
+type BarChartProps = {
+  /** What the chart shows, for those who do not see it: the numbers are in the table beside it. */
+  title: string;
+  bars: Bar[];
+  /** A value in words, as it stands at the top of the scale and on hover. */
+  format: (value: number) => string;
+};
+
+const height = 120;
+const step = 10;
+
+/** Values by day as bars. Its table twin stands beside it. */
+export function BarChart({ title, bars, format }: BarChartProps) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  const first = bars[0]?.label;
+  const last = bars.at(-1)?.label;
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="flex justify-between gap-4 text-sm">
+        <span className="font-semibold">{title}</span>
+        <span className="text-ink-soft tabular-nums">{format(most)}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${Math.max(bars.length, 1) * step} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={title}
+        className="h-36 w-full border-s border-b border-rule-strong bg-sheet"
+      >
+        {bars.map(({ key, label, value }, index) => {
+          const size = most > 0 ? (Math.max(value, 0) / most) * (height - 4) : 0;
+          return (
+            <g key={key}>
+              <title>{`${label}: ${format(value)}`}</title>
+              <rect x={index * step} y={0} width={step} height={height} className="fill-transparent" />
+              <rect x={index * step + 1} y={height - size} width={step - 2} height={size} className="fill-steel" />
+            </g>
+          );
+        })}
+      </svg>
+      <div aria-hidden="true" className="flex justify-between text-sm text-ink-soft">
+        <span>{first}</span>
+        <span>{last}</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { StaffOrder } from "#web/client/staff-orders.ts";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { orders as orderWords } from "#messages/orders.ts";
+
+/** Whom an order goes to and how to reach them. */
+export function Customer({ found }: { found: StaffOrder }) {
+  const { order, account } = found;
+  const { clientName, email, phoneNumber, address, poNumber, giftNote, delivery } = order;
+  const others = `${href("/dashboard/orders")}?${new URLSearchParams({ q: email, status: "all" }).toString()}`;
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-sm">
+      <Fact title={orderWords.client}>{clientName}</Fact>
+      <Fact title={orderWords.email}>
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>{" "}
+        ({account ? words.account : words.guest})
+      </Fact>
+      <Fact title={orderWords.phone}>
+        <a href={`tel:${phoneNumber.replace(/[^+\d]/g, "")}`} className="link">
+          {phoneNumber}
+        </a>
+      </Fact>
+      <Fact title={orderWords.address}>
+        <span className="whitespace-pre-line">{address}</span>
+      </Fact>
+      {delivery && (
+        <Fact title={orderWords.totals.delivery}>
+          {delivery.name}
+          {delivery.to && ` (${delivery.to})`}
+        </Fact>
+      )}
+      {poNumber && <Fact title={orderWords.poNumber}>{poNumber}</Fact>}
+      {giftNote && <Fact title={orderWords.giftNote}>{giftNote}</Fact>}
+      <dt className="sr-only">{words.others}</dt>
+      <dd>
+        <Link to={others} className="link">
+          {words.others}
+        </Link>
+      </dd>
+    </dl>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { Order, OrderLine } from "#web/client/orders.ts";
+import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
+import { useCan } from "#web/shell/session.tsx";
+import { DenseTable, type DenseColumn } from "#web/staff/dense-table.tsx";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { orderFitment } from "#messages/fitting.ts";
+import { orders as orderWords } from "#messages/orders.ts";
+import { Failure } from "#web/ui/failure.tsx";
+import { Count, Money } from "#web/ui/intl.tsx";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+/** The lines of an order with their shares: what each piece costs, its discount, its tax, and what became of it. */
+export function LineTable({ order }: { order: Order }) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const submit = useFormAction<null>();
+  const mayCancel = useCan()("orders:cancel");
+  const { lineColumns: titles } = words;
+  const columns: DenseColumn<OrderLine>[] = [
+    { key: "part", title: titles.part, cell: (line) => <Part line={line} /> },
+    { key: "sku", title: titles.sku, cell: ({ sku }) => <span className="font-mono">{sku}</span> },
+    { key: "pieces", title: titles.pieces, numeric: true, cell: ({ quantity }) => <Count value={quantity} /> },
+    { key: "unit", title: titles.unit, numeric: true, cell: ({ unitPriceCents }) => <Money cents={unitPriceCents} /> },
+    { key: "items", title: titles.items, numeric: true, cell: ({ itemsCents }) => <Money cents={itemsCents} /> },
+    {
+      key: "discount",
+      title: titles.discount,
+      numeric: true,
+      cell: ({ discountCents }) => (discountCents > 0 ? <Money cents={-discountCents} /> : "–"),
+    },
+    { key: "tax", title: titles.tax, numeric: true, cell: ({ taxCents }) => <Money cents={taxCents} /> },
+    { key: "state", title: titles.state, cell: (line) => <State line={line} /> },
+  ];
+  if (mayCancel)
+    columns.push({
+      key: "cancel",
+      title: titles.cancel,
+      cell: (line) => (
+        <CancelPieces
+          order={order}
+          line={line}
+          onCancel={(pieces) => {
+            setRefused(null);
+            submit(pieces).catch((refusal: Error) => setRefused(orderWords.cancelPieces.refused(refusal.message)));
+          }}
+        />
+      ),
+    });
+  return (
+    <div className="grid gap-2">
+      <Failure text={refused} />
+      <DenseTable caption={orderWords.lines} columns={columns} rows={order.lines} rowKey={({ id }) => id} />
+    </div>
+  );
+}
+
+function Part({ line }: { line: OrderLine }) {
+  const { name, brand, fitment } = line;
+  return (
+    <>
+      <Link to={href("/parts/:partId", line)} className="link">
+        {name}
+      </Link>
+      {brand && <span className="text-ink-soft"> {brand}</span>}
+      {fitment && (
+        <span className="block">
+          {fitment.vehicle.name}: {orderFitment.verdicts[fitment.verdict]}
+          {fitment.confirmed && <span className="font-semibold text-bad"> {orderFitment.confirmed}</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ line: { quantity, cancelled, shipped } }: { line: OrderLine }) {
+  const parts = [
+    shipped > 0 && orderWords.piecesShipped(shipped, quantity),
+    cancelled > 0 && orderWords.piecesCancelled(cancelled, quantity),
+  ].filter(Boolean);
+  return <>{parts.length > 0 ? parts.join("; ") : "–"}</>;
+}

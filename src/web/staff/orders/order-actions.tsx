@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { backOf } from "#web/client/orders.ts";
+import type { StaffOrder } from "#web/client/staff-orders.ts";
+import { useCan } from "#web/shell/session.tsx";
+import type { OrderChange } from "#web/staff/orders/order-change.ts";
+import { ShipForm } from "#web/staff/orders/ship-form.tsx";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { useFormatMoney } from "#web/ui/intl.tsx";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+type Question = { change: OrderChange; label: string; text: string; yes: string; isDanger?: boolean };
+
+/** What can be done with an order now, as far as the reader may. Whatever moves money asks first. */
+export function OrderActions({ found }: { found: StaffOrder }) {
+  const { order } = found;
+  const [shipping, setShipping] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const submit = useFormAction<null>();
+  const can = useCan();
+  const questions = questionsOf(found, can, useFormatMoney());
+  const confirmation = useConfirmation<Question>(({ change }) => {
+    setRefused(null);
+    submit(change).catch((refusal: Error) => setRefused(refusal.message));
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {order.status === "paid" && isLeft(found) && can("orders:ship") && (
+          <Button onClick={() => setShipping(true)}>{words.ship}</Button>
+        )}
+        <ButtonLink to={`${href("/dashboard/orders/packing")}?order=${order.id}`} variant="plain">
+          {words.packingList}
+        </ButtonLink>
+        {questions.map((question) => (
+          <Button
+            key={question.label}
+            variant={question.isDanger ? "danger" : "plain"}
+            onClick={() => confirmation.ask(question)}
+          >
+            {question.label}
+          </Button>
+        ))}
+      </div>
+      <Failure text={refused} />
+      <ConfirmDialog
+        {...confirmation.dialog}
+        {...(confirmation.item && { yes: confirmation.item.yes })}
+        text={confirmation.item?.text}
+      />
+      <Dialog open={shipping} onClose={() => setShipping(false)} title={words.ship} wide>
+        <ShipForm order={order} onDone={() => setShipping(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Whether there are pieces that were neither shipped nor cancelled. */
+function isLeft({ order }: StaffOrder): boolean {
+  return order.lines.some(({ quantity, cancelled, shipped }) => quantity > cancelled + shipped);
+}
+
+type Can = ReturnType<typeof useCan>;
+
+function questionsOf(found: StaffOrder, can: Can, money: (cents: number) => string): Question[] {
+  const { order, refunds, transferCents } = found;
+  const questions: Question[] = [];
+  if (transferCents !== null && can("payments:confirm"))
+    questions.push({
+      change: { act: "transfer", amountCents: transferCents },
+      label: words.transfer(money(transferCents)),
+      text: words.transferQuestion(money(transferCents)),
+      yes: words.transferYes,
+    });
+  if (refunds.some(({ status }) => status === "failed") && can("orders:refund"))
+    questions.push({ change: { act: "refund-again" }, label: words.refundAgain.yes, ...words.refundAgain });
+  const toSend = refunds.filter(({ status, provider }) => status === "pending" && provider === "transfer");
+  if (toSend.length > 0 && can("orders:refund")) {
+    const amount = money(toSend.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    const label = words.refundsSent;
+    questions.push({ change: { act: "refunds-sent" }, label, text: words.refundsSentQuestion(amount), yes: label });
+  }
+  const isOpen = order.status === "placed" || order.status === "paid";
+  if (isOpen && isLeft(found) && can("orders:cancel")) {
+    const text = words.cancelQuestion(backOf(order) > 0 ? money(backOf(order)) : null);
+    questions.push({ change: { act: "cancel" }, label: words.cancel, text, yes: words.cancel, isDanger: true });
+  }
+  return questions;
+}

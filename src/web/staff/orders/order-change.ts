@@ -1,0 +1,42 @@
+import { cancelOrder, cancelPieces, retryRefund } from "#web/client/orders.ts";
+import { addOrderNote, confirmRefundsSent, confirmTransfer, shipOrder, type Parcel } from "#web/client/staff-orders.ts";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { load, type Loaded } from "#web/ui/loaded.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** What staff do with an order, as the action of its page takes it. A repetition with the same `key` changes nothing. */
+export type OrderChange =
+  | ({ act: "ship"; key: string; lines: { id: string; quantity: number }[] } & Parcel)
+  | { act: "transfer"; amountCents: number }
+  | { act: "refund-again" }
+  | { act: "refunds-sent" }
+  | { act: "cancel" }
+  | { act: "note"; text: string }
+  | { id: string; lineId: string; quantity: number; key: string };
+
+/** Does a change of an order for the action of its page. */
+export async function changeOrder(id: string, change: OrderChange): Promise<Loaded<null>> {
+  const done = await load(doneWith(id, change).then(() => null));
+  if (!done.failure) toast.success("act" in change ? words.changed[change.act] : words.changed.cancel);
+  return done;
+}
+
+async function doneWith(id: string, change: OrderChange): Promise<unknown> {
+  if ("lineId" in change) return cancelPieces(id, [{ id: change.lineId, quantity: change.quantity }], change.key);
+  switch (change.act) {
+    case "ship": {
+      const { lines, key, carrier, tracking } = change;
+      return shipOrder(id, { lines, key, carrier, tracking });
+    }
+    case "transfer":
+      return confirmTransfer(id, change.amountCents);
+    case "refund-again":
+      return retryRefund(id);
+    case "refunds-sent":
+      return confirmRefundsSent(id);
+    case "cancel":
+      return cancelOrder(id);
+    case "note":
+      return addOrderNote(id, change.text);
+  }
+}

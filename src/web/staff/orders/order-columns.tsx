@@ -1,0 +1,77 @@
+import { href, Link } from "react-router";
+import type { OrderRow } from "#web/client/staff-orders.ts";
+import type { DenseColumn } from "#web/staff/dense-table.tsx";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { orders as orderWords } from "#messages/orders.ts";
+import { Count, DateTime, Money } from "#web/ui/intl.tsx";
+
+const { columns } = words;
+
+/** The columns of the list of orders. */
+export const orderColumns: DenseColumn<OrderRow>[] = [
+  {
+    key: "number",
+    title: columns.number,
+    sort: "number",
+    cell: ({ id, orderNumber }) => (
+      <Link to={href("/dashboard/orders/:orderId", { orderId: id })} className="link font-semibold tabular-nums">
+        {orderNumber}
+      </Link>
+    ),
+  },
+  { key: "placed", title: columns.placed, sort: "placed", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  {
+    key: "customer",
+    title: columns.customer,
+    sort: "customer",
+    cell: ({ clientName, email }) => (
+      <span title={email} className="block truncate md:max-w-44">
+        {clientName}
+      </span>
+    ),
+  },
+  {
+    key: "place",
+    title: columns.place,
+    cell: ({ city, postalCode, country }) => (
+      <span className="block truncate md:max-w-36">{[postalCode, city, country].filter(Boolean).join(" ") || "–"}</span>
+    ),
+  },
+  {
+    key: "parts",
+    title: columns.parts,
+    cell: ({ product, sku, lines }) => (
+      <span title={sku} className="block truncate md:max-w-56">
+        {lines > 1 ? orderWords.andMore(product, lines - 1) : product}
+      </span>
+    ),
+  },
+  { key: "pieces", title: columns.pieces, numeric: true, cell: ({ pieces }) => <Count value={pieces} /> },
+  {
+    key: "total",
+    title: columns.total,
+    numeric: true,
+    sort: "total",
+    cell: ({ totalCents, cancelledCents }) => <Money cents={totalCents - cancelledCents} />,
+  },
+  {
+    key: "payment",
+    title: columns.payment,
+    sort: "payment",
+    cell: ({ paymentStatus, refundFailed }) => (
+      <>
+        {words.paymentStates[paymentStatus] ?? paymentStatus}
+        {refundFailed && <span className="ms-2 font-semibold text-bad">{words.refundFailed}</span>}
+      </>
+    ),
+  },
+  {
+    key: "fulfilment",
+    title: columns.fulfilment,
+    sort: "fulfilment",
+    cell: ({ status, fulfilmentStatus }) =>
+      status === "cancelled" || status === "expired" || status === "draft"
+        ? orderWords.states[status]
+        : (words.fulfilmentStates[fulfilmentStatus] ?? fulfilmentStatus),
+  },
+];

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { Route } from "./+types/orders.ts";
+import { downloadOrders, listOrderRows, listSavedViews, shipOrders, type OrderRow } from "#web/client/staff-orders.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { useCan } from "#web/shell/session.tsx";
+import { DateFilters } from "#web/staff/date-filters.tsx";
+import { DenseTable } from "#web/staff/dense-table.tsx";
+import { DownloadButton } from "#web/staff/download-button.tsx";
+import { orderColumns } from "#web/staff/orders/order-columns.tsx";
+import { ShipOrders, type ShipRequest } from "#web/staff/orders/ship-orders.tsx";
+import { changeViews, isViewChange, SavedViews, type ViewChange } from "#web/staff/saved-views.tsx";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
+import { ListPage } from "#web/ui/list-page.tsx";
+import { load } from "#web/ui/loaded.ts";
+
+const filters = { status: "placed", payment: "any", fulfilment: "any", sort: "-placed", from: "", to: "" };
+const rowsShown = 50;
+const presets = [
+  { name: words.presets.to_ship_today, query: "fulfilment=to_ship_today&sort=placed" },
+  { name: words.presets.to_ship, query: "fulfilment=to_ship&sort=placed" },
+  { name: words.presets.unpaid, query: "payment=unpaid" },
+  { name: words.presets.refund_failed, query: "payment=refund_failed&status=all" },
+  { name: words.presets.all, query: "status=all" },
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { signal } = request;
+  const [list, views] = await Promise.all([
+    loadList(listOrderRows({ ...listQuery(request, filters), limit: rowsShown }, signal)),
+    load(listSavedViews("orders", signal)),
+  ]);
+  return { list, views: views.value ?? [] };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const sent = (await request.json()) as ShipRequest | ViewChange;
+  if (isViewChange(sent)) return changeViews(sent);
+  return load(shipOrders(sent.shipments, sent.key));
+}
+
+/** Orders for a day's work: searched, filtered, sorted, shipped together, and taken along as a file. */
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const list = useList(loaderData.list);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [shipping, setShipping] = useState(false);
+  const mayShip = useCan()("orders:ship");
+  const selected = (list.rows ?? []).filter(({ id }) => chosen.has(id));
+  const packing = new URLSearchParams(selected.map(({ id }) => ["order", id])).toString();
+  return (
+    <div className="grid gap-4">
+      <PageHead title={words.title} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-4xl">{words.title}</h1>
+        <div className="flex flex-wrap gap-2">
+          <DownloadButton label={words.csv} download={downloadOrders} />
+          <ButtonLink to={href("/manage-orders")} variant="plain" size="small">
+            {words.allOrders}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <SavedViews list="orders" views={loaderData.views} presets={presets} />
+        <DateFilters />
+      </div>
+      <ListPage
+        list={list}
+        words={words}
+        choices={[
+          { name: "status", label: words.status, none: filters.status, options: words.statuses },
+          { name: "payment", label: words.payment, none: filters.payment, options: words.payments },
+          { name: "fulfilment", label: words.fulfilment, none: filters.fulfilment, options: words.fulfilments },
+        ]}
+        empty={(searched) => (
+          <EmptyState title={searched ? words.none : words.empty}>{searched && words.noneHelp}</EmptyState>
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-2" role="group" aria-label={words.withChosen}>
+          <p role="status" className="text-sm empty:hidden">
+            {selected.length > 0 && words.chosen(selected.length)}
+          </p>
+          {selected.length > 0 && (
+            <>
+              {mayShip && (
+                <Button size="small" onClick={() => setShipping(true)}>
+                  {words.ship}
+                </Button>
+              )}
+              <ButtonLink to={`${href("/dashboard/orders/packing")}?${packing}`} variant="plain" size="small">
+                {words.packing}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <DenseTable<OrderRow>
+          caption={words.title}
+          columns={orderColumns}
+          rows={list.rows ?? []}
+          rowKey={({ id }) => id}
+          sortedBy={filters.sort}
+          selection={{ chosen, label: ({ orderNumber }) => words.choose(orderNumber), change: setChosen }}
+          busy={list.loading}
+        />
+      </ListPage>
+      <ShipOrders open={shipping} orders={selected} onClose={() => setShipping(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { href, Link } from "react-router";
+import type { Route } from "./+types/packing.ts";
+import { packingLists, type StaffOrder } from "#web/client/staff-orders.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { orders as orderWords } from "#messages/orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DateTime } from "#web/ui/intl.tsx";
+import { load } from "#web/ui/loaded.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(packingLists(new URL(request.url).searchParams.getAll("order"), request.signal));
+}
+
+/** What belongs into the parcels of the chosen orders, to be printed: a page each. */
+export default function Packing({ loaderData: { value: found, failure } }: Route.ComponentProps) {
+  if (failure) return <Notice tone="bad">{failure.message}</Notice>;
+  return (
+    <div className="grid gap-6">
+      <PageHead title={words.packing} />
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <div>
+          <Link to={href("/dashboard/orders")} className="link text-sm">
+            {words.back}
+          </Link>
+          <h1 className="text-4xl">{words.packing}</h1>
+        </div>
+        <Button onClick={() => print()}>{words.print}</Button>
+      </div>
+      {found.length === 0 && <EmptyState title={words.nothingToPack} />}
+      {found.map((one) => (
+        <PackingList key={one.order.id} found={one} />
+      ))}
+    </div>
+  );
+}
+
+function PackingList({ found: { order } }: { found: StaffOrder }) {
+  const lines = order.lines
+    .map((line) => ({ ...line, left: line.quantity - line.cancelled - line.shipped }))
+    .filter(({ left }) => left > 0);
+  return (
+    <article className="grid break-after-page gap-4 border border-rule bg-sheet p-5 last:break-after-auto print:border-0 print:p-0">
+      <header className="flex flex-wrap justify-between gap-6">
+        <div>
+          <h2 className="text-2xl">{orderWords.number(order.orderNumber)}</h2>
+          <p className="text-sm">
+            <DateTime at={order.createdAt} />
+            {order.delivery && `, ${order.delivery.name}`}
+          </p>
+          {order.poNumber && (
+            <p className="text-sm">
+              {orderWords.poNumber}: {order.poNumber}
+            </p>
+          )}
+        </div>
+        <address className="whitespace-pre-line not-italic">
+          {order.clientName}
+          {"\n"}
+          {order.address}
+          {"\n"}
+          {order.phoneNumber}
+        </address>
+      </header>
+      {lines.length === 0 ? (
+        <p>{words.nothingToPack}</p>
+      ) : (
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{orderWords.lines}</caption>
+          <thead>
+            <tr className="border-b-2 border-ink text-start">
+              <th scope="col" className="w-8">
+                <span className="sr-only">{words.packed}</span>
+              </th>
+              <th scope="col" className="pe-4 text-end">
+                {words.lineColumns.pieces}
+              </th>
+              <th scope="col" className="text-start">
+                {words.lineColumns.sku}
+              </th>
+              <th scope="col" className="text-start">
+                {words.lineColumns.part}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, left, sku, name, brand, makerNumber, fitment }) => (
+              <tr key={id} className="border-b border-rule">
+                <td aria-label={words.toPack}>
+                  <span className="block size-4 border border-ink" />
+                </td>
+                <td className="py-2 pe-4 text-end text-base font-semibold tabular-nums">{left}</td>
+                <td className="pe-4 font-mono">{sku}</td>
+                <td>
+                  {name}
+                  <span className="block text-ink-soft">
+                    {[brand, makerNumber, fitment?.vehicle.name].filter(Boolean).join(", ")}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {order.giftNote && (
+        <p className="whitespace-pre-line">
+          {orderWords.giftNote}: {order.giftNote}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState, type ClipboardEvent } from "react";
+import type { OrderRow, Parcel, ShipOutcome } from "#web/client/staff-orders.ts";
+import { shipmentRules } from "#shop/orders/order-rules.ts";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+export type ShipRequest = { act: "ship"; key: string; shipments: (Parcel & { order: number })[] };
+
+type ShipOrdersProps = { open: boolean; orders: OrderRow[]; onClose: () => void };
+
+/** Ships the chosen orders together, each with its tracking number. */
+export function ShipOrders({ open, orders, onClose }: ShipOrdersProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={words.shipTitle(orders.length)} wide>
+      <ShipForm orders={orders} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ShipForm({ orders: chosen, onClose }: Omit<ShipOrdersProps, "open">) {
+  // Those that were chosen when it opened: the list behind loads again after shipping.
+  const [orders] = useState(chosen);
+  const [key] = useState(() => crypto.randomUUID());
+  const [carrier, setCarrier] = useState("");
+  const [tracking, setTracking] = useState<Record<number, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [outcomes, setOutcomes] = useState<ShipOutcome[] | null>(null);
+  const submit = useFormAction<ShipOutcome[]>();
+
+  async function ship() {
+    setBusy(true);
+    setFailure(null);
+    const shipments = orders.map(({ orderNumber }) => ({
+      order: orderNumber,
+      carrier,
+      tracking: tracking[orderNumber] ?? "",
+    }));
+    try {
+      setOutcomes(await submit({ act: "ship", key, shipments } satisfies ShipRequest));
+    } catch (refusal) {
+      setFailure((refusal as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  /** A column of a spreadsheet fills this field and those after it. */
+  function paste(event: ClipboardEvent, at: number) {
+    const lines = event.clipboardData
+      .getData("text")
+      .trim()
+      .split(/\s*\r?\n\s*/);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const filled = orders
+      .slice(at)
+      .flatMap(({ orderNumber }, index) => (lines[index] ? [[orderNumber, lines[index]]] : []));
+    setTracking((before) => ({ ...before, ...(Object.fromEntries(filled) as Record<number, string>) }));
+  }
+  if (outcomes) return <Outcomes outcomes={outcomes} onClose={onClose} />;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void ship();
+      }}
+    >
+      <p className="text-sm text-ink-soft">{words.shipHelp}</p>
+      <Failure text={failure} />
+      <Field
+        label={words.carrier}
+        value={carrier}
+        maxLength={shipmentRules.carrier.maxLength}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      {orders.map(({ orderNumber, clientName }, at) => (
+        <Field
+          key={orderNumber}
+          label={words.trackingOf(orderNumber, clientName)}
+          value={tracking[orderNumber] ?? ""}
+          maxLength={shipmentRules.tracking.maxLength}
+          autoComplete="off"
+          onPaste={(event) => paste(event, at)}
+          onChange={({ target }) => setTracking((before) => ({ ...before, [orderNumber]: target.value }))}
+        />
+      ))}
+      <Button type="submit" busy={busy} className="justify-self-end">
+        {words.ship}
+      </Button>
+    </form>
+  );
+}
+
+function Outcomes({ outcomes, onClose }: { outcomes: ShipOutcome[]; onClose: () => void }) {
+  const refused = outcomes.filter(({ shipment }) => shipment === null);
+  return (
+    <div className="grid gap-4">
+      <Notice tone={refused.length > 0 ? "bad" : "good"}>
+        <p>{words.shippedCount(outcomes.length - refused.length)}</p>
+        <ul>
+          {refused.map(({ order, message }) => (
+            <li key={order}>{words.notShipped(order, message ?? "")}</li>
+          ))}
+        </ul>
+      </Notice>
+      <Button className="justify-self-end" onClick={onClose}>
+        {words.done}
+      </Button>
+    </div>
+  );
+}

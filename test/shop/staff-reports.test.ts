@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { payOrder, placeOrder } from "#test/paid-order.ts";
+import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let ada: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  ada = await shop.signUp();
+  admin = await shop.admin();
+});
+afterAll(() => shop?.stop());
+
+const figure = async (name: string, who = admin): Promise<number | undefined> =>
+  (await who.call<{ name: string; count: number }[]>("GET", "/api/desk-figures")).body.find((one) => one.name === name)
+    ?.count;
+
+describe("the desk", () => {
+  test("counts what its lists show", async () => {
+    const part = await shop.addPart({ quantity: 100 });
+    await shop.addPart({ quantity: 2 });
+    const before = { unpaid: (await figure("unpaid")) ?? 0, toShip: (await figure("to_ship")) ?? 0 };
+    await placeOrder(ada, part);
+    await payOrder(shop, ada, await placeOrder(ada, part));
+    expect(await figure("unpaid")).toBe(before.unpaid + 1);
+    expect(await figure("to_ship")).toBe(before.toShip + 1);
+    const low = (await admin.call<Json[]>("GET", "/api/products?stock=low&limit=1000")).body;
+    expect(await figure("low_stock")).toBe(low.length);
+    expect(low.every(({ stock }) => stock <= 3)).toBe(true);
+  });
+
+  test("shows customers nothing", async () => {
+    expect((await ada.call("GET", "/api/desk-figures")).body).toEqual([]);
+  });
+});
+
+describe("reports", () => {
+  test("count what was paid and has not gone back, on the day of the order", async () => {
+    const part = await shop.addPart({ price: 25, quantity: 100, sku: "TOP-1" });
+    await shop.sql("update parts set wholesale_cents = 1000 where id = $1", [part]);
+    await shop.sql("update orders set created_at = now() - interval '100 days'");
+    const paid = await placeOrder(ada, part, { orders: 4 });
+    await payOrder(shop, ada, paid);
+    await placeOrder(ada, part);
+    const line = (await admin.call("GET", `/api/orders/${paid}`)).body.order.lines[0].id;
+    await admin.call("POST", `/api/orders/${paid}/cancel`, { lines: [{ id: line, quantity: 1 }] });
+    const { body } = await admin.call("GET", "/api/reports/sales");
+    expect(body.days).toHaveLength(30);
+    expect(body.days.at(-1)).toMatchObject({ placed: 2, orders: 1, revenue: 75 });
+    expect(body.margin).toEqual({ net: 75, cost: 30, knownPieces: 3, pieces: 3 });
+    const top = (await admin.call("GET", "/api/reports/top-sellers")).body;
+    expect(top.parts).toMatchObject([{ part, sku: "TOP-1", pieces: 3, revenue: 75 }]);
+  });
+
+  test("abandoned carts are those that nobody changed for a day and that became no order", async () => {
+    const part = await shop.addPart({ price: 10, quantity: 100 });
+    const eve = await shop.signUp("Eve");
+    await eve.call("POST", "/api/cart/lines", { part, quantity: 3 });
+    const read = async () => (await admin.call("GET", "/api/reports/marketing")).body.abandoned;
+    const before = await read();
+    await shop.sql("update carts set updated_at = now() - interval '2 days' where completed_at is null");
+    expect(await read()).toEqual({
+      carts: before.carts + 1,
+      withEmail: before.withEmail + 1,
+      value: before.value + 30,
+    });
+  });
+
+  test.each(["from=2026-02-02&to=2026-02-01", "from=2020-01-01&to=2026-01-01", "from=soon"])(
+    "?%s is refused",
+    async (query) => {
+      expect(await admin.call("GET", `/api/reports/sales?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: "malformed", errors: [{ field: "from" }] },
+      });
+    },
+  );
+});
+
+describe("the audit log", () => {
+  test("says who changed what, filtered by noun and action, and for one thing alone", async () => {
+    const part = await shop.addPart({ quantity: 100 });
+    const id = await placeOrder(ada, part);
+    await admin.call("POST", `/api/orders/${id}/cancel`, {});
+    const { body } = await admin.call("GET", `/api/audit?q=${id}`);
+    expect(body).toMatchObject([
+      { action: "order.cancel", entityId: id, actor: { email: admin.email }, after: { status: "cancelled" } },
+    ]);
+    const ofParts = (await admin.call<Json[]>("GET", "/api/audit?action=part")).body;
+    expect(ofParts.length).toBeGreaterThan(0);
+    expect(ofParts.every(({ entity }) => entity === "part")).toBe(true);
+    expect((await admin.call("GET", "/api/audit/actions")).body).toContain("order.cancel");
+    const file = await admin.call<string>("GET", `/api/audit.csv?q=${id}`);
+    expect(file.body.trim().split("\r\n")).toHaveLength(2);
+  });
+});
+
+describe("users", () => {
+  test("are found by name, email, phone and the number of an order", async () => {
+    const part = await shop.addPart();
+    const eve = await shop.signUp("Evelyn Quartz");
+    await shop.sql("update users set phone_number = '+1 (312) 555-7788' where email = $1", [eve.email]);
+    const id = await placeOrder(eve, part);
+    const number = (await admin.call("GET", `/api/orders/${id}`)).body.order.orderNumber;
+    for (const q of ["quartz", eve.email, "5557788", String(number)]) {
+      const found = (await admin.call<Json[]>("GET", `/api/users?q=${encodeURIComponent(q)}`)).body;
+      expect(
+        found.map(({ email }) => email),
+        q,
+      ).toContain(eve.email);
+    }
+  });
+
+  test("of two who assign a role at once, the second is told both roles", async () => {
+    const eve = await shop.signUp();
+    const [{ id }] = (await shop.sql<{ id: string }>("select id from users where email = $1", [eve.email])) as [
+      { id: string },
+    ];
+    const assign = (role: string) => admin.call("PUT", `/api/users/${id}/role`, { role, was: "customer" });
+    expect((await assign("warehouse")).status).toBe(200);
+    expect(await assign("service")).toMatchObject({
+      status: 409,
+      body: { code: "changed_meanwhile", role: "warehouse", wanted: "service" },
+    });
+  });
+});
+
+describe("the table of products", () => {
+  test.each(["added", "name", "price", "stock"])("pages by %s in both directions, each product once", async (sort) => {
+    const added: string[] = [];
+    for (const n of [3, 1, 2])
+      added.push(await shop.addPart({ price: n, quantity: n, name: `Page ${sort} ${n}`, sku: `PG-${sort}-${n}` }));
+    for (const direction of ["", "-"]) {
+      const seen: string[] = [];
+      for (let path: string | undefined = `/api/products?limit=2&sort=${direction}${sort}&q=pg-${sort}`; path;) {
+        const page: Json = await admin.call("GET", path);
+        seen.push(...page.body.map(({ id }: { id: string }) => id));
+        path = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+      }
+      expect(seen.toSorted()).toEqual(added.toSorted());
+    }
+  });
+});
