@@ -34,6 +34,7 @@ const nouns = {
   "staff/imports": [],
   "staff/orders": ["orders"],
   "staff/part-types": [],
+  "staff/phone-orders": ["cart"],
   "staff/products": ["catalogue"],
   "staff/promotions": [],
   "staff/quality": [],

@@ -20,6 +20,14 @@ export type Fixture = {
 export type Holder = Person & { id: string };
 type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) => unknown };
 
+const phoneOrder = {
+  lines: [{ sku: "NONE-1", quantity: 1 }],
+  client: "Ada",
+  email: "ada@example.com",
+  number: "5550100",
+  shipTo: { name: "Ada", line1: "1 Main Street", city: "Chicago", region: "IL", postalCode: "60601", country: "US" },
+};
+
 /** A request for each endpoint of the API, which a caller who is permitted could send. */
 export const examples: Record<string, Example> = {
   "get /site": { path: () => "/site" },
@@ -198,6 +206,8 @@ export const examples: Record<string, Example> = {
   },
   "post /shipments": { path: () => "/shipments", body: () => ({ shipments: [{ order: 1 }] }) },
   "get /packing-lists": { path: ({ order }) => `/packing-lists?orders=${order}` },
+  "post /phone-orders/quote": { path: () => "/phone-orders/quote", body: () => phoneOrder },
+  "post /phone-orders": { path: () => "/phone-orders", body: () => ({ ...phoneOrder, total: 1 }) },
   "get /products": { path: () => "/products?stock=low&sort=-price" },
   "get /products.csv": { path: () => "/products.csv" },
   "get /desk-figures": { path: () => "/desk-figures" },

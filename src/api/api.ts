@@ -32,6 +32,7 @@ import { searchWordsRouter } from "#api/search-words.ts";
 import { settingsRouter } from "#api/settings.ts";
 import { siteRouter } from "#api/site.ts";
 import { auditRouter } from "#api/audit.ts";
+import { phoneOrdersRouter } from "#api/phone-orders.ts";
 import { productRowsRouter } from "#api/product-rows.ts";
 import { reportsRouter } from "#api/reports.ts";
 import { savedViewsRouter } from "#api/saved-views.ts";
@@ -145,6 +146,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", staffOrdersRouter(shop, words))
     .route("/", shipmentsRouter(shop, words))
     .route("/", savedViewsRouter(shop))
+    .route("/", phoneOrdersRouter(shop, words))
     .route("/", productRowsRouter(shop))
     .route("/", reportsRouter(shop))
     .route("/", auditRouter(shop))

@@ -172,7 +172,7 @@ export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
 }
 
 /** Rethrows `error`; the amounts of a `cart_changed` in major units. */
-function refuseChanged(error: unknown, currency: string): never {
+export function refuseChanged(error: unknown, currency: string): never {
   if (!(error instanceof ShopError) || error.code !== "cart_changed") throw error;
   const { version, totalCents, dueCents } = error.data as { version: number; totalCents: number; dueCents: number };
   const [total, due] = [fromCents(totalCents, currency), fromCents(dueCents, currency)];

@@ -374,3 +374,6 @@ export const reportLimits = { days: 366, sellers: 100 };
 
 /** A cart with parts counts as abandoned after so many hours without a change. */
 export const abandonedAfterHours = 24;
+
+/** How long an order that staff place on the phone reserves its stock, in hours. */
+export const phoneOrderHours = 72;

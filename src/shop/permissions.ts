@@ -7,6 +7,8 @@ export const permissions = [
   "parts:read",
   "parts:write",
   "orders:read",
+  /** Place orders for customers on the phone. */
+  "orders:place",
   /** Cancelling a paid order refunds it. */
   "orders:cancel",
   "orders:ship",

@@ -48,6 +48,7 @@ export default [
       route("reports", "staff/reports/reports.tsx"),
       route("audit", "staff/audit/audit.tsx"),
       route("products", "staff/products/products.tsx"),
+      route("phone-order", "staff/phone-orders/phone-order.tsx"),
       route("orders", "staff/orders/orders.tsx"),
       route("orders/packing", "staff/orders/packing.tsx"),
       route("orders/:orderId", "staff/orders/order.tsx"),

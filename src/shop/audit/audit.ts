@@ -24,6 +24,7 @@ type StaffWrite = {
     | "note.decide"
     | "import.layout"
     | "import.names"
+    | "order.place"
     | "order.ship"
     | "order.unship"
     | "order.cancel"

@@ -55,7 +55,7 @@ async function knownVehicle(tx: Db, text: string): Promise<string> {
 }
 
 /** Adds a line to a locked cart, or to its line of the same part, vehicle and answers. Throws as `addToCart`. */
-async function addLine(tx: Db, cart: Cart, wanted: NewLine): Promise<CartNotice[]> {
+export async function addLine(tx: Db, cart: Cart, wanted: NewLine): Promise<CartNotice[]> {
   const part = await partOnSale(tx, wanted.partId);
   const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, cart.id));
   const same = lines.find((line) => line.partId === part.id && isSameUse(line, wanted));

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { isGuest, type Buyer, type Guest } from "#shop/actor.ts";
+import { isGuest, type Buyer, type Guest, type Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
 import { lockCreditsOf } from "#shop/cart/cart-credits.ts";
 import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { carts } from "#shop/cart/cart.table.ts";
@@ -30,6 +31,10 @@ export type CompletionTerms = {
   /** The language of the mails to a guest. */
   locale?: string;
   client?: Client | null;
+  /** How long the unpaid order reserves its stock; that of a card by default. */
+  heldMs?: number;
+  /** Staff who place it for a customer. */
+  placedBy?: Staff<"orders:place">;
 };
 
 /** `replayed`: an earlier request completed the cart. */
@@ -86,7 +91,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     ...(priced.option && { delivery: deliveryOf(priced.option) }),
     lines: draftLines,
     quote: priced.quote,
-    heldMs: cardHoldMinutes * 60_000,
+    heldMs: terms.heldMs ?? cardHoldMinutes * 60_000,
     cartId: cart.id,
     ...(terms.locale && { locale: terms.locale }),
     ...(terms.path && { path: terms.path }),
@@ -96,6 +101,14 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     .set({ completedAt: sql`now()`, orderId: order.id, shareToken: null, updatedAt: sql`now()` })
     .where(eq(carts.id, cart.id));
   await checkHeldOrders(tx, order.id, terms.client);
+  if (terms.placedBy) {
+    const { orderNumber, totalCents } = order;
+    await writeAudit(tx, terms.placedBy, {
+      action: "order.place",
+      entityId: order.id,
+      after: { orderNumber, totalCents },
+    });
+  }
   return { orderId: order.id, orderNumber: order.orderNumber, replayed: false };
 }
 

@@ -17,7 +17,8 @@ export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<
   return cart && viewCart(db, cart, currency);
 }
 
-async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
+/** Returns a cart with its price and what is left to do before it can be completed. */
+export async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
   const lines = await readLines(db, cart.id);
   const priced = await priceCart(db, { cart, lines, currency });
   return { cart, lines, priced, requirements: requirementsOf(cart, lines, priced) };

@@ -55,7 +55,7 @@ export async function isOwner(db: Db, customer: Customer, email: string): Promis
 function foundBy(word: string): SQL {
   const digits = word.replace(/\D/g, "");
   const phone =
-    digits.length >= 4 ? sql`or regexp_replace(${users.phoneNumber}, '\D', '', 'g') like ${`%${digits}%`}` : sql``;
+    digits.length >= 4 ? sql`or regexp_replace(${users.phoneNumber}, '[^0-9]', '', 'g') like ${`%${digits}%`}` : sql``;
   const order = /^%\d{1,15}%$/.test(word)
     ? sql`or ${users.id} in (select o.user_id from orders o where o.order_number = ${digits})`
     : sql``;

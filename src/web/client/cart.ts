@@ -80,7 +80,7 @@ export function toContents({ pieces, groups, totals }: SharedResponse): Pick<Car
   };
 }
 
-function toCart(response: CartResponse): ChangedCart {
+export function toCart(response: CartResponse): ChangedCart {
   const {
     notices,
     contact,

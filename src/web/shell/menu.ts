@@ -31,6 +31,7 @@ const entries: MenuEntry[] = [
   { to: href("/garage"), label: words.vehicle, in: ["palette"] },
   { to: href("/dashboard/home"), label: words.desk, in: side, group: "orders", needs: "staff" },
   { to: href("/dashboard/orders"), label: words.orders, in: side, group: "orders", needs: "orders:read" },
+  { to: href("/dashboard/phone-order"), label: words.phoneOrder, in: side, group: "orders", needs: "orders:place" },
   { to: href("/dashboard/products"), label: words.products, in: side, group: "catalogue", needs: "parts:read" },
   { to: href("/add-product"), label: words.addProduct, in: all, group: "catalogue", needs: "parts:write" },
   { to: href("/manage-product"), label: words.manageProduct, in: all, group: "catalogue", needs: "parts:write" },

@@ -86,7 +86,7 @@ export function DenseTable<Row>({
                 {columns.map(({ key: columnKey, title, cell, numeric }) => (
                   <td
                     key={columnKey}
-                    className={`px-3 py-1 whitespace-nowrap max-md:flex max-md:justify-between max-md:gap-4 max-md:whitespace-normal ${numeric ? "text-end tabular-nums" : ""}`}
+                    className={`px-2 py-1 whitespace-nowrap max-md:flex max-md:justify-between max-md:gap-4 max-md:whitespace-normal ${numeric ? "text-end tabular-nums" : ""}`}
                   >
                     <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
                       {title}
@@ -115,7 +115,7 @@ function Heading<Row>({ column, sortedBy }: { column: DenseColumn<Row>; sortedBy
   const { title, numeric, sort } = column;
   const current = params.get("sort") ?? sortedBy;
   const direction = sort === current ? "ascending" : `-${sort}` === current ? "descending" : undefined;
-  const style = `px-3 py-2 font-semibold whitespace-nowrap ${numeric ? "text-end" : "text-start"}`;
+  const style = `px-2 py-2 font-semibold whitespace-nowrap ${numeric ? "text-end" : "text-start"}`;
   if (!sort || sortedBy === undefined)
     return (
       <th scope="col" className={style}>

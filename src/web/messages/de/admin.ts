@@ -46,7 +46,7 @@ export const roles = {
     },
     service: {
       name: "Kundendienst",
-      about: "Bestellungen sehen und stornieren, Benutzer sehen, Bewertungen moderieren.",
+      about: "Bestellungen sehen, aufgeben und stornieren, Benutzer sehen, Bewertungen moderieren.",
     },
     finance: {
       name: "Buchhaltung",

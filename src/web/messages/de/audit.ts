@@ -22,6 +22,7 @@ const acts: Record<string, string> = {
   add: "hinzugefügt",
   change: "geändert",
   remove: "entfernt",
+  place: "am Telefon aufgegeben",
   ship: "versandt",
   unship: "wieder in Bearbeitung",
   cancel: "storniert",
@@ -56,7 +57,7 @@ export const auditPage = {
   searchLabel: "Protokoll durchsuchen",
   searchHint: "Name oder E-Mail, eine Aktion oder eine Id",
   csv: "Als CSV herunterladen",
-  columns: { at: "Wann", actor: "Wer", action: "Was", change: "Vorher → nachher" },
+  columns: { at: "Wann", actor: "Wer", action: "Was", change: "Vorher und nachher" },
   anyAction: "Alles",
   action: (name: string) => {
     const [noun = "", ...act] = name.split(".");

@@ -31,6 +31,7 @@ export const shell = {
       marketing: "Werbung",
       shop: "Verwaltung",
     },
+    phoneOrder: "Telefonische Bestellung",
     makeAdmin: "Administratoren",
     imports: "Importe",
     partTypes: "Teilearten",

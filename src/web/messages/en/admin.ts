@@ -42,7 +42,7 @@ export const roles: { title: string; presets: Record<string, { name: string; abo
         "Write parts and what they fit, run imports and exports, look at the fitment quality, give search words a meaning, run promotions, moderate reviews.",
     },
     warehouse: { name: "Warehouse", about: "See orders and mark them as shipped; see drafts and applications." },
-    service: { name: "Service", about: "See and cancel orders, see users, moderate reviews." },
+    service: { name: "Service", about: "See, place and cancel orders, see users, moderate reviews." },
     finance: {
       name: "Finance",
       about: "See orders, retry refunds, issue gift cards and store credit, see reports, read the audit log.",

@@ -21,6 +21,7 @@ const acts: Record<string, string> = {
   add: "added",
   change: "changed",
   remove: "removed",
+  place: "placed on the phone",
   ship: "shipped",
   unship: "set back to pending",
   cancel: "cancelled",
@@ -56,7 +57,7 @@ export const auditPage = {
   searchLabel: "Search the log",
   searchHint: "Name or email of who did it, an action, or an id",
   csv: "Download as CSV",
-  columns: { at: "When", actor: "Who", action: "What", change: "Before → after" },
+  columns: { at: "When", actor: "Who", action: "What", change: "Before and after" },
   anyAction: "Everything",
   /** An action (`order.ship`) in words; one that has none stays as it is. */
   action: (name: string) => {

@@ -30,6 +30,7 @@ export const shell = {
       marketing: "Marketing",
       shop: "Administration",
     },
+    phoneOrder: "Phone order",
     makeAdmin: "Make Admin",
     imports: "Imports",
     partTypes: "Part types",

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { AuditEntry } from "#web/client/reports.ts";
 import { useCan } from "#web/shell/session.tsx";
 import { auditPage as words } from "#messages/audit.ts";
+import { NextIcon } from "#web/ui/icons.tsx";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
@@ -53,7 +54,7 @@ export function Change({ before, after }: { before: unknown; after: unknown }) {
         <li key={name}>
           {name && <span className="text-ink-soft">{name}: </span>}
           {name in was && <del>{shown(was[name])}</del>}
-          {name in was && name in is && " → "}
+          {name in was && name in is && <NextIcon className="mx-1 inline size-3.5" />}
           {name in is && <ins className="no-underline">{shown(is[name])}</ins>}
         </li>
       ))}

@@ -25,7 +25,7 @@ export const orderColumns: DenseColumn<OrderRow>[] = [
     title: columns.customer,
     sort: "customer",
     cell: ({ clientName, email }) => (
-      <span title={email} className="block truncate md:max-w-44">
+      <span title={email} className="block truncate md:max-w-36">
         {clientName}
       </span>
     ),
@@ -34,14 +34,14 @@ export const orderColumns: DenseColumn<OrderRow>[] = [
     key: "place",
     title: columns.place,
     cell: ({ city, postalCode, country }) => (
-      <span className="block truncate md:max-w-36">{[postalCode, city, country].filter(Boolean).join(" ") || "–"}</span>
+      <span className="block truncate md:max-w-32">{[postalCode, city, country].filter(Boolean).join(" ") || "–"}</span>
     ),
   },
   {
     key: "parts",
     title: columns.parts,
     cell: ({ product, sku, lines }) => (
-      <span title={sku} className="block truncate md:max-w-56">
+      <span title={sku} className="block truncate md:max-w-48">
         {lines > 1 ? orderWords.andMore(product, lines - 1) : product}
       </span>
     ),

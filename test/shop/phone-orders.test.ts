@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop?.stop());
+
+const customer = {
+  client: "Grace Hopper",
+  email: "grace@example.com",
+  number: "+1 312 555 0100",
+  shipTo: {
+    name: "Grace Hopper",
+    line1: "1 Main Street",
+    city: "Chicago",
+    region: "IL",
+    postalCode: "60601",
+    country: "US",
+  },
+};
+const stockOf = async (part: string) => (await shop.call("GET", `/api/parts/${part}`)).body.quantity;
+const place = (body: Record<string, unknown>, key: string) =>
+  admin.call("POST", "/api/phone-orders", { ...customer, ...body }, { "idempotency-key": key });
+
+test("is priced without being stored", async () => {
+  const part = await shop.addPart({ price: 12.5, quantity: 10, sku: "PHONE-1" });
+  const [before] = await shop.sql("select count(*)::int as carts from carts");
+  const lines = [{ sku: "phone-1", quantity: 2 }];
+  const { status, body } = await admin.call("POST", "/api/phone-orders/quote", { ...customer, lines });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ totals: { total: 25 }, requirements: [] });
+  expect(await stockOf(part)).toBe(10);
+  expect((await shop.sql("select count(*)::int as carts from carts"))[0]).toEqual(before);
+});
+
+test("reserves its stock, mails the customer a link that opens it, and is in the audit log", async () => {
+  const part = await shop.addPart({ price: 12.5, quantity: 10, sku: "PHONE-2" });
+  const placed = await place({ lines: [{ sku: "PHONE-2", quantity: 3 }], total: 37.5 }, "call-1");
+  expect(placed.status).toBe(200);
+  const id = placed.body.order;
+  expect(await stockOf(part)).toBe(7);
+  const [order] = await shop.sql(
+    "select status, email, held_until > now() + interval '71 hours' as held from orders where id = $1",
+    [id],
+  );
+  expect(order).toEqual({ status: "placed", email: "grace@example.com", held: true });
+  const [mail] = await shop.sql(
+    "select data from mails where to_address = 'grace@example.com' and template = 'order_placed' order by id desc limit 1",
+  );
+  const path: string = mail?.["data"].path;
+  const opened = await shop.call("GET", `/api/guest-orders/${path.split("/").at(-1)}`);
+  expect(opened.body).toMatchObject({ _id: id, status: "placed", price: 37.5 });
+  const [logged] = await shop.sql("select action from audit where entity_id = $1", [id]);
+  expect(logged).toEqual({ action: "order.place" });
+});
+
+test("a request that is repeated, also at once, places one order", async () => {
+  const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-3" });
+  const send = () => place({ lines: [{ sku: "PHONE-3", quantity: 1 }], total: 5 }, "call-2");
+  const first = await send();
+  const [again, other] = await Promise.all([send(), send()]);
+  expect(again.body).toMatchObject({ order: first.body.order, replayed: true });
+  expect(other.body.order).toBe(first.body.order);
+  expect(await stockOf(part)).toBe(9);
+});
+
+test("a price that is no longer what the customer was told is refused with the new one", async () => {
+  const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-4" });
+  expect(await place({ lines: [{ sku: "PHONE-4", quantity: 1 }], total: 4 }, "call-3")).toMatchObject({
+    status: 409,
+    body: { code: "cart_changed", total: 5 },
+  });
+  expect(await stockOf(part)).toBe(10);
+});
+
+test.each([
+  [{ sku: "PHONE-NONE", quantity: 1 }, "lines.0.sku", "part_unknown"],
+  [{ sku: "PHONE-5", quantity: 11 }, "lines.0.quantity", "not_enough_stock"],
+  [{ sku: "PHONE-5", quantity: 1 }, "lines.0.quantity", "below_minimum"],
+])("%o is refused at its field", async (line, field, code) => {
+  const known = await shop.sql("select from parts where sku = 'PHONE-5'");
+  if (known.length === 0) await shop.addPart({ quantity: 10, order: 2, sku: "PHONE-5" });
+  const { status, body } = await admin.call("POST", "/api/phone-orders/quote", { ...customer, lines: [line] });
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ field, code }]);
+});
