@@ -111,6 +111,7 @@ const rooms = {
       /^zod/,
       /^sonner$/,
       /^embla-/,
+      /^uqr$/,
       /^@stripe\//,
       /^@base-ui\//,
       /^isbot$/,

@@ -46,7 +46,7 @@ const variables = z.object({
     .regex(/^\p{L}{1,10}$/u)
     .optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
-  ADMIN_PASSWORD: z.string().min(passwordLength.min).max(passwordLength.max).optional(),
+  ADMIN_PASSWORD: z.string().min(passwordLength.staffMin).max(passwordLength.max).optional(),
   LOCALES: z
     .string()
     .transform((list) => [...new Set(list.split(",").map((tag) => tag.trim()))])
@@ -84,7 +84,7 @@ const requirements: Record<string, string> = {
   SHOP_MARK: "at most three characters",
   LOCALES: `a comma-separated list of ${Object.keys(languages).join(", ")}`,
   ADMIN_EMAIL: "an email address",
-  ADMIN_PASSWORD: `at least ${passwordLength.min} characters`,
+  ADMIN_PASSWORD: `at least ${passwordLength.staffMin} characters, as every password of staff`,
   CATALOGUE: "'demo' or 'none'",
   STRIPE_API_BASE: "an http or https address",
   OIDC_ISSUER: "an http or https address",

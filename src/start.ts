@@ -82,6 +82,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const identity = await createIdentity({
     pool,
     publicUrl,
+    shopName: config.shop.name,
     trustedOrigins: config.live ? [] : loopbackOrigins(port),
     google: outside.google,
     rateLimit: config.businessLimits,

@@ -30,6 +30,7 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
   const identity: Identity = await createIdentity({
     pool,
     publicUrl: origin,
+    shopName: "Camber",
     google: null,
     rateLimit: null,
     trustedProxy: false,

@@ -15,6 +15,7 @@ export type Fixture = {
   promotion: string;
   group: string;
   giftCard: string;
+  session: string;
   holder: Holder;
 };
 export type Holder = Person & { id: string };
@@ -31,6 +32,9 @@ const phoneOrder = {
 /** A request for each endpoint of the API, which a caller who is permitted could send. */
 export const examples: Record<string, Example> = {
   "get /site": { path: () => "/site" },
+  "get /sessions": { path: () => "/sessions" },
+  "delete /sessions": { path: () => "/sessions" },
+  "delete /sessions/{id}": { path: ({ session }) => `/sessions/${session}` },
   "get /delivery-estimates": { path: ({ part }) => `/delivery-estimates?parts=${part}&country=US&postal=60601` },
   "post /delivery-quotes": {
     path: () => "/delivery-quotes",

@@ -29,6 +29,7 @@ import { promotionsRouter } from "#api/promotions.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
 import { searchWordsRouter } from "#api/search-words.ts";
+import { sessionsRouter } from "#api/sessions.ts";
 import { settingsRouter } from "#api/settings.ts";
 import { siteRouter } from "#api/site.ts";
 import { auditRouter } from "#api/audit.ts";
@@ -154,6 +155,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", reviewsRouter(shop))
     .route("/", reviewModerationRouter(shop))
     .route("/", usersRouter(shop))
+    .route("/", sessionsRouter(shop))
     .route("/", vehiclesRouter(shop, words))
     .route("/", searchRouter(shop, words))
     .route("/", searchWordsRouter(shop))

@@ -125,7 +125,7 @@ const cancelMine = endpoint({
   path: "/myorders/{id}",
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
-  refusals: ["already_shipped"],
+  refusals: ["already_shipped", "sign_in_again"],
   request: id,
   response: deleted,
 });
@@ -135,7 +135,7 @@ const cancel = endpoint({
   path: "/purchase/{id}",
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
-  refusals: ["already_shipped"],
+  refusals: ["already_shipped", "sign_in_again"],
   request: id,
   response: deleted,
 });

@@ -53,6 +53,7 @@ const refund = endpoint({
   path: "/purchase/{id}/refund",
   policy: { permission: "orders:refund" },
   summary: "Retry a refund that failed at the payment provider",
+  refusals: ["sign_in_again"],
   request: { params: z.object({ id: z.string() }) },
   response: modified,
 });

@@ -36,7 +36,8 @@ function codesOf({ method, path, policy, request, refusals = [] }: Declaration):
 function codesOfPolicy(policy: Policy): ErrorCode[] {
   if (typeof policy === "object") {
     if (policy.or === "own") return ["sign_in_required", "not_found"];
-    return ["sign_in_required", policy.or === "self" ? "not_yours" : "permission_missing"];
+    if (policy.or === "self") return ["sign_in_required", "not_yours"];
+    return ["sign_in_required", "permission_missing", "two_factor_required", "staff_password_required"];
   }
   if (policy === "public") return [];
   if (policy === "own line") return ["sign_in_required", "not_found"];

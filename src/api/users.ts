@@ -17,6 +17,7 @@ import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { requiredText } from "#shop/input.ts";
 import { permissions } from "#shop/permissions.ts";
+import { signInOf } from "#shop/users/sessions.ts";
 import { assignRole, listRoles } from "#shop/users/roles.ts";
 import { profile } from "#shop/users/user-input.ts";
 import { getProfile, isOwner, listUsers, removeUser, updateProfile, type User } from "#shop/users/users.ts";
@@ -68,7 +69,19 @@ const mine = endpoint({
   summary: "The caller's own profile and permissions",
   refusals: ["not_found"],
   request: {},
-  response: userResponse.extend({ permissions: permissionNames }).openapi("Profile"),
+  response: userResponse
+    .extend({
+      permissions: permissionNames,
+      signIn: z.object({
+        password: z.boolean(),
+        twoFactor: z.boolean(),
+        withheld: z
+          .enum(["password", "two_factor"])
+          .nullable()
+          .openapi({ description: "Why staff don't have the permissions of their role yet" }),
+      }),
+    })
+    .openapi("Profile"),
 });
 
 const update = endpoint({
@@ -123,7 +136,7 @@ const promote = endpoint({
   path: "/user/admin/{email}",
   policy: { permission: "users:manage" },
   summary: "Make a user an admin: assigns the role owner",
-  refusals: ["malformed", "not_found", "last_admin"],
+  refusals: ["malformed", "not_found", "last_admin", "sign_in_again"],
   request: email,
   response: modified,
 });
@@ -142,7 +155,7 @@ const assign = endpoint({
   path: "/users/{id}/role",
   policy: { permission: "users:manage" },
   summary: "Assign a role; `customer` removes all permissions",
-  refusals: ["last_admin", "changed_meanwhile"],
+  refusals: ["last_admin", "changed_meanwhile", "sign_in_again"],
   request: {
     params: z.object({ id: z.string() }),
     ...body(
@@ -162,7 +175,7 @@ const remove = endpoint({
   path: "/user/{email}",
   policy: { permission: "users:manage" },
   summary: "Remove a user (D10)",
-  refusals: ["malformed", "not_found", "last_admin"],
+  refusals: ["malformed", "not_found", "last_admin", "sign_in_again"],
   request: email,
   response: deleted,
 });
@@ -171,7 +184,8 @@ export function usersRouter({ db, tokenFor }: Shop) {
   return createRouter()
     .openapi(mine, async (c) => {
       const customer = signedIn(c.get("actor"));
-      return c.json({ ...toUserResponse(await getProfile(db, customer)), permissions: [...customer.permissions] }, 200);
+      const [user, signIn] = await Promise.all([getProfile(db, customer), signInOf(db, customer)]);
+      return c.json({ ...toUserResponse(user), permissions: [...customer.permissions], signIn }, 200);
     })
     .openapi(update, async (c) => {
       const { photoURL, ...rest } = c.req.valid("json");

@@ -2,8 +2,9 @@ import { createSecretKey } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import { customerRole, type Actor } from "#shop/actor.ts";
-import { cacheEntries, validSeconds } from "#shop/limits.ts";
+import { isLive } from "#identity/session-end.ts";
+import { customerRole, type Actor, type Withheld } from "#shop/actor.ts";
+import { cacheEntries, signInEnds, validSeconds } from "#shop/limits.ts";
 import { readPermissions } from "#shop/permissions.ts";
 
 type Claims = { sub: string; sid: string; role: unknown; expiresAt: number };
@@ -60,14 +61,37 @@ export function accessTokens(pool: Pool, secret: string, publicUrl: string): Acc
   };
 }
 
+type ActorRow = {
+  email: string;
+  name: string;
+  role: string;
+  permissions: string[];
+  withheld: Withheld | null;
+  provenAt: Date;
+  unrecorded: boolean;
+};
+
+const actorQuery = `
+  select users.email, users.name, users.role, roles.permissions, sessions.proven_at as "provenAt",
+    sessions.last_used_at < now() - make_interval(secs => ${signInEnds.recordUse}) as unrecorded,
+    case
+      when roles.permissions = '{}' then null
+      when exists (select from accounts where user_id = users.id and provider_id = 'credential' and staff_password is not true)
+        then 'password'
+      when not users.two_factor_enabled
+        and (select value ->> 'staffTwoFactorRequired' = 'true' from settings where section = 'security') then 'two_factor'
+    end as withheld
+  from sessions join users on users.id = sessions.user_id join roles on roles.name = users.role
+  where sessions.id = $1 and sessions.user_id = $2 and users.removed_at is null and ${isLive}`;
+
 async function actorOfSession(pool: Pool, sessionId: string, userId: string): Promise<Actor | null> {
-  const { rows } = await pool.query<{ email: string; name: string; role: string; permissions: string[] }>({
+  const { rows } = await pool.query<ActorRow>({
     name: "actor_of_session",
-    text: `select users.email, users.name, users.role, roles.permissions
-             from sessions join users on users.id = sessions.user_id join roles on roles.name = users.role
-            where sessions.id = $1 and sessions.user_id = $2 and sessions.expires_at > now() and users.removed_at is null`,
+    text: actorQuery,
     values: [sessionId, userId],
   });
-  const user = rows[0];
-  return user ? { userId, ...user, permissions: readPermissions(user.permissions) } : null;
+  if (!rows[0]) return null;
+  const { permissions, unrecorded, ...user } = rows[0];
+  if (unrecorded) await pool.query("update sessions set last_used_at = now() where id = $1", [sessionId]);
+  return { ...user, userId, sessionId, permissions: user.withheld ? [] : readPermissions(permissions) };
 }

@@ -1,20 +1,24 @@
+import { createAuthMiddleware } from "better-auth/api";
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
 import type { Pool } from "pg";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { validSeconds } from "#shop/limits.ts";
+import { addressHeader } from "#identity/address-header.ts";
+import { recordSignIn } from "#identity/sign-in-events.ts";
+import { limitSecondFactor, secondFactor } from "#identity/two-factor.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
+import { checkPasswordOfStaff, lengthOfPassword, refusePoorPasswords } from "#identity/password-policy.ts";
 
 export const basePath = "/api/identity";
-
-/** The header with the client's address for Better Auth; one that a client sends is removed. */
-export const addressHeader = "x-camber-client-address";
 
 type Person = { id: string; name: string; email: string; emailVerified: boolean };
 
 export type Wiring = {
   pool: Pool;
   publicUrl: string;
+  /** How authenticator apps name the account. */
+  shopName: string;
   secret: string;
   /** Returns the language tag of the request being handled. */
   language: () => string;
@@ -22,7 +26,7 @@ export type Wiring = {
   mailReset: (user: Person, url: string) => Promise<void>;
   mailVerification: (user: Person, url: string) => Promise<void>;
   verificationUrl: (user: Person) => Promise<string>;
-  onPasswordReset: (user: Person) => Promise<void>;
+  onPasswordReset: (user: Person, network: string) => Promise<void>;
 };
 
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
@@ -60,6 +64,9 @@ const tables = {
       accessTokenExpiresAt: "access_token_expires_at",
       refreshTokenExpiresAt: "refresh_token_expires_at",
     },
+    additionalFields: {
+      staffPassword: { type: "boolean", fieldName: "staff_password", input: false, required: false, returned: false },
+    },
   },
   verification: { modelName: "verifications", fields: { ...timestamps, expiresAt: "expires_at" } },
 } as const;
@@ -72,7 +79,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
     secret: wiring.secret,
     database: wiring.pool,
     trustedOrigins: wiring.trustedOrigins,
-    plugins,
+    plugins: [secondFactor(wiring.shopName), ...plugins],
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
@@ -80,7 +87,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       resetPasswordTokenExpiresIn: validSeconds.passwordResetLink,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => wiring.mailReset(user, url),
-      onPasswordReset: ({ user }) => wiring.onPasswordReset(user),
+      onPasswordReset: ({ user }, request) => wiring.onPasswordReset(user, request?.headers.get(addressHeader) ?? ""),
     },
     emailVerification: {
       sendOnSignUp: false,
@@ -106,6 +113,13 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       },
     },
     verification: { ...tables.verification, storeIdentifier: "hashed" },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        await refusePoorPasswords(wiring.pool, ctx);
+        await limitSecondFactor(wiring.pool, ctx);
+      }),
+      after: createAuthMiddleware((ctx) => recordSignIn(wiring.pool, ctx)),
+    },
     databaseHooks: hooks(wiring),
     onAPIError: { errorURL: `${wiring.publicUrl}/login` },
     rateLimit: { enabled: false },
@@ -140,12 +154,21 @@ function hooks(wiring: Wiring): NonNullable<BetterAuthOptions["databaseHooks"]> 
         // A user may be removed after the password was checked and before the session is created.
         before: async (session, context) => {
           const user = await context?.context.internalAdapter.findUserById(session.userId);
-          return !(user && "removedAt" in user && user.removedAt);
+          if (user && "removedAt" in user && user.removedAt) return false;
+          if (context?.path === "/sign-in/email") await checkPasswordOfStaff(wiring.pool, session.userId, context);
+          return undefined;
         },
       },
     },
     // The issuer's tokens are not needed after sign-in, so they are not stored.
-    account: { create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) } },
+    account: {
+      create: {
+        before: async (_account, context) => ({
+          data: { accessToken: null, refreshToken: null, idToken: null, ...lengthOfPassword(context) },
+        }),
+      },
+      update: { before: async (_account, context) => ({ data: lengthOfPassword(context) }) },
+    },
   };
 }
 

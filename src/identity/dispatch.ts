@@ -1,8 +1,11 @@
+import { isAPIError } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
 import { describeFault } from "#shop/describe-fault.ts";
 import { concurrentPasswordHashes, timeoutMs } from "#shop/limits.ts";
 import { inTurns } from "#shop/turns.ts";
 import type { Auth } from "#identity/better-auth.ts";
+import { addressHeader } from "#identity/address-header.ts";
+import type { IdentityCode } from "#shop/users/identity-codes.ts";
 import { refusal, type Call } from "#identity/requests.ts";
 
 /** Better Auth with Google. `namesIssuer`: the issuer names itself in every response. */
@@ -16,10 +19,36 @@ type DispatchOptions = {
   /** Takes over work that continues after the response. */
   inBackground: (work: Promise<unknown>) => void;
   messageOf: (code: string) => string | undefined;
+  /** Mails a link to set a new password. */
+  mailNewPassword: (email: string) => Promise<void>;
+  own: Record<"changePassword" | "confirmSignIn", (request: Request, input: Call["input"]) => Promise<Response>>;
+  /** Records a refused sign-in. */
+  recordRefusal: (email: string, network: string) => Promise<void>;
 };
 
+/** Returns the response of a call that throws its refusals. */
+async function refusing(work: Promise<Response>): Promise<Response> {
+  return work.catch((error: unknown) => {
+    if (!isAPIError(error)) throw error;
+    return refusal(error.statusCode, error.body?.code as IdentityCode);
+  });
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return ((await response.clone().json()) as { code?: string }).code;
+}
+
 /** Returns a function that passes a request to Better Auth and ensures that no response reveals whether an account exists. */
-export function dispatcher({ auth, authWithGoogle, emailExists, inBackground, messageOf }: DispatchOptions) {
+export function dispatcher({
+  auth,
+  authWithGoogle,
+  emailExists,
+  inBackground,
+  messageOf,
+  mailNewPassword,
+  own,
+  recordRefusal,
+}: DispatchOptions) {
   const turns = inTurns(concurrentPasswordHashes, timeoutMs.passwordHash);
   const hashing = <T>(work: () => Promise<T>) => turns("", work);
 
@@ -50,7 +79,25 @@ export function dispatcher({ auth, authWithGoogle, emailExists, inBackground, me
         await hashing(() => hashPassword("as much work as a new account"));
         return (await emailExists(call.input.email)) ? refusal(422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") : response;
       }
-      case "POST /sign-in/email":
+      case "POST /sign-in/email": {
+        const response = await hashing(() => auth.handler(forwarded));
+        if (response.status === 403 && (await codeOf(response)) === "STAFF_PASSWORD_OUTDATED")
+          inBackground(mailNewPassword(String(call.input["email"])));
+        if (response.status === 401)
+          inBackground(
+            recordRefusal(String(call.input["email"]), forwarded.headers.get(addressHeader) ?? "").catch(
+              (error: unknown) => console.error(`identity: audit: ${describeFault(error)}`),
+            ),
+          );
+        return response;
+      }
+      case "POST /change-password":
+        return refusing(hashing(() => own.changePassword(forwarded, call.input)));
+      case "POST /confirm":
+        return refusing(hashing(() => own.confirmSignIn(forwarded, call.input)));
+      case "POST /two-factor/enable":
+      case "POST /two-factor/disable":
+      case "POST /two-factor/generate-backup-codes":
       case "POST /reset-password":
         return hashing(() => auth.handler(forwarded));
       default:

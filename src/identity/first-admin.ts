@@ -38,7 +38,8 @@ export async function ensureFirstAdmin({
     await tx.execute(sql`delete from sessions where user_id = ${id}`);
     await tx.execute(sql`delete from accounts where user_id = ${id}`);
     await tx.execute(
-      sql`insert into accounts (user_id, provider_id, account_id, password) values (${id}, 'credential', ${id}, ${hash})`,
+      sql`insert into accounts (user_id, provider_id, account_id, password, staff_password)
+          values (${id}, 'credential', ${id}, ${hash}, true)`,
     );
     return admin ? null : login;
   });

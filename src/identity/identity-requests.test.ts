@@ -55,6 +55,7 @@ test("several processes share one key: a session made by one is read by the othe
   const other = await createIdentity({
     pool: one.pool,
     publicUrl: one.origin,
+    shopName: "Camber",
     google: null,
     rateLimit: null,
     trustedProxy: false,

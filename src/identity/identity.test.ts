@@ -110,7 +110,9 @@ test("what is wrong with a sign-up is said, and is never a fault of the server",
     const answer = await visitor(origin).post(signUp, body);
     return [answer.status, ((await answer.json()) as { code: string }).code];
   };
-  expect(await refused({ ...ada, password: "12345" })).toEqual([400, "PASSWORD_TOO_SHORT"]);
+  expect(await refused({ ...ada, password: "1a2c3f7" })).toEqual([400, "PASSWORD_TOO_SHORT"]);
+  expect(await refused({ ...ada, password: "Password1" })).toEqual([400, "PASSWORD_COMMON"]);
+  expect(await refused({ ...ada, password: "ADA@example.com" })).toEqual([400, "PASSWORD_COMMON"]);
   expect(await refused({ ...ada, password: "x".repeat(129) })).toEqual([400, "PASSWORD_TOO_LONG"]);
   expect(await refused({ ...ada, email: "ada" })).toEqual([400, "INVALID_EMAIL"]);
   expect(await refused({ ...ada, name: "  " })).toEqual([400, "INVALID_NAME"]);

@@ -1,20 +1,25 @@
 import { createEmailVerificationToken } from "better-auth/api";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { customerRole, type Actor } from "#shop/actor.ts";
 import { describeFault } from "#shop/describe-fault.ts";
+import { recordRefusedSignIn, recordSecurity } from "#shop/audit/security-events.ts";
 import { ShopError } from "#shop/errors.ts";
-import { validSeconds, type BusinessLimits } from "#shop/limits.ts";
+import { mailboxLimit, validSeconds, type BusinessLimits } from "#shop/limits.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
+import { secondsToWait } from "#shop/rate-limit.ts";
 import { accessTokens } from "#identity/access-token.ts";
 import { basePath, buildAuth, type Auth, type Wiring } from "#identity/better-auth.ts";
 import { clientNetwork } from "#identity/client-address.ts";
 import { dispatcher, type GoogleAuth } from "#identity/dispatch.ts";
 import { discover, googleSignIn, type GoogleConfig } from "#identity/google.ts";
 import { ownAddress } from "#identity/own-address.ts";
+import { changePassword, confirmSignIn, type OwnChange } from "#identity/own-password.ts";
 import { secondsUntilAllowed } from "#identity/rate-limit.ts";
 import { isForeign, readCall, refusal } from "#identity/requests.ts";
 import { asRedirect, forward, withFaultBody, withMessage } from "#identity/responses.ts";
 import { sharedSecret } from "#identity/secrets.ts";
+import { endOverdueSession } from "#identity/session-end.ts";
 
 export type Identity = {
   /** Returns the response to a request under `/api/identity`. `clientAddress` is the socket's. */
@@ -40,6 +45,8 @@ export type IdentityOptions = {
   pool: Pool;
   /** The shop's origin for browsers. */
   publicUrl: string;
+  /** How authenticator apps name the account. */
+  shopName: string;
   /** Further origins whose pages may sign people in. */
   trustedOrigins?: string[];
   google: GoogleConfig | null;
@@ -57,6 +64,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const tokens = accessTokens(pool, await sharedSecret(pool, "access_token"), publicUrl);
   const wiring = createWiring(options, await sharedSecret(pool, "identity"));
   const auth = buildAuth(wiring);
+  const own =
+    <Input>(change: OwnChange<Input>) =>
+    (forwarded: Request, input: Record<string, unknown>) =>
+      change({ pool, auth, publicUrl }, forwarded, input as Input);
   const unfinished = new Set<Promise<unknown>>();
   const dispatch = dispatcher({
     auth,
@@ -70,15 +81,34 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       void work.finally(() => unfinished.delete(work));
     },
     messageOf: words.refusal,
+    own: { changePassword: own(changePassword), confirmSignIn: own(confirmSignIn) },
+    recordRefusal: (email, network) =>
+      recordRefusedSignIn(drizzle({ client: pool }), { action: "user.sign_in_refused", email, network }),
+    mailNewPassword: async (email) => {
+      if ((await secondsToWait(drizzle({ client: pool }), `/request-password-reset|${email}`, mailboxLimit)) > 0)
+        return;
+      await auth.api
+        .requestPasswordReset({ body: { email, redirectTo: "/reset-password" } })
+        .catch((error: unknown) => console.error(`identity: password reset: ${describeFault(error)}`));
+    },
   });
 
   async function respond(request: Request, path: string, clientAddress: string): Promise<Response> {
     if (isForeign(request, wiring.trustedOrigins)) return refusal(403, "INVALID_ORIGIN");
     const call = await readCall(request, path);
     if (call instanceof Response) return call;
+    await endOverdueSession(pool, request.headers.get("cookie"));
     const address = clientNetwork(clientAddress, request.headers.get("x-forwarded-for"), options.trustedProxy);
     const wait = options.rateLimit ? await secondsUntilAllowed(pool, call, address, options.rateLimit) : 0;
-    if (wait > 0) return refusal(429, "RATE_LIMITED", { "retry-after": String(wait) });
+    if (wait > 0) {
+      if (call.name === "POST /sign-in/email")
+        await recordRefusedSignIn(drizzle({ client: pool }), {
+          action: "user.limited",
+          email: String(call.input["email"]),
+          network: address,
+        });
+      return refusal(429, "RATE_LIMITED", { "retry-after": String(wait) });
+    }
     return withFaultBody(await dispatch(call, forward(request, call, { publicUrl, address })));
   }
 
@@ -89,13 +119,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         console.error(`identity: ${describeFault(error)}`);
         return refusal(503, "UNAVAILABLE", { "retry-after": "5" });
       });
-      return path === "/callback/google" ? asRedirect(response) : withMessage(response, words.refusal);
+      return path === "/callback/google" ? asRedirect(response) : withMessage(response, path, words.refusal);
     },
 
     actorOf: tokens.actorOf,
 
     async tokenFor(headers, email) {
-      const { session, user, setCookies } = await provenSession(auth, headers, email);
+      const { session, user, setCookies } = await provenSession({ auth, pool }, headers, email);
       // A user without a language gets that of the pages on which they signed in.
       await pool.query("update users set locale = $1 where id = $2 and locale is null", [
         words.language(),
@@ -112,12 +142,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 }
 
 function createWiring(
-  { pool, publicUrl, trustedOrigins = [], sendMail, words }: IdentityOptions,
+  { pool, publicUrl, shopName, trustedOrigins = [], sendMail, words }: IdentityOptions,
   secret: string,
 ): Wiring {
   return {
     pool,
     publicUrl,
+    shopName,
     secret,
     language: words.language,
     trustedOrigins: [publicUrl, ...trustedOrigins],
@@ -130,7 +161,14 @@ function createWiring(
       });
       return `${publicUrl}${basePath}/verify-email?${query}`;
     },
-    onPasswordReset: (user) => ownAddress(pool, user.id),
+    onPasswordReset: async (user, network) => {
+      await ownAddress(pool, user.id);
+      await recordSecurity(drizzle({ client: pool }), { action: "user.password", userId: user.id, network });
+      await sendMail(user.email, {
+        template: "password_changed",
+        data: { name: user.name, url: `${publicUrl}/reset-password` },
+      });
+    },
   };
 }
 
@@ -152,11 +190,11 @@ function lazyGoogle(wiring: Wiring, google: GoogleConfig): () => Promise<GoogleA
 }
 
 /** Returns the session whose cookie proves that its user is `email`. Throws `identity_unproven`, and `unavailable` without the database. */
-async function provenSession(auth: Auth, headers: Headers, email: string) {
+async function provenSession({ auth, pool }: { auth: Auth; pool: Pool }, headers: Headers, email: string) {
   const cookie = headers.get("cookie");
   if (!cookie) throw new ShopError("identity_unproven");
-  const { response: found, headers: responseHeaders } = await auth.api
-    .getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+  const { response: found, headers: responseHeaders } = await endOverdueSession(pool, cookie)
+    .then(() => auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }))
     .catch((cause: unknown) => {
       throw new ShopError("unavailable", { cause });
     });

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { purgeOrderNetworks } from "#shop/orders/order-limits.ts";
+import { purgeSessions } from "#identity/session-end.ts";
 import { purgeAttempts } from "#shop/rate-limit.ts";
 
 /** Deletes expired sessions, mailed links and counted attempts, and the networks of orders that are no longer unpaid. */
 export async function purgeExpired(db: Db): Promise<void> {
-  await db.execute(sql`delete from sessions where expires_at < now()`);
+  await purgeSessions(db);
   await db.execute(sql`delete from verifications where expires_at < now()`);
   await purgeAttempts(db);
   await purgeOrderNetworks(db);

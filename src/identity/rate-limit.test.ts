@@ -44,6 +44,7 @@ test("the count is kept in the database: another process goes on with it", async
   const other = await createIdentity({
     pool,
     publicUrl: origin,
+    shopName: "Camber",
     google: null,
     rateLimit: businessLimits,
     trustedProxy: false,

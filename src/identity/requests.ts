@@ -31,6 +31,13 @@ const calls: Record<string, z.ZodObject> = {
   "POST /request-password-reset": z.object({ email, redirectTo: shopPath.default("/reset-password") }),
   "POST /reset-password": z.object({ newPassword: password, token: line.min(1) }),
   "POST /send-verification-email": z.object({ email, callbackURL: shopPath.optional() }),
+  "POST /change-password": z.object({ currentPassword: password, newPassword: password }),
+  "POST /confirm": z.object({ password, code: line.trim().optional() }),
+  "POST /two-factor/enable": z.object({ password: password.optional() }),
+  "POST /two-factor/disable": z.object({ password: password.optional() }),
+  "POST /two-factor/generate-backup-codes": z.object({ password: password.optional() }),
+  "POST /two-factor/verify-totp": z.object({ code: line.trim().regex(/^\d{6}$/) }),
+  "POST /two-factor/verify-backup-code": z.object({ code: line.trim().min(1) }),
   "GET /get-session": z.object({}),
   "GET /verify-email": z.object({ token: line, callbackURL: shopPath.optional() }),
   "GET /reset-password": z.object({ callbackURL: shopPath.default("/reset-password") }),
@@ -71,6 +78,7 @@ const codeOfField: Record<string, IdentityCode> = {
   redirectTo: "INVALID_CALLBACK_URL",
   email: "INVALID_EMAIL",
   name: "INVALID_NAME",
+  code: "INVALID_CODE",
   provider: "PROVIDER_NOT_FOUND",
 };
 

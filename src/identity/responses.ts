@@ -1,4 +1,5 @@
-import { addressHeader, basePath } from "#identity/better-auth.ts";
+import { addressHeader } from "#identity/address-header.ts";
+import { basePath } from "#identity/better-auth.ts";
 import { refusal, type Call } from "#identity/requests.ts";
 
 type Forwarded = { publicUrl: string; address: string };
@@ -27,6 +28,7 @@ export function withFaultBody(response: Response): Response {
 
 /** Returns the response as a redirect: people open Google's callback, and if it fails they get to the login page with the reason. */
 export function asRedirect(response: Response): Response {
+  if (response.headers.getSetCookie().some((cookie) => /\.two_factor=[^;]/.test(cookie))) return toCodeStep(response);
   if (response.status >= 300 && response.status < 400) return response;
   const error =
     response.status === 503
@@ -37,9 +39,17 @@ export function asRedirect(response: Response): Response {
   return new Response(null, { status: 302, headers: { location: `/login?error=${error}` } });
 }
 
+/** Returns the field of the request that a refusal is about. */
+function fieldOf(code: string | undefined, path: string): string | undefined {
+  if (/^(STAFF_PASSWORD_TOO|PASSWORD)_/.test(code ?? "")) return path === "/sign-up/email" ? "password" : "newPassword";
+  if (code === "INVALID_PASSWORD") return path === "/change-password" ? "currentPassword" : "password";
+  return code === "CODE_REQUIRED" || code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE" ? "code" : undefined;
+}
+
 /** Returns the response; a refusal gets the message of its code. */
 export async function withMessage(
   response: Response,
+  path: string,
   messageFor: (code: string) => string | undefined,
 ): Promise<Response> {
   if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) return response;
@@ -48,5 +58,17 @@ export async function withMessage(
   const { status } = response;
   const headers = new Headers(response.headers);
   headers.delete("content-length");
-  return Response.json({ ...body, message }, { status, headers });
+  const field = fieldOf(body.code, path);
+  const errors = field ? [{ field, code: body.code, message }] : undefined;
+  return Response.json({ ...body, message, ...(errors && { errors }) }, { status, headers });
+}
+
+/** After Google too the login page asks for the second factor. */
+function toCodeStep(response: Response): Response {
+  const { pathname, searchParams } = new URL(response.headers.get("location") ?? "/login", "http://shop.invalid");
+  searchParams.delete("via");
+  searchParams.set("step", "code");
+  const headers = new Headers({ location: `${pathname}?${searchParams}`, "cache-control": "no-store" });
+  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 302, headers });
 }

@@ -1,4 +1,5 @@
 import { ShopError } from "#shop/errors.ts";
+import { validSeconds } from "#shop/limits.ts";
 import type { Permission } from "#shop/permissions.ts";
 
 /** The name of the role that has every permission: the specification's admin (D35). */
@@ -7,13 +8,22 @@ export const ownerRole = "owner";
 /** The name of the role of all users who are not staff. */
 export const customerRole = "customer";
 
+/** Why staff don't have the permissions of their role yet: their password is too short, or they need a second factor. */
+export type Withheld = "password" | "two_factor";
+
 /** An authenticated user. `role` and `permissions` are read from the database for each request. */
 export type Actor = {
   userId: string;
   email: string;
   name: string;
   role: string;
+  /** None while they are `withheld`. */
   permissions: readonly Permission[];
+  withheld?: Withheld | null;
+  /** The sign-in of the request. */
+  sessionId?: string;
+  /** When they last entered their password, or came back from Google. */
+  provenAt?: Date;
 };
 
 declare const signedInBrand: unique symbol;
@@ -29,6 +39,7 @@ export type Customer = Actor & { readonly [signedInBrand]: true };
 export type Staff<P extends Permission> = {
   readonly userId: string | null;
   readonly permissions: readonly Permission[];
+  readonly provenAt?: Date;
   readonly [staffBrand]: { readonly [Proven in P]: true };
 };
 
@@ -43,9 +54,15 @@ export function may(actor: Actor, permission: Permission): boolean {
   return actor.permissions.includes(permission);
 }
 
-/** Returns proof of the permission. Throws `sign_in_required`, or `permission_missing` with the permission in its data. */
+const withheldCode = { password: "staff_password_required", two_factor: "two_factor_required" } as const;
+
+/**
+ * Returns proof of the permission. Throws `sign_in_required`, or `permission_missing` with the permission in its data;
+ * `staff_password_required` or `two_factor_required` while their permissions are withheld.
+ */
 export function staff<P extends Permission>(actor: Actor | null, permission: P): Staff<P> {
   const user = signedIn(actor);
+  if (user.withheld) throw new ShopError(withheldCode[user.withheld]);
   if (!may(user, permission)) throw new ShopError("permission_missing", { data: { permission } });
   return user as Actor as unknown as Staff<P>;
 }
@@ -68,4 +85,14 @@ export function guest(guestTokenHash: string): Guest {
 
 export function isGuest(buyer: Buyer): buyer is Guest {
   return "guestTokenHash" in buyer;
+}
+
+/**
+ * Call it in a verb that must not be done by whoever finds an unlocked screen. Throws `sign_in_again` unless the actor has entered their
+ * password, or signed in, in the last minutes. The command line always has.
+ */
+export function requireRecentSignIn(actor: Pick<Staff<never>, "userId" | "provenAt">): void {
+  if (actor.userId === null) return;
+  const provenMs = actor.provenAt?.getTime() ?? 0;
+  if (Date.now() - provenMs > validSeconds.recentSignIn * 1_000) throw new ShopError("sign_in_again");
 }

@@ -1,7 +1,10 @@
 /** The codes of all refusals. `http/status.ts` maps them to HTTP statuses, `web/messages/` to messages. */
 export type ErrorCode =
   | "sign_in_required"
+  | "sign_in_again"
   | "permission_missing"
+  | "two_factor_required"
+  | "staff_password_required"
   | "not_yours"
   | "not_found"
   | "invalid"

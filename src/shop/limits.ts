@@ -149,6 +149,13 @@ export const signInLimits: Record<string, RateLimit> = {
   "/request-password-reset": { most: 5, seconds: 60 },
   "/reset-password": { most: 10, seconds: 60 },
   "/send-verification-email": { most: 5, seconds: 60 },
+  "/change-password": { most: 10, seconds: 60 },
+  "/confirm": { most: 10, seconds: 60 },
+  "/two-factor/enable": { most: 10, seconds: 60 },
+  "/two-factor/disable": { most: 10, seconds: 60 },
+  "/two-factor/generate-backup-codes": { most: 10, seconds: 60 },
+  "/two-factor/verify-totp": { most: 10, seconds: 60 },
+  "/two-factor/verify-backup-code": { most: 10, seconds: 60 },
 };
 
 /** Mails of one kind per mailbox, from all addresses together. */
@@ -157,6 +164,10 @@ export const mailboxLimit: RateLimit = { most: 10, seconds: 3600 };
 /** How long proofs of identity are valid, in seconds. */
 export const validSeconds = {
   session: 30 * 86_400,
+  /** What is delicate asks staff for their password again after this. */
+  recentSignIn: 10 * 60,
+  /** Between password and second factor. */
+  secondFactor: 10 * 60,
   /** Bearer tokens of the API. */
   accessToken: 15 * 60,
   verificationLink: 86_400,
@@ -164,6 +175,31 @@ export const validSeconds = {
   /** Webhook events after their signature, and the clock skew allowed before it. */
   webhookEvent: 300,
   webhookClockSkew: 30,
+};
+
+/** Wrong second factors in a row, after which an account takes none for a while. They follow the right password. */
+export const twoFactorLock: RateLimit = { most: 10, seconds: 900 };
+
+/** A code of an authenticator app counts once while it is valid. */
+export const totpReuse: RateLimit = { most: 1, seconds: 120 };
+
+/** Entries of the audit log about sign-ins to an account that have to wait. */
+export const limitedSignIns: RateLimit = { most: 1, seconds: 300 };
+
+/** Sign-ins of an account that its page shows. */
+export const sessionsShown = 100;
+
+/** Recovery codes, each of which replaces the second factor once. */
+export const recoveryCodes = 10;
+
+/**
+ * How long a sign-in lasts, in seconds: at most, and without use. Staff, whose role has permissions, sign in every working day. Use is recorded
+ * once per `recordUse`.
+ */
+export const signInEnds = {
+  customer: { atMost: 90 * 86_400, unused: 30 * 86_400 },
+  staff: { atMost: 12 * 3_600, unused: 2 * 3_600 },
+  recordUse: 60,
 };
 
 /** How long a link in a mail opens the order of a guest, in days. */

@@ -10,6 +10,7 @@ import { Footer } from "#web/shell/footer.tsx";
 import { LanguageOffer } from "#web/shell/language-offer.tsx";
 import { NavBar } from "#web/shell/nav-bar.tsx";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
+import { SignInAgain } from "#web/shell/sign-in-again.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { CartLink } from "#web/cart/cart-link.tsx";
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </DashboardMenu>
         <Footer />
         <LanguageOffer />
+        <SignInAgain />
         <Toaster />
         <ScrollRestoration />
         <Scripts />

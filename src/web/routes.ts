@@ -40,6 +40,7 @@ export default [
   route("dashboard", "shell/dashboard.tsx", [
     index("orders/my-orders.tsx"),
     route("myprofile", "account/profile/my-profile.tsx"),
+    route("security", "account/security/security.tsx"),
     route("review", "reviews/add-review.tsx"),
     route("payment/:id", "checkout/payment/payment.tsx"),
     layout("staff/staff.tsx", [

@@ -61,10 +61,11 @@ describe("the side menu", () => {
       await menu.waitFor();
       return menu.getByRole("link").allInnerTexts();
     };
-    expect(await menuOf(ada)).toEqual(["My Orders", "My Profile", "Add Review"]);
+    expect(await menuOf(ada)).toEqual(["My Orders", "My Profile", "Security", "Add Review"]);
     expect(await menuOf(await shop.admin())).toEqual([
       "My Orders",
       "My Profile",
+      "Security",
       "Add Review",
       "Make Admin",
       "Imports",

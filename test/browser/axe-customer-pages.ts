@@ -39,6 +39,16 @@ export const customerPages: Record<string, Visit> = {
     await page.getByRole("button", { name: "Don't save" }).waitFor();
     await check(page);
   },
+  "Security, and the set-up of a second factor": async ({ customer, open, check }) => {
+    const page = await open("/dashboard/security", { as: customer });
+    await page.getByText("This device").waitFor();
+    await check(page);
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await fillIn(page, { Password: customer.password });
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    await check(page);
+  },
   "Add Review": async ({ customer, open, check }) => {
     const page = await open("/dashboard/review", { as: customer });
     await page.getByLabel("Comments").waitFor();

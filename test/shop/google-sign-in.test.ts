@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createGoogleSandbox } from "#sandbox/google/google.ts";
+import { authenticator } from "#test/authenticator.ts";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { choose, continueWithGoogle, googleClient } from "#test/google-sign-in.ts";
 import { listen, password, startIdentity } from "#test/identity.ts";
@@ -199,4 +200,28 @@ test("only paths of this shop are gone on to (D21)", async () => {
     );
     expect(reset.status).toBe(400);
   }
+});
+
+test("whoever has turned on a second factor is asked for it after Google too", async () => {
+  const { pool, origin, identity, bearer } = await shopWithGoogle();
+  const enter = async () => {
+    const someone = visitor(origin);
+    const chooser = await continueWithGoogle(someone, { callbackURL: "/login?from=%2Fgarage&via=google" });
+    return { someone, page: await choose(someone, chooser, { account: "sandbox-ada" }) };
+  };
+  const { someone: ada } = await enter();
+  await pool.query("update sessions set proven_at = now() - interval '1 hour'");
+  const late = await ada.post("/api/identity/two-factor/enable", {});
+  expect(await late.json()).toMatchObject({ code: "SIGN_IN_AGAIN" });
+  await pool.query("update sessions set proven_at = now()");
+  const started = await ada.post("/api/identity/two-factor/enable", {});
+  const { totpURI } = (await started.json()) as { totpURI: string };
+  const code = authenticator(new URL(totpURI).searchParams.get("secret")!);
+  expect((await ada.post("/api/identity/two-factor/verify-totp", { code: code(-1) })).status).toBe(200);
+
+  const { someone: again, page } = await enter();
+  expect(page.pathname + page.search).toBe("/login?from=%2Fgarage&step=code");
+  expect(await (await again.get("/api/identity/get-session")).json()).toBeNull();
+  expect((await again.post("/api/identity/two-factor/verify-totp", { code: code(0) })).status).toBe(200);
+  expect(await identity.actorOf(await bearer(again, "ada.torque@camber.example"))).not.toBeNull();
 });

@@ -188,6 +188,10 @@ async function createFixture(): Promise<Fixture> {
           select id, uuid_send(id), 'AAAA', 100 from account returning id)
       select promotion.id as promotion, customers.id as "group", card.id as "giftCard" from promotion, customers, card`),
   ]);
+  const [session] = await shop.sql<{ id: string }>(
+    "insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day') returning id",
+    [holder.id],
+  );
   // A cart holds only so many lines.
   await shop.sql("delete from cart_lines where id in (select id from cart_lines order by id desc offset 100)");
   const [placed, kept, review, filled] = await Promise.all([
@@ -208,6 +212,7 @@ async function createFixture(): Promise<Fixture> {
     review: review.body.insertedId,
     line: lines.find((line: { part: string }) => line.part === part)._id,
     ...commerce!,
+    session: session!.id,
     holder,
   };
 }

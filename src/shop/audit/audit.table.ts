@@ -12,5 +12,7 @@ export const audit = pgTable("audit", {
   entityId: uuid("entity_id").notNull(),
   before: jsonb(),
   after: jsonb(),
+  /** The client network of an event of an account; null for what staff do. */
+  network: text(),
   at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
 });

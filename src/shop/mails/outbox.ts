@@ -55,6 +55,7 @@ export type OrderMail = {
 export type Mail =
   | { template: "verify_email"; data: { name: string; url: string } }
   | { template: "reset_password"; data: { name: string; url: string } }
+  | { template: "password_changed"; data: { name: string; url: string } }
   | { template: "order_placed"; data: OrderMail }
   | { template: "order_paid"; data: OrderMail }
   | { template: "order_shipped"; data: OrderMail }
@@ -121,7 +122,7 @@ async function abandon(db: Db, id: string): Promise<void> {
 /** Returns whether so many mails about orders went to the same unconfirmed address in the day before this one. Repeating it gives the same result. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
   // Requests for these are limited themselves, so that they don't use up the mails about orders.
-  const onRequest = sql`('verify_email', 'reset_password', 'order_link')`;
+  const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'order_link')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier

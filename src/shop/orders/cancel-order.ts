@@ -9,6 +9,7 @@ import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
 import { lockOrder, statusOf } from "#shop/orders/order-state.ts";
 import { cancellations, orders } from "#shop/orders/orders.table.ts";
 import { accountOf, owns } from "#shop/orders/ownership.ts";
+import { requireRecentForRefund } from "#shop/users/checked-refunds.ts";
 
 /** `pieces`: all that was not shipped, unless it is there. A repetition with the same `idempotencyKey` changes nothing. */
 export type CancelRequest = { id: string; pieces?: LinePieces[]; idempotencyKey?: string };
@@ -16,8 +17,8 @@ export type CancelRequest = { id: string; pieces?: LinePieces[]; idempotencyKey?
 /**
  * Cancels an order, or pieces of it, for the buyer who placed it or for staff with `orders:cancel`: what was not shipped returns to the stock,
  * and what was paid for it is refunded (D16). Returns whether something changed: false if it was closed, or the request is a repetition.
- * Throws `already_shipped` if nothing is left to cancel, `invalid` for an unknown line or more pieces than are left, and `not_found` for
- * everyone else.
+ * Throws `already_shipped` if nothing is left to cancel, `invalid` for an unknown line or more pieces than are left, `sign_in_again` to staff
+ * for a large refund, and `not_found` for everyone else.
  */
 export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest): Promise<boolean> {
   const { id, pieces, idempotencyKey } = request;
@@ -33,7 +34,9 @@ export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest):
     const cancelled = await cancelPieces(tx, order, { pieces, cause, actorId, idempotencyKey });
     if (!own && !isGuest(buyer)) {
       const change = { before: { status: statusOf(order) }, after: changeOf(cancelled) };
-      await writeAudit(tx, staff(buyer, "orders:cancel"), { action: "order.cancel", entityId: id, ...change });
+      const actor = staff(buyer, "orders:cancel");
+      await requireRecentForRefund(tx, actor, cancelled.refundCents);
+      await writeAudit(tx, actor, { action: "order.cancel", entityId: id, ...change });
     }
     await announceCancellation(tx, cancelled);
     return true;

@@ -11,6 +11,7 @@ import { orders } from "#shop/orders/orders.table.ts";
 import { returnCredit } from "#shop/payments/credits.ts";
 import { payments, refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
+import { requireRecentForRefund } from "#shop/users/checked-refunds.ts";
 
 /**
  * Submits each refund to the provider under an idempotency key of its own, so that a process that dies in between can't cause a second one.
@@ -92,7 +93,7 @@ export async function applyRefund(db: Db, { id, intentId, refundId, status }: Pr
   });
 }
 
-/** Queues failed refunds again, under new keys. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found`. */
+/** Queues failed refunds again, under new keys. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found` and `sign_in_again`. */
 export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -106,6 +107,11 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
       })
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "failed")))
       .returning({ id: refunds.id, reason: refunds.cause, amountCents: refunds.amountCents });
+    await requireRecentForRefund(
+      tx,
+      actor,
+      rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    );
     for (const { id, ...data } of rows) {
       await enqueue(tx, "refunds", id);
       await recordEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deliverySettings } from "#shop/delivery/delivery-settings.ts";
 import { taxSettings } from "#shop/tax/tax-settings.ts";
+import { securitySettings } from "#shop/users/security-settings.ts";
 
 /**
  * The sections of the settings. A section is one line here: its schema reads what is stored and what is sent; every field has a default, so
@@ -9,6 +10,7 @@ import { taxSettings } from "#shop/tax/tax-settings.ts";
 export const sections = {
   delivery: deliverySettings,
   tax: taxSettings,
+  security: securitySettings,
 } as const satisfies Record<string, z.ZodObject>;
 
 export type Section = keyof typeof sections;

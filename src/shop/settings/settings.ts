@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Staff } from "#shop/actor.ts";
+import { requireRecentSignIn, type Staff } from "#shop/actor.ts";
 import { noEntity, writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
@@ -9,6 +9,7 @@ import { cacheTtlMs } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
 import { sections, type Section, type SettingsOf } from "#shop/settings/sections.ts";
 import { settings } from "#shop/settings/settings.table.ts";
+import { users } from "#shop/users/users.table.ts";
 
 type Stored = { version: number; value: Record<string, unknown> };
 
@@ -60,7 +61,7 @@ export async function settingsForStaff<S extends Section>(
 
 /**
  * Replaces a section. `version` is that of the section which the new value was made from. Returns the new version. Throws `invalid` with the
- * fields, and `changed_meanwhile` if others have saved it since.
+ * fields, `changed_meanwhile` if others have saved it since, and `sign_in_again` for the section `security`.
  */
 export async function saveSettings(
   db: Db,
@@ -69,6 +70,7 @@ export async function saveSettings(
 ): Promise<number> {
   const parsed = sections[section].safeParse(value);
   if (!parsed.success) throw new ShopError("invalid", { fields: fieldErrors(parsed.error) });
+  if (section === "security") await checkSecurity(db, actor, parsed.data as SettingsOf<"security">);
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select({ version: settings.version, value: settings.value })
@@ -86,6 +88,14 @@ export async function saveSettings(
     invalidate(tx, "settings");
     return saved.version;
   });
+}
+
+/** Throws `sign_in_again`, and `invalid` if a second factor would be required of whoever saves it and has none: it would lock them out. */
+async function checkSecurity(db: Db, actor: Staff<never>, { staffTwoFactorRequired }: SettingsOf<"security">) {
+  requireRecentSignIn(actor);
+  if (!staffTwoFactorRequired || actor.userId === null) return;
+  if ((await db.$count(users, and(eq(users.id, actor.userId), eq(users.twoFactorEnabled, true)))) === 0)
+    throw new ShopError("invalid", { fields: [{ field: "staffTwoFactorRequired", code: "two_factor_first" }] });
 }
 
 /** Writes the next version, unless the stored one is no longer `version`. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { ownerRole, type Staff } from "#shop/actor.ts";
+import { ownerRole, requireRecentSignIn, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readPermissions, type Permission } from "#shop/permissions.ts";
@@ -20,7 +20,7 @@ export async function listRoles(db: Db, _actor: Staff<"users:read">): Promise<Ro
 /**
  * Assigns a role. `was`: the role that the actor saw. Returns how many users changed: 0 if they already have it. Throws `not_found`, `invalid` for an
  * unknown role, `last_admin` if no owner would remain (D10), `permission_missing` if the old or the new role has a permission that the actor
- * lacks, and `changed_meanwhile` with the role that others have assigned.
+ * lacks, `changed_meanwhile` with the role that others have assigned, and `sign_in_again`.
  */
 export async function assignRole(
   db: Db,
@@ -28,6 +28,7 @@ export async function assignRole(
   key: UserKey,
   { role: roleName, was }: { role: string; was?: string | undefined },
 ): Promise<number> {
+  requireRecentSignIn(actor);
   return db.transaction(async (tx) => {
     const user = await lockManagedUser(tx, actor, key);
     if (user.role.name === roleName) return 0;

@@ -13,5 +13,5 @@ export const accountRules = {
   email: { required: true, maxLength: 254 },
 } as const satisfies Record<string, Rule>;
 
-/** The lengths of a password in characters. */
-export const passwordLength = { min: 6, max: 128 };
+/** The lengths of a password in characters. `staffMin`: of users whose role has permissions; `oldestMin`: of those that were set before. */
+export const passwordLength = { min: 8, staffMin: 12, max: 128, oldestMin: 6 };

@@ -7,6 +7,7 @@ export const users = pgTable("users", {
   emailVerified: boolean("email_verified").notNull(),
   image: text(),
   role: text().notNull(),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   phoneNumber: text("phone_number"),
   address: text(),
   /** The language of their mails, as a tag such as `de`; null: the shop's default. */
@@ -22,13 +23,25 @@ export const roles = pgTable("roles", {
   permissions: text().array().notNull(),
 });
 
-/** Sessions and accounts belong to `identity/`; the shop only deletes them when it removes a user. */
+/** These three belong to `identity/`; the shop shows and ends sessions, and deletes all of them when it removes a user. */
 export const sessions = pgTable("sessions", {
   id: uuid().primaryKey(),
   userId: uuid("user_id").notNull(),
+  ipAddress: text("ip_address"),
+  userAgent: text("user_agent"),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull(),
 });
 
 export const accounts = pgTable("accounts", {
+  id: uuid().primaryKey(),
+  userId: uuid("user_id").notNull(),
+  providerId: text("provider_id").notNull(),
+  password: text(),
+});
+
+export const twoFactors = pgTable("two_factors", {
   id: uuid().primaryKey(),
   userId: uuid("user_id").notNull(),
 });

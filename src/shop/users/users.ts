@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { customerRole, may, ownerRole, type Customer, type Staff } from "#shop/actor.ts";
+import { customerRole, may, ownerRole, requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -10,7 +10,7 @@ import { byId, likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts"
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import { lockManagedUser } from "#shop/users/roles.ts";
 import type { Profile } from "#shop/users/user-input.ts";
-import { accounts, sessions, users } from "#shop/users/users.table.ts";
+import { accounts, sessions, twoFactors, users } from "#shop/users/users.table.ts";
 
 export type User = typeof users.$inferSelect;
 
@@ -83,14 +83,16 @@ export async function listUsers(
 /**
  * Removes a user (D10): their sessions end immediately, they can no longer sign in, and their personal data is deleted from the account and
  * their reviews. Orders stay unchanged. Returns 1. Throws `not_found`, `last_admin` for the last owner, and `permission_missing` if the user
- * has a permission that the actor lacks. Of two owners who remove each other at the same time, one fails.
+ * has a permission that the actor lacks, `sign_in_again`. Of two owners who remove each other at the same time, one fails.
  */
 export async function removeUser(db: Db, actor: Staff<"users:manage">, email: string): Promise<number> {
+  requireRecentSignIn(actor);
   await db.transaction(async (tx) => {
     const user = await lockManagedUser(tx, actor, { email });
     if (user.isLastOwner) throw new ShopError("last_admin");
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await tx.delete(accounts).where(eq(accounts.userId, user.id));
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
     await tx
       .update(users)
       .set({
@@ -101,6 +103,7 @@ export async function removeUser(db: Db, actor: Staff<"users:manage">, email: st
         phoneNumber: null,
         address: null,
         role: customerRole,
+        twoFactorEnabled: false,
         removedAt: sql`now()`,
         updatedAt: sql`now()`,
       })

@@ -14,9 +14,16 @@ export const accountRules = {
     if (email.length > lengths.email.maxLength) return tooLong(lengths.email.maxLength);
     return !/^[^\s@]*[a-z0-9]@[a-z0-9][a-z0-9.-]*\.[a-z]{2,}$/i.test(email) && "email_invalid";
   },
-  password: (value: string) => {
+  password: passwordOf(passwordLength.min),
+  /** A password that exists already, which may be from before the rule. */
+  presentPassword: passwordOf(passwordLength.oldestMin),
+};
+
+/** The rule of a password of `min` characters or more. */
+export function passwordOf(min: number) {
+  return (value: string) => {
     if (!value) return "password_required";
     if (value.length > passwordLength.max) return tooLong(passwordLength.max);
-    return value.length < passwordLength.min && { code: "password_too_short", params: { limit: passwordLength.min } };
-  },
-};
+    return value.length < min && { code: "password_too_short", params: { limit: min } };
+  };
+}

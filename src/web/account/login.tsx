@@ -5,6 +5,7 @@ import { originPage } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
+import { CodeStep } from "#web/account/code-step.tsx";
 import { GoogleButton } from "#web/account/google-button.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
 import { completeSignIn, useSession } from "#web/shell/session.tsx";
@@ -23,15 +24,21 @@ export default function Login() {
   // The server renders this page without its query, which counts from hydration on.
   const query = new URLSearchParams(useHydrated() ? location.search : "");
   const [problem, setProblem] = useState<string | null>(null);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const asksCode = codeAsked || query.get("step") === "code";
   const backFromGoogle = query.get("via") === "google" && !query.has("error") && problem === null;
 
   const form = useForm(
     { email: "", password: "" },
-    { email: accountRules.email, password: accountRules.password },
+    { email: accountRules.email, password: accountRules.presentPassword },
     async ({ email, password }) => {
       setProblem(null);
-      await identity("sign-in/email", { email: email.trim(), password });
-      await completeSignIn();
+      const answer = await identity<{ twoFactorRedirect?: boolean }>("sign-in/email", {
+        email: email.trim(),
+        password,
+      });
+      if (answer.twoFactorRedirect) setCodeAsked(true);
+      else await completeSignIn();
     },
   );
 
@@ -53,6 +60,8 @@ export default function Login() {
       {signedIn && <Navigate to={originPage(location.search)} replace />}
       {signedIn || backFromGoogle ? (
         <Spinner label={words.finishing} />
+      ) : asksCode ? (
+        <CodeStep />
       ) : (
         <div className="grid gap-5">
           <div>
@@ -74,24 +83,36 @@ export default function Login() {
                 {failure}
               </p>
             )}
-            <p className="text-sm">
-              <Link to={href("/reset-password")} className="link">
-                {words.forgot}
-              </Link>
-            </p>
+            <Forgot />
             <Button type="submit" busy={form.busy} disabled={!form.ready}>
               {words.submit}
             </Button>
           </form>
           <GoogleButton from={() => originPage(location.search)} />
-          <p>
-            {words.new}{" "}
-            <Link to={href("/register")} className="link font-semibold">
-              {words.create}
-            </Link>
-          </p>
+          <NewHere />
         </div>
       )}
     </AccountPage>
+  );
+}
+
+function Forgot() {
+  return (
+    <p className="text-sm">
+      <Link to={href("/reset-password")} className="link">
+        {words.forgot}
+      </Link>
+    </p>
+  );
+}
+
+function NewHere() {
+  return (
+    <p>
+      {words.new}{" "}
+      <Link to={href("/register")} className="link font-semibold">
+        {words.create}
+      </Link>
+    </p>
   );
 }

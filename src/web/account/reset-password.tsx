@@ -62,8 +62,8 @@ function RequestLink({ expired }: { expired: boolean }) {
 
 function SetPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false);
-  const form = useForm({ password: "" }, { password: accountRules.password }, async ({ password }) => {
-    await identity("reset-password", { newPassword: password, token });
+  const form = useForm({ newPassword: "" }, { newPassword: accountRules.password }, async ({ newPassword }) => {
+    await identity("reset-password", { newPassword, token });
     setDone(true);
   });
   return (
@@ -76,7 +76,7 @@ function SetPassword({ token }: { token: string }) {
             label={words.newPassword}
             type="password"
             hint={account.passwordHint}
-            {...form.field("password")}
+            {...form.field("newPassword")}
             autoComplete="new-password"
             required
           />

@@ -16,8 +16,10 @@ const words = account.register;
 export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
   const navigate = useNavigate();
   const session = useSession();
-  const form = useForm({ name: "", email: "", password: "" }, accountRules, async ({ name, email, password }) => {
-    await identity("sign-up/email", { name: name.trim(), email: email.trim(), password });
+  const { name, email, password } = accountRules;
+  const form = useForm({ name: "", email: "", password: "" }, { name, email, password }, async (typed) => {
+    const sent = { name: typed.name.trim(), email: typed.email.trim(), password: typed.password };
+    await identity("sign-up/email", sent);
     await completeSignIn();
     await navigate("/home");
   });

@@ -2,6 +2,7 @@ import type { ExtractSchema } from "hono/types";
 import type { Api } from "#api/api.ts";
 import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
 import { offline, refusalOf } from "#web/client/api-error.ts";
+import { askToSignInAgain } from "#web/client/sign-in-again.ts";
 
 export { ApiError, messageOf } from "#web/client/api-error.ts";
 
@@ -112,8 +113,14 @@ async function send(
     if (renewed) response = await attempt(renewed);
   }
   if (response.ok) return response;
-  const refusal = await refusalOf(response);
-  const tokenRefused = token && (response.status === 401 || response.status === 403);
+  let refusal = await refusalOf(response);
+  if (refusal.code === "sign_in_again" && (await askToSignInAgain())) {
+    response = await attempt(await usableToken());
+    if (response.ok) return response;
+    refusal = await refusalOf(response);
+  }
+  const tokenRefused =
+    token && (response.status === 401 || (response.status === 403 && refusal.code !== "sign_in_again"));
   // After the caller, which may sign out itself and say where that leads.
   if (tokenRefused && !keepSession) setTimeout(onRefusal, 0, response.status);
   throw refusal;

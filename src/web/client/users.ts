@@ -24,11 +24,11 @@ function toUser(response: UserResponse) {
 }
 
 /** The caller's own profile, and what they are permitted to do. */
-export type OwnProfile = User & Pick<ResponseBody<"get", "/profile">, "permissions">;
+export type OwnProfile = User & Pick<ResponseBody<"get", "/profile">, "permissions" | "signIn">;
 
 export async function getProfile(): Promise<OwnProfile> {
   const response = await api.get("/profile");
-  return { ...toUser(response), permissions: response.permissions };
+  return { ...toUser(response), permissions: response.permissions, signIn: response.signIn };
 }
 
 /** Changes the caller's own profile. Rejects with 401 where the sign-in has ended, which then is up to the caller. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createContext, data, redirect, useRevalidator, type MiddlewareFunction } from "react-router";
+import { createContext, data, href, redirect, useRevalidator, type MiddlewareFunction } from "react-router";
 import { NoScript } from "#web/ui/no-script.tsx";
 import { mayOpen } from "#web/shell/menu.ts";
 import { loginFor } from "#web/shell/origin-page.ts";
@@ -21,13 +21,15 @@ export const requireLogin: MiddlewareFunction = async ({ request, context }) => 
 };
 
 /**
- * Middleware of a staff route, below `requireLogin`: signs out and sends to /login a user without any permission. Throws 403 for staff
- * whose role lacks the permission of the page, which the menu names.
+ * Middleware of a staff route, below `requireLogin`: signs out and sends to /login a user without any permission, and to the page Security staff
+ * whose permissions are withheld. Throws 403 for staff whose role lacks the permission of the page, which the menu names.
  */
 export const requirePermission: MiddlewareFunction = async ({ request, context }) => {
   const session = context.get(sessionContext);
   if (mayOpen(session, new URL(request.url).pathname)) return;
   if (isStaff(session)) throw data(null, { status: 403 });
+  // Their permissions wait for a longer password or a second factor.
+  if (session.user.signIn.withheld) throw redirect(href("/dashboard/security"));
   const leaveFor = "/login?error=admin_only";
   await signOut({ leaveFor });
   throw redirect(leaveFor);

@@ -1,10 +1,11 @@
 import type * as en from "#web/messages/en/account.ts";
+import { passwordLength } from "#shop/users/user-rules.ts";
 
 export const account = {
   name: "Name",
   email: "E-Mail-Adresse",
   password: "Passwort",
-  passwordHint: "Mindestens 6 Zeichen",
+  passwordHint: `Mindestens ${passwordLength.min} Zeichen`,
   or: "oder",
   google: "Weiter mit Google",
   login: {

@@ -4,6 +4,11 @@ import { browserErrors } from "./form-errors.ts";
 export const errorMessages = {
   ...browserErrors,
   sign_in_required: "Bitte melden Sie sich zuerst an.",
+  sign_in_again: "Bitte geben Sie Ihr Passwort noch einmal ein.",
+  two_factor_required:
+    "Mitarbeiter dieses Shops brauchen einen zweiten Faktor. Bitte richten Sie ihn unter Sicherheit ein.",
+  staff_password_required:
+    "Mitarbeiter brauchen ein Passwort mit mindestens 12 Zeichen. Bitte ändern Sie Ihres unter Sicherheit oder melden Sie sich neu an.",
   permission_missing: "Ihre Rolle in diesem Shop erlaubt das nicht.",
   not_yours: "Das gehört jemand anderem.",
   not_found: "Das haben wir nicht gefunden. Vielleicht wurde es entfernt.",

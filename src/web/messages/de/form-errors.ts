@@ -61,7 +61,10 @@ const words: Record<string, (params: Params) => string> = {
   email_required: () => "Bitte geben Sie Ihre E-Mail-Adresse ein",
   email_invalid: () => "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   password_required: () => "Bitte geben Sie Ihr Passwort ein",
-  password_too_short: ({ limit }) => `Bitte mindestens ${limit ?? 6} Zeichen`,
+  two_factor_first: () =>
+    "Richten Sie zuerst unter Sicherheit Ihren eigenen zweiten Faktor ein: Ohne ihn verlören Sie Ihren Zugriff.",
+  code_required: () => "Bitte geben Sie den Code ein.",
+  password_too_short: ({ limit }) => `Bitte mindestens ${limit ?? 8} Zeichen`,
   name_required: () => "Bitte geben Sie Ihren Namen ein",
 };
 

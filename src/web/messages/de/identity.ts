@@ -1,4 +1,5 @@
 import type * as en from "#web/messages/en/identity.ts";
+import { passwordLength } from "#shop/users/user-rules.ts";
 
 export const identityMessages: typeof en.identityMessages = {
   NOT_FOUND: "Diesen Aufruf gibt es nicht.",
@@ -22,5 +23,21 @@ export const identityMessages: typeof en.identityMessages = {
   INVALID_EMAIL_OR_PASSWORD: "E-Mail-Adresse oder Passwort ist falsch.",
   PASSWORD_TOO_SHORT: "Das Passwort ist zu kurz.",
   PASSWORD_TOO_LONG: "Das Passwort ist zu lang.",
+  PASSWORD_COMMON: "Dieses Passwort benutzen zu viele. Bitte wählen Sie ein anderes.",
+  STAFF_PASSWORD_TOO_SHORT: `Mitarbeiter brauchen ein Passwort mit mindestens ${passwordLength.staffMin} Zeichen.`,
+  STAFF_PASSWORD_OUTDATED:
+    "Mitarbeiter brauchen ein längeres Passwort. Wir haben Ihnen einen Link geschickt, mit dem Sie eines festlegen.",
+  INVALID_PASSWORD: "Das ist nicht Ihr Passwort.",
+  NO_PASSWORD: "Ihr Konto hat noch kein Passwort: Sie melden sich mit Google an.",
+  CODE_REQUIRED: "Bitte geben Sie den Code Ihrer App oder einen Wiederherstellungscode ein.",
+  INVALID_CODE: "Dieser Code ist falsch oder wurde schon benutzt. Bitte warten Sie auf den nächsten.",
+  INVALID_BACKUP_CODE: "Dieser Wiederherstellungscode ist falsch oder wurde schon benutzt.",
+  INVALID_TWO_FACTOR_COOKIE: "Das hat zu lange gedauert. Bitte geben Sie Ihr Passwort noch einmal ein.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Zu viele falsche Codes. Bitte geben Sie Ihr Passwort noch einmal ein.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Zu viele falsche Codes. Bitte versuchen Sie es in 15 Minuten wieder.",
+  TOTP_ALREADY_ENABLED: "Ihr zweiter Faktor ist schon eingerichtet.",
+  TWO_FACTOR_NOT_ENABLED: "Ihr zweiter Faktor ist nicht eingerichtet.",
+  SIGN_IN_AGAIN: "Bitte melden Sie sich zuerst neu an.",
+  IDENTITY_UNPROVEN: "Bitte melden Sie sich neu an.",
   INVALID_TOKEN: "Dieser Link wurde schon benutzt oder ist abgelaufen.",
 };

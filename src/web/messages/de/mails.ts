@@ -54,6 +54,14 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Neues Passwort festlegen", url: mail.data.url },
         closing: "Waren Sie es nicht, ignorieren Sie diese E-Mail einfach: Ihr Passwort bleibt, wie es ist.",
       };
+    case "password_changed":
+      return {
+        subject: `Ihr Passwort bei ${shopName} wurde geändert`,
+        greeting: hello(mail.data.name),
+        paragraphs: ["Das Passwort Ihres Kontos wurde geändert; auf allen anderen Geräten wurden Sie abgemeldet."],
+        action: { label: "Neues Passwort festlegen", url: mail.data.url },
+        closing: "Waren Sie es nicht, legen Sie bitte sofort ein neues Passwort fest und melden Sie sich bei uns.",
+      };
     case "order_placed": {
       const order = mail.data;
       const due = order.totalCents - (order.creditCents ?? 0);

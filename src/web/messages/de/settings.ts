@@ -2,11 +2,16 @@ import type { settings as english } from "#web/messages/en/settings.ts";
 
 export const settings = {
   title: "Einstellungen",
-  titles: { delivery: "Einstellungen zum Versand", tax: "Einstellungen zur Steuer" },
+  titles: {
+    delivery: "Einstellungen zum Versand",
+    tax: "Einstellungen zur Steuer",
+    security: "Einstellungen zur Sicherheit",
+  },
   leads: {
     delivery:
       "Ohne Versandart sagt der Shop nichts über den Versand und berechnet nichts dafür. Ein Ziel liegt in der Zone, die seine Postleitzahl nennt, sonst in der seiner Region, sonst in der seines Landes.",
     tax: "Ohne Modus wird keine Steuer berechnet. Alle Sätze, die auf ein Ziel zutreffen, gelten zusammen, etwa die eines Bundesstaats und einer Stadt; die Regelsätze der Europäischen Union sind eingebaut.",
+    security: "Wie sich Mitarbeiter anmelden. Eine Änderung fragt noch einmal nach Ihrem Passwort.",
   },
   notLoaded: (why) => `Die Einstellungen konnten nicht geladen werden. ${why}`,
   notDone: (why) => `Es wurde nichts geändert. ${why}`,
@@ -63,6 +68,8 @@ export const settings = {
     workingDays: "Arbeitstage, 1 ist Montag",
     holidays: "Feiertage (Jahr-Monat-Tag)",
     mode: "Modus",
+    staffTwoFactorRequired: "Ohne zweiten Faktor haben Mitarbeiter keinen Zugriff",
+    refundsCheckedFrom: "Erstattungen fragen noch einmal nach dem Passwort ab",
     included: "Preise enthalten die Steuer",
     vatId: "USt-IdNr. des Shops",
     oss: "One-Stop-Shop: Sätze des Landes der Kundschaft",

@@ -17,6 +17,7 @@ export const shell = {
     dashboard: "Kundenkonto",
     myOrders: "Meine Bestellungen",
     myProfile: "Mein Profil",
+    security: "Sicherheit",
     addReview: "Bewertung schreiben",
     orders: "Bestellungen",
     desk: "Arbeitsplatz",

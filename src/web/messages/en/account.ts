@@ -1,9 +1,11 @@
+import { passwordLength } from "#shop/users/user-rules.ts";
+
 /** The words of signing in, signing up and setting a new password. */
 export const account = {
   name: "Name",
   email: "Email",
   password: "Password",
-  passwordHint: "6 characters or longer",
+  passwordHint: `${passwordLength.min} characters or longer`,
   or: "or",
   google: "Continue with Google",
   login: {

@@ -5,6 +5,10 @@ import { browserErrors } from "./form-errors.ts";
 export const errorMessages: Record<ErrorCode, string> = {
   ...browserErrors,
   sign_in_required: "Please sign in first.",
+  sign_in_again: "Please enter your password again.",
+  two_factor_required: "Staff of this shop need a second factor. Please set one up under Security.",
+  staff_password_required:
+    "Staff need a password of at least 12 characters. Please change yours under Security, or sign in again.",
   permission_missing: "Your role in this shop does not permit that.",
   not_yours: "That belongs to someone else.",
   not_found: "We couldn't find that. It may have been removed.",

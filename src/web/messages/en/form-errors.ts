@@ -60,7 +60,9 @@ const words: Record<string, (params: Params) => string> = {
   email_required: () => "Email is Required",
   email_invalid: () => "Provide a valid Email",
   password_required: () => "Password is Required",
-  password_too_short: ({ limit }) => `Must be ${limit ?? 6} characters or longer`,
+  two_factor_first: () => "Set up your own second factor first, under Security: without it you would lose your access.",
+  code_required: () => "Enter the code.",
+  password_too_short: ({ limit }) => `Must be ${limit ?? 8} characters or longer`,
   name_required: () => "Name is Required",
 };
 

@@ -1,4 +1,5 @@
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
+import { passwordLength } from "#shop/users/user-rules.ts";
 
 /** The messages of sign-in and sign-up, by the code of the response. */
 export const identityMessages = {
@@ -21,5 +22,20 @@ export const identityMessages = {
   INVALID_EMAIL_OR_PASSWORD: "Invalid email or password",
   PASSWORD_TOO_SHORT: "Password too short",
   PASSWORD_TOO_LONG: "Password too long",
+  PASSWORD_COMMON: "Choose a password that fewer people use.",
+  STAFF_PASSWORD_TOO_SHORT: `Staff need a password of at least ${passwordLength.staffMin} characters.`,
+  STAFF_PASSWORD_OUTDATED: "Staff need a longer password. We have mailed you a link to set one.",
+  INVALID_PASSWORD: "This is not your password.",
+  NO_PASSWORD: "Your account has no password yet: you sign in with Google.",
+  CODE_REQUIRED: "Enter the code of your app, or a recovery code.",
+  INVALID_CODE: "This code is wrong or was used before. Wait for the next one.",
+  INVALID_BACKUP_CODE: "This recovery code is wrong or was used before.",
+  INVALID_TWO_FACTOR_COOKIE: "That took too long. Please enter your password again.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Please enter your password again.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Too many wrong codes. Please try again in 15 minutes.",
+  TOTP_ALREADY_ENABLED: "Your second factor is on already.",
+  TWO_FACTOR_NOT_ENABLED: "Your second factor is not on.",
+  SIGN_IN_AGAIN: "Please sign in again first.",
+  IDENTITY_UNPROVEN: "Please sign in again.",
   INVALID_TOKEN: "Invalid token",
 } satisfies Record<IdentityCode, string>;

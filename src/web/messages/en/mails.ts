@@ -53,6 +53,14 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Set a new password", url: mail.data.url },
         closing: "If it wasn't you, ignore this email; your password stays as it is.",
       };
+    case "password_changed":
+      return {
+        subject: `Your password at ${shopName} was changed`,
+        greeting: hello(mail.data.name),
+        paragraphs: ["The password of your account was changed, and you were signed out on all other devices."],
+        action: { label: "Set a new password", url: mail.data.url },
+        closing: "If it wasn't you, set a new password at once and contact us.",
+      };
     case "order_placed": {
       const order = mail.data;
       const due = order.totalCents - (order.creditCents ?? 0);

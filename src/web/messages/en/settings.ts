@@ -1,11 +1,12 @@
 /** The words of the staff pages about settings. */
 export const settings = {
   title: "Settings",
-  titles: { delivery: "Delivery settings", tax: "Tax settings" },
+  titles: { delivery: "Delivery settings", tax: "Tax settings", security: "Security settings" },
   leads: {
     delivery:
       "Without a method the shop says nothing about delivery and charges nothing for it. A destination is in the zone that names its postal code, else in that of its region, else in that of its country.",
     tax: "Without a mode no tax is charged. All rates that match a destination apply together, such as those of a state and a city; within the European Union the standard rates are built in.",
+    security: "How staff sign in. A change asks for your password again.",
   },
   notLoaded: (why: string) => `The settings could not be loaded. ${why}`,
   notDone: (why: string) => `Nothing was changed. ${why}`,
@@ -62,6 +63,8 @@ export const settings = {
     workingDays: "Working days, 1 is Monday",
     holidays: "Holidays (year-month-day)",
     mode: "Mode",
+    staffTwoFactorRequired: "Staff have no access without a second factor",
+    refundsCheckedFrom: "Refunds ask for the password again from",
     included: "Prices include the tax",
     vatId: "The shop's VAT id",
     oss: "One Stop Shop: rates of the buyer's country",

@@ -16,6 +16,7 @@ export const shell = {
     dashboard: "Dashboard",
     myOrders: "My Orders",
     myProfile: "My Profile",
+    security: "Security",
     addReview: "Add Review",
     orders: "Orders",
     desk: "Desk",

@@ -1,6 +1,6 @@
 import type { settings as words } from "#messages/settings.ts";
 
-/** The fields of the settings, as their form shows them; `shop/delivery/delivery-settings.ts` and `shop/tax/tax-settings.ts` have the rules. */
+/** The fields of the settings, as their form shows them; `shop/settings/sections.ts` leads to the rules. */
 export type FieldSpec = { name: keyof typeof words.fields } & (
   | { kind: "text" | "number" | "percent" | "check" | "date" }
   /** Several values in one text, separated by commas or lines. */
@@ -95,6 +95,10 @@ export const specs = {
     { name: "handlingDays", kind: "number" },
     { name: "workingDays", kind: "list", numbers: true },
     { name: "holidays", kind: "list" },
+  ],
+  security: [
+    { name: "staffTwoFactorRequired", kind: "check" },
+    { name: "refundsCheckedFrom", kind: "number" },
   ],
   tax: [
     { name: "mode", kind: "select", options: ["none", "table"] },

@@ -13,7 +13,7 @@ import { settings as words } from "#messages/settings.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import { load } from "#web/ui/loaded.ts";
 
-const pages = ["delivery", "tax"] as const;
+const pages = ["delivery", "tax", "security"] as const;
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const section = asSection(params.section);
@@ -33,7 +33,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return changeSettings((await request.json()) as SettingsChange);
 }
 
-/** What staff set about delivery or tax. */
+/** What staff set about delivery, tax or security. */
 export default function SettingsPage({ loaderData: { section, value, failure } }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Db } from "#db/db.ts";
+import { signInEnds } from "#shop/limits.ts";
+
+const isStaff = "roles.permissions <> '{}'";
+
+const since = (column: string, limit: "atMost" | "unused") =>
+  `sessions.${column} > now() - make_interval(secs => case when ${isStaff} then ${signInEnds.staff[limit]} else ${signInEnds.customer[limit]} end)`;
+
+/** SQL: whether a row of `sessions`, joined with `users` and `roles`, has not ended. */
+export const isLive = `(sessions.expires_at > now() and ${since("created_at", "atMost")} and ${since("last_used_at", "unused")})`;
+
+const overdue = `delete from sessions using users, roles
+  where users.id = sessions.user_id and roles.name = users.role and not ${isLive}`;
+
+/** Deletes all sessions that have ended. */
+export async function purgeSessions(db: Db): Promise<void> {
+  await db.execute(sql.raw(overdue));
+}
+
+/** Deletes the session of a cookie if it has ended: Better Auth, which is asked next, knows nothing of these limits. */
+export async function endOverdueSession(pool: Pool, cookie: string | null): Promise<void> {
+  const token = /camber\.session_token=(\w+)/.exec(cookie ?? "")?.[1];
+  if (token)
+    await pool.query({ name: "end_overdue_session", text: `${overdue} and sessions.token = $1`, values: [token] });
+}

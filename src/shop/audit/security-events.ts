@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { audit } from "#shop/audit/audit.table.ts";
+import { limitedSignIns } from "#shop/limits.ts";
+import { secondsToWait } from "#shop/rate-limit.ts";
+import { users } from "#shop/users/users.table.ts";
+
+/** The client network from which something was done, as `identity/client-address.ts` counts it. */
+export type Where = { network: string };
+
+/** What happens to an account, beside what staff do to it. */
+export type SecurityAction =
+  | "user.sign_in"
+  | "user.sign_in_refused"
+  | "user.limited"
+  | "user.confirm"
+  | "user.password"
+  | "user.two_factor"
+  | "user.session_end";
+
+export type SecurityEvent = Partial<Where> & {
+  action: SecurityAction;
+  userId: string;
+  after?: Record<string, string | number | boolean>;
+};
+
+/** Records an event of an account: who, what, and from where. Neither passwords nor codes are in it. */
+export async function recordSecurity(
+  db: Pick<Db, "insert">,
+  { action, userId, network, after }: SecurityEvent,
+): Promise<void> {
+  await db
+    .insert(audit)
+    .values({
+      actorId: userId,
+      action,
+      entity: "user",
+      entityId: userId,
+      after: after ?? null,
+      network: network ?? null,
+    });
+}
+
+/** Records a refused sign-in to an account; nothing where there is none. One that is only late (`user.limited`) is recorded once in a while. */
+export async function recordRefusedSignIn(
+  db: Db,
+  { action, email, network }: Where & { action: "user.sign_in_refused" | "user.limited"; email: string },
+): Promise<void> {
+  if (action === "user.limited" && (await secondsToWait(db, `limited|${email}`, limitedSignIns)) > 0) return;
+  const [user] = await db.select({ userId: users.id }).from(users).where(eq(users.email, email));
+  if (user) await recordSecurity(db, { action, network, ...user });
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Customer } from "#shop/actor.ts";
+import { recordSecurity } from "#shop/audit/security-events.ts";
+import { ShopError } from "#shop/errors.ts";
+import { sessionsShown } from "#shop/limits.ts";
+import { deviceOf } from "#shop/users/device.ts";
+import { accounts, sessions, users } from "#shop/users/users.table.ts";
+
+/** Returns the sign-ins of the customer, the latest used first, with the device that the browser named. */
+export async function listSessions(db: Db, customer: Customer) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, customer.userId), sql`${sessions.expiresAt} > now()`))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(sessionsShown);
+  return rows.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => ({
+    id,
+    device: deviceOf(userAgent ?? ""),
+    network: ipAddress ?? "",
+    createdAt,
+    lastUsedAt,
+    current: id === customer.sessionId,
+  }));
+}
+
+/** Ends one sign-in of the customer. Throws `not_found`. */
+export async function endSession(db: Db, customer: Customer, id: string): Promise<void> {
+  const isOwn = and(eq(sessions.userId, customer.userId), eq(sessions.id, id));
+  await db.transaction(async (tx) => {
+    const ended = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
+    if (ended.length === 0) throw new ShopError("not_found");
+    await recordSecurity(tx, { action: "user.session_end", userId: customer.userId, after: { ended: 1 } });
+  });
+}
+
+/** Ends every sign-in of the customer but the one of this request. Returns how many. */
+export async function endOtherSessions(db: Db, customer: Customer): Promise<number> {
+  const others = and(
+    eq(sessions.userId, customer.userId),
+    customer.sessionId ? ne(sessions.id, customer.sessionId) : undefined,
+  );
+  return db.transaction(async (tx) => {
+    const { length } = await tx.delete(sessions).where(others).returning({ id: sessions.id });
+    if (length > 0)
+      await recordSecurity(tx, { action: "user.session_end", userId: customer.userId, after: { ended: length } });
+    return length;
+  });
+}
+
+/** Returns how the customer signs in. `withheld`: why staff have no permissions yet. */
+export async function signInOf(db: Db, customer: Customer) {
+  const hasPassword = and(
+    eq(accounts.userId, customer.userId),
+    eq(accounts.providerId, "credential"),
+    isNotNull(accounts.password),
+  );
+  const isOn = and(eq(users.id, customer.userId), eq(users.twoFactorEnabled, true));
+  const [passwords, twoFactor] = await Promise.all([db.$count(accounts, hasPassword), db.$count(users, isOn)]);
+  return { password: passwords > 0, twoFactor: twoFactor > 0, withheld: customer.withheld ?? null };
+}

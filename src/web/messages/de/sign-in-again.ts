@@ -1,0 +1,13 @@
+import type * as en from "#web/messages/en/sign-in-again.ts";
+
+export const signInAgain = {
+  title: "Sind Sie es?",
+  text: "Bitte geben Sie Ihr Passwort noch einmal ein. Danach geht es weiter, wo Sie waren.",
+  password: "Passwort",
+  code: "Code Ihrer App oder ein Wiederherstellungscode",
+  submit: "Weiter",
+  google:
+    "Sie melden sich mit Google an. Bitte tun Sie das noch einmal in einem neuen Fenster und machen Sie dann hier weiter.",
+  toGoogle: "Weiter mit Google",
+  goOn: "Weiter",
+} satisfies typeof en.signInAgain;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const security = (version: number, change: object) => ({
+  version,
+  value: { staffTwoFactorRequired: false, refundsCheckedFrom: 500, ...change },
+});
+
+test("ten minutes after the password was entered, roles and settings of security ask for it; the password lets them go on", async () => {
+  const admin = await shop.admin();
+  const ada = await shop.signUp();
+  const [user] = await shop.sql<{ id: string }>("select id from users where email = $1", [ada.email]);
+  const promote = () => admin.call("PUT", `/api/users/${user!.id}/role`, { role: "warehouse" });
+  const save = () => admin.call("PUT", "/api/settings/security", security(0, {}));
+  const remove = () => admin.call("DELETE", `/api/user/${ada.email}`);
+
+  await shop.sql("update sessions set proven_at = now() - interval '11 minutes'");
+  for (const attempt of [promote, save, remove]) {
+    const { status, body } = await attempt();
+    expect([status, body.code]).toEqual([403, "sign_in_again"]);
+  }
+  const proof = { password: admin.password };
+  const confirmed = await shop.call("POST", "/api/identity/confirm", proof, { cookie: admin.cookie, origin: shop.url });
+  expect(confirmed.status).toBe(200);
+  for (const attempt of [promote, save, remove]) expect((await attempt()).status).toBe(200);
+});
+
+test("nobody requires a second factor of staff who has none, since they would lock themselves out", async () => {
+  const admin = await shop.admin();
+  const [saved] = await shop.sql<{ version: number }>("select version from settings where section = 'security'");
+  const change = security(saved?.version ?? 0, { staffTwoFactorRequired: true });
+  const { status, body } = await admin.call("PUT", "/api/settings/security", change);
+  expect([status, body.errors[0].code]).toEqual([422, "two_factor_first"]);
+});
+
+test("people see and end their own sign-ins, and no others", async () => {
+  const ada = await shop.signUp();
+  const elsewhere = await shop.signIn(ada.email, ada.password);
+  const eve = await shop.signUp();
+  const { body } = await ada.call<{ id: string; current: boolean }[]>("GET", "/api/sessions");
+  expect(body.map(({ current }) => current).toSorted()).toEqual([false, true]);
+  const other = body.find(({ current }) => !current)!;
+  expect((await eve.call("DELETE", `/api/sessions/${other.id}`)).status).toBe(404);
+  expect((await elsewhere.call("GET", "/api/profile")).status).toBe(200);
+  expect((await ada.call("DELETE", "/api/sessions")).body).toMatchObject({ deletedCount: 1 });
+  expect((await elsewhere.call("GET", "/api/profile")).status).toBe(401);
+  expect((await ada.call("GET", "/api/profile")).status).toBe(200);
+});
