@@ -18,6 +18,11 @@ const authority = {
           context.report({ node, message: "commandLine() is the proof for scripts: take a Staff as an argument." });
       },
       TSTypeAliasDeclaration(node) {
+        if (inSource && node.id.name === "Actor" && !makesProof)
+          context.report({
+            node,
+            message: "'Actor' is the type of shop/actor.ts: name an alias of Staff after what it may do.",
+          });
         if (proofs.has(node.typeAnnotation.typeName?.name)) proofs.add(node.id.name);
       },
       TSAsExpression(node) {

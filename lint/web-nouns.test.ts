@@ -21,6 +21,7 @@ test.each([
   ["catalogue/list/parts-list.tsx", "#web/catalogue/part/supersession.tsx"],
   ["checkout/payment/payment.tsx", "#web/orders/order-state.tsx"],
   ["staff/orders/manage-orders.tsx", "#web/staff/shortcuts.ts"],
+  ["staff/warranties/warranties.tsx", "#web/ui/table.tsx"],
   ["root.tsx", "#web/search/search-bar.tsx"],
   ["orders/my-orders.tsx", "#messages/orders.ts"],
 ])("in src/web/, %s may import %s", (path, source) => {

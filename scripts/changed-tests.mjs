@@ -6,16 +6,18 @@ import { basename, dirname, join } from "node:path";
 const rooms = new Set(["src", "shop", "web", "api", "http", "staff", "migrations", "messages", "en", "de"]);
 /** What all pages are built on, which the main journeys cover. */
 const everywhere = /^src\/(web\/(ui|client|shell|messages|[^/]*$)|http|[^/]*$)/;
+/** What all verbs and endpoints are built on. */
+const shared = /^src\/(db\/|http\/|shop\/[^/]*$|api\/(router|api)\.ts$)/;
 
 /** Returns the files of the work tree that differ from `base`, by default from the branch point on main. */
-export function changedFiles(base = git("merge-base", "HEAD", "main")[0]) {
+export function changedFiles(base = branchPoint()) {
   const files = [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
   return [...new Set(files)].filter((file) => existsSync(file));
 }
 
 /**
  * Returns the test files for changed files: those in the same folder of `src/`, `lint/` or `scripts/`, those under `test/` that are named
- * after the file or one of its folders, and those that import it from `test/`.
+ * after the file or one of its folders, and those that import it from `test/`. What everything is built on has all tests of `test/shop/`.
  */
 export function testsFor(changed) {
   const all = ["src", "test", "lint", "scripts"].flatMap((folder) =>
@@ -31,6 +33,7 @@ function isTouched(test, file) {
   if (file.startsWith("test/")) return readFileSync(test, "utf8").includes(`"#${file}"`);
   if (!test.startsWith("test/")) return dirname(test) === dirname(file);
   if (everywhere.test(file) && test.includes("journey")) return true;
+  if (shared.test(file) && test.startsWith("test/shop/")) return true;
   return namesOf(file).some((name) => `-${basename(test, ".test.ts")}-`.includes(`-${name}`));
 }
 
@@ -45,6 +48,20 @@ function namesOf(file) {
   return [own, ...folders].filter((one) => !rooms.has(one)).map((one) => one.replace(/s$/, ""));
 }
 
+/** A clone may have no branch main of its own. */
+function branchPoint() {
+  for (const main of ["main", "origin/HEAD"]) {
+    try {
+      return git("merge-base", "HEAD", main)[0];
+    } catch {
+      continue;
+    }
+  }
+  throw new Error("There is no branch main: name the commit to compare with, as in --changed HEAD~1.");
+}
+
 function git(...args) {
-  return execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+  return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
+    .split("\n")
+    .filter(Boolean);
 }

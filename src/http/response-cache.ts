@@ -33,7 +33,7 @@ export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
     async (c, next) => {
       const { url, method } = c.req;
       if (method !== "GET" || c.req.header("authorization") !== undefined) return next();
-      const address = canonicalAddress(url.slice(url.indexOf("/", "https://".length)), endpoint);
+      const address = cacheAddress(url.slice(url.indexOf("/", "https://".length)), endpoint);
       let isMiss = false;
       const cached = await cache.get(`${c.get("language") ?? ""} ${address}`, async () => {
         isMiss = true;
@@ -48,8 +48,11 @@ export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
     };
 }
 
-/** Returns the path with the declared parameters in a fixed order, so that unknown ones can't fill the cache. */
-function canonicalAddress(address: string, { names, open }: CachedEndpoint): string {
+/**
+ * Returns the path with the declared parameters in a fixed order, so that unknown ones can't fill the cache. Values stay as they were sent,
+ * since an endpoint refuses what a page would ignore.
+ */
+function cacheAddress(address: string, { names, open }: CachedEndpoint): string {
   const at = address.indexOf("?");
   if (at === -1) return address;
   const entries = [...new URLSearchParams(address.slice(at))].filter(

@@ -9,6 +9,7 @@ import { ErrorPage } from "#web/shell/error-page.tsx";
 import { Footer } from "#web/shell/footer.tsx";
 import { LanguageOffer } from "#web/shell/language-offer.tsx";
 import { NavBar } from "#web/shell/nav-bar.tsx";
+import { PendingBar } from "#web/shell/pending-bar.tsx";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { SignInAgain } from "#web/shell/sign-in-again.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {shell.skipToContent}
         </a>
+        <PendingBar />
         <SandboxBanner />
         <DashboardMenu>
           <NavBar vehicle={<YourVehicle />} cart={<CartLink />} />

@@ -18,6 +18,7 @@ export async function complaints(page: Page, edition: Edition = editions.ofRun):
     found.push(...(await look(page, "light", desktop)));
     // From one theme to the other only colours change.
     found.push(...(await look(page, "dark", desktop, ["color-contrast"])));
+    found.push(...(await overhangOfLargeText(page)));
   } else {
     await page.setViewportSize(desktop);
     found.push(...(await overhang(page)));
@@ -25,6 +26,18 @@ export async function complaints(page: Page, edition: Edition = editions.ofRun):
   found.push(...(await look(page, "dark", phone)));
   found.push(...(await overhang(page)));
   return found;
+}
+
+/** As `overhang`, with text of twice its size (WCAG 1.4.4). */
+async function overhangOfLargeText(page: Page): Promise<string[]> {
+  const resize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+  await resize("200%");
+  const found = await overhang(page);
+  await resize("");
+  return found.map((one) => `With text of 200 %: ${one}`);
 }
 
 /** Returns by how much the page scrolls sideways, and what is too wide, if it does. */

@@ -13,7 +13,7 @@ import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/ledger/ledger.ta
 import { post, shopAccount } from "#shop/ledger/post.ts";
 import { countAttempt } from "#shop/rate-limit.ts";
 
-type Actor = Staff<"credit:manage">;
+type CreditManager = Staff<"credit:manage">;
 
 export type GiftCard = Omit<typeof giftCards.$inferSelect, "codeHash"> & { currency: string; balanceCents: number };
 
@@ -25,7 +25,7 @@ type Terms = { currency: string; idempotencyKey?: string };
  */
 export async function issueGiftCard(
   db: Db,
-  actor: Actor,
+  actor: CreditManager,
   { amount, note, expiresAt }: z.infer<typeof newGiftCard>,
   { currency, idempotencyKey }: Terms,
 ): Promise<{ id: string; code: string | null }> {
@@ -86,7 +86,11 @@ const select = (db: Db) =>
   db.select(columns).from(giftCards).innerJoin(ledgerAccounts, eq(ledgerAccounts.id, giftCards.accountId));
 
 /** Returns the gift cards, newest first; `q` is words of the note or the last characters of the code. */
-export async function listGiftCards(db: Db, _actor: Actor, query: PageQuery & { q?: string }): Promise<Page<GiftCard>> {
+export async function listGiftCards(
+  db: Db,
+  _actor: CreditManager,
+  query: PageQuery & { q?: string },
+): Promise<Page<GiftCard>> {
   const cursor = readCursor(query.cursor);
   const { from, order } = byId(giftCards.id, cursor, "newest");
   const text = sql`lower(${giftCards.note} || ' ' || ${giftCards.lastCharacters})`;
@@ -98,14 +102,14 @@ export async function listGiftCards(db: Db, _actor: Actor, query: PageQuery & { 
 }
 
 /** Returns a gift card. Throws `not_found`. */
-export async function getGiftCard(db: Db, _actor: Actor, id: string): Promise<GiftCard> {
+export async function getGiftCard(db: Db, _actor: CreditManager, id: string): Promise<GiftCard> {
   const [card] = await select(db).where(eq(giftCards.id, id));
   if (!card) throw new ShopError("not_found");
   return card;
 }
 
 /** Returns the id of the gift card with this code. Each user has few attempts. Throws `code_unknown` and `rate_limited`. */
-export async function findGiftCard(db: Db, actor: Actor, code: string): Promise<string> {
+export async function findGiftCard(db: Db, actor: CreditManager, code: string): Promise<string> {
   await countAttempt(db, `gift_card|${actor.userId}`, codeAttempts);
   const hash = giftCardHash(code);
   const [card] = hash ? await db.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.codeHash, hash)) : [];
@@ -114,7 +118,7 @@ export async function findGiftCard(db: Db, actor: Actor, code: string): Promise<
 }
 
 /** Blocks a gift card, or lifts the block. Returns how many changed: 0 where it is so already. Throws `not_found`. */
-export async function blockGiftCard(db: Db, actor: Actor, id: string, blocked: boolean): Promise<number> {
+export async function blockGiftCard(db: Db, actor: CreditManager, id: string, blocked: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for("update");
     if (!card) throw new ShopError("not_found");

@@ -11,7 +11,7 @@ import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledg
 import { post, shopAccount } from "#shop/ledger/post.ts";
 import { users } from "#shop/users/users.table.ts";
 
-type Actor = Staff<"credit:manage">;
+type CreditManager = Staff<"credit:manage">;
 
 /** One change of a balance: `causeId` is the order, gift card or account. */
 export type LedgerRow = Pick<typeof ledgerEntries.$inferSelect, "cause" | "causeId" | "note" | "at"> & {
@@ -20,7 +20,7 @@ export type LedgerRow = Pick<typeof ledgerEntries.$inferSelect, "cause" | "cause
 };
 
 /** Returns the changes of an account's balance, the newest first. */
-export async function accountHistory(db: Db, _actor: Actor, accountId: string): Promise<LedgerRow[]> {
+export async function accountHistory(db: Db, _actor: CreditManager, accountId: string): Promise<LedgerRow[]> {
   const { id, cause, causeId, note, at } = ledgerEntries;
   return db
     .select({ id, cause, causeId, note, at, amountCents: ledgerPostings.amountCents })
@@ -34,7 +34,12 @@ export async function accountHistory(db: Db, _actor: Actor, accountId: string): 
 export type StoreCredit = { userId: string; email: string; name: string; balanceCents: number; history: LedgerRow[] };
 
 /** Returns the store credit of the user with this email address, 0 where they never had any. Throws `not_found` for an unknown user. */
-export async function getStoreCredit(db: Db, actor: Actor, email: string, currency: string): Promise<StoreCredit> {
+export async function getStoreCredit(
+  db: Db,
+  actor: CreditManager,
+  email: string,
+  currency: string,
+): Promise<StoreCredit> {
   const user = await findUser(db, email);
   const account = await creditAccount(db, user.userId, currency);
   const history = account ? await accountHistory(db, actor, account.id) : [];
@@ -66,7 +71,7 @@ async function creditAccount(db: Db, userId: string, currency: string) {
  */
 export async function changeStoreCredit(
   db: Db,
-  actor: Actor,
+  actor: CreditManager,
   { email, amount, reason }: { email: string } & z.infer<typeof creditChange>,
   { currency, idempotencyKey }: { currency: string; idempotencyKey?: string },
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { NewPartType, PartTypeChange } from "#shop/parts/part-type-input.ts
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import { parts, partTypes } from "#shop/parts/parts.table.ts";
 
-type Actor = Staff<"parts:write">;
+type PartEditor = Staff<"parts:write">;
 
 const taken = (field: string) => new ShopError("part_type_taken", { fields: [{ field, code: "taken" }] });
 
@@ -40,14 +40,14 @@ export async function listPartTypes(db: Db, _actor: Staff<"parts:read">) {
 }
 
 /** Adds a part type; returns its id. Throws `part_type_taken` where another has its name, its slug or it as an alias. */
-export async function addPartType(db: Db, actor: Actor, input: NewPartType): Promise<string> {
+export async function addPartType(db: Db, actor: PartEditor, input: NewPartType): Promise<string> {
   const id = await db.transaction((tx) => insertPartType(tx, actor, input));
   invalidate(db, "parts");
   return id;
 }
 
 /** The same in the caller's transaction, which invalidates. */
-export async function insertPartType(tx: Db, actor: Actor, { name, system, group }: NewPartType): Promise<string> {
+export async function insertPartType(tx: Db, actor: PartEditor, { name, system, group }: NewPartType): Promise<string> {
   if (await isAlias(tx, name, null)) throw taken("name");
   const row = { name, slug: toSlug(name), system, groupName: group };
   const [added] = await tx.insert(partTypes).values(row).returning({ id: partTypes.id }).catch(throwTaken("name"));
@@ -60,7 +60,7 @@ export async function insertPartType(tx: Db, actor: Actor, { name, system, group
  * Renames a part type or moves it to another place in the catalogue. Its slug stays, so that links to it do; its former name becomes an alias. Throws
  * `not_found` and `part_type_taken`.
  */
-export async function changePartType(db: Db, actor: Actor, id: string, change: PartTypeChange): Promise<void> {
+export async function changePartType(db: Db, actor: PartEditor, id: string, change: PartTypeChange): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await locked(tx, id);
     const { name = before.name, system = before.system, group = before.groupName } = change;
@@ -74,7 +74,7 @@ export async function changePartType(db: Db, actor: Actor, id: string, change: P
 }
 
 /** Makes all parts of a type parts of another, `into`, of which its names become aliases, and removes it. Throws `not_found`, and `invalid` for itself. */
-export async function mergePartType(db: Db, actor: Actor, id: string, into: string): Promise<void> {
+export async function mergePartType(db: Db, actor: PartEditor, id: string, into: string): Promise<void> {
   if (id === into) throw new ShopError("invalid", { fields: [{ field: "into", code: "not_valid" }] });
   await db.transaction(async (tx) => {
     // In order of id, so that two merges never wait for each other in a circle.
@@ -99,7 +99,7 @@ export async function mergePartType(db: Db, actor: Actor, id: string, into: stri
 }
 
 /** Removes a part type that has no parts. Throws `not_found` and `part_type_in_use`. */
-export async function removePartType(db: Db, actor: Actor, id: string): Promise<void> {
+export async function removePartType(db: Db, actor: PartEditor, id: string): Promise<void> {
   await db
     .transaction(async (tx) => {
       const before = await locked(tx, id);
@@ -120,13 +120,13 @@ export async function removePartType(db: Db, actor: Actor, id: string): Promise<
 }
 
 /** Adds a name that files call the type by; one that it has already changes nothing. Throws `not_found` and `part_type_taken`. */
-export async function addAlias(db: Db, actor: Actor, id: string, alias: string): Promise<void> {
+export async function addAlias(db: Db, actor: PartEditor, id: string, alias: string): Promise<void> {
   await db.transaction((tx) => insertAlias(tx, actor, id, alias));
   invalidate(db, "parts");
 }
 
 /** The same in the caller's transaction, which invalidates. */
-export async function insertAlias(tx: Db, actor: Actor, id: string, alias: string): Promise<void> {
+export async function insertAlias(tx: Db, actor: PartEditor, id: string, alias: string): Promise<void> {
   await locked(tx, id);
   const key = typeKey(alias);
   if (key === "") throw new ShopError("invalid", { fields: [{ field: "alias", code: "not_valid" }] });
@@ -139,7 +139,7 @@ export async function insertAlias(tx: Db, actor: Actor, id: string, alias: strin
 }
 
 /** Removes an alias. Throws `not_found`. */
-export async function removeAlias(db: Db, actor: Actor, id: string, aliasId: string): Promise<void> {
+export async function removeAlias(db: Db, actor: PartEditor, id: string, aliasId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(partTypeAliases)

@@ -10,12 +10,12 @@ import type { newGroup } from "#shop/promotions/promotion-input.ts";
 import { customerGroupMembers, customerGroups } from "#shop/promotions/promotions.table.ts";
 import { users } from "#shop/users/users.table.ts";
 
-type Actor = Staff<"promotions:manage">;
+type PromotionManager = Staff<"promotions:manage">;
 
 export type CustomerGroup = { id: string; name: string; members: { userId: string; email: string; name: string }[] };
 
 /** Returns the groups of customers by name, each with its members by email. */
-export async function listGroups(db: Db, _actor: Actor): Promise<CustomerGroup[]> {
+export async function listGroups(db: Db, _actor: PromotionManager): Promise<CustomerGroup[]> {
   const groups = await db
     .select()
     .from(customerGroups)
@@ -35,7 +35,7 @@ export async function listGroups(db: Db, _actor: Actor): Promise<CustomerGroup[]
 }
 
 /** Adds a group; returns its id. Throws `invalid` for a name that is taken, and beyond the number of groups (`too_many`). */
-export async function addGroup(db: Db, actor: Actor, { name }: z.infer<typeof newGroup>): Promise<string> {
+export async function addGroup(db: Db, actor: PromotionManager, { name }: z.infer<typeof newGroup>): Promise<string> {
   return db.transaction(async (tx) => {
     // One at a time, so that the number of them holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('customer_groups'))`);
@@ -59,7 +59,7 @@ export async function addGroup(db: Db, actor: Actor, { name }: z.infer<typeof ne
 }
 
 /** Removes a group; promotions for it alone are then for nobody. Returns how many there were. */
-export async function removeGroup(db: Db, actor: Actor, id: string): Promise<number> {
+export async function removeGroup(db: Db, actor: PromotionManager, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(customerGroups).where(eq(customerGroups.id, id)).returning();
     if (!gone) return 0;
@@ -69,7 +69,7 @@ export async function removeGroup(db: Db, actor: Actor, id: string): Promise<num
 }
 
 /** Makes the user with this email address a member. Throws `not_found` for an unknown group, `invalid` for an unknown user (`not_found`) or too many (`too_many`). */
-export async function addMember(db: Db, actor: Actor, groupId: string, email: string): Promise<void> {
+export async function addMember(db: Db, actor: PromotionManager, groupId: string, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [group] = await tx.select().from(customerGroups).where(eq(customerGroups.id, groupId)).for("update");
     if (!group) throw new ShopError("not_found");
@@ -93,7 +93,7 @@ export async function addMember(db: Db, actor: Actor, groupId: string, email: st
 }
 
 /** Takes a user out of a group. Returns how many left it. */
-export async function removeMember(db: Db, actor: Actor, groupId: string, userId: string): Promise<number> {
+export async function removeMember(db: Db, actor: PromotionManager, groupId: string, userId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const gone = await tx
       .delete(customerGroupMembers)

@@ -13,7 +13,7 @@ import { findCoverage, nameCoverage } from "#shop/promotions/coverage.ts";
 import type { PromotionInput } from "#shop/promotions/promotion-input.ts";
 import { promotionCounters, promotions } from "#shop/promotions/promotions.table.ts";
 
-type Actor = Staff<"promotions:manage">;
+type PromotionManager = Staff<"promotions:manage">;
 type Row = typeof promotions.$inferSelect;
 
 export const promotionStates = ["active", "planned", "over"] as const;
@@ -45,7 +45,11 @@ const columns = {
 export type PromotionQuery = PageQuery & { q?: string; state?: PromotionState };
 
 /** Returns the promotions, newest first. */
-export async function listPromotions(db: Db, _actor: Actor, query: PromotionQuery): Promise<Page<Promotion>> {
+export async function listPromotions(
+  db: Db,
+  _actor: PromotionManager,
+  query: PromotionQuery,
+): Promise<Page<Promotion>> {
   const cursor = readCursor(query.cursor);
   const { from, order } = byId(promotions.id, cursor, "newest");
   const text = sql`lower(${promotions.name} || ' ' || coalesce(${promotions.code}, ''))`;
@@ -62,7 +66,7 @@ export async function listPromotions(db: Db, _actor: Actor, query: PromotionQuer
 }
 
 /** Returns a promotion. Throws `not_found`. */
-export async function getPromotion(db: Db, _actor: Actor, id: string): Promise<Promotion> {
+export async function getPromotion(db: Db, _actor: PromotionManager, id: string): Promise<Promotion> {
   const rows = await db.select(columns).from(promotions).where(eq(promotions.id, id));
   const [found] = await withCoverage(db, rows.map(flat));
   if (!found) throw new ShopError("not_found");
@@ -82,7 +86,12 @@ type Terms = { currency: string };
  * Adds a promotion. Returns its id. Throws `invalid` for a code of another promotion that was not ended (`taken`), for a name of a part, brand, part type,
  * model or group that nothing has (`not_found`), and for amounts more precise than the currency.
  */
-export async function addPromotion(db: Db, actor: Actor, input: PromotionInput, terms: Terms): Promise<string> {
+export async function addPromotion(
+  db: Db,
+  actor: PromotionManager,
+  input: PromotionInput,
+  terms: Terms,
+): Promise<string> {
   return db.transaction(async (tx) => {
     const row = await toRow(tx, input, terms);
     const [added] = await tx.insert(promotions).values(row).returning({ id: promotions.id }).catch(refuseTaken);
@@ -98,7 +107,7 @@ export async function addPromotion(db: Db, actor: Actor, input: PromotionInput, 
  */
 export async function changePromotion(
   db: Db,
-  actor: Actor,
+  actor: PromotionManager,
   { id, version, input }: { id: string; version: number; input: PromotionInput },
   terms: Terms,
 ): Promise<void> {
@@ -115,7 +124,7 @@ export async function changePromotion(
 }
 
 /** Ends a promotion at once. Returns how many ended: 0 where it was ended before. Throws `not_found`. */
-export async function endPromotion(db: Db, actor: Actor, id: string): Promise<number> {
+export async function endPromotion(db: Db, actor: PromotionManager, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const before = await lock(tx, id);
     if (before.endedAt) return 0;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { createContext, data, href, redirect, useRevalidator, type MiddlewareFunction } from "react-router";
 import { NoScript } from "#web/ui/no-script.tsx";
 import { mayOpen } from "#web/shell/menu.ts";
@@ -44,13 +44,13 @@ export function usePrivateSession(): SignedIn | null {
   const { revalidate } = useRevalidator();
   const holder =
     session.status === "signed-in" ? [session.user.email, ...session.user.permissions].join(" ") : session.status;
-  const [checked, setChecked] = useState(holder);
+  const checked = useRef(holder);
   // The session, which ends and changes hands outside of React.
   useEffect(() => {
-    if (holder === checked || holder === "loading") return;
-    setChecked(holder);
+    if (holder === checked.current || holder === "loading") return;
+    checked.current = holder;
     void revalidate();
-  }, [holder, checked, revalidate]);
+  }, [holder, revalidate]);
   return session.status === "signed-in" ? session : null;
 }
 

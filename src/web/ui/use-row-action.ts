@@ -32,15 +32,18 @@ export function useRowAction<Result extends ActionResult>() {
   const pending = fetcher.state === "idle" ? null : ((fetcher.json as Change | undefined)?.id ?? null);
   const [submitted, setSubmitted] = useState<string | null>(null);
   const [doneIds, setDoneIds] = useState<readonly string[]>([]);
+  const [completed, setCompleted] = useState(0);
   if (pending !== null && pending !== submitted) setSubmitted(pending);
-  const refused = fetcher.data?.failure != null;
-  // Synchronises with the document's focus: a button that goes with its row leaves it nowhere, so the keyboard goes on from the top of the content.
-  useEffect(() => {
-    if (pending !== null || submitted === null) return;
+  if (pending === null && submitted !== null) {
     setSubmitted(null);
-    if (!refused) setDoneIds((before) => [...before, submitted]);
-    if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
-  }, [pending, submitted, refused]);
+    setCompleted(completed + 1);
+    if (fetcher.data?.failure == null) setDoneIds([...doneIds, submitted]);
+  }
+  // The document's focus: a button that goes with its row leaves it nowhere, so the keyboard goes on from the top of the content.
+  useEffect(() => {
+    if (completed === 0 || document.activeElement !== document.body) return;
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }, [completed]);
   return {
     pendingId: pending,
     doneIds,
