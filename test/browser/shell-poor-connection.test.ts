@@ -56,6 +56,7 @@ test("a link that is followed without a connection leaves the page as it is, and
     })
     .toBe(1);
   await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
   await page.getByRole("link", { name: "Blogs" }).hover();
   await page.getByRole("link", { name: "Blogs" }).focus();
   await page.getByRole("link", { name: "Blogs" }).click();
@@ -77,7 +78,7 @@ test("while a page is long in coming, the page before it shows that something ha
     await route.continue();
   });
   await page.goto("/about");
-  const search = page.getByRole("searchbox").first();
+  const search = page.getByRole("combobox").first();
   await search.fill("disc");
   await expect
     .poll(async () => {
