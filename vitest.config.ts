@@ -21,7 +21,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...ofEach, name: "shop", include: ["test/shop/**/*.test.ts"], isolate: false } },
+      { test: { ...ofEach, name: "shop", include: ["test/shop/**/*.test.ts"] } },
       {
         test: {
           ...ofEach,
