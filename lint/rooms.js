@@ -178,7 +178,7 @@ const walls = {
 
 const inWeb = (filename) => /\/src\/web\/(?!client\/)/.test(filename.replaceAll("\\", "/"));
 const inClient = (filename) => /\/src\/web\/client\//.test(filename.replaceAll("\\", "/"));
-const responseNames = ["_id", "img", "retting"];
+const responseNames = ["_id", "img", "photoURL", "retting"];
 
 /** Only web/client/ sends requests and uses the field names of API responses. */
 const client = {

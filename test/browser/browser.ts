@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { storedKeys } from "#web/client/access-token.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
+import "#test/browser/translated-matchers.ts";
 import { translateLocators } from "#test/browser/translated-locators.ts";
 import type { Person } from "#test/shop-under-test.ts";
 

@@ -54,7 +54,7 @@ describe("choosing a vehicle", () => {
     await isFocused("Year");
     await keyboard.type("2015");
     await main.getByText(/^Next: engine/).waitFor();
-    await expect.poll(() => main.getByLabel("Model").inputValue()).toBe("Accord");
+    await expect.poll(() => main.getByLabel("Model", { exact: true }).inputValue()).toBe("Accord");
     // Too early: it says what is missing, and leads there.
     await keyboard.press("Tab");
     await keyboard.press("Tab");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { inWords, t } from "#test/browser/words.ts";
+import { inWords, translations } from "#test/browser/words.ts";
 
 type Options = { exact?: boolean; name?: string | RegExp; hasText?: string | RegExp };
 type Finder = (what: unknown, options?: Options) => unknown;
@@ -17,7 +17,11 @@ export function translateLocators(page: Page): void {
     for (const name of byText) wrap(prototype, name, (what, options) => [inWords(what as string, options), options]);
     for (const name of byOptions) wrap(prototype, name, translateOptions);
     if (prototype["selectOption"])
-      wrap(prototype, "selectOption", (what, options) => [typeof what === "string" ? t(what) : what, options]);
+      // Of several texts, a select takes the first that it has.
+      wrap(prototype, "selectOption", (what, options) => [
+        typeof what === "string" ? [...translations(what)] : what,
+        options,
+      ]);
   }
 }
 

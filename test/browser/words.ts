@@ -74,7 +74,8 @@ export function inWords(english: string | RegExp, { exact = false } = {}): strin
 const found = new Map<string, Set<string>>();
 
 /** Returns the text itself, what the messages that say it say here, and what messages with parameters and pairs of messages make of it. */
-function translations(english: string): Set<string> {
+export function translations(english: string): Set<string> {
+  if (language === "en") return new Set([english]);
   const known = found.get(english);
   if (known) return known;
   const texts = new Set([english, t(english), ...whole(english)]);

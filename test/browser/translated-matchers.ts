@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { languageOfRun, pattern, translations } from "#test/browser/words.ts";
+
+type Utils = { equals: (one: unknown, other: unknown) => boolean; isNot: boolean };
+type Accepts = (utils: Utils, received: unknown, expected: unknown) => boolean;
+
+/** Whether a value is the expected one, each text of it in the language of the run or as it is expected. */
+const equals: Accepts = (utils, received, expected) => {
+  if (typeof expected === "string" && typeof received === "string")
+    return received === expected || translations(expected).has(received);
+  if (Array.isArray(expected) && Array.isArray(received))
+    return received.length === expected.length && expected.every((one, index) => equals(utils, received[index], one));
+  if (isPlain(expected) && isPlain(received)) {
+    const names = new Set([...Object.keys(expected), ...Object.keys(received)]);
+    return [...names].every((name) => equals(utils, received[name], expected[name]));
+  }
+  return utils.equals(received, expected);
+};
+
+const contains: Accepts = (utils, received, expected) => {
+  if (Array.isArray(received)) return received.some((one) => equals(utils, one, expected));
+  if (typeof received !== "string" || typeof expected !== "string") return false;
+  return [expected, ...translations(expected)].some((text) => received.includes(text));
+};
+
+const matches: Accepts = (utils, received, expected) =>
+  expected instanceof RegExp ? pattern(expected).test(String(received)) : contains(utils, received, expected);
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+const matchers = { toBe: equals, toEqual: equals, toContain: contains, toMatch: matches };
+
+/** Lets assertions expect in English what pages say in the language of the run: `toBe("Email is Required")`. */
+if (languageOfRun !== "en")
+  expect.extend(
+    Object.fromEntries(
+      Object.entries(matchers).map(([name, accepts]) => [
+        name,
+        function translated(this: Utils, received: unknown, expected: unknown) {
+          const pass = accepts(this, received, expected);
+          const message = () =>
+            `expected ${JSON.stringify(received)} ${pass ? "not " : ""}to be ${expected instanceof RegExp ? String(expected) : JSON.stringify(expected)}, also in ${languageOfRun}`;
+          return { pass, message };
+        },
+      ]),
+    ),
+  );
