@@ -21,6 +21,7 @@ const commands = {
   export: exportFile,
   backup,
   restore,
+  build: buildPages,
   migrate,
   doctor,
 };
