@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import type { Language } from "#web/messages/languages.ts";
 
@@ -30,19 +31,23 @@ function* pairs(from: unknown, to: unknown): Generator<Phrase> {
 /** What a message with parameters says: of texts, which stay marks, of small numbers, as plurals differ by them, and of verdicts. */
 function* calls(from: Function, to: Function): Generator<Phrase> {
   if (from.name === "fieldMessage") {
-    const params = { limit: mark(0) };
-    for (const code of codes) yield { from: from(code, params), to: to(code, params) };
+    for (const code of fieldCodes()) yield* called(from, to, [code, { limit: mark(0) }]);
     return;
   }
-  for (const values of combinations(from.length)) {
-    const phrase = { from: attempt(from, values), to: attempt(to, values) };
-    if (phrase.from !== null && phrase.to !== null) yield { from: phrase.from, to: phrase.to };
-  }
+  for (const values of combinations(from.length)) yield* called(from, to, values);
+}
+
+function* called(from: Function, to: Function, values: unknown[]): Generator<Phrase> {
+  const phrase = { from: attempt(from, values), to: attempt(to, values) };
+  if (phrase.from !== null && phrase.to !== null) yield { from: phrase.from, to: phrase.to };
 }
 
 const verdicts = ["fits", "does_not_fit", "depends", "universal"];
-/** The codes of what tests see wrong with fields. */
-const codes = ["required", "below_minimum", "name_required"];
+/** The codes of what may be wrong with a field, which `fieldMessage` alone knows. */
+function fieldCodes(): string[] {
+  const source = readFileSync(new URL("en/form-errors.ts", folder), "utf8");
+  return [...source.matchAll(/^ {2}(\w+): /gm)].map(([, code = ""]) => code);
+}
 
 function* combinations(length: number, index = 0): Generator<unknown[]> {
   if (index === length) return yield [];
