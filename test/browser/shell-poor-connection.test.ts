@@ -67,31 +67,6 @@ test("a link that is followed without a connection leaves the page as it is, and
   await page.getByRole("heading", { level: 1, name: "Four questions from the workshop" }).waitFor();
 });
 
-test("while a page is long in coming, the page before it shows that something happens", async () => {
-  const page = await openPage(shop.url);
-  let send = () => {};
-  const asked = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route("**/search.data*", async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto("/about");
-  const search = page.getByRole("combobox").first();
-  await search.fill("disc");
-  await expect
-    .poll(async () => {
-      await search.press("Enter");
-      return page.getByRole("progressbar").count();
-    })
-    .toBe(1);
-  await page.getByRole("progressbar").waitFor({ state: "visible" });
-  send();
-  await page.waitForURL("**/search?q=disc");
-  await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
-});
-
 test("a page that needs a sign-in says without JavaScript that it needs that too", async () => {
   const page = await openPage(shop.url, { javaScript: false });
   await page.goto("/dashboard");
