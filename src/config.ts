@@ -68,6 +68,7 @@ const variables = z.object({
   TRUSTED_PROXY: z.enum(["on", "off"]).default("off"),
   UNPAID_ORDER_TTL: duration.default("48h"),
   METRICS_TOKEN: text.min(16).optional(),
+  SECURITY_CONTACT: z.union([z.url({ protocol: /^https$/ }), z.url({ protocol: /^mailto$/ })]).optional(),
 });
 
 const requirements: Record<string, string> = {
@@ -95,6 +96,7 @@ const requirements: Record<string, string> = {
   TRUSTED_PROXY: "'on' or 'off'",
   UNPAID_ORDER_TTL: "a length of time such as 30m, 48h or 7d",
   METRICS_TOKEN: "at least 16 characters",
+  SECURITY_CONTACT: "an https: or mailto: address",
 };
 
 /** Not shown in error messages, which end up in logs. */
@@ -191,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxy: v.TRUSTED_PROXY === "on",
     unpaidOrderTtlMs: durationMs(v.UNPAID_ORDER_TTL),
     metricsToken: v.METRICS_TOKEN ?? null,
+    securityContact: v.SECURITY_CONTACT ?? null,
   };
 }
 

@@ -194,5 +194,6 @@ function siteOf(config: Config, { publicUrl, messages, outside }: SiteParts): Si
     sandbox: config.sandbox,
     googleSignIn: outside.google !== null,
     stripePublishableKey: outside.stripe.publishableKey,
+    securityContact: config.securityContact,
   };
 }

@@ -11,6 +11,7 @@ const siteShape = z
     sandbox: z.object({ stripe: z.boolean(), google: z.boolean(), mail: z.boolean() }),
     googleSignIn: z.boolean(),
     stripePublishableKey: z.string().nullable(),
+    securityContact: z.string().nullable().openapi({ description: "Where to report a vulnerability" }),
   })
   .openapi("Site");
 

@@ -18,6 +18,8 @@ export type Site = {
   sandbox: { stripe: boolean; google: boolean; mail: boolean };
   googleSignIn: boolean;
   stripePublishableKey: string | null;
+  /** Where to report a vulnerability, for `security.txt`. */
+  securityContact: string | null;
 };
 
 /** The dependencies of page loaders. */

@@ -36,6 +36,7 @@ export default [
   route("sitemap/parts/:after.xml", "sitemap/sitemap-parts.ts"),
   route("sitemap/vehicles/:from.xml", "sitemap/sitemap-vehicles.ts"),
   route("robots.txt", "sitemap/robots.ts"),
+  route(".well-known/security.txt", "sitemap/security.ts"),
 
   route("dashboard", "shell/dashboard.tsx", [
     index("orders/my-orders.tsx"),

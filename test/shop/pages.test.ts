@@ -5,7 +5,7 @@ import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ SECURITY_CONTACT: "mailto:security@shop.test" });
 });
 afterAll(() => shop.stop());
 
@@ -179,6 +179,14 @@ test("the page of a part tells search engines what it is and costs", async () =>
   expect(data.offers).toMatchObject({ price: 12.5, priceCurrency: "USD", availability: "https://schema.org/InStock" });
   expect(html).toContain('property="og:title"');
   expect(html).not.toContain("</script><b>bold");
+});
+
+test("security.txt says where to report a vulnerability, and until when that holds (RFC 9116)", async () => {
+  const { status, headers, html } = await page("/.well-known/security.txt");
+  expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(html).toContain("Contact: mailto:security@shop.test\n");
+  const expires = /^Expires: (.+)$/m.exec(html)?.[1] ?? "";
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
 });
 
 test("the sitemap leads to every part, and robots to the sitemap", async () => {

@@ -12,6 +12,7 @@ const unknown: Site = {
   sandbox: { stripe: false, google: false, mail: false },
   googleSignIn: false,
   stripePublishableKey: null,
+  securityContact: null,
 };
 
 /** What the shop says of itself. Only a page that failed before anything was known does without. */
