@@ -13,6 +13,7 @@ process.chdir(root);
 const [command, ...rest] = process.argv.slice(2);
 const commands = {
   start,
+  build: buildPages,
   dev,
   test,
   bench,
@@ -21,7 +22,6 @@ const commands = {
   export: exportFile,
   backup,
   restore,
-  build: buildPages,
   migrate,
   doctor,
 };
