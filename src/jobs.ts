@@ -4,6 +4,7 @@ import { describeFault } from "#shop/describe-fault.ts";
 import { applyNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
 import { purgeOldCarts } from "#shop/cart/purge-old-carts.ts";
+import { linkKits } from "#shop/kits/link-kits.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
 import type { ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
@@ -80,6 +81,7 @@ function queuesOf({ db, bulk, payments, sendMail, limits, purgeExpired, imports 
     importQueue(db, imports),
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
+    { name: "link-kits", run: async () => void (await linkKits(db)), retrySeconds: { first: 60, longest: 60 } },
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
     everyMinute("purge-expired", purgeExpired),

@@ -66,6 +66,8 @@ export const examples: Record<string, Example> = {
   "patch /parts/{id}": { path: ({ part }) => `/parts/${part}`, body: () => ({ restock: 1 }) },
   "delete /parts/{id}": { path: ({ part }) => `/parts/${part}` },
   "get /parts/{id}/supplied-data": { path: ({ part }) => `/parts/${part}/supplied-data` },
+  "get /parts/{id}/kit": { path: ({ part }) => `/parts/${part}/kit` },
+  "put /parts/{id}/kit": { path: ({ part }) => `/parts/${part}/kit`, body: () => ({ components: [] }) },
   "get /part-types/all": { path: () => "/part-types/all" },
   "get /part-types/waiting": { path: () => "/part-types/waiting" },
   "post /part-types/waiting": { path: () => "/part-types/waiting", body: () => ({ key: "pad" }) },

@@ -11,7 +11,11 @@ const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + den
 /** Largest remainders, by repeatedly giving one unit to the share that is furthest behind. */
 function divide(total: bigint, weights: bigint[]): bigint[] {
   const sum = add(weights);
-  if (sum === 0n) return weights.map(() => 0n);
+  if (sum === 0n)
+    return divide(
+      total,
+      weights.map(() => 1n),
+    );
   const shares = weights.map((weight) => (total * weight) / sum);
   const taken = new Set<number>();
   while (add(shares) < total) {
@@ -83,6 +87,17 @@ function* outcomes({ lines, promotions, delivery }: QuoteInput, items: bigint[])
     }
 }
 
+/** What each part of a kit has of what is left of it: all that is in the kit by price, so that no part is below 0. */
+function sharesOf({ kit, ...line }: QuoteLine, { items, left }: { items: bigint; left: bigint }) {
+  if (!kit) return [{ ...line, cents: left }];
+  const whole = divide(
+    items,
+    kit.map(({ unitPriceCents, quantity }) => BigInt(unitPriceCents * quantity)),
+  );
+  const discounts = divide(items - left, whole);
+  return kit.map((part, index) => ({ ...part, cents: whole[index]! - discounts[index]! }));
+}
+
 function taxes(items: { cents: bigint; rates: ReturnType<QuoteInput["taxRates"]> }[], included: boolean) {
   const million = 1_000_000n;
   const micro = (rate: number) => BigInt(Math.round(rate * 1e6));
@@ -114,13 +129,14 @@ export function modelOf(input: QuoteInput) {
   const results = [...outcomes(input, items)];
   const price = (one: (typeof results)[number]) => add(one.left) + one.delivery;
   const best = results.reduce((best, one) => (price(one) < price(best) ? one : best));
-  const cores = lines
+  const shares = lines.flatMap((line, index) => sharesOf(line, { items: items[index]!, left: best.left[index]! }));
+  const cores = shares
     .filter(({ coreEachCents }) => coreEachCents)
     .map((line) => ({ cents: line.coreEachCents! * line.quantity, taxClass: line.taxClass, refundable: true }));
   const allFees = [...fees, ...cores];
   const ratesOf = (kind: "line" | "fee" | "delivery", taxClass?: string) => taxRates({ kind, key: "", taxClass });
   const taxed = [
-    ...lines.map(({ taxClass }, index) => ({ cents: best.left[index]!, rates: ratesOf("line", taxClass) })),
+    ...shares.map(({ cents, taxClass }) => ({ cents, rates: ratesOf("line", taxClass) })),
     ...allFees.map(({ cents, taxClass }) => ({ cents: BigInt(cents), rates: ratesOf("fee", taxClass) })),
     ...(delivery ? [{ cents: best.delivery, rates: ratesOf("delivery") }] : []),
   ];

@@ -20,6 +20,16 @@ const rates: TaxRate[] = [
   { country: "FR", label: "VAT", rate: 0, reason: "reverse_charge" },
 ];
 
+/** `quantity`: in one kit. */
+function kitPart(most: number) {
+  return fc.record({
+    quantity: fc.integer({ min: 1, max: 4 }),
+    unitPriceCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: most })),
+    coreEachCents: maybe(fc.nat(5_000)),
+    taxClass: fc.constantFrom(undefined, "reduced", "untaxed"),
+  });
+}
+
 function lines(most: number, mostLines: number) {
   const line = fc.record({
     partId: fc.constantFrom(...ids("part")),
@@ -31,15 +41,23 @@ function lines(most: number, mostLines: number) {
     coreEachCents: maybe(fc.nat(5_000)),
     taxClass: fc.constantFrom(undefined, "reduced", "untaxed"),
     discountable: fc.constantFrom(undefined, undefined, false),
-    // A kit's price, of which its components have shares that are no multiple of their quantity.
+    // A price for the whole line, which is no multiple of its quantity.
     itemsCents: maybe(fc.nat(most * 3)),
-    kit: fc.boolean(),
+    whole: fc.boolean(),
+    kit: maybe(fc.array(kitPart(most), { minLength: 1, maxLength: 5 })),
   });
   return fc.array(line, { minLength: 1, maxLength: mostLines }).map((lines) =>
-    lines.map(({ kit, itemsCents, ...line }, index): QuoteLine => ({
+    lines.map(({ whole, itemsCents, kit, ...line }, index): QuoteLine => ({
       key: `line-${index}`,
       ...line,
-      ...(kit && { itemsCents }),
+      ...(whole && { itemsCents }),
+      ...(kit && {
+        kit: kit.map((part, at) => ({
+          ...part,
+          key: `line-${index}/${at}`,
+          quantity: part.quantity * line.quantity,
+        })),
+      }),
     })),
   );
 }

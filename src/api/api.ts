@@ -20,6 +20,7 @@ import { garageRouter } from "#api/garage.ts";
 import { importsRouter } from "#api/imports.ts";
 import { orderActionsRouter } from "#api/order-actions.ts";
 import type { OrderResponseMessages } from "#api/order-responses.ts";
+import { kitsRouter } from "#api/kits.ts";
 import { ordersRouter } from "#api/orders.ts";
 import { partsRouter } from "#api/parts.ts";
 import { partTypesRouter } from "#api/part-types.ts";
@@ -141,6 +142,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", draftsRouter(shop))
     .route("/", partsRouter(shop))
     .route("/", partTypesRouter(shop))
+    .route("/", kitsRouter(shop))
     .route("/", suppliedDataRouter(shop))
     .route("/", ordersRouter(shop, words))
     .route("/", orderActionsRouter(shop, words))

@@ -32,6 +32,10 @@ const cartLineResponse = z
     fitment: fitmentResponse.nullable(),
     doubtful: z.boolean().openapi({ description: "The cart can't be completed before `confirmed` is true" }),
     confirmed: z.boolean(),
+    kit: z
+      .array(z.object({ part: z.uuid(), sku: z.string(), name: z.string(), quantity: z.int() }))
+      .openapi({ description: "What is in one of it, where it is a kit" }),
+    deposit: amount.openapi({ description: "For the old part that one piece replaces" }),
   })
   .openapi("CartLine");
 
@@ -194,5 +198,7 @@ function toLineResponse(line: DescribedCartLine, site: Site): z.infer<typeof car
     fitment,
     doubtful,
     confirmed,
+    kit: line.kit.map(({ partId, ...same }) => ({ part: partId, ...same })),
+    deposit: major(line.depositCents),
   };
 }

@@ -85,7 +85,8 @@ export function fitmentRouter({ reads }: Shop, words: FitmentMessages) {
         vehicle: toVehicleResponse(found.vehicle),
         ...describeFitment(found, words),
       };
-      return publicJson(c, body, [`part:${partId}`]);
+      // The fitment of a kit is that of its parts.
+      return publicJson(c, body, ["parts", `part:${partId}`]);
     })
     .openapi(several, async (c) => {
       const { parts, vehicle } = c.req.valid("query");
@@ -97,11 +98,8 @@ export function fitmentRouter({ reads }: Shop, words: FitmentMessages) {
       }
       const found = await fitmentsOf(reads, ids, wantedBy(c, vehicle));
       const byPart = [...found].map(([id, one]) => [id, describeFitment(one, words)] as const);
-      return publicJson(
-        c,
-        Object.fromEntries(byPart),
-        ids.map((id) => `part:${id}` as const),
-      );
+      const tags = ids.map((id) => `part:${id}` as const);
+      return publicJson(c, Object.fromEntries(byPart), ["parts", ...tags]);
     });
 }
 

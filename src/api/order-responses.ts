@@ -39,6 +39,18 @@ const orderLine = z
     tax: z.number(),
     promisedAt: instant.nullable(),
     fitment: orderFitment,
+    kit: z
+      .object({
+        key: z.string().openapi({ description: "The same in all lines of the kit" }),
+        part: z.uuid(),
+        sku: z.string(),
+        brand: z.string().nullable(),
+        name: z.string(),
+        quantity: z.int(),
+        unitPrice: z.number(),
+      })
+      .nullable()
+      .openapi({ description: "The kit that the line is a part of, as it was ordered" }),
   })
   .openapi("OrderLine");
 
@@ -135,7 +147,9 @@ export function toOrderResponse(
   words: OrderResponseMessages,
 ): z.infer<typeof orderResponse> {
   const first = order.lines[0]!;
-  const product = order.lines.length > 1 ? words.andMore(first.name, order.lines.length - 1) : first.name;
+  const items = new Set(order.lines.map(({ id, kit }) => kit?.key ?? id)).size;
+  const firstName = first.kit?.name ?? first.name;
+  const product = items > 1 ? words.andMore(firstName, items - 1) : firstName;
   const amount = (cents: number) => fromCents(cents, order.currency);
   return {
     _id: order.id,
@@ -204,8 +218,13 @@ function toLineResponse(
     discount: amount(line.discountCents),
     tax: amount(line.taxCents),
     promisedAt: promisedAt && new Date(promisedAt).toISOString(),
+    kit: line.kit && toKitResponse(line.kit, amount),
     ...(fitment && { fitment: toOrderFitmentResponse(fitment, words) }),
   };
+}
+
+function toKitResponse({ partId, unitPriceCents, ...same }: NonNullable<OrderLineView["kit"]>, amount: Amount) {
+  return { ...same, part: partId, unitPrice: amount(unitPriceCents) };
 }
 
 function totalsOf(order: OrderView, amount: Amount) {

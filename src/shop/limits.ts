@@ -52,6 +52,9 @@ export const bodyBytes = {
 /** How many unknown part types of files their page shows. */
 export const waitingPartTypesShown = 500;
 
+/** How many kits the page of a part names that it is in. */
+export const kitsShown = 5;
+
 /** What an imported file may contain, so that an endless element, text or row can't fill the memory. Lengths in characters. */
 export const fileLimits = {
   xmlDepth: 32,

@@ -7,6 +7,7 @@ type StaffWrite = {
     | "part.add"
     | "part.change"
     | "part.remove"
+    | "part.kit"
     | "part.fitment.add"
     | "part.fitment.remove"
     | "part_type.add"

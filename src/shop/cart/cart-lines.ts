@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { cartLines } from "#shop/cart/cart.table.ts";
 import { fitmentsOfLines, type PartFitment } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { isKit, kitPartsOf, type KitPart } from "#shop/kits/kit-parts.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
@@ -35,6 +36,8 @@ export type CartLine = {
     coreCents: number | null;
     onSale: boolean;
   };
+  /** What is in it, where it is a kit. */
+  kit: KitPart[];
   vehicle: Vehicle | null;
   /** Null: for no vehicle, or the part is not on sale. */
   fitment: PartFitment | null;
@@ -64,6 +67,7 @@ const linesOf = prepared((db) =>
         coreCents: parts.coreCents,
         onSale: sql<boolean>`${onSale}`,
       },
+      isKit,
       vehicle: vehicles,
     })
     .from(cartLines)
@@ -82,5 +86,12 @@ export async function readLines(db: Db, cartId: string): Promise<CartLine[]> {
     vehicle ? [{ key, partId: part.id, vehicle, answers }] : [],
   );
   const fitments = await fitmentsOfLines(db, forVehicles);
-  return lines.map((line) => ({ ...line, fitment: fitments.get(line.id) ?? null }));
+  const kits = await kitPartsOf(
+    db,
+    lines.filter(({ isKit }) => isKit).map(({ part }) => part.id),
+  );
+  return lines.map((row) => {
+    const { isKit: _isKit, ...line } = row;
+    return { ...line, kit: kits.get(line.part.id) ?? [], fitment: fitments.get(line.id) ?? null };
+  });
 }

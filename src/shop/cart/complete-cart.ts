@@ -7,16 +7,17 @@ import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { addressLines, type Address } from "#shop/cart/contact-input.ts";
 import { readCartById, type Cart } from "#shop/cart/open-cart.ts";
-import { priceCart, type PricedCart } from "#shop/cart/price-cart.ts";
+import { priceCart, quoteKey, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf } from "#shop/cart/requirements.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cardHoldMinutes } from "#shop/limits.ts";
+import { piecesOf, type Piece } from "#shop/kits/kit-parts.ts";
 import { largestPaymentCents } from "#shop/money.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
 import { orders, type PostalAddress } from "#shop/orders/orders.table.ts";
 import { inTurnOf, takeStock, type TakenPart } from "#shop/orders/stock.ts";
-import { writeOrder, type OrderDraftLine } from "#shop/orders/write-order.ts";
+import { writeOrder, type OrderDraftLine, type OrderedKit } from "#shop/orders/write-order.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
 /** What the buyer saw: the cart, its version, its total and what was left to pay, in minor units. */
@@ -58,7 +59,7 @@ export async function completeCart(
   await countOrder(db, isGuest(buyer) ? cart.id : buyer.userId, terms.client);
   const lines = await readLines(db, cart.id);
   return inTurnOf(
-    lines.map(({ part }) => part.id),
+    lines.flatMap(piecesOf).map(({ partId }) => partId),
     () => db.transaction((tx) => complete(tx, buyer, seen, terms)),
   );
 }
@@ -72,24 +73,25 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (requirements.length > 0) throw new ShopError("cart_incomplete", { data: { requirements } });
   if (cart.version !== seen.version) throw changed(cart, before);
 
-  const taken = await takeStock(
-    tx,
-    shown.map(({ part, quantity }) => ({ partId: part.id, quantity })),
-  );
+  const taken = await takeStock(tx, shown.flatMap(piecesOf));
   await lockCreditsOf(tx, cart, terms.currency);
   // Read again now that parts and credit are locked: nothing changes between price and order.
   const lines = await readLines(tx, cart.id);
   const priced = await priceCart(tx, { cart, lines, currency: terms.currency });
+  const isTaken = ({ partId, quantity }: Piece) => (taken.get(partId)?.taken ?? 0) >= quantity;
+  // Staff have changed what is in a kit in the meantime.
+  if (!lines.flatMap(piecesOf).every(isTaken)) throw changed(cart, priced);
   if (priced.quote.totalCents !== seen.totalCents || priced.quote.dueCents !== seen.dueCents)
     throw changed(cart, priced);
   if (priced.quote.dueCents > largestPaymentCents) throw new ShopError("order_too_large");
   const draftLines: OrderDraftLine[] = [];
-  for (const line of lines) draftLines.push(await draftLine(tx, line, taken));
+  for (const line of lines) draftLines.push(...(await draftLinesOf(tx, line, taken)));
   const { order } = await writeOrder(tx, {
     buyer: terms.orderGuest ?? buyer,
     ...contactOf(cart),
     ...(priced.option && { delivery: deliveryOf(priced.option) }),
     lines: draftLines,
+    kits: lines.filter(({ kit }) => kit.length > 0).map(orderedKit),
     quote: priced.quote,
     heldMs: terms.heldMs ?? cardHoldMinutes * 60_000,
     cartId: cart.id,
@@ -123,14 +125,27 @@ function changed({ version }: Cart, { quote }: PricedCart): ShopError {
   return new ShopError("cart_changed", { data: { version, totalCents: quote.totalCents, dueCents: quote.dueCents } });
 }
 
-async function draftLine(tx: Db, line: CartLine, taken: Map<string, TakenPart>): Promise<OrderDraftLine> {
-  const { id: key, part, vehicle, quantity, confirmed } = line;
-  const takenPart = taken.get(part.id);
-  if (!takenPart) throw new ShopError("internal");
+/** Returns the order's lines for one of the cart: one, or one for each part of a kit. */
+async function draftLinesOf(tx: Db, line: CartLine, taken: Map<string, TakenPart>): Promise<OrderDraftLine[]> {
+  const { part, kit, vehicle, quantity, confirmed } = line;
   // A stored line has no answer without a text.
   const answers = line.answers as Record<string, string>;
   const target = { ...(vehicle && { vehicleId: vehicle.id }), answers, fitmentConfirmed: confirmed };
-  return { key, part: takenPart, quantity, fitment: await decideFitment(tx, part.id, target) };
+  const draft = async (partId: string, pieces: number) => {
+    const takenPart = taken.get(partId);
+    if (!takenPart) throw new ShopError("internal");
+    return { part: takenPart, quantity: pieces, fitment: await decideFitment(tx, partId, target) };
+  };
+  if (kit.length === 0) return [{ key: quoteKey(line), ...(await draft(part.id, quantity)) }];
+  const drafts: OrderDraftLine[] = [];
+  for (const one of kit)
+    drafts.push({ key: quoteKey(line, one), kitKey: line.id, ...(await draft(one.id, one.quantity * quantity)) });
+  return drafts;
+}
+
+function orderedKit({ id: key, part, quantity }: CartLine): OrderedKit {
+  const { id: partId, sku, brand, name, priceCents: unitPriceCents } = part;
+  return { key, partId, sku, brand, name, quantity, unitPriceCents };
 }
 
 function contactOf({ clientName, email, phoneNumber, shipTo, billTo, poNumber, giftNote }: Cart) {

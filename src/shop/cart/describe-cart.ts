@@ -28,6 +28,10 @@ export type DescribedCartLine = {
     name: string;
   };
   fitment: DescribedFitment | null;
+  /** What is in it, where it is a kit. */
+  kit: { partId: string; sku: string; name: string; quantity: number }[];
+  /** The deposit on the old part that it replaces, for one piece. */
+  depositCents: number;
 };
 
 export type CartGroup = { vehicle: { id: string; name: string } | null; lines: DescribedCartLine[] };
@@ -147,15 +151,7 @@ export function describeLines(
 
 function describeLine(line: CartLine, words: OrderMessages): DescribedCartLine {
   const { id, quantity, answers, confirmed, seenPriceCents, vehicle, fitment } = line;
-  const {
-    name: _name,
-    title: _title,
-    brandId: _brand,
-    partTypeId: _type,
-    coreCents: _core,
-    priceCents,
-    ...part
-  } = line.part;
+  const { name: _name, title: _title, brandId: _brand, partTypeId: _type, coreCents, priceCents, ...part } = line.part;
   return {
     id,
     quantity,
@@ -168,6 +164,11 @@ function describeLine(line: CartLine, words: OrderMessages): DescribedCartLine {
     itemsCents: priceCents * quantity,
     part: { ...part, name: titleOf(line.part) },
     fitment: fitment && describeFitment(fitment, words),
+    kit: line.kit.map((one) => ({ partId: one.id, sku: one.sku, name: titleOf(one), quantity: one.quantity })),
+    depositCents:
+      line.kit.length === 0
+        ? (coreCents ?? 0)
+        : line.kit.reduce((sum, one) => sum + (one.coreCents ?? 0) * one.quantity, 0),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Customer } from "#shop/actor.ts";
 import { addLines, type CartNotice } from "#shop/cart/change-cart.ts";
 import { openCart, touchCart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
+import type { OrderLineView } from "#shop/orders/order-view.ts";
 import { getOrder } from "#shop/orders/orders.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
@@ -19,7 +20,7 @@ export async function orderAgain(db: Db, customer: Customer, orderId: string): P
     const cart = await openCart(tx, customer);
     const ids = order.lines.flatMap(({ fitment }) => fitment?.vehicle.id ?? []);
     const known = await tx.select({ id: vehicles.id }).from(vehicles).where(inArray(vehicles.id, ids));
-    const wanted = order.lines.map(({ partId, quantity, fitment }) => {
+    const wanted = soldLines(order.lines).map(({ partId, quantity, fitment }) => {
       const vehicle = known.find(({ id }) => id === fitment?.vehicle.id);
       return {
         partId,
@@ -33,5 +34,14 @@ export async function orderAgain(db: Db, customer: Customer, orderId: string): P
     if (added === 0) throw new ShopError("part_unknown");
     await touchCart(tx, cart);
     return notices;
+  });
+}
+
+/** Returns the lines as they were sold: a kit in the place of its first part. */
+function soldLines(lines: OrderLineView[]): Pick<OrderLineView, "partId" | "quantity" | "fitment">[] {
+  return lines.flatMap(({ partId, quantity, fitment, kit }, index) => {
+    if (!kit) return [{ partId, quantity, fitment }];
+    const isFirst = lines.findIndex((one) => one.kit?.key === kit.key) === index;
+    return isFirst ? [{ partId: kit.partId, quantity: kit.quantity, fitment }] : [];
   });
 }

@@ -6,8 +6,9 @@ import type { Cart } from "#shop/cart/open-cart.ts";
 import { deliveryFor } from "#shop/delivery/delivery.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";
 import type { DeliveryOption, DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
+import { piecesOf } from "#shop/kits/kit-parts.ts";
 import { smallestPaymentCents } from "#shop/money.ts";
-import { quote, type Quote } from "#shop/pricing/quote.ts";
+import { quote, type Quote, type QuoteLine } from "#shop/pricing/quote.ts";
 import { applicablePromotions, type RefusedCode } from "#shop/promotions/applicable.ts";
 import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
 
@@ -15,7 +16,7 @@ import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
 type Asked = { cart: Cart | null; lines: CartLine[]; currency: string };
 
 /**
- * `delivery` is null before the address is known. `option`: the chosen one, else the cheapest. `forbidden`: ids of the parts that may not be
+ * `delivery` is null before the address is known. `option`: the chosen one, else the cheapest. `forbidden`: ids of the lines that may not be
  * delivered to the address.
  */
 export type PricedCart = Omit<CartCredits, "credits"> & {
@@ -39,13 +40,17 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
     vehicleIds: [...new Set(sold.flatMap(({ vehicle }) => vehicle?.id ?? []))],
   });
   const taxes = to && (await taxFor(db, { to, userId: cart?.userId }));
-  const taxClasses = await taxClassesOf(db, partIds);
+  const pieces = sold.flatMap(piecesOf);
+  const taxClasses = await taxClassesOf(
+    db,
+    pieces.map(({ partId }) => partId),
+  );
   const { credits, ...held } = await creditsOf(db, cart, currency);
   const price = (option: DeliveryOption | null) =>
     quote({
       currency,
       taxIncluded: taxes?.taxIncluded ?? false,
-      lines: sold.map((line) => toQuoteLine(line, taxClasses.get(line.part.id))),
+      lines: sold.map((line) => toQuoteLine(line, taxClasses)),
       promotions: rules,
       delivery: option && { methodId: option.methodId, cents: option.cents },
       taxRates: (item) => taxes?.rates(item) ?? [],
@@ -56,7 +61,8 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
   const undelivered = { delivery: null, option: null, forbidden: new Set<string>(), refusedCodes: refused, ...held };
   if (!to || sold.length === 0) return { quote: goods, ...undelivered };
   const { forbidden, ...delivery } = await deliveryFor(db, {
-    lines: sold.map(({ part, quantity }) => ({ partId: part.id, quantity })),
+    lines: pieces,
+    sold: partIds,
     to,
     totalCents: goods.itemsCents - goods.discountCents,
   });
@@ -66,7 +72,7 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
     quote: option ? price(option) : goods,
     delivery,
     option,
-    forbidden: new Set(forbidden.map(({ partId }) => partId)),
+    forbidden: new Set(sold.filter((line) => isForbidden(line, forbidden)).map(({ id }) => id)),
     refusedCodes: refused,
     ...held,
   };
@@ -80,13 +86,36 @@ function destinationOf(cart: Cart | null) {
   return read.success ? { ...read.data, address: addressLines(cart.shipTo).join("\n") } : null;
 }
 
-function toQuoteLine({ id, quantity, part, vehicle }: CartLine, taxClass: string | undefined) {
+/** A kit stays where one of its parts may not go. */
+function isForbidden(line: CartLine, forbidden: { partId: string }[]): boolean {
+  const ids = [line.part.id, ...line.kit.map(({ id }) => id)];
+  return forbidden.some(({ partId }) => ids.includes(partId));
+}
+
+/** Returns the key that a part of a line has in the quote and in the order. */
+export function quoteKey(line: Pick<CartLine, "id">, kitPart?: { id: string }): string {
+  return kitPart ? `${line.id}/${kitPart.id}` : line.id;
+}
+
+function toQuoteLine(line: CartLine, taxClasses: ReadonlyMap<string, string>): QuoteLine {
+  const { quantity, part, vehicle, kit } = line;
+  const taxed = (partId: string) => (taxClasses.has(partId) ? { taxClass: taxClasses.get(partId)! } : {});
   return {
-    key: id,
+    key: quoteKey(line),
     partId: part.id,
     quantity,
     unitPriceCents: part.priceCents,
-    ...(taxClass !== undefined && { taxClass }),
+    ...(kit.length === 0
+      ? { coreEachCents: part.coreCents ?? 0, ...taxed(part.id) }
+      : {
+          kit: kit.map((one) => ({
+            key: quoteKey(line, one),
+            quantity: one.quantity * quantity,
+            unitPriceCents: one.priceCents,
+            coreEachCents: one.coreCents ?? 0,
+            ...taxed(one.id),
+          })),
+        }),
     ...(part.brandId && { brandId: part.brandId }),
     ...(part.partTypeId && { partTypeId: part.partTypeId }),
     ...(vehicle && { vehicleIds: [vehicle.id] }),

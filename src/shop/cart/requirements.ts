@@ -1,6 +1,7 @@
 import type { CartLine } from "#shop/cart/cart-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
 import { address } from "#shop/cart/contact-input.ts";
+import { piecesOf } from "#shop/kits/kit-parts.ts";
 import { contactRules } from "#shop/cart/contact-rules.ts";
 import type { PricedCart } from "#shop/cart/price-cart.ts";
 
@@ -26,7 +27,7 @@ export function requirementsOf(cart: Cart, lines: CartLine[], priced: PricedCart
 /** A shop that has configured no delivery delivers everything, except for what its ship-to rules forbid. */
 function deliveryRequirements(lines: CartLine[], { delivery, option, forbidden }: PricedCart): Requirement[] {
   const stopped = lines
-    .filter(({ part }) => forbidden.has(part.id))
+    .filter(({ id }) => forbidden.has(id))
     .map(({ id }): Requirement => ({ code: "ship_forbidden", field: "shipTo", line: id }));
   const unreachable = delivery !== null && delivery.status !== "not_configured" && option === null;
   return unreachable && stopped.length === 0 ? [{ code: "no_delivery", field: "shipTo" }] : stopped;
@@ -34,12 +35,14 @@ function deliveryRequirements(lines: CartLine[], { delivery, option, forbidden }
 
 function lineRequirements(lines: CartLine[]): Requirement[] {
   if (lines.length === 0) return [{ code: "cart_empty", field: "lines" }];
-  const left = new Map(lines.map(({ part }) => [part.id, part.stock]));
+  const left = new Map(
+    lines.flatMap(({ part, kit }) => [part, ...kit].map(({ id, stock, onSale }) => [id, onSale ? stock : 0] as const)),
+  );
   return lines.flatMap((one): Requirement[] => {
     const { id: line, part, quantity, confirmed } = one;
     if (!part.onSale) return [{ code: "part_unknown", field: "part", line }];
-    const available = Math.max(0, left.get(part.id) ?? 0);
-    left.set(part.id, available - quantity);
+    const available = availableOf(one, left);
+    for (const piece of piecesOf(one)) left.set(piece.partId, (left.get(piece.partId) ?? 0) - piece.quantity);
     const found: Requirement[] = [];
     if (quantity > available) found.push({ code: "not_enough_stock", field: "quantity", line, available });
     if (quantity < part.minimumOrder)
@@ -47,6 +50,12 @@ function lineRequirements(lines: CartLine[]): Requirement[] {
     if (isDoubtful(one) && !confirmed) found.push({ code: "fitment_unconfirmed", field: "confirmed", line });
     return found;
   });
+}
+
+/** Returns how many of a line there can be after those before it; of a kit, as many as its scarcest part allows. */
+function availableOf({ part, kit }: CartLine, left: ReadonlyMap<string, number>): number {
+  const ofEach = kit.length === 0 ? [{ id: part.id, quantity: 1 }] : kit;
+  return Math.max(0, Math.min(...ofEach.map(({ id, quantity }) => Math.floor((left.get(id) ?? 0) / quantity))));
 }
 
 function contactRequirements(cart: Cart): Requirement[] {

@@ -8,7 +8,10 @@ import { settingsOf } from "#shop/settings/settings.ts";
 type PartQuantity = { partId: string; quantity: number };
 
 export type DeliveryFor = {
+  /** What is packed. */
   lines: readonly PartQuantity[];
+  /** What is sold, where that is something else: ship-to rules count for the kit and for its parts. */
+  sold?: readonly string[];
   to: Destination;
   /** Of the goods, after discounts. */
   totalCents: number;
@@ -33,10 +36,10 @@ export async function deliveryCountries(db: Db): Promise<string[]> {
  */
 export async function deliveryFor(
   db: Db,
-  { lines, to, totalCents, now = new Date() }: DeliveryFor,
+  { lines, sold = [], to, totalCents, now = new Date() }: DeliveryFor,
 ): Promise<DeliveryQuote & { forbidden: ForbiddenLine[] }> {
   const settings = await settingsOf(db, "delivery");
-  const ids = [...new Set(lines.map(({ partId }) => partId))];
+  const ids = [...new Set([...lines.map(({ partId }) => partId), ...sold])];
   const read = await deliveryLines(db, lines, settings);
   const rules = await shipRulesAt(db, ids, to);
   const forbidden = rules.filter(({ rule }) => rule.kind !== "ground_only");

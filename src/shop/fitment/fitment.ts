@@ -2,10 +2,12 @@ import { and, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { applications, modelQualifiers, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
+import { verdictOfKit } from "#shop/fitment/kit-verdict.ts";
 import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { setColumns } from "#shop/fitment/set-columns.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decide, judge, type ApplicationFacts, type Verdict } from "#shop/fitment/verdict.ts";
+import { isKit, kitPartsOf } from "#shop/kits/kit-parts.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
@@ -27,6 +29,7 @@ const statesAndRowsOf = (model: SQL, name: string) =>
           id: parts.id,
           universal: parts.universal,
           applied: sql<boolean>`exists (select from applications a where a.part_id = ${parts.id})`,
+          kit: isKit,
           unresolved: sql<boolean>`exists (select from unresolved_applications u where u.part_id = ${parts.id})`,
         },
         row: applications,
@@ -80,17 +83,15 @@ export async function fitmentsOfEach(
   answers?: FitmentAnswers,
 ): Promise<Map<string, PartFitment>[]> {
   const [first] = vehicles;
-  const modelIds = first ? modelsOf(first) : [];
-  const found =
-    modelIds.length > 1
-      ? await statesAndRowsOfModels(db).execute({ ids: partIds, modelIds })
-      : await statesAndRows(db).execute({ ids: partIds, modelId: first?.modelId });
-  const fitments = vehicles.map(() => new Map<string, PartFitment>());
-  for (const { part, rows } of partsIn(found)) {
-    for (const [index, vehicle] of vehicles.entries())
-      fitments[index]?.set(part.id, { ...decide(part, rows, vehicle, answers), vehicle });
-  }
-  return fitments;
+  const known = await read(db, partIds, first ? modelsOf(first) : []);
+  return vehicles.map((vehicle) => {
+    const found = new Map<string, PartFitment>();
+    for (const id of partIds) {
+      const verdict = verdictOf(known, id, { vehicle, answers });
+      if (verdict) found.set(id, { ...verdict, vehicle });
+    }
+    return found;
+  });
 }
 
 /** A part for a vehicle, with the answers about that vehicle; `key` names it in the result. */
@@ -99,25 +100,61 @@ export type FitmentLine = { key: string; partId: string; vehicle: Vehicle; answe
 /** The same for lines of different vehicles, in one statement, by their keys; lines whose part is not on sale are left out. */
 export async function fitmentsOfLines(db: Db, lines: FitmentLine[]): Promise<Map<string, PartFitment>> {
   if (lines.length === 0) return new Map();
-  const found = await statesAndRowsOfModels(db).execute({
-    ids: [...new Set(lines.map(({ partId }) => partId))],
-    modelIds: [...new Set(lines.flatMap(({ vehicle }) => modelsOf(vehicle)))],
-  });
-  const known = new Map(partsIn(found).map((one) => [one.part.id, one]));
+  const models = new Set(lines.flatMap(({ vehicle }) => modelsOf(vehicle)));
+  const ids = new Set(lines.map(({ partId }) => partId));
+  const known = await read(db, [...ids], [...models]);
   const fitments = new Map<string, PartFitment>();
   for (const { key, partId, vehicle, answers } of lines) {
-    const one = known.get(partId);
-    const ids = modelsOf(vehicle);
-    const rows = one?.rows.filter(({ modelId }) => ids.includes(modelId));
-    if (one && rows) fitments.set(key, { ...decide(one.part, rows, vehicle, answers), vehicle });
+    const verdict = verdictOf(known, partId, { vehicle, answers });
+    if (verdict) fitments.set(key, { ...verdict, vehicle });
   }
   return fitments;
 }
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof statesAndRows>["execute"]>>[number];
+type FoundPart = { part: FoundRow["part"]; rows: Application[] };
+
+/** Parts on sale with their applications to some models, and what is in those that are kits. */
+type Known = { parts: Map<string, FoundPart>; kits: Map<string, { id: string }[]> };
+
+async function read(db: Db, ids: string[], modelIds: number[]): Promise<Known> {
+  const readParts = async (ids: string[]) =>
+    partsIn(
+      modelIds.length > 1
+        ? await statesAndRowsOfModels(db).execute({ ids, modelIds })
+        : await statesAndRows(db).execute({ ids, modelId: modelIds[0] }),
+    );
+  const found = await readParts(ids);
+  const kits = await kitPartsOf(
+    db,
+    found.filter(({ part }) => part.kit).map(({ part }) => part.id),
+  );
+  const inKits = [...kits.values()].flat().map(({ id }) => id);
+  const all = inKits.length > 0 ? [...found, ...(await readParts([...new Set(inKits)]))] : found;
+  return { parts: new Map(all.map((one) => [one.part.id, one])), kits };
+}
+
+type For = { vehicle: Vehicle; answers: FitmentAnswers | undefined };
+
+/** Returns the verdict on a part or a kit; null if it is not on sale. */
+function verdictOf({ parts, kits }: Known, id: string, { vehicle, answers }: For): Verdict<Application> | null {
+  const ids = modelsOf(vehicle);
+  const verdictOn = ({ part, rows }: FoundPart) => {
+    const own = rows.filter(({ modelId }) => ids.includes(modelId));
+    return decide(part, own, vehicle, answers);
+  };
+  const found = parts.get(id);
+  const kit = kits.get(id);
+  if (!found || !kit) return found ? verdictOn(found) : null;
+  const inside = kit.map((one) => parts.get(one.id));
+  return verdictOfKit(
+    found.part.applied ? verdictOn(found) : null,
+    inside.map((one) => (one ? verdictOn(one) : null)),
+  );
+}
 
 /** Returns each part of the rows, with its applications. */
-function partsIn(found: FoundRow[]): { part: FoundRow["part"]; rows: Application[] }[] {
+function partsIn(found: FoundRow[]): FoundPart[] {
   return [...Map.groupBy(found, ({ part }) => part.id).values()].flatMap((ofPart) => {
     const [first] = ofPart;
     const rows = ofPart.flatMap(({ row, set, position, make, model }): Application[] =>

@@ -4,7 +4,7 @@ import { invalidate } from "#shop/invalidation.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 
-/** `mails`, `refunds`, `stop-payments` and `imports` have one job per row to process, `order-lookups` one per number and address; the others recur and have one job each, with an empty key. */
+/** `mails`, `refunds`, `stop-payments` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` recur. */
 export type QueueName =
   | "mails"
   | "refunds"
@@ -13,6 +13,7 @@ export type QueueName =
   | "order-lookups"
   | "check-fitment"
   | "apply-notes"
+  | "link-kits"
   | "expire-orders"
   | "reconcile-payments"
   | "purge-expired"

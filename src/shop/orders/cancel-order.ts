@@ -9,6 +9,7 @@ import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
 import { lockOrder, statusOf } from "#shop/orders/order-state.ts";
 import { cancellations, orders } from "#shop/orders/orders.table.ts";
 import { accountOf, owns } from "#shop/orders/ownership.ts";
+import { shareOfUnits } from "#shop/pricing/shares.ts";
 import { requireRecentForRefund } from "#shop/users/checked-refunds.ts";
 
 /** `pieces`: all that was not shipped, unless it is there. A repetition with the same `idempotencyKey` changes nothing. */
@@ -31,7 +32,7 @@ export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest):
     if (statusOf(order) === "shipped") throw new ShopError("already_shipped");
     const cause = own ? ("customer" as const) : ("staff" as const);
     const actorId = accountOf(buyer);
-    const cancelled = await cancelPieces(tx, order, { pieces, cause, actorId, idempotencyKey });
+    const cancelled = await cancelPieces(tx, order, { pieces, cause, actorId, idempotencyKey, wholeKits: !mayCancel });
     if (!own && !isGuest(buyer)) {
       const change = { before: { status: statusOf(order) }, after: changeOf(cancelled) };
       const actor = staff(buyer, "orders:cancel");
@@ -60,10 +61,15 @@ async function announceCancellation(tx: Db, { order, lines, refundCents }: Cance
   const mail = { refundCents, refunded: refundCents > 0 };
   if (whole) return mailAbout(tx, order, "order_cancelled", mail);
   const about = lines.map(({ line, quantity }) =>
-    toMailLine({ ...line, quantity, itemsCents: line.unitPriceCents * quantity }, line.name),
+    toMailLine({ ...line, quantity, itemsCents: itemsOf(line, quantity) }, line.name),
   );
   const totalCents = about.reduce((sum, { itemsCents }) => sum + itemsCents, 0);
   await mailAbout(tx, order, "order_part_cancelled", { ...mail, lines: about, totalCents, sums: undefined });
+}
+
+/** Returns what the pieces cost that were just cancelled, before discounts: of a kit's, their share of its price. */
+function itemsOf({ itemsCents, quantity, cancelled }: Cancelled["lines"][number]["line"], pieces: number): number {
+  return shareOfUnits(itemsCents, quantity, { from: cancelled, to: cancelled + pieces });
 }
 
 /**

@@ -18,6 +18,8 @@ type Cancellation = {
   cause: (typeof cancellations.$inferSelect)["cause"];
   actorId: string | null;
   idempotencyKey?: string | undefined;
+  /** The parts of a kit only together: its price is theirs together. */
+  wholeKits?: boolean;
 };
 
 /** `lines`: the lines of which pieces were cancelled, with how many. `refundCents`: what goes back, in minor units. */
@@ -28,13 +30,14 @@ type Shared = { line: OrderLine; quantity: number; parts: RefundPart[]; amountCe
 /**
  * Cancels pieces of a locked, placed order: returns them to the stock and gives back what was paid for them, by the stored shares (k of n pieces
  * have floor(amount × k / n), so that the last leaves 0). With the last piece the order closes, and delivery and fees go back, too.
- * Throws `invalid` for an unknown line or more pieces than are left.
+ * Throws `invalid` for an unknown line, more pieces than are left, or with `wholeKits` for a part of a kit without the others (`kit_incomplete`).
  */
 export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellation): Promise<Cancelled> {
   const { cause, actorId, idempotencyKey } = cancellation;
   const all = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const fees = await tx.select().from(orderFees).where(eq(orderFees.orderId, order.id));
   const chosen = chosenPieces(all, cancellation.pieces);
+  if (cancellation.wholeKits && cancellation.pieces) checkKits(all, chosen);
   const shared = chosen.map((one) => shareOf(one, { order, fees }));
   const closes = all.every(({ id, quantity, cancelled }) => {
     const now = chosen.find(({ line }) => line.id === id)?.quantity ?? 0;
@@ -93,6 +96,20 @@ function chosenPieces(all: OrderLine[], pieces: LinePieces[] | undefined): Chose
     const wrong = { field: `lines.${index}.quantity`, code: "too_large", params: { limit: left } };
     throw new ShopError("invalid", { fields: [wrong], data: { left } });
   });
+}
+
+/** Throws `invalid` where the pieces of a kit are not those of whole kits. */
+function checkKits(all: OrderLine[], chosen: Chosen[]): void {
+  for (const [index, { line, quantity }] of chosen.entries()) {
+    if (line.kitKey === null) continue;
+    const isWhole = all.every((other) => {
+      if (other.kitKey !== line.kitKey) return true;
+      const pieces = chosen.find((one) => one.line.id === other.id)?.quantity ?? 0;
+      return pieces * line.quantity === quantity * other.quantity;
+    });
+    if (!isWhole)
+      throw new ShopError("invalid", { fields: [{ field: `lines.${index}.quantity`, code: "kit_incomplete" }] });
+  }
 }
 
 type Fee = typeof orderFees.$inferSelect;

@@ -4,7 +4,7 @@ import { queueMail, type Mail, type MailLine, type OrderMail } from "#shop/mails
 import { addOrderLink } from "#shop/orders/order-links.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { Order } from "#shop/orders/order-state.ts";
-import { orderLines } from "#shop/orders/orders.table.ts";
+import { orderKits, orderLines } from "#shop/orders/orders.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
@@ -36,14 +36,30 @@ export function toMailLine(
   return { name, sku, quantity, itemsCents, ...(fitment && { fitment: inMail(fitment) }) };
 }
 
+type KitOfMail = Pick<typeof orderKits.$inferSelect, "key" | "sku" | "name" | "quantity" | "unitPriceCents">;
+type LineOfMail = Parameters<typeof toMailLine>[0] & { kitKey: string | null; name: string };
+
+/** Returns what a mail says of an order: the kits as they were sold, and every line that is in none. */
+export function mailLinesOf(rows: { line: LineOfMail; title: string | null }[], kits: KitOfMail[]): MailLine[] {
+  const kitOf = new Map(kits.map((kit) => [kit.key, kit]));
+  return rows.flatMap(({ line, title }, index) => {
+    const kit = kitOf.get(line.kitKey ?? "");
+    if (!kit) return toMailLine(line, title ?? line.name);
+    if (rows.findIndex((row) => row.line.kitKey === kit.key) !== index) return [];
+    const { sku, name, quantity, unitPriceCents } = kit;
+    return toMailLine({ sku, quantity, itemsCents: unitPriceCents * quantity, fitment: null }, name);
+  });
+}
+
 async function mailLines(tx: Db, orderId: string): Promise<MailLine[]> {
+  const kits = await tx.select().from(orderKits).where(eq(orderKits.orderId, orderId));
   const rows = await tx
     .select({ line: orderLines, title: parts.title })
     .from(orderLines)
     .leftJoin(parts, eq(parts.id, orderLines.partId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position);
-  return rows.map(({ line, title }) => toMailLine(line, title ?? line.name));
+  return mailLinesOf(rows, kits);
 }
 
 /** Returns what makes the total differ from the sum of the lines; nothing where it does not. */

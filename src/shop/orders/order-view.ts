@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { statusOf, type Order, type OrderEventType, type OrderStatus } from "#shop/orders/order-state.ts";
-import { orders } from "#shop/orders/orders.table.ts";
+import { orders, type orderKits } from "#shop/orders/orders.table.ts";
 import type { TakenPart } from "#shop/orders/stock.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
 
@@ -9,6 +9,8 @@ import type { OrderLine } from "#shop/orders/write-order.ts";
 export type OrderLineView = Omit<OrderLine, "orderId" | "promisedAt"> & {
   promisedAt: string | null;
   imageUrl: string | null;
+  /** The kit that it is a part of. */
+  kit: Omit<typeof orderKits.$inferSelect, "orderId"> | null;
   /** Of the part's type; null if it has none. */
   typeSlug: string | null;
 };
@@ -59,7 +61,8 @@ const view = {
       'makerNumber', l.maker_number, 'brand', l.brand, 'partType', l.part_type, 'name', l.name, 'quantity', l.quantity,
       'minimumOrder', l.minimum_order, 'availableQuantity', l.available_quantity, 'unitPriceCents', l.unit_price_cents,
       'listPriceCents', l.list_price_cents, 'itemsCents', l.items_cents, 'discountCents', l.discount_cents,
-      'taxCents', l.tax_cents, 'taxClass', l.tax_class, 'kitKey', l.kit_key, 'fitment', l.fitment,
+      'taxCents', l.tax_cents, 'taxClass', l.tax_class, 'kitKey', l.kit_key, 'kit', (select json_build_object('key', k.key, 'partId', k.part_id, 'sku', k.sku, 'brand', k.brand, 'name', k.name,
+        'quantity', k.quantity, 'unitPriceCents', k.unit_price_cents) from order_kits k where k.order_id = l.order_id and k.key = l.kit_key), 'fitment', l.fitment,
       'promisedAt', l.promised_at, 'cancelled', l.cancelled, 'shipped', l.shipped, 'imageUrl', p.image_url,
       'typeSlug', (select t.slug from part_types t where t.id = p.part_type_id)) order by l.position)
     from order_lines l left join parts p on p.id = l.part_id where l.order_id = orders.id)`,
@@ -103,7 +106,7 @@ export function newOrderView(order: Order, lines: OrderLine[], taken: Map<string
   const views = lines.map((line) => {
     const part = taken.get(line.partId);
     const promisedAt = line.promisedAt?.toISOString() ?? null;
-    return { ...line, promisedAt, imageUrl: part?.imageUrl ?? null, typeSlug: part?.typeSlug ?? null };
+    return { ...line, kit: null, promisedAt, imageUrl: part?.imageUrl ?? null, typeSlug: part?.typeSlug ?? null };
   });
   return toView(order, { lines: views, payments: [], refunds: [], events });
 }

@@ -94,12 +94,25 @@ export const orderLines = pgTable("order_lines", {
   discountCents: cents("discount_cents").default(0),
   taxCents: cents("tax_cents").default(0),
   taxClass: text("tax_class"),
+  /** The kit that it is a part of: `items_cents` is then a share of the kit's price. */
   kitKey: text("kit_key"),
   fitment: jsonb().$type<OrderFitment>(),
   promisedAt: instant("promised_at"),
   /** Pieces. */
   cancelled: integer().notNull().default(0),
   shipped: integer().notNull().default(0),
+});
+
+/** A kit as it was when it was ordered. */
+export const orderKits = pgTable("order_kits", {
+  orderId: uuid("order_id").notNull(),
+  key: text().notNull(),
+  partId: uuid("part_id").notNull(),
+  sku: text().notNull(),
+  brand: text(),
+  name: text().notNull(),
+  quantity: integer().notNull(),
+  unitPriceCents: cents("unit_price_cents"),
 });
 
 export const orderFees = pgTable("order_fees", {

@@ -8,6 +8,7 @@ import { settingsOf } from "#shop/settings/settings.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
+import { isKit } from "#shop/kits/kit-parts.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts, type NewOrder } from "#shop/orders/order-input.ts";
 import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
@@ -62,7 +63,7 @@ const key = "1";
 async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }: Purchase): Promise<OrderView> {
   const { quantity, clientName, phoneNumber, address } = input;
   const { currency, unpaidOrderTtlMs: heldMs, idempotencyKey } = terms;
-  if (await dependsOnDestination(tx, partId)) throw new ShopError("cart_required");
+  if (await needsCart(tx, partId)) throw new ShopError("cart_required");
   const taken = await takeStock(tx, [{ partId, quantity }]);
   const part = taken.get(partId)!;
   const quoted = quote({
@@ -95,8 +96,14 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   return newOrderView(order, lines, taken);
 }
 
-/** Returns whether what the order costs, or whether it may be placed, depends on where it goes: only a cart has an address to tell. */
-async function dependsOnDestination(tx: Db, partId: string): Promise<boolean> {
+/**
+ * Returns whether only a cart can be ordered: what the order costs, or whether it may be placed, depends on where it goes, or the part is a kit or has a
+ * deposit, which are lines and fees of their own.
+ */
+async function needsCart(tx: Db, partId: string): Promise<boolean> {
+  const composed = sql<boolean>`${isKit} or ${parts.coreCents} > 0`;
+  const [part] = await tx.select({ composed }).from(parts).where(eq(parts.id, partId));
+  if (part?.composed) return true;
   if (await isDeliveryConfigured(tx)) return true;
   if ((await settingsOf(tx, "tax")).mode !== "none") return true;
   return (await shipRulesOf(tx, [partId])).length > 0;

@@ -3,13 +3,15 @@ import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ordersAtOnce, timeoutMs } from "#shop/limits.ts";
+import { kitsWithPart } from "#shop/kits/kit-parts.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { prepared } from "#shop/prepared.ts";
 import { inTurns } from "#shop/turns.ts";
 
-export type Pieces = { partId: string; quantity: number };
+/** `ofKit`: they are ordered as a part of a kit, which no minimum order of the part limits. */
+export type Pieces = { partId: string; quantity: number; ofKit?: boolean };
 
 declare const takenBrand: unique symbol;
 
@@ -18,6 +20,8 @@ export type TakenPart = Omit<typeof parts.$inferSelect, "priceCents"> & {
   priceCents: number;
   /** What was taken for all lines together. */
   taken: number;
+  /** The kits that it is a part of; their stock follows. */
+  kits: string[];
   brand: string | null;
   partType: string | null;
   typeSlug: string | null;
@@ -27,8 +31,9 @@ export type TakenPart = Omit<typeof parts.$inferSelect, "priceCents"> & {
 // Locked in the order of their ids, so that orders for the same parts wait for each other and never
 // deadlock; `no key update`, so that carts, which only reference a part, do not wait.
 const wantedParts = sql`(
-  select p.id as part_id, pieces.quantity
-  from unnest(${sql.placeholder("partIds")}::uuid[], ${sql.placeholder("quantities")}::integer[]) as pieces(part_id, quantity)
+  select p.id as part_id, pieces.quantity, pieces.alone
+  from unnest(${sql.placeholder("partIds")}::uuid[], ${sql.placeholder("quantities")}::integer[], ${sql.placeholder("alone")}::integer[])
+    as pieces(part_id, quantity, alone)
   join parts p on p.id = pieces.part_id order by p.id for no key update of p) as wanted`;
 const wantedId = sql`wanted.part_id`;
 const wantedQuantity = sql`wanted.quantity`;
@@ -39,13 +44,19 @@ const take = prepared((db) =>
     .set({ stock: sql`${parts.stock} - ${wantedQuantity}` })
     .from(wantedParts)
     .where(
-      and(eq(parts.id, wantedId), onSale, gte(parts.stock, wantedQuantity), lte(parts.minimumOrder, wantedQuantity)),
+      and(
+        eq(parts.id, wantedId),
+        onSale,
+        gte(parts.stock, wantedQuantity),
+        sql`(wanted.alone = 0 or ${lte(parts.minimumOrder, sql`wanted.alone`)})`,
+      ),
     )
     .returning({
       ...getTableColumns(parts),
       priceCents: sellingPrice,
       typeSlug,
       taken: sql<number>`wanted.quantity`,
+      kits: kitsWithPart,
       brand: sql<string | null>`(select b.name from brands b where b.id = parts.brand_id)`,
       partType: sql<string | null>`(select t.name from part_types t where t.id = parts.part_type_id)`,
     })
@@ -58,28 +69,44 @@ const take = prepared((db) =>
  */
 export async function takeStock(tx: Db, lines: readonly Pieces[]): Promise<Map<string, TakenPart>> {
   const wanted = new Map<string, number>();
-  for (const { partId, quantity } of lines) wanted.set(partId, (wanted.get(partId) ?? 0) + quantity);
-  const rows = await take(tx).execute({ partIds: [...wanted.keys()], quantities: [...wanted.values()] });
+  const alone = new Map<string, number>();
+  for (const { partId, quantity, ofKit } of lines) {
+    wanted.set(partId, (wanted.get(partId) ?? 0) + quantity);
+    alone.set(partId, (alone.get(partId) ?? 0) + (ofKit ? 0 : quantity));
+  }
+  const rows = await take(tx).execute({
+    partIds: [...wanted.keys()],
+    quantities: [...wanted.values()],
+    alone: [...alone.values()],
+  });
   const taken = new Map(rows.map((part) => [part.id, part as TakenPart]));
-  for (const [partId, quantity] of wanted) if (!taken.has(partId)) throw await explainRefusal(tx, partId, quantity);
-  for (const { id, stock } of taken.values())
-    invalidate(tx, `part:${id}`, ...(stock === 0 ? (["stock"] as const) : []));
+  for (const [partId, quantity] of wanted)
+    if (!taken.has(partId)) throw await explainRefusal(tx, { partId, quantity, alone: alone.get(partId) ?? 0 });
+  for (const { id, stock, kits } of taken.values()) {
+    const kitTags = kits.map((kit) => `part:${kit}` as const);
+    invalidate(tx, `part:${id}`, ...kitTags, ...(stock === 0 || kits.length > 0 ? (["stock"] as const) : []));
+  }
   return taken;
 }
 
 /** Returns pieces to the stock, in the order of the parts' ids. */
 export async function returnStock(tx: Db, lines: readonly Pieces[]): Promise<void> {
   if (lines.length === 0) return;
-  const ids = [...new Set(lines.map(({ partId }) => partId))].toSorted();
+  const returned = new Map<string, number>();
+  for (const { partId, quantity } of lines) returned.set(partId, (returned.get(partId) ?? 0) + quantity);
+  const ids = [...returned.keys()].toSorted();
   await tx.select({ id: parts.id }).from(parts).where(inArray(parts.id, ids)).orderBy(parts.id).for("no key update");
-  for (const id of ids) {
-    const quantity = lines.reduce((sum, line) => (line.partId === id ? sum + line.quantity : sum), 0);
-    await tx
-      .update(parts)
-      .set({ stock: sql`${parts.stock} + ${quantity}` })
-      .where(eq(parts.id, id));
-  }
-  invalidate(tx, ...ids.map((id) => `part:${id}` as const), "stock");
+  // In one statement, so that the kits of all these parts are locked in the order of their ids.
+  const rows = await tx
+    .update(parts)
+    .set({ stock: sql`${parts.stock} + back.quantity` })
+    .from(
+      sql`unnest(${sql.param([...returned.keys()])}::uuid[], ${sql.param([...returned.values()])}::integer[]) as back(part_id, quantity)`,
+    )
+    .where(eq(parts.id, sql`back.part_id`))
+    .returning({ kits: kitsWithPart });
+  const kits = rows.flatMap((row) => row.kits);
+  invalidate(tx, ...[...ids, ...kits].map((id) => `part:${id}` as const), "stock");
 }
 
 /** Orders for one part wait for its row one after the other, so all but a few wait before they take a connection. */
@@ -90,8 +117,10 @@ export function inTurnOf<T>(partIds: readonly string[], work: () => Promise<T>):
   return turns(partIds.toSorted()[0] ?? "", work);
 }
 
-/** Returns why a part can't be ordered: `part_unknown`, `below_minimum` or `not_enough_stock`. */
-async function explainRefusal(tx: Db, partId: string, quantity: number): Promise<ShopError> {
+type Refused = { partId: string; quantity: number; alone: number };
+
+/** Returns why a part can't be ordered: `part_unknown`, `below_minimum` or `not_enough_stock`. `alone`: the pieces that are for no kit. */
+async function explainRefusal(tx: Db, { partId, quantity, alone }: Refused): Promise<ShopError> {
   const [part] = await tx
     .select({ stock: parts.stock, minimum: parts.minimumOrder })
     .from(parts)
@@ -101,7 +130,7 @@ async function explainRefusal(tx: Db, partId: string, quantity: number): Promise
       fields: [{ field: "partId", code: "part_unknown" }],
       data: { part: partId },
     });
-  if (quantity < part.minimum) {
+  if (alone > 0 && alone < part.minimum && part.stock >= quantity) {
     return new ShopError("below_minimum", {
       fields: [{ field: "quantity", code: "below_minimum", params: { limit: part.minimum } }],
       data: { part: partId, minimum: part.minimum },

@@ -5,13 +5,14 @@ import { ShopError } from "#shop/errors.ts";
 
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts } from "#shop/orders/order-input.ts";
-import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
+import { mailAbout, mailLinesOf } from "#shop/orders/order-mail.ts";
 import { recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.ts";
 import { accountOf } from "#shop/orders/ownership.ts";
 import {
   orderDiscounts,
   orderDocuments,
   orderFees,
+  orderKits,
   orderLines,
   orders,
   orderTaxes,
@@ -37,6 +38,7 @@ export type OrderDraft = {
   poNumber?: string;
   giftNote?: string;
   lines: OrderDraftLine[];
+  kits?: OrderedKit[];
   quote: Quote;
   /** How long the unpaid order reserves its stock. */
   heldMs: number;
@@ -57,6 +59,9 @@ export type OrderDraftLine = {
   kitKey?: string;
   promisedAt?: Date;
 };
+
+/** A kit as it is sold now; `key` is the `kitKey` of its lines. */
+export type OrderedKit = Omit<typeof orderKits.$inferSelect, "orderId">;
 
 const insertOrder = prepared((db) =>
   db
@@ -114,6 +119,8 @@ export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Or
     const [row] = await insertLine(tx).execute(lineRow(written.id, index, { line, quote: draft.quote }));
     if (row) lines.push(row);
   }
+  const kits = (draft.kits ?? []).map((kit) => ({ ...kit, orderId: written.id }));
+  if (kits.length > 0) await tx.insert(orderKits).values(kits);
   await writeShares(tx, written.id, draft, lines);
   await insertDocument(tx).execute({ id: written.id });
   await recordEvent(tx, written.id, "placed", { actorId: accountOf(draft.buyer) });
@@ -123,7 +130,10 @@ export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Or
   const settled = creditCents > 0 || written.totalCents === 0;
   const order = settled ? await refreshOrder(tx, written.id) : written;
   await mailAbout(tx, order, "order_placed", {
-    lines: lines.map((line, index) => toMailLine(line, draft.lines[index]?.part.title ?? line.name)),
+    lines: mailLinesOf(
+      lines.map((line, index) => ({ line, title: draft.lines[index]?.part.title ?? null })),
+      kits,
+    ),
     heldUntil: order.heldUntil.toISOString(),
     ...(creditCents > 0 && { creditCents }),
     ...(draft.path && { path: draft.path }),

@@ -4,7 +4,7 @@ export type SuppliedPackage = PackageMeasures & { unit: string; eaches: number |
 export type PackageMeasures = { heightMm?: number; widthMm?: number; lengthMm?: number; weightG?: number };
 
 /** One piece of a kit. */
-export type KitComponent = {
+export type SuppliedComponent = {
   number: string;
   brand: string | null;
   description: string | null;
@@ -14,7 +14,7 @@ export type KitComponent = {
 
 export type SuppliedDetails = {
   packages: SuppliedPackage[];
-  kit: KitComponent[];
+  kit: SuppliedComponent[];
   /** Extended product information by its code. */
   extended: Record<string, string[]>;
 };
@@ -83,14 +83,14 @@ export function withPackage(details: Segments, measures: PackageMeasures): Segme
   return { Packages: { Package: at === -1 ? [...all, one] : all.with(at, one) } };
 }
 
-function componentOf(one: Segments): KitComponent[] {
+function componentOf(one: Segments): SuppliedComponent[] {
   const number = textOf(one, "ComponentPartNumber");
   const quantity = Number(textOf(one, "QuantityInKit"));
   if (number === null) return [];
   return [
     {
       number,
-      brand: textOf(one, "ComponentBrand"),
+      brand: textOf(one, "ComponentBrandID") ?? textOf(one, "ComponentBrand"),
       description: textOf(one, "Description"),
       quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
       soldSeparately: textOf(one, "SoldSeparately") === "Y",

@@ -1,4 +1,5 @@
 import { discountsOf, type Discount, type UnusedPromotion } from "#shop/pricing/discounts.ts";
+import { sharesOf, type KitShare, type Share } from "#shop/pricing/kit-shares.ts";
 import type { PromotionRule, PromotedItem } from "#shop/pricing/promotion-rule.ts";
 import { taxesOf, type TaxedItem, type TaxRate, type TaxRow } from "#shop/pricing/taxes.ts";
 
@@ -20,16 +21,13 @@ export type QuoteInput = {
 
 export type CreditKind = "gift_card" | "credit";
 
-export type QuoteLine = PromotedItem & {
-  key: string;
-  quantity: number;
-  unitPriceCents: number;
-  /** The sum of the line where it is not price × quantity: the share of a kit's price. */
-  itemsCents?: number;
-  /** The deposit on the old part, for each piece. */
-  coreEachCents?: number;
-  taxClass?: string;
-};
+export type QuoteLine = PromotedItem &
+  KitShare & {
+    /** The sum of the line where it is not price × quantity. */
+    itemsCents?: number;
+    /** What is in a kit: promotions see the kit, and the quote has a line for each of its parts. */
+    kit?: KitShare[];
+  };
 
 /** A fee is never discounted and counts for no minimum. A refundable one is a deposit. */
 export type QuoteFee = {
@@ -41,6 +39,7 @@ export type QuoteFee = {
   taxClass?: string;
 };
 
+/** A line of the input, or a part of one that is a kit. */
 export type QuotedLine = {
   key: string;
   itemsCents: number;
@@ -89,16 +88,16 @@ export type Quote = {
 export function quote(input: QuoteInput): Quote {
   const items = input.lines.map(({ itemsCents, unitPriceCents, quantity }) => itemsCents ?? unitPriceCents * quantity);
   const discounts = discountsOf(input, items);
-  const fees = [...(input.fees ?? []), ...input.lines.flatMap(coreFee)];
-  const reduced = items.map((cents, index) => cents - sumOf(discounts.lines[index]!));
-  const taxes = taxesOf(taxedItems(input, { reduced, fees, deliveryDiscount: sumOf(discounts.delivery) }), input);
+  const shares = input.lines.flatMap((line, index) => sharesOf(line, items[index]!, discounts.lines[index]!));
+  const fees = [...(input.fees ?? []), ...shares.flatMap(coreFee)];
+  const taxes = taxesOf(taxedItems(input, { shares, fees, deliveryDiscount: sumOf(discounts.delivery) }), input);
 
-  const lines = input.lines.map(({ key }, index) => ({
+  const lines = shares.map(({ key, itemsCents, discounts }, index) => ({
     key,
-    itemsCents: items[index]!,
-    discountCents: items[index]! - reduced[index]!,
+    itemsCents,
+    discountCents: sumOf(discounts),
     taxCents: sumOf(taxes.items[index]!),
-    discounts: discounts.lines[index]!,
+    discounts,
     taxes: taxes.items[index]!,
   }));
   const quotedFees = fees.map((fee, index) => {
@@ -120,20 +119,20 @@ export function quote(input: QuoteInput): Quote {
   return { currency: input.currency, taxIncluded: input.taxIncluded, ...parts, ...totalsOf(parts, input) };
 }
 
-function coreFee({ key, quantity, coreEachCents, taxClass }: QuoteLine): QuoteFee[] {
+function coreFee({ key, quantity, coreEachCents, taxClass }: Share): QuoteFee[] {
   if (!coreEachCents) return [];
   const cents = coreEachCents * quantity;
   return [{ key: `core:${key}`, lineKey: key, kind: "core", cents, refundable: true, ...(taxClass && { taxClass }) }];
 }
 
-type Reduced = { reduced: number[]; fees: QuoteFee[]; deliveryDiscount: number };
+type Taxed = { shares: Share[]; fees: QuoteFee[]; deliveryDiscount: number };
 
 /** Returns what is taxed: lines, fees and delivery, in this order. */
-function taxedItems({ lines, delivery, taxRates }: QuoteInput, { reduced, fees, deliveryDiscount }: Reduced) {
+function taxedItems({ delivery, taxRates }: QuoteInput, { shares, fees, deliveryDiscount }: Taxed) {
   const ratesOf = (kind: "line" | "fee" | "delivery", key: string, taxClass?: string) =>
     taxRates({ kind, key, ...(taxClass && { taxClass }) });
-  const items: TaxedItem[] = lines.map(({ key, taxClass }, index) => ({
-    cents: reduced[index]!,
+  const items: TaxedItem[] = shares.map(({ key, itemsCents, discounts, taxClass }) => ({
+    cents: itemsCents - sumOf(discounts),
     rates: ratesOf("line", key, taxClass),
   }));
   for (const { key, cents, taxClass } of fees) items.push({ cents, rates: ratesOf("fee", key, taxClass) });

@@ -6,6 +6,7 @@ import type { CartLine as Line, CartNotice, LineChange } from "#web/client/cart.
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import { cart as words } from "#messages/cart.ts";
 import { cartButton } from "#messages/cart-button.ts";
+import { kits } from "#messages/kits.ts";
 import { fitting } from "#messages/fitting.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money, useFormatMoney } from "#web/ui/intl.tsx";
@@ -40,6 +41,16 @@ export function CartLine({ line, vehicle, requirements, actions }: LineProps) {
             )}
           </p>
         </div>
+        {line.kit.length > 0 && (
+          <details className="text-sm">
+            <summary className="link w-fit">{kits.inCart(line.kit.length)}</summary>
+            <ul className="mt-1 list-disc ps-5">
+              {line.kit.map((one) => (
+                <li key={one.partId}>{kits.pieces(one.quantity, one.name)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         {vehicle && fitment && (
           <p
             className={`flex items-start gap-1.5 text-sm leading-tight font-semibold ${verdictColor[fitment.verdict]}`}
@@ -62,6 +73,9 @@ export function CartLine({ line, vehicle, requirements, actions }: LineProps) {
               <Money cents={itemsCents} />
             </p>
             {line.quantity > 1 && <p className="text-sm text-ink-soft">{words.each(money(unitPriceCents))}</p>}
+            {line.depositCents > 0 && (
+              <p className="text-sm text-ink-soft">{words.deposit(money(line.depositCents * line.quantity))}</p>
+            )}
           </>
         )}
         {!actions && <p className="text-sm">{`${words.quantity}: ${line.quantity}`}</p>}

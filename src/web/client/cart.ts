@@ -45,10 +45,14 @@ function toLine(line: LineResponse): CartLine {
     seenPrice,
     items,
     vehicle,
+    kit,
+    deposit,
     ...same
   } = line;
   return {
     ...same,
+    kit: kit.map(({ part, ...one }) => ({ partId: part, ...one })),
+    depositCents: centsOf(deposit),
     id,
     vehicleId: vehicle,
     unitPriceCents: centsOf(price),

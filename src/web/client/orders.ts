@@ -29,7 +29,7 @@ type Totals = Record<
 export type OrderLine = Pick<
   OrderLineView,
   | ("id" | "partId" | "sku" | "makerNumber" | "brand" | "partType" | "name" | "quantity" | "cancelled" | "shipped")
-  | ("unitPriceCents" | "itemsCents" | "discountCents" | "taxCents")
+  | ("unitPriceCents" | "itemsCents" | "discountCents" | "taxCents" | "kit")
 > & { imageUrl: string; promisedAt: Date | null; fitment: DescribedOrderFitment | null };
 
 /** An order as `shop/orders` has it, without what only the server needs. Beside its lines it has what the first of them is. */
@@ -124,8 +124,12 @@ function toTotals({ taxIncluded, ...totals }: OrderResponse["totals"]) {
   };
 }
 
+function toKit({ part, unitPrice, ...same }: NonNullable<OrderResponse["lines"][number]["kit"]>) {
+  return { ...same, partId: part, unitPriceCents: centsOf(unitPrice) };
+}
+
 function toLine(response: OrderResponse["lines"][number]): OrderLine {
-  const { part, image, unitPrice, items, discount, tax, promisedAt, fitment, ...same } = response;
+  const { part, image, unitPrice, items, discount, tax, promisedAt, fitment, kit, ...same } = response;
   return {
     ...same,
     partId: part,
@@ -134,6 +138,7 @@ function toLine(response: OrderResponse["lines"][number]): OrderLine {
     itemsCents: centsOf(items),
     discountCents: centsOf(discount),
     taxCents: centsOf(tax),
+    kit: kit && toKit(kit),
     promisedAt: promisedAt === null ? null : new Date(promisedAt),
     fitment: fitment ? toOrderFitment(fitment) : null,
   };

@@ -6,32 +6,37 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { attempt } from "#web/ui/use-row-action.ts";
 
-/** Pieces of one line to be cancelled. A repetition with the same `key` changes nothing. */
-export type PiecesToCancel = { id: string; lineId: string; quantity: number; key: string };
+/** Pieces to be cancelled: `quantity` of one line, or of a kit with the pieces of its lines. A repetition with the same `key` changes nothing. */
+export type PiecesToCancel = { id: string; pieces: { id: string; quantity: number }[]; quantity: number; key: string };
 
 /** Cancels pieces of a line for a page's action; returns why it was refused, or null. */
-export function cancelForPage({ id, lineId, quantity, key }: PiecesToCancel) {
+export function cancelForPage({ id, pieces, quantity, key }: PiecesToCancel) {
   const { done, refused } = words.cancelPieces;
   return attempt(async () => {
-    await cancelPieces(id, [{ id: lineId, quantity }], key);
+    await cancelPieces(id, pieces, key);
     toast.success(done(quantity));
   }, refused);
 }
 
-/** Returns how many pieces of a line can still be cancelled alone: not where the whole order would be. */
-function leftOf(order: Order, line: OrderLine): number {
+/** A line, or a kit with its lines: what is cancelled together. */
+export type Cancellable = { name: string; quantity: number; lines: OrderLine[] };
+
+/** Returns how many of it can still be cancelled alone: not where the whole order would be. */
+function leftOf(order: Order, { quantity, lines }: Cancellable): number {
   if (order.status !== "placed" && order.status !== "paid") return 0;
-  const left = line.quantity - line.cancelled - line.shipped;
-  const whole = order.lines.length === 1 && line.quantity === 1;
-  return whole ? 0 : left;
+  const left = lines.map((line) =>
+    Math.floor((line.quantity - line.cancelled - line.shipped) / (line.quantity / quantity)),
+  );
+  const whole = order.lines.length === lines.length && quantity === 1;
+  return whole ? 0 : Math.min(...left);
 }
 
-type CancelPiecesProps = { order: Order; line: OrderLine; onCancel: (pieces: PiecesToCancel) => void };
+type CancelPiecesProps = { order: Order; of: Cancellable; onCancel: (pieces: PiecesToCancel) => void };
 
 /** The button that cancels pieces of a line, after asking how many. */
-export function CancelPieces({ order, line, onCancel }: CancelPiecesProps) {
+export function CancelPieces({ order, of, onCancel }: CancelPiecesProps) {
   const [key, setKey] = useState<string | null>(null);
-  const left = leftOf(order, line);
+  const left = leftOf(order, of);
   const { button, title, help, refunds, pieces } = words.cancelPieces;
   if (left === 0) return null;
   const close = () => setKey(null);
@@ -39,7 +44,7 @@ export function CancelPieces({ order, line, onCancel }: CancelPiecesProps) {
     <>
       <Button variant="plain" size="small" onClick={() => setKey(crypto.randomUUID())}>
         {button}
-        <span className="sr-only">: {line.name}</span>
+        <span className="sr-only">: {of.name}</span>
       </Button>
       <Dialog open={key !== null} onClose={close} title={title}>
         <form
@@ -47,11 +52,13 @@ export function CancelPieces({ order, line, onCancel }: CancelPiecesProps) {
           onSubmit={(event) => {
             event.preventDefault();
             const quantity = Number(new FormData(event.currentTarget).get("quantity"));
-            onCancel({ id: order.id, lineId: line.id, quantity, key: key ?? "" });
+            const share = (all: number) => (all / of.quantity) * quantity;
+            const pieces = of.lines.map((line) => ({ id: line.id, quantity: share(line.quantity) }));
+            onCancel({ id: order.id, pieces, quantity, key: key ?? "" });
             close();
           }}
         >
-          <p>{line.name}</p>
+          <p>{of.name}</p>
           <p className="text-sm">{order.paidCents > 0 ? refunds : help}</p>
           <label className="grid gap-1">
             <span>{pieces(left)}</span>

@@ -41,7 +41,7 @@ async function leaveIfRefused(error: unknown): Promise<never> {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const sent = (await request.json()) as Cancellation | PiecesToCancel;
-  if ("lineId" in sent) return cancelForPage(sent);
+  if ("pieces" in sent) return cancelForPage(sent);
   const { id, orderNumber, done } = sent;
   return attempt(
     async () => {

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import type { Order, OrderLine } from "#web/client/orders.ts";
 import { CancelPieces, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
+import { kits } from "#messages/kits.ts";
 import { orders as words } from "#messages/orders.ts";
 import { Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
@@ -17,17 +18,96 @@ type OrderLinesProps = {
 export function OrderLines({ order, onCancel }: OrderLinesProps) {
   return (
     <ul className="grid gap-4" aria-label={words.lines}>
-      {order.lines.map((line) => (
-        <Line key={line.id} line={line}>
-          {onCancel && <CancelPieces order={order} line={line} onCancel={onCancel} />}
-        </Line>
-      ))}
+      {[...Map.groupBy(order.lines, ({ id, kit }) => kit?.key ?? id)].map(([key, lines]) => {
+        const [line] = lines;
+        if (!line) return null;
+        const of = { ...(line.kit ?? line), lines };
+        const cancel = onCancel && <CancelPieces order={order} of={of} onCancel={onCancel} />;
+        return line.kit ? (
+          <Kit key={key} kit={line.kit} lines={lines}>
+            {cancel}
+          </Kit>
+        ) : (
+          <Line key={key} line={line}>
+            {cancel}
+          </Line>
+        );
+      })}
     </ul>
   );
 }
 
+type KitProps = { kit: NonNullable<OrderLine["kit"]>; lines: OrderLine[]; children: ReactNode };
+
+/** A kit, and below it what was sent of it. */
+function Kit({ kit, lines, children }: KitProps) {
+  const sum = (of: "itemsCents" | "discountCents") => lines.reduce((cents, line) => cents + line[of], 0);
+  const gone = lines.every(({ quantity, cancelled }) => cancelled === quantity);
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-b border-rule pb-4 last:border-0">
+      <div className="min-w-0">
+        <Link to={href("/parts/:partId", kit)} className={`link ${gone ? "line-through" : ""}`}>
+          {kit.name}
+        </Link>
+        <Sku brand={kit.brand} sku={kit.sku} />
+        <span className="block text-sm">
+          {kit.quantity} × <Money cents={kit.unitPriceCents} /> {words.each}
+        </span>
+        {children}
+      </div>
+      <Amount itemsCents={sum("itemsCents")} discountCents={sum("discountCents")} />
+      <ul className="col-span-2 grid gap-2 border-s-2 border-rule ps-4">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Link to={href("/parts/:partId", line)} className="link">
+              {kits.pieces(line.quantity, line.name)}
+            </Link>
+            <Sku brand={line.brand} sku={line.sku} />
+            <Progress line={line} />
+            <Fitment line={line} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Sku({ brand, sku }: Pick<OrderLine, "brand" | "sku">) {
+  return (
+    <span className="block text-sm text-ink-soft">
+      {brand && `${brand}, `}
+      <span className="font-mono break-all">{sku}</span>
+    </span>
+  );
+}
+
+function Amount({ itemsCents, discountCents }: Pick<OrderLine, "itemsCents" | "discountCents">) {
+  return (
+    <div className="text-end">
+      <Money cents={itemsCents - discountCents} />
+      {discountCents > 0 && (
+        <span className="block text-sm text-ink-soft">
+          {words.before}{" "}
+          <s>
+            <Money cents={itemsCents} />
+          </s>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Fitment({ line: { fitment } }: { line: OrderLine }) {
+  if (!fitment) return null;
+  return (
+    <dl className="col-span-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <OrderFitment fitment={fitment} row={FitmentRow} />
+    </dl>
+  );
+}
+
 function Line({ line, children }: { line: OrderLine; children: ReactNode }) {
-  const { name, sku, brand, quantity, unitPriceCents, itemsCents, discountCents, fitment } = line;
+  const { name, sku, brand, quantity, unitPriceCents, itemsCents, discountCents } = line;
   const gone = line.cancelled === quantity;
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 gap-y-1 border-b border-rule pb-4 last:border-0">
@@ -36,32 +116,15 @@ function Line({ line, children }: { line: OrderLine; children: ReactNode }) {
         <Link to={href("/parts/:partId", line)} className={`link ${gone ? "line-through" : ""}`}>
           {name}
         </Link>
-        <span className="block text-sm text-ink-soft">
-          {brand && `${brand}, `}
-          <span className="font-mono break-all">{sku}</span>
-        </span>
+        <Sku brand={brand} sku={sku} />
         <span className="block text-sm">
           {quantity} × <Money cents={unitPriceCents} /> {words.each}
         </span>
         <Progress line={line} />
         {children}
       </div>
-      <div className="text-end">
-        <Money cents={itemsCents - discountCents} />
-        {discountCents > 0 && (
-          <span className="block text-sm text-ink-soft">
-            {words.before}{" "}
-            <s>
-              <Money cents={itemsCents} />
-            </s>
-          </span>
-        )}
-      </div>
-      {fitment && (
-        <dl className="col-span-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-          <OrderFitment fitment={fitment} row={FitmentRow} />
-        </dl>
-      )}
+      <Amount itemsCents={itemsCents} discountCents={discountCents} />
+      <Fitment line={line} />
     </li>
   );
 }

@@ -5,7 +5,8 @@ import { messageOf } from "#web/client/api.ts";
 /** What the action of a page returns: why the change was refused, or null. */
 export type ActionResult = { failure: string | null };
 
-type Change = { id: string; [fact: string]: string | number | boolean };
+type Fact = string | number | boolean;
+type Change = { id: string; [fact: string]: Fact | Record<string, Fact>[] };
 
 /**
  * Does a change for a page's action. What `work` resolves to is why nothing was changed; a refusal of the API becomes the sentence

@@ -223,5 +223,6 @@ async function close(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "can
   if (!dryRun) {
     invalidate(db, "all");
     await enqueue(db, "check-fitment");
+    await enqueue(db, "link-kits");
   }
 }

@@ -6,6 +6,8 @@ import { shipRulesOf } from "#shop/delivery/ship-rules.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
+import { kitPartsOf } from "#shop/kits/kit-parts.ts";
+import { kitsWithPartOnSale } from "#shop/kits/kits-with.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { getPart } from "#shop/parts/parts.ts";
 import { supersessionOf } from "#shop/parts/supersession.ts";
@@ -22,6 +24,7 @@ import { usePartFitment, type PartFitment } from "#web/fitment/use-part-fitment.
 import { sharedVehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
+import { InKits, KitContents } from "#web/catalogue/part/kit-contents.tsx";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { SupersededBy } from "#web/catalogue/supersession.tsx";
@@ -37,7 +40,7 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
   const { createdAt: _, ...part } = await getPart(db, id);
   // Any part may come to supersede this one.
   cacheTags("parts", "settings", `part:${id}`);
-  const [positions, numbers, superseded, guide, fitment, countries, rules] = await Promise.all([
+  const [positions, numbers, superseded, guide, fitment, countries, rules, kitParts, kits] = await Promise.all([
     positionsOf(db, id),
     numbersOf(db, id),
     supersessionOf(db, part.sku),
@@ -45,7 +48,12 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
     initialFitment(db, id, query),
     deliveryCountries(db),
     shipRulesOf(db, [id]),
+    kitPartsOf(db, [id]),
+    kitsWithPartOnSale(db, id),
   ]);
+  const kit = kitParts.get(id) ?? [];
+  // What is in a kit is shown with its stock, which is that of the kit, too.
+  cacheTags(...[...kit, ...kits].map((one) => `part:${one.id}` as const));
   if (fitment) cacheTags("vehicles");
   const structured = productData(part, fromCents(part.priceCents, site.currency), site);
   return {
@@ -58,6 +66,8 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
     countries: countries.map((code) => ({ code, name: countryName(code) })),
     shipRules: rules.map(({ rule }) => ({ ...rule, countryName: countryName(rule.country) })),
     sought: query.fits,
+    kit,
+    kits,
     structured,
   };
 });
@@ -73,6 +83,8 @@ export default function PartPage() {
     countries,
     shipRules,
     sought,
+    kit,
+    kits,
     structured,
   } = useLoaderData<typeof loader>();
   const page = href("/parts/:partId", { partId: part.id });
@@ -115,6 +127,8 @@ export default function PartPage() {
             />
           </div>
           <BuyBox part={part} title={title} found={found} inAddress={inAddress} />
+          {kit.length > 0 && <KitContents kit={kit} priceCents={part.priceCents} />}
+          <InKits kits={kits} />
           <PositionLabels positions={positions} fitment={found.fitment} />
           <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
           <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>

@@ -19,6 +19,7 @@ export const cart = {
   takes: (vehicle: string, quantity: number) => `Ihr ${vehicle} braucht ${quantity}.`,
   take: (quantity: number) => `${quantity} nehmen`,
   each: (price: string) => `${price} pro Stück`,
+  deposit: (amount: string) => `zzgl. ${amount} Pfand für das Altteil, das Sie zurückbekommen`,
   priceWas: (before: string, now: string) => `Der Preis hat sich von ${before} auf ${now} geändert.`,
   noLonger: "Dieses Teil führen wir nicht mehr. Entfernen Sie es, dann geht es weiter.",
   soldOut: "Dieses Teil ist ausverkauft. Entfernen Sie es, oder warten Sie, bis es wieder da ist.",

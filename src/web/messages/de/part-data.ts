@@ -40,6 +40,13 @@ export const partData = {
     remove: (number: string) => `Nummer ${number} entfernen`,
     none: "Keine Nummern außer der Artikelnummer.",
   },
+  kit: {
+    heading: "Satz",
+    about:
+      "Ein Teil aus anderen Teilen: Es passt, wo alle passen, ist lieferbar, solange alle da sind, und eine Bestellung entnimmt deren Bestand.",
+    components: "Inhalt",
+    hint: "Je Zeile Menge und Artikelnummer, etwa 2 × BRK-301. Leer: Das Teil ist kein Satz.",
+  },
   fits: {
     heading: "Passende Fahrzeuge",
     vehicle: "Fahrzeuge",

@@ -19,6 +19,7 @@ export const cart = {
   takes: (vehicle: string, quantity: number) => `Your ${vehicle} takes ${quantity}.`,
   take: (quantity: number) => `Take ${quantity}`,
   each: (price: string) => `${price} each`,
+  deposit: (amount: string) => `plus ${amount} deposit for the old part, which you get back`,
   priceWas: (before: string, now: string) => `The price has changed from ${before} to ${now}.`,
   noLonger: "This part is no longer sold. Remove it to go on.",
   soldOut: "This part is sold out. Remove it to go on, or wait for it.",

@@ -40,6 +40,13 @@ export const partData = {
     remove: (number: string) => `Remove number ${number}`,
     none: "No numbers besides the SKU.",
   },
+  kit: {
+    heading: "Kit",
+    about:
+      "A part made of others: it fits where all of them fit, is in stock as long as each of them is, and takes their stock when it is ordered.",
+    components: "What is in it",
+    hint: "One a line, quantity and SKU, such as 2 × BRK-301. Nothing: the part is no kit.",
+  },
   fits: {
     heading: "What it fits",
     vehicle: "Vehicles",

@@ -37,7 +37,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const sent = (await request.json()) as OrderChange | PiecesToCancel;
-  if ("lineId" in sent) return cancelForPage(sent);
+  if ("pieces" in sent) return cancelForPage(sent);
   const { id, orderNumber, to } = sent;
   if (to === "cancelled")
     return attempt(

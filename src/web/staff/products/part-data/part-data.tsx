@@ -2,10 +2,12 @@ import { href, Link } from "react-router";
 import type { Route } from "./+types/part-data.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
 import { listApplications } from "#web/client/applications.ts";
+import { getKit } from "#web/client/kits.ts";
 import { getPart, getSuppliedData } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { AddApplication } from "#web/staff/products/part-data/add-application.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
+import { KitForm } from "#web/staff/products/part-data/kit-form.tsx";
 import { NumbersForm } from "#web/staff/products/part-data/numbers-form.tsx";
 import { saveChange, type PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { SuppliedDataOf } from "#web/staff/products/part-data/supplied-data.tsx";
@@ -17,12 +19,13 @@ import { Notice } from "#web/ui/notice.tsx";
 
 export async function clientLoader({ request, params: { partId } }: Route.ClientLoaderArgs) {
   const { signal } = request;
-  const [part, supplied, applications] = await Promise.all([
+  const [part, supplied, applications, kit] = await Promise.all([
     load(getPart(partId, signal)),
     load(getSuppliedData(partId, signal)),
     loadList(listApplications(partId, { ...listQuery(request, {}), limit: 100 }, signal)),
+    load(getKit(partId, signal)),
   ]);
-  return { part, supplied, applications };
+  return { part, supplied, applications, kit };
 }
 
 export async function clientAction({ request, params: { partId } }: Route.ClientActionArgs) {
@@ -57,6 +60,7 @@ export default function PartDataPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <WhatItIs part={part} />
         <NumbersForm part={part} />
+        {loaderData.kit.value && <KitForm kit={loaderData.kit.value} />}
       </div>
       {loaderData.supplied.value && <SuppliedDataOf data={loaderData.supplied.value} />}
     </div>

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { requiredText, wholeNumber } from "#shop/input.ts";
+import { kitRules } from "#shop/kits/kit-rules.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
+
+const component = z.object({
+  sku: requiredText(partRules.sku.maxLength),
+  quantity: wholeNumber(kitRules.quantity.min, kitRules.quantity.max),
+});
+
+/** What is in a kit, by SKU and in this order; nothing: the part is no kit. */
+export const kitInput = z.object({
+  components: z.array(component, "required").max(kitRules.components, `too_many:${kitRules.components}`),
+});
+
+export type KitInput = z.infer<typeof kitInput>;

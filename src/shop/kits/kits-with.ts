@@ -1,0 +1,23 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { kitComponents } from "#shop/kits/kits.table.ts";
+import { kitsShown } from "#shop/limits.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
+
+const kitsWith = prepared((db) =>
+  db
+    .select({ id: parts.id, name: parts.name, title: parts.title, priceCents: sellingPrice })
+    .from(kitComponents)
+    .innerJoin(parts, eq(parts.id, kitComponents.kitId))
+    .where(and(eq(kitComponents.componentId, sql.placeholder("id")), onSale, sql`${parts.stock} > 0`))
+    .orderBy(asc(parts.priceCents))
+    .limit(kitsShown)
+    .prepare("kits_with"),
+);
+
+/** Returns the kits with a part that are in stock, the cheapest first. */
+export async function kitsWithPartOnSale(db: Db, id: string) {
+  return kitsWith(db).execute({ id });
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import type { KitInput } from "#shop/kits/kit-input.ts";
+import { kitPartsOf } from "#shop/kits/kit-parts.ts";
+import { lockKits, readRoles, writeKit, type KitContents } from "#shop/kits/write-kits.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+
+/**
+ * Says what is in a kit; without components the part is no kit, and has the stock that it had last. Files change it no more. Throws `not_found`, and
+ * `invalid` with the component that is unknown (`not_found`), there twice (`taken`), or a kit itself (`is_kit`); `in_a_kit` where the part is in a kit.
+ */
+export async function saveKit(
+  db: Db,
+  actor: Staff<"parts:write">,
+  { id, components }: KitInput & { id: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockKits(tx);
+    const present = and(eq(parts.id, id), isNull(parts.removedAt));
+    const [part] = await tx.select({ id: parts.id }).from(parts).where(present);
+    if (!part) throw new ShopError("not_found");
+    const before = await contentsInWords(tx, id);
+    const contents = await findContents(tx, id, components);
+    await writeKit(tx, id, { contents, byHand: true });
+    await writeAudit(tx, actor, { action: "part.kit", entityId: id, before, after: components });
+  });
+  invalidate(db, "parts", `part:${id}`, "stock");
+}
+
+async function contentsInWords(tx: Db, id: string): Promise<KitInput["components"]> {
+  return ((await kitPartsOf(tx, [id])).get(id) ?? []).map(({ sku, quantity }) => ({ sku, quantity }));
+}
+
+async function findContents(tx: Db, id: string, components: KitInput["components"]): Promise<KitContents> {
+  const skus = components.map(({ sku }) => sku);
+  const found = await tx
+    .select({ id: parts.id, sku: parts.sku })
+    .from(parts)
+    .where(and(inArray(parts.sku, [...skus, ""]), isNull(parts.removedAt)));
+  const idOf = new Map(found.map((part) => [part.sku, part.id]));
+  const roles = await readRoles(tx, [id, ...idOf.values()]);
+  if (components.length > 0 && roles.components.has(id))
+    throw new ShopError("invalid", { fields: [{ field: "components", code: "in_a_kit" }] });
+  return components.map(({ sku, quantity }, index) => {
+    const partId = idOf.get(sku);
+    const refuse = (code: string) =>
+      new ShopError("invalid", { fields: [{ field: `components.${index}.sku`, code, params: { value: sku } }] });
+    if (!partId) throw refuse("not_found");
+    if (partId === id || roles.kits.has(partId)) throw refuse("is_kit");
+    if (skus.indexOf(sku) !== index) throw refuse("taken");
+    return { partId, quantity };
+  });
+}

@@ -1,0 +1,59 @@
+import { ApiError } from "#web/client/api.ts";
+import type { KitPart } from "#web/client/kits.ts";
+import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
+import { partData } from "#messages/part-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useForm } from "#web/ui/use-form.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+const words = partData.kit;
+
+/** A quantity and a SKU, which may have blanks in it. */
+const line = /^(\d{1,4})\s*(?:[x×]\s+|\s)\s*(\S.*)$/i;
+
+/** What is in a kit: a line for each part. */
+export function KitForm({ kit }: { kit: KitPart[] }) {
+  const submit = useFormAction();
+  const initial = { components: kit.map(({ sku, quantity }) => `${quantity} × ${sku}`).join("\n") };
+  const checks = {
+    components: (text: string) => {
+      const wrong = linesOf(text).find((one) => !line.test(one));
+      return wrong !== undefined && { code: "not_a_kit_part", params: { line: wrong } };
+    },
+  };
+  const form = useForm(initial, checks, async ({ components }) => {
+    const sent = linesOf(components).map((text) => {
+      const [, quantity = "", sku = ""] = line.exec(text) ?? [];
+      return { sku: sku.trim(), quantity: Number(quantity) };
+    });
+    await submit({ act: "kit", components: sent } satisfies PartDataChange).catch(nameComponents);
+  });
+  return (
+    <form {...form.form} aria-label={words.heading} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">
+      <h2>{words.heading}</h2>
+      <p className="text-sm text-ink-soft">{words.about}</p>
+      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      <TextArea label={words.components} hint={words.hint} {...form.field("components")} spellCheck={false} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {partData.save}
+      </Button>
+    </form>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/** Names the one field of the form, whichever component was refused. */
+function nameComponents(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message, data } = error;
+  const errors = error.errors.map((one) => ({ ...one, field: one.field.split(".")[0] ?? one.field }));
+  throw new ApiError(status, { ...data, code, message, errors });
+}
