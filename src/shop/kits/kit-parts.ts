@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import type { Tag } from "#shop/invalidation.ts";
 import { kitComponents } from "#shop/kits/kits.table.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
@@ -56,6 +57,15 @@ export const isKit = sql<boolean>`exists (select from kit_components where kit_c
 export const kitsWithPart = sql<
   string[]
 >`array(select kit_components.kit_id from kit_components where kit_components.component_id = parts.id)`;
+
+/** Returns what a change of a part's stock concerns besides the part: the kits that it is in. */
+export async function kitTags(db: Db, partId: string): Promise<Tag[]> {
+  const found = await db
+    .select({ id: kitComponents.kitId })
+    .from(kitComponents)
+    .where(eq(kitComponents.componentId, partId));
+  return found.length === 0 ? [] : ["stock", ...found.map(({ id }) => `part:${id}` as const)];
+}
 
 /** A line of parts or kits. `kit`: what is in one of them; empty for a part. */
 export type MaybeKit = { part: { id: string }; quantity: number; kit: readonly Pick<KitPart, "id" | "quantity">[] };

@@ -5,6 +5,7 @@ import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate, priceTags, type Tag } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
+import { kitTags } from "#shop/kits/kit-parts.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
@@ -111,7 +112,9 @@ export async function changePart(
     }
     await writeAudit(tx, actor, { action: "part.change", entityId: id, before, after: { ...after, numbers } });
     const minor = Object.keys(change).every((field) => field === "price" || field === "restock");
-    return minor && !completed ? tagsOf(before, { ...before, ...values, stock }) : null;
+    if (!minor || completed) return null;
+    const kits = stock === before.stock ? [] : await kitTags(tx, id);
+    return [...tagsOf(before, { ...before, ...values, stock }), ...kits];
   });
   invalidate(db, `part:${id}`, ...(tags ?? ["parts" as const]));
   if (!tags) await enqueue(db, "check-fitment");
