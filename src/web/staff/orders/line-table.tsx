@@ -39,7 +39,7 @@ export function LineTable({ order }: { order: Order }) {
       cell: (line) => (
         <CancelPieces
           order={order}
-          line={line}
+          of={{ ...line, lines: [line] }}
           onCancel={(pieces) => {
             setRefused(null);
             submit(pieces).catch((refusal: Error) => setRefused(orderWords.cancelPieces.refused(refusal.message)));

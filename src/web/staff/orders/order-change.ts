@@ -1,3 +1,4 @@
+import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { cancelOrder, cancelPieces, retryRefund } from "#web/client/orders.ts";
 import { addOrderNote, confirmRefundsSent, confirmTransfer, shipOrder, type Parcel } from "#web/client/staff-orders.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
@@ -12,7 +13,7 @@ export type OrderChange =
   | { act: "refunds-sent" }
   | { act: "cancel" }
   | { act: "note"; text: string }
-  | { id: string; lineId: string; quantity: number; key: string };
+  | PiecesToCancel;
 
 /** Does a change of an order for the action of its page. */
 export async function changeOrder(id: string, change: OrderChange): Promise<Loaded<null>> {
@@ -22,7 +23,7 @@ export async function changeOrder(id: string, change: OrderChange): Promise<Load
 }
 
 async function doneWith(id: string, change: OrderChange): Promise<unknown> {
-  if ("lineId" in change) return cancelPieces(id, [{ id: change.lineId, quantity: change.quantity }], change.key);
+  if ("pieces" in change) return cancelPieces(id, change.pieces, change.key);
   switch (change.act) {
     case "ship": {
       const { lines, key, carrier, tracking } = change;
