@@ -95,3 +95,26 @@ test("an unusable file shows why, and a draft goes on sale when it is completed"
   const { body } = await shop.call<{ price: number }[]>("GET", "/api/parts?q=cabin+filter");
   expect(body).toMatchObject([{ price: 12.5 }]);
 });
+
+test("changes are shown in the shop's words, and ids without a mapping lead to its upload", async () => {
+  await shop.addPart({ sku: "WORDS-1", price: 45 });
+  const page = await openPage(shop.url, { as: admin });
+  await page.goto("/dashboard/imports");
+  const choose = page.getByLabel("File", { exact: true });
+  await choose.setInputFiles({
+    name: "prices.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("sku,price,universal\nWORDS-1,47.77,yes\n"),
+  });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("link", { name: "Changes" }).click();
+  const row = page.getByRole("row", { name: /^Change.*WORDS-1/ });
+  await row.getByText("Selling price $45.00 → $47.77, +6.2%").waitFor();
+
+  await page.goto("/dashboard/imports");
+  await choose.setInputFiles(file("unmapped.xml", app(1, "CF-10", 4711)));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("This file names vehicles by ids that the shop cannot read yet.").waitFor();
+  await page.getByRole("link", { name: "Upload the mapping" }).click();
+  await page.getByLabel("Mapping file (CSV)").waitFor();
+});

@@ -3,7 +3,14 @@ export function fieldName(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** There are few fields, and each of many thousand changes records some of them. */
+const columnNames = new Map<string, string>();
+
 /** The column a recorded field stands for: the inverse of `fieldName`. */
 export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = columnNames.get(field);
+  if (known !== undefined) return known;
+  const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (columnNames.size < 1_000) columnNames.set(field, name);
+  return name;
 }

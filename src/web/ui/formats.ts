@@ -43,6 +43,12 @@ function once<Arguments extends string[], Format>(make: (...from: Arguments) => 
 
 export const numberFormat = once((locale: string) => new Intl.NumberFormat(locale));
 
+/** By how much something changed. */
+export const changeFormat = once(
+  (locale: string) =>
+    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }),
+);
+
 export const percentFormat = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
 );

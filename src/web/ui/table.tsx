@@ -6,6 +6,8 @@ export type Column<Row> = {
   title: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   numeric?: boolean;
+  /** Long texts: on a narrow screen they stand below their title. */
+  wide?: boolean;
 };
 
 type TableProps<Row> = {
@@ -62,10 +64,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                 <tr
                   className={`border-b border-rule max-md:block md:last:border-0 max-md:border max-md:bg-sheet max-md:py-2 ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
                 >
-                  {columns.map(({ key: columnKey, title, cell, numeric }, column) => (
+                  {columns.map(({ key: columnKey, title, cell, numeric, wide }, column) => (
                     <td
                       key={columnKey}
-                      className={`px-3 py-2.5 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 ${numeric ? "text-end tabular-nums" : ""}`}
+                      className={`px-3 py-2.5 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 ${wide ? "max-md:flex-col max-md:gap-0" : ""} ${numeric ? "text-end tabular-nums" : ""}`}
                     >
                       <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
                         {title}
@@ -79,7 +81,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details, busy = fal
                           {cell(row, index)}
                         </DetailsButton>
                       ) : (
-                        <div className="min-w-0 max-md:text-end">{cell(row, index)}</div>
+                        <div className={`min-w-0 ${wide ? "" : "max-md:text-end"}`}>{cell(row, index)}</div>
                       )}
                     </td>
                   ))}

@@ -129,6 +129,7 @@ export const imports = {
   unnamed: "Datei ohne Namen",
   back: "Alle Importe",
   formats: { aces: "ACES", pies: "PIES", csv: "CSV", resolve: "Erneut" },
+  csvKinds: { applications: "Zuordnungen", parts: "Teile", numbers: "Teilenummern", catalogue: "Katalog" },
   states: {
     receiving: "Wird empfangen",
     waiting: "Wartet",
@@ -151,6 +152,11 @@ export const imports = {
       : plural(Math.round(seconds / 60), { one: "noch etwa # Minute", other: "noch etwa # Minuten" }),
   rate: (rows: number) => plural(Math.round(rows), { one: "# Zeile pro Sekunde", other: "# Zeilen pro Sekunde" }),
   failedWhy: (message: string, line: number | null) => (line === null ? message : `Zeile ${line}: ${message}`),
+  unmapped: {
+    title: "Diese Datei nennt Fahrzeuge mit IDs, die der Shop noch nicht lesen kann.",
+    help: "Ihre Zuordnungen warten und zählen noch nicht. Laden Sie die Zuordnung der IDs aus Ihrer Lizenz hoch; dann werden sie aufgelöst.",
+    link: "Zuordnung der IDs hochladen",
+  },
   failedTitle: "Aus der Datei konnte nichts übernommen werden.",
   actions: {
     done: {
@@ -226,6 +232,12 @@ export const imports = {
     details: (key: string) => `Vorher und nachher: ${key}`,
     before: "Vorher",
     after: "Nachher",
+    changed: (field, from, to, by) => [`${field} ${from} → ${to}`, by].filter(Boolean).join(", "),
+    empty: "nichts",
+    yes: "ja",
+    no: "nein",
+    attributes: "Maße",
+    keyWords: "Suchbegriffe",
     count: listCount("Änderung", "Änderungen"),
     none: "Keine Änderungen",
     noneHelp: "Der Shop hat den Inhalt der Datei schon vollständig.",

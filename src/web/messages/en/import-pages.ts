@@ -59,6 +59,10 @@ export const imports = {
   unnamed: "Unnamed file",
   back: "All imports",
   formats: { aces: "ACES", pies: "PIES", csv: "CSV", resolve: "Again" },
+  csvKinds: { applications: "applications", parts: "parts", numbers: "part numbers", catalogue: "catalogue" } as Record<
+    string,
+    string
+  >,
   states: {
     receiving: "Receiving",
     waiting: "Waiting",
@@ -81,6 +85,11 @@ export const imports = {
       : plural(Math.round(seconds / 60), { one: "about # minute left", other: "about # minutes left" }),
   rate: (rows: number) => plural(Math.round(rows), { one: "# row a second", other: "# rows a second" }),
   failedWhy: (message: string, line: number | null) => (line === null ? message : `Line ${line}: ${message}`),
+  unmapped: {
+    title: "This file names vehicles by ids that the shop cannot read yet.",
+    help: "Its applications wait and decide nothing. Upload the mapping of your own licence: they are then resolved.",
+    link: "Upload the mapping",
+  },
   failedTitle: "Nothing in the file could be imported.",
   actions: {
     done: { apply: "The import has begun", undo: "The import is being undone", cancel: "The import stops" },
@@ -151,6 +160,14 @@ export const imports = {
     details: (key: string) => `Before and after of ${key}`,
     before: "Before",
     after: "After",
+    /** What a field was and is: 'Selling price $45.00 → $47.77, +6.2 %'. */
+    changed: (field: string, from: string, to: string, by: string | null) =>
+      [`${field} ${from} → ${to}`, by].filter(Boolean).join(", "),
+    empty: "nothing",
+    yes: "yes",
+    no: "no",
+    attributes: "Measures",
+    keyWords: "Key words",
     count: listCount("change", "changes"),
     none: "No changes",
     noneHelp: "The shop has all of the file already.",

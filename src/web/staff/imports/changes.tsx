@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { ImportChange } from "#web/client/imports.ts";
+import { fieldLabel, useChangeWords } from "#web/staff/imports/change-words.ts";
 import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -13,6 +14,7 @@ const words = imports.changes;
 /** What an import changed, or would: each row opens to before and after. */
 export function Changes({ data }: { data: ListData<ImportChange> }) {
   const list = useList(data);
+  const { changesText } = useChangeWords();
   return (
     <>
       <Filter />
@@ -46,7 +48,18 @@ export function Changes({ data }: { data: ListData<ImportChange> }) {
             {
               key: "key",
               title: words.columns.key,
-              cell: ({ key }) => <span className="line-clamp-2 break-all">{key}</span>,
+              wide: true,
+              cell: ({ key, action, before, after }) => (
+                <>
+                  <span className="line-clamp-2 break-all">{key}</span>
+                  {action === "change" &&
+                    changesText(before, after).map((text) => (
+                      <span key={text} className="block text-sm break-words text-ink-soft tabular-nums">
+                        {text}
+                      </span>
+                    ))}
+                </>
+              ),
             },
           ]}
         />
@@ -82,22 +95,23 @@ function Filter() {
 }
 
 function BeforeAndAfter({ before, after }: Pick<ImportChange, "before" | "after">) {
+  const { valueText } = useChangeWords();
   const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const fields = all.filter((field) => (before?.[field] ?? after?.[field] ?? null) !== null);
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
       {fields.map((field) => (
         <div key={field} className="contents">
-          <dt className="text-ink-soft">{field}</dt>
+          <dt className="text-ink-soft">{fieldLabel(field)}</dt>
           <dd className="break-all">
             {before && field in before && (
               <del aria-label={words.before} className="text-bad">
-                {shown(before[field])}
+                {valueText(field, before[field])}
               </del>
             )}{" "}
             {after && field in after && (
               <ins aria-label={words.after} className="text-good no-underline">
-                {shown(after[field])}
+                {valueText(field, after[field])}
               </ins>
             )}
           </dd>
@@ -105,8 +119,4 @@ function BeforeAndAfter({ before, after }: Pick<ImportChange, "before" | "after"
       ))}
     </dl>
   );
-}
-
-function shown(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -16,5 +16,5 @@ export function importName({ name, format }: Import): string {
 
 export function formatLabel({ format, version }: Import): string {
   if (format === null) return "";
-  return [words.formats[format], version].filter(Boolean).join(" ");
+  return [words.formats[format], version && (words.csvKinds[version] ?? version)].filter(Boolean).join(" ");
 }

@@ -72,6 +72,17 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           <p>{words.failedWhy(found.failure.message, found.failure.line)}</p>
         </Notice>
       )}
+      {"unmapped" in found.problems && (
+        <Notice>
+          <p className="font-semibold">{words.unmapped.title}</p>
+          <p>
+            {words.unmapped.help}{" "}
+            <Link to={`${href("/dashboard/imports")}#ids`} className="link">
+              {words.unmapped.link}
+            </Link>
+          </p>
+        </Notice>
+      )}
       {isUnderWay(found) && <Progress found={found} />}
       <Actions found={found} />
       <Summary found={found} />

@@ -51,8 +51,9 @@ export function MapForm() {
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
+      id="ids"
       aria-label={words.title}
-      className="grid gap-4 border border-rule bg-sheet p-5"
+      className="grid scroll-mt-24 gap-4 border border-rule bg-sheet p-5"
     >
       <h2>{words.title}</h2>
       <p>{words.about}</p>

@@ -30,11 +30,13 @@ export function Problems({ found, data }: { found: Import; data: ListData<Import
         rows={list.rows ?? []}
         rowKey={({ id }) => id}
         columns={[
-          { key: "what", title: words.columns.what, cell: (problem) => <What {...problem} /> },
+          { key: "what", title: words.columns.what, wide: true, cell: (problem) => <What {...problem} /> },
           {
             key: "record",
             title: words.columns.record,
-            cell: ({ record }) => <span className="break-all">{record}</span>,
+            cell: ({ record }) => (
+              <span className={record && record.length > 12 ? "break-all" : "whitespace-nowrap"}>{record}</span>
+            ),
           },
           {
             key: "line",
