@@ -27,6 +27,13 @@ const phoneOrder = {
   email: "ada@example.com",
   number: "5550100",
   shipTo: { name: "Ada", line1: "1 Main Street", city: "Chicago", region: "IL", postalCode: "60601", country: "US" },
+const savedAddress = {
+  name: "Ada",
+  line1: "1 Main St",
+  city: "Chicago",
+  region: "IL",
+  postalCode: "60601",
+  country: "US",
 };
 
 /** A request for each endpoint of the API, which a caller who is permitted could send. */
@@ -112,6 +119,13 @@ export const examples: Record<string, Example> = {
   "delete /fitment-notes/{note}/decision": {
     path: () => "/fitment-notes/019a0000-0000-7000-8000-000000000000/decision",
   },
+  "get /addresses": { path: () => "/addresses" },
+  "post /addresses": { path: () => "/addresses", body: () => ({ address: savedAddress }) },
+  "put /addresses/{id}": {
+    path: () => "/addresses/019a0000-0000-7000-8000-000000000000",
+    body: () => ({ address: savedAddress }),
+  },
+  "delete /addresses/{id}": { path: () => "/addresses/019a0000-0000-7000-8000-000000000000" },
   "get /garage": { path: () => "/garage" },
   "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },

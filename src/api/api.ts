@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { addressesRouter } from "#api/addresses.ts";
 import { applicationsRouter } from "#api/applications.ts";
 import { buyersGuideRouter, type GuideMessages } from "#api/buyers-guide.ts";
 import { cartRouter } from "#api/cart.ts";
@@ -171,6 +172,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", promotionsRouter(shop))
     .route("/", customerGroupsRouter(shop))
     .route("/", creditRouter(shop))
+    .route("/", addressesRouter(shop))
     .route("/", garageRouter(shop))
     .route("/", cartRouter(shop, words))
     .route("/", checkoutRouter(shop, words))

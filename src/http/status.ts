@@ -49,6 +49,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   signature_invalid: 400,
   last_admin: 409,
   garage_full: 409,
+  addresses_full: 409,
   cart_full: 409,
   cart_changed: 409,
   cart_required: 409,

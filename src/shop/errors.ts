@@ -45,6 +45,7 @@ export type ErrorCode =
   | "signature_invalid"
   | "last_admin"
   | "garage_full"
+  | "addresses_full"
   | "cart_full"
   | "cart_changed"
   | "cart_required"

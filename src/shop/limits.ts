@@ -273,6 +273,9 @@ export const listSizes = { api: { most: 1_000, default: 100 }, search: { most: 1
 /** How many parts `/api/fitments` takes in one call. */
 export const fitmentsAtOnce = 100;
 
+/** Addresses that a customer can save. */
+export const savedAddresses = 20;
+
 /** Vehicles in a customer's garage and in a guest's browser, and answers stored about each. */
 export const garageLimits = { vehicles: 50, guestVehicles: 10, answers: 50 };
 

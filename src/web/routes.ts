@@ -42,6 +42,7 @@ export default [
     index("orders/my-orders.tsx"),
     route("myprofile", "account/profile/my-profile.tsx"),
     route("security", "account/security/security.tsx"),
+    route("addresses", "account/addresses/addresses.tsx"),
     route("review", "reviews/add-review.tsx"),
     route("payment/:id", "checkout/payment/payment.tsx"),
     layout("staff/staff.tsx", [

@@ -47,6 +47,19 @@ export const customerPages: Record<string, Visit> = {
     await fillIn(page, { Password: customer.password });
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  "Addresses, one of them being edited": async ({ customer, open, check }) => {
+    const page = await open("/dashboard/addresses", { as: customer });
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await fillIn(page, {
+      "Full name": "Ada Lovelace",
+      "Postal code (ZIP)": "60601",
+      "Street and number": "1 Main St",
+      City: "Chicago",
+      "State or province": "IL",
+    });
+    await check(page);
+    await page.getByRole("button", { name: "Save the address" }).click();
+    await page.getByRole("button", { name: "Edit 1 Main St" }).click();
     await check(page);
   },
   "Add Review": async ({ customer, open, check }) => {

@@ -224,7 +224,8 @@ export async function mergeCart(db: Db, customer: Customer, from: Guest): Promis
     // The guest's first, in every transaction, so that two of them never wait for each other.
     const guestCart = await lockCart(tx, from);
     if (!guestCart) return [];
-    const cart = await openCart(tx, customer);
+    const known = await lockCart(tx, customer);
+    const cart = known ?? (await openCart(tx, customer));
     const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, guestCart.id)).orderBy(cartLines.id);
     const notices: CartNotice[] = [];
     const moved: string[] = [];
@@ -240,9 +241,10 @@ export async function mergeCart(db: Db, customer: Customer, from: Guest): Promis
     }
     await mergeCodes(tx, guestCart, cart);
     if (moved.length === lines.length) await tx.delete(carts).where(eq(carts.id, guestCart.id));
-    // What the guest has entered already fills the gaps.
+    // What the guest has entered already fills the gaps, and takes precedence over what a new cart begins with.
     const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = guestCart;
-    if (cart.shipTo === null && (shipTo || email))
+    const hasOwn = known !== null && known.shipTo !== null;
+    if (!hasOwn && (shipTo || (email && cart.shipTo === null)))
       await tx
         .update(carts)
         .set({ email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote })

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer, type Guest, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
+import { rememberAddress } from "#shop/addresses/addresses.ts";
 import { lockCreditsOf } from "#shop/cart/cart-credits.ts";
 import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { carts } from "#shop/cart/cart.table.ts";
@@ -102,6 +103,8 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     .update(carts)
     .set({ completedAt: sql`now()`, orderId: order.id, shareToken: null, updatedAt: sql`now()` })
     .where(eq(carts.id, cart.id));
+  const { userId, shipTo: address, phoneNumber } = cart;
+  if (userId && address) await rememberAddress(tx, { userId, address, phoneNumber });
   await checkHeldOrders(tx, order.id, terms.client);
   if (terms.placedBy) {
     const { orderNumber, totalCents } = order;

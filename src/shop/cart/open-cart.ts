@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { isGuest, type Buyer } from "#shop/actor.ts";
+import { isGuest, type Buyer, type Customer } from "#shop/actor.ts";
+import { defaultAddress } from "#shop/addresses/addresses.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cartLimits } from "#shop/limits.ts";
@@ -64,12 +65,21 @@ export async function openCart(tx: Db, buyer: Buyer): Promise<Cart> {
       .for("no key update");
     if (!owner) throw new ShopError("not_found");
   }
-  const owner = isGuest(buyer) ? { tokenHash: buyer.guestTokenHash } : { userId: buyer.userId };
+  const owner = isGuest(buyer) ? { tokenHash: buyer.guestTokenHash } : await beginningOf(tx, buyer);
   // Another request may create it at the same time: then that one is locked.
   await tx.insert(carts).values(owner).onConflictDoNothing();
   const cart = await lockCart(tx, buyer);
   if (!cart) throw new ShopError("not_found");
   return cart;
+}
+
+/** Returns what a customer's cart begins with: who they are and their default address, where they have saved one. */
+async function beginningOf(tx: Db, { userId, email }: Customer): Promise<typeof carts.$inferInsert> {
+  const saved = await defaultAddress(tx, userId);
+  if (!saved) return { userId };
+  const [user] = await tx.select({ phoneNumber: users.phoneNumber }).from(users).where(eq(users.id, userId));
+  const phoneNumber = saved.phoneNumber || (user?.phoneNumber ?? "");
+  return { userId, email, clientName: saved.address.name, phoneNumber, shipTo: saved.address };
 }
 
 /** Notes a write to a locked cart: a new version and, where it has one, its idempotency key. */

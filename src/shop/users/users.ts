@@ -4,6 +4,7 @@ import { customerRole, may, ownerRole, requireRecentSignIn, type Customer, type 
 import { writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
+import { addresses } from "#shop/addresses/addresses.table.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { garageVehicles } from "#shop/garage/garage.table.ts";
 import { byId, likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
@@ -109,6 +110,7 @@ export async function removeUser(db: Db, actor: Staff<"users:manage">, email: st
       })
       .where(eq(users.id, user.id));
     await tx.delete(garageVehicles).where(eq(garageVehicles.userId, user.id));
+    await tx.delete(addresses).where(eq(addresses.userId, user.id));
     await tx.delete(carts).where(eq(carts.userId, user.id));
     await tx.update(reviews).set({ name: "", picture: null }).where(eq(reviews.userId, user.id));
     await writeAudit(tx, actor, {

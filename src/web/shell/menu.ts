@@ -41,6 +41,7 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard"), label: words.dashboard, in: ["bar"], needs: "sign-in" },
   { to: href("/dashboard"), label: words.myOrders, in: side, group: "account", needs: "sign-in" },
   { to: href("/dashboard/myprofile"), label: words.myProfile, in: side, group: "account", needs: "sign-in" },
+  { to: href("/dashboard/addresses"), label: words.addresses, in: side, group: "account", needs: "sign-in" },
   { to: href("/dashboard/security"), label: words.security, in: side, group: "account", needs: "sign-in" },
   { to: href("/dashboard/review"), label: words.addReview, in: side, group: "account", needs: "sign-in" },
   { to: href("/dashboard/reports"), label: words.reports, in: side, group: "orders", needs: "reports:read" },

@@ -1,4 +1,4 @@
-import type { CartContact } from "#shop/cart/contact-input.ts";
+import type { Address, CartContact } from "#shop/cart/contact-input.ts";
 import type { SeenCart } from "#web/client/cart.ts";
 import { codeIntentOf, submitCodeForm, type CodeCalls } from "#web/cart/code-calls.ts";
 
@@ -27,6 +27,7 @@ export async function submitCheckout(form: FormData, calls: CheckoutCalls): Prom
   const step = text(form, "step");
   const intent = codeIntentOf(form);
   if (intent) await submitCodeForm(form, intent, calls);
+  else if (step === "address") await calls.contact({ shipTo: readAddress(form, "shipTo") });
   else if (step === "delivery") await calls.delivery(text(form, "method"));
   else if (step === "complete")
     return calls.complete({
@@ -47,15 +48,27 @@ function readContact(form: FormData): CartContact {
     phoneNumber: text(form, "phoneNumber"),
     poNumber: text(form, "poNumber"),
     giftNote: text(form, "giftNote"),
-    shipTo: {
-      name: clientName,
-      company: text(form, "shipTo.company"),
-      line1: text(form, "shipTo.line1"),
-      line2: text(form, "shipTo.line2"),
-      city: text(form, "shipTo.city"),
-      region: text(form, "shipTo.region"),
-      postalCode: text(form, "shipTo.postalCode"),
-      country: text(form, "shipTo.country"),
-    },
+    shipTo: { ...readAddress(form, "shipTo"), name: clientName },
+    billTo: readBilling(form),
   };
+}
+
+function readAddress(form: FormData, of: "shipTo" | "billTo"): Address {
+  const field = (name: string) => text(form, `${of}.${name}`);
+  return {
+    name: field("name"),
+    company: field("company"),
+    line1: field("line1"),
+    line2: field("line2"),
+    city: field("city"),
+    region: field("region"),
+    postalCode: field("postalCode"),
+    country: field("country"),
+  };
+}
+
+/** Returns the billing address; null where nothing of it was typed: then it is that of the delivery. */
+function readBilling(form: FormData): Address | null {
+  const { country, ...typed } = readAddress(form, "billTo");
+  return Object.values(typed).some((value) => value.trim() !== "") ? { ...typed, country } : null;
 }

@@ -4,6 +4,7 @@ import type { Route } from "./+types/checkout.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
+import { listAddresses, type SavedAddress } from "#web/client/addresses.ts";
 import { completeCart, getCart, setCartContact, setCartDelivery, type Cart } from "#web/client/cart.ts";
 import { codeCalls, loadCart } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
@@ -14,6 +15,7 @@ import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
 import { stepOf, submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
+import { SavedAddresses } from "#web/checkout/cart/saved-addresses.tsx";
 import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
@@ -31,7 +33,7 @@ type Known = { email: string; clientName: string; phoneNumber: string };
 export const loader = personalLoader(async ({ writes, site, request }) => {
   const guest = guestOfPage(request, site);
   const cart = guest && describeCart(await readCart(writes, guest, site.currency), apiMessages);
-  return { cart, known: null as Known | null };
+  return { cart, known: null as Known | null, saved: [] as SavedAddress[] };
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,11 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** In the browser the cart is that of the API, which knows a customer, too. */
-export async function clientLoader(): Promise<{ cart: Cart; known: Known | null }> {
+export async function clientLoader(): Promise<{ cart: Cart; known: Known | null; saved: SavedAddress[] }> {
   const [session, { cart }] = await Promise.all([sessionKnown(), getCart()]);
   const user = session.status === "signed-in" ? session.user : null;
   const known = user && { email: user.email, clientName: user.displayName, phoneNumber: user.phoneNumber };
-  return { cart, known };
+  // Without them the page is complete, too.
+  const saved = user ? await listAddresses().catch(() => []) : [];
+  return { cart, known, saved };
 }
 clientLoader.hydrate = true as const;
 
@@ -72,7 +76,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 /** From a cart to an order, in three steps that are stored as they are filled in. */
-export default function Checkout({ loaderData: { cart, known }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { cart, known, saved }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const refusedIn = (step: string): Refused | null => (actionData && actionData.step === step ? actionData : null);
   if (!cart || cart.pieces === 0 || cart.id === null) {
@@ -92,6 +96,7 @@ export default function Checkout({ loaderData: { cart, known }, actionData }: Ro
     <Page>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
+          <SavedAddresses saved={saved} shipTo={cart.contact.shipTo} busy={busy} />
           <ContactStep contact={cart.contact} known={known} refused={refusedIn("contact")} busy={busy} />
           <DeliveryStep cart={cart} refused={refusedIn("delivery")} busy={busy} />
           <PlaceStep cart={cart} refused={refusedIn("complete")} busy={busy} />

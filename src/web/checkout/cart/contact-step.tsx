@@ -1,18 +1,13 @@
-import type { ComponentProps } from "react";
-import { addressCountries, addressRules, contactRules } from "#shop/cart/contact-rules.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
-import { language } from "#messages/language.ts";
+import { AddressFields, type AddressField } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
-import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
-
-const countryNames = new Intl.DisplayNames(language, { type: "region" });
-const countries = addressCountries
-  .map((code) => ({ code, name: countryNames.of(code) ?? code }))
-  .toSorted((a, b) => a.name.localeCompare(b.name, language));
+import { Field, TextArea } from "#web/ui/field.tsx";
 
 type ContactStepProps = {
   contact: CartContactDetails;
@@ -34,13 +29,13 @@ export function ContactStep({ contact, known, refused, busy }: ContactStepProps)
     defaultValue: value,
     error: refused?.errors[name],
   });
-  const to = (name: Exclude<keyof NonNullable<typeof shipTo>, "country">) => ({
-    ...field(`shipTo.${name}`, shipTo?.[name] ?? ""),
-    maxLength: addressRules[name].maxLength,
-  });
+  const to = (name: AddressField) => {
+    const initial = name === "country" ? words.firstCountry : "";
+    return field(`shipTo.${name}`, shipTo?.[name] ?? initial);
+  };
   return (
     <Step number={1} title={words.contact} name="contact" refused={refused}>
-      <div ref={box} className="grid gap-4 sm:grid-cols-2">
+      <div key={JSON.stringify(shipTo)} ref={box} className="grid gap-4 sm:grid-cols-2">
         <Field
           label={words.email}
           hint={words.emailHint}
@@ -66,25 +61,8 @@ export function ContactStep({ contact, known, refused, busy }: ContactStepProps)
           maxLength={contactRules.clientName.maxLength}
           required
         />
-        <Field label={words.company} {...to("company")} autoComplete="organization" />
-        <SelectField
-          label={words.country}
-          name="shipTo.country"
-          defaultValue={shipTo?.country ?? words.firstCountry}
-          error={refused?.errors["shipTo.country"]}
-          autoComplete="country"
-        >
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Field label={words.postalCode} {...to("postalCode")} autoComplete="postal-code" required />
-        <Field label={words.line1} {...to("line1")} autoComplete="address-line1" required className="sm:col-span-2" />
-        <Field label={words.line2} {...to("line2")} autoComplete="address-line2" className="sm:col-span-2" />
-        <Field label={words.city} {...to("city")} autoComplete="address-level2" required />
-        <Field label={words.region} hint={words.regionHint} {...to("region")} autoComplete="address-level1" />
+        <AddressFields field={to} />
+        <Billing billTo={contact.billTo} shipTo={shipTo} field={field} />
         <Extras contact={contact} errors={refused?.errors ?? {}} />
       </div>
       <Button type="submit" busy={busy} variant={shipTo ? "plain" : "primary"} className="justify-self-start">
@@ -92,6 +70,37 @@ export function ContactStep({ contact, known, refused, busy }: ContactStepProps)
       </Button>
     </Step>
   );
+}
+
+type BillingProps = Pick<CartContactDetails, "billTo" | "shipTo"> & {
+  field: (name: string, value: string) => Pick<ComponentProps<typeof Field>, "name" | "defaultValue" | "error">;
+};
+
+/** Another address for the bill; all of it empty: the same. */
+function Billing({ billTo, shipTo, field }: BillingProps) {
+  const country = shipTo?.country ?? words.firstCountry;
+  const to = (name: AddressField) => field(`billTo.${name}`, billTo?.[name] ?? (name === "country" ? country : ""));
+  return (
+    <details className="sm:col-span-2" open={billTo !== null || hasErrors(to)}>
+      <summary className="cursor-pointer font-semibold">{words.billing}</summary>
+      <p className="mt-2 text-sm text-ink-soft">{words.billingHint}</p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <Field
+          label={words.billingName}
+          {...to("name")}
+          autoComplete="billing name"
+          maxLength={addressRules.name.maxLength}
+        />
+        <AddressFields field={to} section="billing" required={false} />
+      </div>
+    </details>
+  );
+}
+
+const addressFields: AddressField[] = ["name", "company", "line1", "line2", "city", "region", "postalCode", "country"];
+
+function hasErrors(field: (name: AddressField) => { error?: ReactNode }): boolean {
+  return addressFields.some((name) => field(name).error !== undefined);
 }
 
 /** What few orders need. */

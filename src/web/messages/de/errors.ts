@@ -54,6 +54,7 @@ export const errorMessages = {
     "Der Zahlungsanbieter antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
+  addresses_full: "Mehr Adressen lassen sich nicht speichern. Bitte entfernen Sie zuerst eine.",
   cart_full: "Ihr Warenkorb ist voll. Bitte bestellen Sie zuerst, was darin liegt, oder entfernen Sie etwas.",
   cart_required:
     "Versand und Steuer hängen vom Ziel ab, deshalb wird dieses Teil über den Warenkorb bestellt. Bitte legen Sie es in den Warenkorb.",

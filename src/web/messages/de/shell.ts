@@ -18,6 +18,7 @@ export const shell = {
     myOrders: "Meine Bestellungen",
     myProfile: "Mein Profil",
     security: "Sicherheit",
+    addresses: "Adressen",
     addReview: "Bewertung schreiben",
     orders: "Bestellungen",
     desk: "Arbeitsplatz",

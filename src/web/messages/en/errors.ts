@@ -51,6 +51,7 @@ export const errorMessages: Record<ErrorCode, string> = {
     "The card payment provider is not responding right now. Nothing was charged. Please try again in a minute.",
   signature_invalid: "The signature of this message is not valid.",
   last_admin: "This is the last admin. Make someone else an admin first.",
+  addresses_full: "You have saved as many addresses as you can. Please remove one first.",
   cart_full: "Your cart is full. Please order what is in it first, or remove something.",
   cart_required:
     "Delivery and tax depend on where this goes, so it is ordered through the cart. Please add it to your cart.",

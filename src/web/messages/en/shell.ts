@@ -17,6 +17,7 @@ export const shell = {
     myOrders: "My Orders",
     myProfile: "My Profile",
     security: "Security",
+    addresses: "Addresses",
     addReview: "Add Review",
     orders: "Orders",
     desk: "Desk",

@@ -1,0 +1,73 @@
+import { z } from "@hono/zod-openapi";
+import { acknowledged, body, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
+import { signedIn } from "#shop/actor.ts";
+import { addAddress, addressesOf, changeAddress, removeAddress } from "#shop/addresses/addresses.ts";
+import { address } from "#shop/cart/contact-input.ts";
+import { asId } from "#shop/id.ts";
+
+const one = { params: z.object({ id: z.string() }) };
+const entry = z.object({
+  address,
+  isDefault: z.boolean("not_valid").default(false).describe("Carts begin with it; the first address always is"),
+});
+
+const list = endpoint({
+  method: "get",
+  path: "/addresses",
+  policy: "customer",
+  summary: "The caller's saved addresses: the default one, then the newest",
+  request: {},
+  response: z.array(z.object({ _id: z.uuid(), address, isDefault: z.boolean() }).openapi("SavedAddress")),
+});
+
+const add = endpoint({
+  method: "post",
+  path: "/addresses",
+  policy: "customer",
+  summary: "Save an address; one that is saved already stays one",
+  refusals: ["addresses_full", "not_found"],
+  request: body(entry),
+  response: modified,
+});
+
+const change = endpoint({
+  method: "put",
+  path: "/addresses/{id}",
+  policy: "customer",
+  summary: "Change a saved address",
+  request: { ...one, ...body(entry) },
+  response: modified,
+});
+
+const remove = endpoint({
+  method: "delete",
+  path: "/addresses/{id}",
+  policy: "customer",
+  summary: "Remove a saved address",
+  request: one,
+  response: deleted,
+});
+
+export function addressesRouter({ db }: Shop) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const found = await addressesOf(db, signedIn(c.get("actor")));
+      return c.json(
+        found.map(({ id, ...same }) => ({ _id: id, ...same })),
+        200,
+      );
+    })
+    .openapi(add, async (c) => {
+      await addAddress(db, signedIn(c.get("actor")), c.req.valid("json"));
+      return c.json(acknowledged.modified(1), 200);
+    })
+    .openapi(change, async (c) => {
+      const id = asId(c.req.valid("param").id);
+      await changeAddress(db, signedIn(c.get("actor")), { id, ...c.req.valid("json") });
+      return c.json(acknowledged.modified(1), 200);
+    })
+    .openapi(remove, async (c) => {
+      await removeAddress(db, signedIn(c.get("actor")), asId(c.req.valid("param").id));
+      return c.json(acknowledged.deleted(1), 200);
+    });
+}

@@ -1,0 +1,39 @@
+import { Form } from "react-router";
+import { addressLines } from "#shop/cart/contact-input.ts";
+import type { SavedAddress } from "#web/client/addresses.ts";
+import type { CartContactDetails } from "#web/client/cart.ts";
+import { checkout as words } from "#messages/checkout.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type SavedAddressesProps = { saved: SavedAddress[]; shipTo: CartContactDetails["shipTo"]; busy: boolean };
+
+/** The customer's saved addresses, each one click away; nothing where there is none but the chosen one. */
+export function SavedAddresses({ saved, shipTo, busy }: SavedAddressesProps) {
+  const linesOf = (address: SavedAddress["address"] | null) => (address ? addressLines(address).join("\n") : "");
+  const others = saved.filter(({ address }) => linesOf(address) !== linesOf(shipTo));
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="saved-addresses" className="grid gap-3">
+      <h2 id="saved-addresses" className="text-2xl">
+        {words.savedAddresses}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {others.map(({ id, address }) => (
+          <li key={id} className="border border-rule bg-sheet p-4">
+            <Form method="post" className="grid gap-3" preventScrollReset>
+              <input type="hidden" name="step" value="address" />
+              {Object.entries(address).map(([name, value]) => (
+                <input key={name} type="hidden" name={`shipTo.${name}`} value={value} />
+              ))}
+              <address className="text-sm whitespace-pre-line not-italic">{linesOf(address)}</address>
+              <Button type="submit" variant="plain" size="small" busy={busy} className="justify-self-start">
+                {words.deliverHere}
+                <span className="sr-only">: {address.line1}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

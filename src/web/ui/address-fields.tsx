@@ -1,0 +1,61 @@
+import type { ComponentProps } from "react";
+import { addressCountries, addressRules } from "#shop/cart/contact-rules.ts";
+import { checkout as words } from "#messages/checkout.ts";
+import { language } from "#messages/language.ts";
+import { Field, SelectField } from "#web/ui/field.tsx";
+
+const countryNames = new Intl.DisplayNames(language, { type: "region" });
+const countries = addressCountries
+  .map((code) => ({ code, name: countryNames.of(code) ?? code }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, language));
+
+export type AddressField = keyof typeof addressRules | "country";
+
+/** What a field is given besides its label: its name, its value and why it was refused. */
+type Given = Pick<ComponentProps<typeof Field>, "name" | "defaultValue" | "value" | "onChange" | "onBlur" | "error">;
+
+type AddressFieldsProps = {
+  field: (name: AddressField) => Given;
+  /** The kind of address for the browser's own memory. */
+  section?: "billing" | undefined;
+  required?: boolean;
+};
+
+/** The fields of an address after its name, to stand in a grid of two columns. */
+export function AddressFields({ field, section, required = true }: AddressFieldsProps) {
+  const token = (name: string) => (section ? `${section} ${name}` : name);
+  const given = (name: keyof typeof addressRules) => ({ ...field(name), maxLength: addressRules[name].maxLength });
+  const country = field("country");
+  return (
+    <>
+      <Field label={words.company} {...given("company")} autoComplete={token("organization")} />
+      <SelectField
+        label={words.country}
+        {...(country as Pick<ComponentProps<typeof SelectField>, "name" | "defaultValue" | "value">)}
+        autoComplete={token("country")}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={words.postalCode}
+        {...given("postalCode")}
+        autoComplete={token("postal-code")}
+        required={required}
+      />
+      <Field
+        label={words.line1}
+        {...given("line1")}
+        autoComplete={token("address-line1")}
+        required={required}
+        className="sm:col-span-2"
+      />
+      <Field label={words.line2} {...given("line2")} autoComplete={token("address-line2")} className="sm:col-span-2" />
+      <Field label={words.city} {...given("city")} autoComplete={token("address-level2")} required={required} />
+      <Field label={words.region} hint={words.regionHint} {...given("region")} autoComplete={token("address-level1")} />
+    </>
+  );
+}
