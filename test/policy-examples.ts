@@ -27,6 +27,8 @@ const phoneOrder = {
   email: "ada@example.com",
   number: "5550100",
   shipTo: { name: "Ada", line1: "1 Main Street", city: "Chicago", region: "IL", postalCode: "60601", country: "US" },
+};
+
 const savedAddress = {
   name: "Ada",
   line1: "1 Main St",

@@ -47,6 +47,8 @@ export const customerPages: Record<string, Visit> = {
     await fillIn(page, { Password: customer.password });
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    await check(page);
+  },
   "Addresses, one of them being edited": async ({ customer, open, check }) => {
     const page = await open("/dashboard/addresses", { as: customer });
     await page.getByRole("button", { name: "Add an address" }).click();

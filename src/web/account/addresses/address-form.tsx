@@ -1,7 +1,7 @@
 import { addressRules } from "#shop/cart/contact-rules.ts";
 import { ApiError } from "#web/client/api.ts";
 import type { SavedAddress } from "#web/client/addresses.ts";
-import type { AddressChange } from "#web/account/addresses/addresses.tsx";
+import type { AddressChange } from "#web/account/addresses/address-change.ts";
 import { addresses as words } from "#messages/addresses.ts";
 import { checkout } from "#messages/checkout.ts";
 import { AddressFields } from "#web/ui/address-fields.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Route } from "./+types/addresses.ts";
 import { addressLines } from "#shop/cart/contact-input.ts";
-import { listAddresses, removeAddress, saveAddress, type SavedAddress } from "#web/client/addresses.ts";
+import { listAddresses, type SavedAddress } from "#web/client/addresses.ts";
+import { changeAddresses, type AddressChange } from "#web/account/addresses/address-change.ts";
 import { AddressForm } from "#web/account/addresses/address-form.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { addresses as words } from "#messages/addresses.ts";
@@ -9,20 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
-
-export type AddressChange = { act: "save"; saved: Parameters<typeof saveAddress>[0] } | { act: "remove"; id: string };
 
 export function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   return load(listAddresses(signal));
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const sent = (await request.json()) as AddressChange;
-  const done = await load(sent.act === "save" ? saveAddress(sent.saved) : removeAddress(sent.id));
-  if (!done.failure) toast.success(sent.act === "save" ? words.saved : words.removed);
-  return done;
+  return changeAddresses((await request.json()) as AddressChange);
 }
 
 /** The addresses that a customer has saved: their carts begin with the default one. */
