@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
@@ -80,19 +80,26 @@ type BillingProps = Pick<CartContactDetails, "billTo" | "shipTo"> & {
 function Billing({ billTo, shipTo, field }: BillingProps) {
   const country = shipTo?.country ?? words.firstCountry;
   const to = (name: AddressField) => field(`billTo.${name}`, billTo?.[name] ?? (name === "country" ? country : ""));
+  const [isOpen, setOpen] = useState(billTo !== null);
+  const shown = isOpen || hasErrors(to);
+  const fields = (
+    <fieldset className="mt-3 grid gap-4 sm:grid-cols-2">
+      <legend className="sr-only">{words.billing}</legend>
+      <Field
+        label={words.billingName}
+        {...to("name")}
+        autoComplete="billing name"
+        maxLength={addressRules.name.maxLength}
+      />
+      <AddressFields field={to} section="billing" required={false} />
+    </fieldset>
+  );
   return (
-    <details className="sm:col-span-2" open={billTo !== null || hasErrors(to)}>
+    <details className="sm:col-span-2" open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer font-semibold">{words.billing}</summary>
       <p className="mt-2 text-sm text-ink-soft">{words.billingHint}</p>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Field
-          label={words.billingName}
-          {...to("name")}
-          autoComplete="billing name"
-          maxLength={addressRules.name.maxLength}
-        />
-        <AddressFields field={to} section="billing" required={false} />
-      </div>
+      {/* Without scripts they are always there; closed, they are sent to nobody. */}
+      {shown ? fields : <noscript>{fields}</noscript>}
     </details>
   );
 }
