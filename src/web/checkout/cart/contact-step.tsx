@@ -98,7 +98,7 @@ function Billing({ billTo, shipTo, field }: BillingProps) {
     <details className="sm:col-span-2" open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer font-semibold">{words.billing}</summary>
       <p className="mt-2 text-sm text-ink-soft">{words.billingHint}</p>
-      {/* Without scripts they are always there; closed, they are sent to nobody. */}
+      {/* Without scripts they are there from the start. */}
       {shown ? fields : <noscript>{fields}</noscript>}
     </details>
   );
