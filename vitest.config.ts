@@ -21,6 +21,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { test: { ...ofEach, name: "faults", include: ["test/faults/**/*.test.ts"] } },
       { test: { ...ofEach, name: "shop", include: ["test/shop/**/*.test.ts"] } },
       {
         test: {

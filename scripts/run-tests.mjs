@@ -48,10 +48,11 @@ function checksOf(files) {
 
 async function runVitest(args, { run, node, locale }) {
   const report = join(tmpdir(), `camber-test-${process.pid}.json`);
+  const all = args.some((arg) => arg === "--project") ? [] : ["--project", "!faults"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Each process of the run would compile the same packages.
   const env = { NODE_COMPILE_CACHE: join(tmpdir(), "camber-test-compiled"), ...(locale && { TEST_LOCALE: locale }) };
-  const code = await run(node, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args], { env });
+  const code = await run(node, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...all, ...args], { env });
   const counted = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))
     : { numPassedTests: 0, numFailedTests: 1 };

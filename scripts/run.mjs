@@ -1,4 +1,4 @@
-// Runs `npm start`, `npm test`, `npm run dev` and `npm run bench`. It works on any Node from 20 on with nothing installed: it installs what
+// Runs `npm start`, `npm test`, `npm run test:faults`, `npm run dev` and `npm run bench`. It works on any Node from 20 on with nothing installed: it installs what
 // is missing, builds what is stale, and continues with the project's own Node.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,6 +16,7 @@ const commands = {
   build: buildPages,
   dev,
   test,
+  faults,
   bench,
   scale,
   import: importFile,
@@ -85,6 +86,16 @@ async function doctor() {
 
 async function test() {
   return runTests(rest, { run, node: node(), build });
+}
+
+/** The long tests, which kill the shop again and again; `--seed` repeats a run. */
+async function faults() {
+  await build();
+  const at = rest.indexOf("--seed");
+  const [, SEED] = at < 0 ? [] : rest.splice(at, 2);
+  return run(node(), ["node_modules/vitest/vitest.mjs", "run", "--project", "faults", ...rest], {
+    env: { ...(SEED && { SEED }) },
+  });
 }
 
 /** Runs `npm ci`, unless node_modules matches the lock file. */

@@ -1,0 +1,105 @@
+import { newBuyer, signedIn } from "#test/simulation/clients.ts";
+import { killableShop, type KillableShop } from "#test/simulation/killable-shop.ts";
+import { drawOperation } from "#test/simulation/operations.ts";
+import { verify } from "#test/simulation/verify.ts";
+import { deliveryCents, drawsOf, must, type Buyer, type Part, type Send, type World } from "#test/simulation/world.ts";
+
+export type Plan = { seed: string; operations: number; kills: number };
+
+/** What was done, for the report. */
+export type Outcome = { done: Record<string, number>; kills: number; orders: number; seconds: number };
+
+/** Operations run at once, each of another buyer. */
+const atOnce = 4;
+
+/** Within so many milliseconds of the beginning of some operations the server is killed. */
+const longestFuseMs = 60;
+
+/**
+ * Has random buyers, staff and the clock work with a shop whose process is killed at random moments, then compares it with a model. What is
+ * done, and when the process is killed, depends on nothing but the seed. Throws the first difference.
+ */
+export async function simulate({ seed, operations, kills }: Plan): Promise<Outcome> {
+  const began = Date.now();
+  const shop = await killableShop();
+  try {
+    const world = await createWorld(shop, seed);
+    const done: Record<string, number> = {};
+    const batches = Math.ceil(operations / atOnce);
+    const killedIn = new Set<number>();
+    while (killedIn.size < Math.min(kills, batches)) killedIn.add(Math.floor(world.draw() * batches));
+    for (let batch = 0; batch < batches; batch += 1) {
+      const drawn = drawBuyers(world).map((buyer) => drawOperation(world, buyer));
+      const fuse = killedIn.has(batch) ? world.draw() * longestFuseMs : null;
+      const work = drawn.map(async ({ name, run }) => {
+        done[name] = (done[name] ?? 0) + 1;
+        await run().catch((error: unknown) => {
+          throw new Error(`${name} in batch ${batch}: ${String(error)}`, { cause: error });
+        });
+      });
+      if (fuse !== null) work.push(after(fuse).then(() => shop.kill()));
+      await Promise.all(work);
+    }
+    await verify(world);
+    const orders = world.buyers.reduce((sum, buyer) => sum + buyer.orders.length, 0);
+    return { done, kills: killedIn.size, orders, seconds: (Date.now() - began) / 1000 };
+  } finally {
+    await shop.stop();
+  }
+}
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function drawBuyers({ draw, buyers }: World): Buyer[] {
+  const left = [...buyers];
+  return Array.from({ length: atOnce }, () => left.splice(Math.floor(draw() * left.length), 1)[0]!);
+}
+
+async function createWorld(shop: KillableShop, seed: string): Promise<World> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = shop.admin;
+  await shop.well();
+  const staff = await signedIn(shop, { email, password });
+  const limits = { ten: 40, freeDelivery: 3 };
+  await configure(staff, limits);
+  const parts: Part[] = [];
+  for (const [index, price] of [10, 20, 50, 130].entries()) parts.push(await addPart(staff, { index, price }));
+  const buyers: Buyer[] = [];
+  for (let n = 0; n < 12; n += 1) buyers.push(await newBuyer(shop, { name: `buyer${n}`, isGuest: n % 3 > 0, seed }));
+  return { shop, parts, cards: [], buyers, staff, limits, draw: drawsOf(seed) };
+}
+
+async function addPart(staff: Send, { index, price }: { index: number; price: number }): Promise<Part> {
+  const quantity = index === 0 ? 30 : 10_000;
+  const part = { name: `Part ${index}`, price, description: "", quantity, order: 1, img: "" };
+  const added = await staff("POST", "/api/parts", part);
+  must(added.status === 200, "a part is put on sale", added);
+  return { id: added.body.insertedId, cents: price * 100, initial: quantity };
+}
+
+async function configure(staff: Send, limits: World["limits"]): Promise<void> {
+  const ground = { id: "ground", name: "Ground", kind: "parcel", zones: ["us"], transitDays: { from: 2, to: 4 } };
+  const step = { upToGrams: null, upTo: null, price: deliveryCents / 100 };
+  const delivery = {
+    zones: [{ id: "us", name: "United States", country: "US" }],
+    methods: [{ ...ground, steps: [step] }],
+  };
+  const rate = { country: "US", region: "IL", label: "Illinois", rate: 0.1 };
+  const tax = { mode: "table", country: "US", nexus: [{ country: "US", regions: ["IL"] }], rates: [rate] };
+  for (const [section, value] of Object.entries({ delivery, tax })) {
+    const saved = await staff("PUT", `/api/settings/${section}`, { version: 0, value });
+    must(saved.status === 200, "settings are saved", saved);
+  }
+  const both = { combinesWith: ["line", "order", "delivery"] };
+  const ten = { name: "Ten", code: "TEN", kind: "percent", level: "order", percent: 10, limitTotal: limits.ten };
+  const free = {
+    name: "Free",
+    code: "FREEWAY",
+    kind: "free_delivery",
+    level: "delivery",
+    limitCustomer: limits.freeDelivery,
+  };
+  for (const promotion of [ten, free]) {
+    const added = await staff("POST", "/api/promotions", { ...promotion, ...both });
+    must(added.status === 200, "a promotion is added", added);
+  }
+}
