@@ -46,6 +46,8 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   payment_not_confirmed: 409,
   payment_mismatch: 409,
   payment_provider_down: 503,
+  carrier_down: 503,
+  carrier_refused: 422,
   signature_invalid: 400,
   last_admin: 409,
   garage_full: 409,

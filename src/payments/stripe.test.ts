@@ -262,3 +262,33 @@ test("a notice is refused when forged, altered, old, from the future or unsigned
   const slightlyAhead = signed(event, { ageSeconds: -5 });
   expect(await payments.readEvent(slightlyAhead.body, slightlyAhead.signature)).toMatchObject({ kind: "intent" });
 });
+
+test("an address that Stripe refuses costs the receipt, not the payment", async () => {
+  const { sandbox } = await withSandbox();
+  const apiBase = await listen(async (request) => {
+    const body = new URLSearchParams(await request.clone().text());
+    if (!body.has("receipt_email")) return sandbox.app.fetch(request);
+    const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address" };
+    return Response.json({ error }, { status: 400 });
+  });
+  const payments = createStripe({ ...keys, apiBase: `${apiBase}/sandbox/stripe` });
+  const intent = await payments.createIntent(order);
+  expect(intent).toMatchObject({ status: "open", amountCents: 4990 });
+  expect(await payments.createIntent(order)).toEqual(intent);
+});
+
+test("a refund that Stripe refuses for good is told apart from one that waits for the balance", async () => {
+  expectLog(/stripe/i);
+  const refusing = async (code: string) => {
+    const { sandbox } = await withSandbox();
+    const apiBase = await listen((request) => {
+      if (request.method !== "POST" || !request.url.endsWith("/refunds")) return sandbox.app.fetch(request);
+      return Response.json({ error: { type: "invalid_request_error", code, message: "No." } }, { status: 400 });
+    });
+    const payments = createStripe({ ...keys, apiBase: `${apiBase}/sandbox/stripe` });
+    const { id: intentId } = await payments.createIntent(order);
+    return payments.refund({ intentId, amountCents: 4990, refundId: randomUUID(), idempotencyKey: "r" });
+  };
+  await expect(refusing("charge_disputed")).rejects.toMatchObject({ code: "invalid" });
+  await expect(refusing("balance_insufficient")).rejects.toMatchObject({ code: "unavailable" });
+});

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
-import { circuitBreaker } from "#payments/circuit-breaker.ts";
 import { underNextKey } from "#payments/next-key.ts";
 import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
 import { readWebhookEvent } from "#payments/stripe-event.ts";
+import { circuitBreaker } from "#shop/circuit-breaker.ts";
 import { ShopError } from "#shop/errors.ts";
 import { isId } from "#shop/id.ts";
 import type { PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
-import { timeoutMs } from "#shop/limits.ts";
+import { paymentCircuit, timeoutMs } from "#shop/limits.ts";
 
 export type StripeSettings = {
   secretKey: string;
@@ -67,6 +67,7 @@ function connectToStripe({ secretKey, apiBase, timeoutMs: withinMs = timeoutMs.p
   });
 
   const unlessDown = circuitBreaker(
+    paymentCircuit,
     (error) => error instanceof ShopError && error.code === "payment_provider_down",
     () => new ShopError("payment_provider_down"),
   );
@@ -95,10 +96,16 @@ async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promi
     description: input.description.slice(0, 1000),
     receipt_email: input.receiptEmail,
   };
-  const created = await underNextKey(input.idempotencyKey, (idempotencyKey) =>
-    stripe.paymentIntents.create(params, { idempotencyKey }),
-  );
-  return asIntent(created);
+  const create = (of: Stripe.PaymentIntentCreateParams, key: string) =>
+    underNextKey(key, (idempotencyKey) => stripe.paymentIntents.create(of, { idempotencyKey }));
+  try {
+    return asIntent(await create(params, input.idempotencyKey));
+  } catch (error) {
+    // The shop takes addresses that Stripe does not: then the card is charged without Stripe's receipt.
+    if (!isRefusal(error, "email_invalid")) throw error;
+    const { receipt_email: _refused, ...same } = params;
+    return asIntent(await create(same, `${input.idempotencyKey}-no-receipt`));
+  }
 }
 
 async function retrieveIntent(stripe: Stripe, intentId: string): Promise<PaymentIntent> {
@@ -189,6 +196,8 @@ function asShopError(error: unknown): unknown {
   if (code === "idempotency_key_in_use") return new ShopError("unavailable", { cause: error });
   if (code === "amount_too_small") return new ShopError("order_too_small", { cause: error });
   if (code === "amount_too_large") return new ShopError("order_too_large", { cause: error });
+  // The shop's balance at Stripe does not suffice for a refund yet.
+  if (code === "balance_insufficient") return new ShopError("unavailable", { cause: error });
   if (code === "resource_missing") return new ShopError("payment_not_found", { cause: error });
   console.error(`stripe: ${String(error)}`);
   return new ShopError(isOfRequest(error) ? "invalid" : "payment_provider_down", { cause: error });

@@ -42,6 +42,8 @@ export type ErrorCode =
   | "payment_not_confirmed"
   | "payment_mismatch"
   | "payment_provider_down"
+  | "carrier_down"
+  | "carrier_refused"
   | "signature_invalid"
   | "last_admin"
   | "garage_full"

@@ -72,6 +72,10 @@ export const csvPreviewSizes = { rows: 20, bytes: 65_536, lines: 20 };
 export const timeoutMs = {
   /** One call of the payment provider, including its retries. */
   payments: 10_000,
+  /** One call of the carriers: customers wait for their rates. */
+  carrier: 3_000,
+  /** A label, which a carrier has to draw. */
+  label: 20_000,
   /** One request to Google. */
   google: 10_000,
   /** A request that reads, until its response begins. One that writes is answered when its outcome is known; the limits of the database bound that. */
@@ -320,6 +324,18 @@ export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mail
 /** After so many failed calls in a row the payment provider is not called for a while; and the keys under which an intent is created. */
 export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };
 
+/** After so many failed calls in a row the carriers are not called for a while: the table's prices apply. */
+export const carrierCircuit = { failures: 3, openMs: 60_000 };
+
+/**
+ * Rates of carriers: how long they count, how many are asked for at the same time in each process, and how many of one request's are waited for;
+ * of the others it shows the table's prices.
+ */
+export const carrierQuotes = { validMinutes: 30, atOnce: 8, awaited: 3 };
+
+/** Labels: the attempts to buy one, how often one on its way is tracked, and how many in one run. */
+export const labelLimits = { attempts: 8, trackMinutes: 60, tracked: 50 };
+
 /** Attempts of an import that the database, or the end of its process, has interrupted: then it fails, and the next one is imported. */
 export const importAttempts = 8;
 
@@ -334,6 +350,12 @@ export const retrySeconds = {
 
 /** How long an order that is paid by bank transfer reserves its stock, in days. */
 export const transferDays = 10;
+
+/** How long after its time an unpaid order takes its stock again if the card succeeds after all, in minutes. */
+export const lateCardMinutes = 10;
+
+/** How long a payment that the provider is still processing reserves the stock, in days. */
+export const processingDays = 7;
 
 /** Payments that may have missed a webhook event: checked after this time, this many per run. */
 export const reconciliation = { afterSeconds: 120, payments: 200 };
@@ -379,6 +401,7 @@ export const deliveryLimits = {
   postalPerZone: 2_000,
   methods: 100,
   stepsPerMethod: 200,
+  servicesPerMethod: 20,
   cartons: 50,
   holidays: 400,
   partTypes: 1_000,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
-import { orderAsGuest } from "#test/guest-order.ts";
+import { orderAsGuest, type GuestOrder } from "#test/guest-order.ts";
+import { payByCard } from "#test/paid-order.ts";
 import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -25,6 +26,10 @@ async function expire(order: string): Promise<void> {
   await eventually(async () =>
     expect(await shop.sql("select status from orders where id = $1", [order])).toEqual([{ status: "expired" }]),
   );
+}
+
+async function startPayment({ key }: GuestOrder): Promise<string> {
+  return (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body.clientSecret;
 }
 
 const piecesOf = ({ groups }: Json) =>
@@ -83,4 +88,43 @@ test("an order without a cart expires as before", async () => {
     [ada.email],
   );
   expect(mail!.data.reopened).toBe(false);
+});
+
+test("a card that succeeds shortly after the time of an order brings it back, with its stock and out of the cart", async () => {
+  const part = await shop.addPart({ quantity: 10 });
+  const order = await orderAsGuest(shop, "late@example.com", { part });
+  const secret = await startPayment(order);
+  await expire(order.id);
+  expect(piecesOf((await order.guest.call("GET", "/api/cart")).body)).toEqual([[part, 1]]);
+  expect((await payByCard(shop, secret)).status).toBe(200);
+  const shown = await eventually(async () => {
+    const { body } = await shop.call<Json>("GET", `/api/guest-orders/${order.key}`);
+    expect(body.status).toBe("paid");
+    return body;
+  });
+  expect(shown.totals).toMatchObject({ cancelled: 0, due: 0, refunded: 0 });
+  expect(shown.events.map(({ type }: Json) => type)).toEqual(["placed", "expired", "revived", "paid"]);
+  expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(9);
+  expect((await order.guest.call("GET", "/api/cart")).body.pieces).toBe(0);
+});
+
+test("a late card is refunded if the stock was sold meanwhile, or the grace is over", async () => {
+  const part = await shop.addPart({ quantity: 1 });
+  const order = await orderAsGuest(shop, "too-late@example.com", { part });
+  const secret = await startPayment(order);
+  await expire(order.id);
+  const other = await orderAsGuest(shop, "faster@example.com", { part });
+  expect((await payByCard(shop, secret)).status).toBe(200);
+  const isRefunded = async ({ key }: GuestOrder) => {
+    const { body } = await shop.call<Json>("GET", `/api/guest-orders/${key}`);
+    expect(body).toMatchObject({ status: "expired", refund: { status: "succeeded" } });
+  };
+  await eventually(() => isRefunded(order));
+
+  const lateSecret = await startPayment(other);
+  await expire(other.id);
+  await shop.sql("update orders set held_until = now() - interval '11 minutes' where id = $1", [other.id]);
+  expect((await payByCard(shop, lateSecret)).status).toBe(200);
+  await eventually(() => isRefunded(other));
+  expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(1);
 });

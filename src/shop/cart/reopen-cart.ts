@@ -33,3 +33,18 @@ export async function reopenCart(tx: Db, cartId: string): Promise<boolean> {
   await tx.execute(sql`update carts set version = version + 1, updated_at = now() where id = ${open.id}`);
   return true;
 }
+
+/** Takes out of its owner's open cart what `reopenCart` put back and nobody has changed: the order is placed after all. */
+export async function removeReopened(tx: Db, cartId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select open.id from carts closed join carts open on open.completed_at is null
+      and (open.token_hash = closed.token_hash or open.user_id = closed.user_id)
+    where closed.id = ${cartId} for update of open`);
+  const [open] = rows;
+  if (!open) return;
+  const { rowCount } = await tx.execute(sql`
+    delete from cart_lines own using cart_lines ordered
+    where own.cart_id = ${open.id} and ordered.cart_id = ${cartId} and own.part_id = ordered.part_id and own.quantity = ordered.quantity
+      and own.vehicle_id is not distinct from ordered.vehicle_id and own.answers = ordered.answers`);
+  if (rowCount) await tx.execute(sql`update carts set version = version + 1, updated_at = now() where id = ${open.id}`);
+}

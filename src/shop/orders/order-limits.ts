@@ -20,8 +20,14 @@ export async function checkHeldOrders(tx: Db, orderId: string, client: Client | 
   if (!client) return;
   const { network, limits } = client;
   await tx.execute(sql`insert into order_networks (order_id, network) values (${orderId}, ${network})`);
-  await lock(tx, sql`select 'unpaid|' || coalesce(user_id::text, lower(email)) from orders where id = ${orderId}`);
-  const ofBuyer = sql`(o.user_id = placed.user_id or (placed.user_id is null and lower(o.email) = lower(placed.email)))`;
+  await lock(
+    tx,
+    sql`select 'unpaid|' || coalesce(o.user_id::text, c.token_hash, o.id::text)
+      from orders o left join carts c on c.id = o.cart_id where o.id = ${orderId}`,
+  );
+  // Of a guest by the browser whose carts they were: anybody can type somebody else's address.
+  const ofBuyer = sql`(o.user_id = placed.user_id or (placed.user_id is null and o.cart_id in (
+    select own.id from carts c join carts own on own.token_hash = c.token_hash where c.id = placed.cart_id)))`;
   const { unpaidOrders, heldPercent } = limits;
   await check(tx, orderId, ofBuyer, { ...limits, unpaidOrders, heldPercent });
   await lock(tx, sql`select 'unpaid|' || ${network}`);

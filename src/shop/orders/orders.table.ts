@@ -242,6 +242,7 @@ export const orderEvents = pgTable("order_events", {
       "unshipped",
       "cancelled",
       "expired",
+      "revived",
       "late_payment",
       "refund_requested",
       "refunded",

@@ -44,7 +44,10 @@ export type PaymentProvider = {
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   /** Stops an intent from taking money. Returns its final state: it may have succeeded just before. */
   cancelIntent(intentId: string): Promise<PaymentIntent>;
-  /** Refunds an amount of an intent, once for each `idempotencyKey`, however long ago it was used first. */
+  /**
+   * Refunds an amount of an intent, once for each `idempotencyKey`, however long ago it was used first. Throws `invalid` for a refund that the
+   * provider refuses for good, and `unavailable` for one that it may take later.
+   */
   refund(input: {
     intentId: string;
     amountCents: number;

@@ -1,9 +1,10 @@
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
 import { reconciliation } from "#shop/limits.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import { isInGrace } from "#shop/orders/revive-order.ts";
 import { closeUnknown } from "#shop/payments/payments.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
@@ -15,7 +16,7 @@ import { applyIntent } from "#shop/payments/settle.ts";
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
   const waiting = await db
-    .select({ intentId: payments.intentId, status: orders.status })
+    .select({ intentId: payments.intentId, closed: sql<boolean>`${orders.status} <> 'placed' and not ${isInGrace}` })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
@@ -24,15 +25,15 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
         eq(payments.provider, "stripe"),
         or(
           lt(payments.checkedAt, sql`now() - make_interval(secs => ${reconciliation.afterSeconds})`),
-          inArray(orders.status, ["cancelled", "expired"]),
+          eq(orders.status, "cancelled"),
+          and(eq(orders.status, "expired"), sql`not ${isInGrace}`),
         ),
       ),
     )
     .orderBy(payments.checkedAt)
     .limit(reconciliation.payments);
-  for (const { intentId, status } of waiting) {
+  for (const { intentId, closed } of waiting) {
     if (!intentId) continue;
-    const closed = status === "cancelled" || status === "expired";
     await db
       .update(payments)
       .set({ checkedAt: sql`now()` })

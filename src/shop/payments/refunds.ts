@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
+import { ShopError } from "#shop/errors.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { retrySeconds } from "#shop/limits.ts";
@@ -15,7 +16,7 @@ import { requireRecentForRefund } from "#shop/users/checked-refunds.ts";
 
 /**
  * Submits each refund to the provider under an idempotency key of its own, so that a process that dies in between can't cause a second one.
- * Retried for ever: the money is the customer's. Credit goes back to its account at once; a transfer waits for staff.
+ * Retried for ever, since the money is the customer's, except for one that the provider refuses for good: it has failed until staff retry it. Credit goes back to its account at once; a transfer waits for staff.
  */
 export function refundQueue(db: Db, provider: PaymentProvider): Queue {
   return {
@@ -33,7 +34,12 @@ export function refundQueue(db: Db, provider: PaymentProvider): Queue {
       const { amountCents, round } = refund;
       const idempotencyKey = round === 0 ? `refund-${id}` : `refund-${id}-${round}`;
       const input = { intentId: payment.intentId, amountCents, refundId: id, idempotencyKey };
-      await applyRefund(db, await provider.refund(input));
+      try {
+        await applyRefund(db, await provider.refund(input));
+      } catch (error) {
+        if (!(error instanceof ShopError && error.code === "invalid")) throw error;
+        await db.transaction((tx) => failRefund(tx, and(eq(refunds.id, id), eq(refunds.status, "pending"))));
+      }
     },
     retrySeconds: retrySeconds.refunds,
   };
@@ -72,25 +78,31 @@ export async function applyRefund(db: Db, { id, intentId, refundId, status }: Pr
     const ofIntent = tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
     // One that names no row was submitted by an earlier release, or by hand at the provider: then it is none of the shop's.
     const itself = refundId ? eq(refunds.id, refundId) : eq(refunds.providerId, id);
+    const isThis = and(inArray(refunds.paymentId, ofIntent), itself, sql`not ${id} = any(${refunds.givenUp})`);
+    if (status === "failed") return failRefund(tx, and(isThis, inArray(refunds.status, ["pending", "succeeded"])), id);
     const [applied] = await tx
       .update(refunds)
       .set({ providerId: id, status })
-      .where(
-        and(
-          inArray(refunds.paymentId, ofIntent),
-          itself,
-          sql`not ${id} = any(${refunds.givenUp})`,
-          inArray(refunds.status, status === "failed" ? ["pending", "succeeded"] : ["pending"]),
-        ),
-      )
+      .where(and(isThis, eq(refunds.status, "pending")))
       .returning({ orderId: refunds.orderId, amountCents: refunds.amountCents });
     if (!applied || status === "pending") return;
     const { orderId, amountCents } = applied;
-    await recordEvent(tx, orderId, status === "succeeded" ? "refunded" : "refund_failed", { data: { amountCents } });
-    if (status !== "failed") return;
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (order) await mailAbout(tx, order, "refund_failed", { refundCents: amountCents });
+    await recordEvent(tx, orderId, "refunded", { data: { amountCents } });
   });
+}
+
+/** Marks a refund as failed, which staff can retry, and tells the customer. `providerId`: null for one that the provider did not even take. */
+async function failRefund(tx: Db, which: SQL | undefined, providerId: string | null = null): Promise<void> {
+  const [failed] = await tx
+    .update(refunds)
+    .set({ providerId, status: "failed" })
+    .where(which)
+    .returning({ orderId: refunds.orderId, amountCents: refunds.amountCents });
+  if (!failed) return;
+  const { orderId, amountCents } = failed;
+  await recordEvent(tx, orderId, "refund_failed", { data: { amountCents } });
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (order) await mailAbout(tx, order, "refund_failed", { refundCents: amountCents });
 }
 
 /** Queues failed refunds again, under new keys. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found` and `sign_in_again`. */
@@ -102,7 +114,7 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
       .set({
         status: "pending",
         round: sql`${refunds.round} + 1`,
-        givenUp: sql`array_append(${refunds.givenUp}, ${refunds.providerId})`,
+        givenUp: sql`array_remove(array_append(${refunds.givenUp}, ${refunds.providerId}), null)`,
         providerId: null,
       })
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "failed")))

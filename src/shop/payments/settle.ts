@@ -1,8 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import type { BusinessLimits } from "#shop/limits.ts";
+import { processingDays, type BusinessLimits } from "#shop/limits.ts";
 import { mailAbout } from "#shop/orders/order-mail.ts";
+import { orders } from "#shop/orders/orders.table.ts";
+import { reviveOrder } from "#shop/orders/revive-order.ts";
 import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#shop/orders/order-state.ts";
 import { heldCents, owedCents, refundSurplus, type Payment } from "#shop/payments/balance.ts";
 import { countDecline } from "#shop/payments/payment-limits.ts";
@@ -14,7 +16,8 @@ import { applyRefund } from "#shop/payments/refunds.ts";
 export type Settlement = "paid" | "known" | "refunding";
 
 /**
- * Settles a payment that the provider reports as succeeded, under the order's row lock (D14, D15). Webhook events, the browser's PATCH, staff
+ * Settles a payment that the provider reports as succeeded, under the order's row lock (D14, D15). For an order that has just expired it takes the
+ * stock again, and is refunded only where that is impossible. Webhook events, the browser's PATCH, staff
  * who confirm a transfer and the recurring job all end here, in any order and any number of times.
  * Throws `payment_not_confirmed` if the intent has not succeeded, and `payment_mismatch` if it is not what this payment asked for (order,
  * customer, amount, currency) or the shop did not create it.
@@ -32,6 +35,10 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
     if (payment.capturedCents > 0) return (await wasTooMuch(tx, payment)) ? "refunding" : "known";
     const heldBefore = await heldCents(tx, orderId);
     const captured = await capture(tx, payment);
+    if (order.status === "expired" && (await reviveOrder(tx, order))) {
+      await announcePayment(tx, await refreshOrder(tx, orderId));
+      return "paid";
+    }
     if (order.status !== "placed" || heldBefore >= owedCents(order)) return refundAll(tx, order, captured);
     // Pieces may have been cancelled after the payment was started.
     await refundSurplus(tx, order, { cause: "cancellation", from: captured });
@@ -126,6 +133,7 @@ export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> 
       .set({ status: "cancelled" })
       .where(and(eq(payments.intentId, intent.id), eq(payments.status, "open")));
   }
+  if (intent.status === "processing") await holdWhileProcessing(db, intent);
   if (intent.status !== "succeeded") return;
   try {
     await settlePayment(db, intent);
@@ -133,4 +141,13 @@ export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> 
     if (!(error instanceof ShopError && error.code === "payment_mismatch")) throw error;
     console.error(`payment ${intent.id} does not match an order of this shop and was ignored`);
   }
+}
+
+/** A payment under way reserves the stock until the provider knows whether the money comes. */
+async function holdWhileProcessing(db: Db, { id }: PaymentIntent): Promise<void> {
+  const ofIntent = db.select({ id: payments.orderId }).from(payments).where(eq(payments.intentId, id));
+  await db
+    .update(orders)
+    .set({ heldUntil: sql`greatest(${orders.heldUntil}, now() + make_interval(days => ${processingDays}))` })
+    .where(and(inArray(orders.id, ofIntent), eq(orders.status, "placed")));
 }

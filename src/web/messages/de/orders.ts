@@ -25,6 +25,7 @@ export const orders = {
     unshipped: "Wieder in Bearbeitung",
     cancelled: "Storniert",
     expired: "Unbezahlt abgelaufen",
+    revived: "Wieder aufgenommen, da die Zahlung doch noch einging",
     late_payment: "Nach Abschluss der Bestellung bezahlt",
     refund_requested: "Erstattung veranlasst",
     refunded: "Erstattet",

@@ -49,6 +49,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   payment_mismatch: "That payment is not for this order.",
   payment_provider_down:
     "The card payment provider is not responding right now. Nothing was charged. Please try again in a minute.",
+  carrier_down: "The carriers are not responding right now. Please try again in a minute.",
+  carrier_refused: "No carrier takes this. Please check the address, the parcels and the service.",
   signature_invalid: "The signature of this message is not valid.",
   last_admin: "This is the last admin. Make someone else an admin first.",
   addresses_full: "You have saved as many addresses as you can. Please remove one first.",

@@ -24,6 +24,7 @@ export const orders = {
     unshipped: "Back to pending",
     cancelled: "Cancelled",
     expired: "Expired unpaid",
+    revived: "Placed again, as the payment arrived after all",
     late_payment: "Paid after the order had closed",
     refund_requested: "Refund requested",
     refunded: "Refunded",

@@ -1,17 +1,20 @@
-import { paymentCircuit } from "#shop/limits.ts";
-
 /**
  * Returns a function that runs calls of a provider. After some failures in a row it throws what `refuse` returns, without a call, until a
  * moment has passed; then one call tries whether the provider is back, so that customers and jobs don't all wait for a time-out.
  */
-export function circuitBreaker(isFailure: (error: unknown) => boolean, refuse: () => Error, now = Date.now) {
+export function circuitBreaker(
+  { failures: most, openMs }: { failures: number; openMs: number },
+  isFailure: (error: unknown) => boolean,
+  refuse: () => Error,
+  now = Date.now,
+) {
   let failures = 0;
   let openUntil = 0;
   return async <T>(call: () => Promise<T>): Promise<T> => {
-    if (failures >= paymentCircuit.failures) {
+    if (failures >= most) {
       if (now() < openUntil) throw refuse();
       // The others wait for the result of this one.
-      openUntil = now() + paymentCircuit.openMs;
+      openUntil = now() + openMs;
     }
     try {
       const result = await call();
@@ -21,7 +24,7 @@ export function circuitBreaker(isFailure: (error: unknown) => boolean, refuse: (
       if (!isFailure(error)) failures = 0;
       else {
         failures += 1;
-        openUntil = now() + paymentCircuit.openMs;
+        openUntil = now() + openMs;
       }
       throw error;
     }

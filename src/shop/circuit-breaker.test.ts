@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { circuitBreaker } from "#payments/circuit-breaker.ts";
+import { circuitBreaker } from "#shop/circuit-breaker.ts";
 import { paymentCircuit } from "#shop/limits.ts";
 
 const down = new Error("down");
@@ -8,6 +8,7 @@ const refused = new Error("refused without a call");
 test("after some failures in a row the provider is left alone for a moment, then one call tries it", async () => {
   let [time, calls] = [0, 0];
   const run = circuitBreaker(
+    paymentCircuit,
     (error) => error === down,
     () => refused,
     () => time,
@@ -32,6 +33,7 @@ test("after some failures in a row the provider is left alone for a moment, then
 
 test("a refusal of the provider, such as an unknown payment, is no failure", async () => {
   const run = circuitBreaker(
+    paymentCircuit,
     (error) => error === down,
     () => refused,
   );
