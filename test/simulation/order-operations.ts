@@ -1,15 +1,6 @@
 import type { Json } from "#test/shop-under-test.ts";
 import type { Operation } from "#test/simulation/operations.ts";
-import {
-  isClosed,
-  must,
-  ordersOf,
-  pickOf,
-  type Buyer,
-  type Line,
-  type Order,
-  type World,
-} from "#test/simulation/world.ts";
+import { isClosed, must, pickOf, type Buyer, type Order, type World } from "#test/simulation/world.ts";
 
 export const orderOperations: Operation[] = [
   { name: "cancel order", weight: 5, prepare: cancelOrder },
