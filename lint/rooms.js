@@ -60,6 +60,12 @@ const rooms = {
     sentence:
       "payments/ adapts the payment provider: it imports the provider's SDK and the shop's types, never an edge (api/, web/)",
   },
+  carriers: {
+    rooms: ["shop"],
+    never: [/^react/, /^hono/, /\.table\.ts$/],
+    sentence:
+      "carriers/ adapts the parcel carriers: it imports the shop's types, never an edge (api/, web/) or a table",
+  },
   mail: {
     rooms: ["shop"],
     never: [/^react/, /^hono(?!\/html$)/, /\.table\.ts$/],

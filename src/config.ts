@@ -57,6 +57,8 @@ const variables = z.object({
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: url.optional(),
+  SHIPPO_API_KEY: text.optional(),
+  SHIPPO_API_BASE: url.default("https://api.goshippo.com"),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   OIDC_ISSUER: url.default("https://accounts.google.com"),
@@ -88,6 +90,7 @@ const requirements: Record<string, string> = {
   ADMIN_PASSWORD: `at least ${passwordLength.staffMin} characters, as every password of staff`,
   CATALOGUE: "'demo' or 'none'",
   STRIPE_API_BASE: "an http or https address",
+  SHIPPO_API_BASE: "an http or https address",
   OIDC_ISSUER: "an http or https address",
   SMTP_URL: "an smtp:// or smtps:// address",
   SANDBOX: "'auto', 'off' or 'force'",
@@ -172,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
       apiBase: v.STRIPE_API_BASE ?? "https://api.stripe.com",
     },
+    /** Null: the sandbox's carriers, or none where the sandbox is not allowed. */
+    shippo: v.SHIPPO_API_KEY ? { apiKey: v.SHIPPO_API_KEY, apiBase: v.SHIPPO_API_BASE } : null,
     /** Null: the sandbox's issuer, or no such sign-in where the sandbox is not allowed. */
     google: google && {
       clientId: google.GOOGLE_CLIENT_ID,
@@ -185,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       stripe: sandboxAllowed && !stripe,
       google: sandboxAllowed && !google,
       mail: sandboxAllowed && !v.SMTP_URL,
+      carriers: sandboxAllowed && !v.SHIPPO_API_KEY,
     },
     /** Whether the sandbox is reachable at any address, as configured. */
     sandboxForced: v.SANDBOX === "force",

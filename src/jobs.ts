@@ -5,6 +5,9 @@ import { applyNotes } from "#shop/fitment/notes/apply-notes.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
 import { purgeOldCarts } from "#shop/cart/purge-old-carts.ts";
 import { linkKits } from "#shop/kits/link-kits.ts";
+import type { CarrierPort } from "#shop/delivery/carrier.ts";
+import { purgeCarrierQuotes } from "#shop/delivery/carrier-quotes.ts";
+import { labelQueue, trackLabels } from "#shop/delivery/labels.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
 import type { ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
@@ -26,6 +29,8 @@ type Needs = {
   /** For statements that take minutes. */
   bulk: Db;
   payments: PaymentProvider;
+  /** Null: the shop has none. */
+  carriers: CarrierPort | null;
   sendMail: SendMail;
   /** Null: without limits. */
   limits: BusinessLimits | null;
@@ -72,12 +77,13 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
   };
 }
 
-function queuesOf({ db, bulk, payments, sendMail, limits, purgeExpired, imports }: Needs): Queue[] {
+function queuesOf({ db, bulk, payments, carriers, sendMail, limits, purgeExpired, imports }: Needs): Queue[] {
   return [
     mailQueue(db, sendMail, limits),
     refundQueue(db, payments),
     stopQueue(payments),
     orderLookupQueue(db),
+    ...(carriers ? carrierQueues(db, carriers) : []),
     importQueue(db, imports),
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
@@ -90,6 +96,14 @@ function queuesOf({ db, bulk, payments, sendMail, limits, purgeExpired, imports 
     everyMinute("purge-old-carts", () => purgeOldCarts(db)),
     everyMinute("purge-order-links", () => purgeOrderLinks(db)),
     everyMinute("purge-search-outcomes", () => purgeOldOutcomes(db)),
+  ];
+}
+
+function carrierQueues(db: Db, carriers: CarrierPort): Queue[] {
+  return [
+    labelQueue(db, carriers),
+    everyMinute("track-labels", () => trackLabels(db, carriers)),
+    everyMinute("purge-carrier-quotes", () => purgeCarrierQuotes(db)),
   ];
 }
 

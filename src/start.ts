@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Pool } from "pg";
 import { createApp } from "#app.ts";
+import { createShippo } from "#carriers/shippo.ts";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { previewCsv } from "#catalogue-files/preview-csv.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
@@ -21,6 +22,7 @@ import { createMailer } from "#mail/mailer.ts";
 import { isReachable, openDatabase, type Stops } from "#open-database.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
+import { connectCarriers } from "#shop/delivery/carrier-quotes.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { serverMessages } from "#web/messages/all.ts";
@@ -78,6 +80,8 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const site = siteOf(config, { publicUrl, messages, outside });
 
   const payments = createStripe(outside.stripe);
+  const carriers = outside.shippo && createShippo({ ...outside.shippo, currency: config.shop.currency });
+  if (carriers) connectCarriers(carriers, { writes: db, reads });
   const sendMail = mailerOf(config, { publicUrl, messages, outside });
   const identity = await createIdentity({
     pool,
@@ -103,6 +107,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
     db: background.db,
     bulk,
     payments,
+    carriers,
     sendMail,
     limits: config.businessLimits,
     purgeExpired: () => purgeExpired(background.db),
@@ -151,12 +156,20 @@ type Reached = { pool: Pool; publicUrl: string; ownUrl: string };
 /** Returns how to reach payments, mail and Google: as configured, else their sandboxes. */
 async function openOutside(config: Config, { pool, publicUrl, ownUrl }: Reached, stops: Stops) {
   const secretOf = (name: string) => sharedSecret(pool, name);
-  const sandbox = await startSandboxes({ pool, which: config.sandbox, publicUrl, ownUrl, secretOf });
+  const sandbox = await startSandboxes({
+    pool,
+    which: config.sandbox,
+    currency: config.shop.currency,
+    publicUrl,
+    ownUrl,
+    secretOf,
+  });
   stops.push(sandbox.stop);
   const stripe = config.stripe ?? sandbox.stripe;
   const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
   if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
-  return { stripe, smtpUrl, google: config.google ?? sandbox.google, apps: sandbox.apps };
+  const shippo = config.shippo ?? sandbox.shippo;
+  return { stripe, smtpUrl, shippo, google: config.google ?? sandbox.google, apps: sandbox.apps };
 }
 
 /** Returns the server's messages in each of the shop's languages, with the prefix of its pages. */

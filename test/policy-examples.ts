@@ -49,6 +49,8 @@ export const examples: Record<string, Example> = {
     path: () => "/delivery-quotes",
     body: () => ({ lines: [{ sku: "-", quantity: 1 }], country: "US", postal: "60601" }),
   },
+  "get /orders/{id}/labels": { path: ({ order }) => `/orders/${order}/labels` },
+  "post /orders/{id}/labels": { path: ({ order }) => `/orders/${order}/labels`, body: () => ({ service: "no_such" }) },
   "get /ship-rules": { path: () => "/ship-rules" },
   "post /ship-rules": { path: () => "/ship-rules", body: () => ({ kind: "forbidden", sku: "-", country: "US" }) },
   "delete /ship-rules/{id}": { path: () => "/ship-rules/019a0000-0000-7000-8000-000000000000" },

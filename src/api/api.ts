@@ -19,6 +19,7 @@ import { fitmentNotesRouter } from "#api/fitment-notes.ts";
 import { fitmentQualityRouter } from "#api/fitment-quality.ts";
 import { garageRouter } from "#api/garage.ts";
 import { importsRouter } from "#api/imports.ts";
+import { labelsRouter } from "#api/labels.ts";
 import { orderActionsRouter } from "#api/order-actions.ts";
 import type { OrderResponseMessages } from "#api/order-responses.ts";
 import { kitsRouter } from "#api/kits.ts";
@@ -154,6 +155,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", productRowsRouter(shop))
     .route("/", reportsRouter(shop))
     .route("/", auditRouter(shop))
+    .route("/", labelsRouter(shop))
     .route("/", paymentsRouter(shop))
     .route("/", reviewsRouter(shop))
     .route("/", reviewModerationRouter(shop))

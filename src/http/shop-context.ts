@@ -15,7 +15,7 @@ export type Site = {
   languages: SiteLanguage[];
   publicUrl: string;
   apiUrl: string | null;
-  sandbox: { stripe: boolean; google: boolean; mail: boolean };
+  sandbox: { stripe: boolean; google: boolean; mail: boolean; carriers: boolean };
   googleSignIn: boolean;
   stripePublishableKey: string | null;
   /** Where to report a vulnerability, for `security.txt`. */

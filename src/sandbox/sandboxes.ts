@@ -2,11 +2,13 @@ import type { Hono } from "hono";
 import type { Pool } from "pg";
 import { createGoogleSandbox } from "#sandbox/google/google.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
+import { createShippoSandbox } from "#sandbox/shippo/shippo.ts";
 import { createStripeSandbox } from "#sandbox/stripe/stripe.ts";
 
 type Needs = {
   pool: Pool;
-  which: { stripe: boolean; google: boolean; mail: boolean };
+  which: { stripe: boolean; google: boolean; mail: boolean; carriers: boolean };
+  currency: string;
   /** The shop's origin for browsers, and for requests of the process to itself. */
   publicUrl: string;
   ownUrl: string;
@@ -18,7 +20,7 @@ type Needs = {
  * Starts the servers that replace external services. Returns how to reach them, in the form of the configuration of the real ones; null
  * where the real one is configured.
  */
-export async function startSandboxes({ pool, which, publicUrl, ownUrl, secretOf }: Needs) {
+export async function startSandboxes({ pool, which, currency, publicUrl, ownUrl, secretOf }: Needs) {
   const apps: Record<string, Hono> = {};
   const stops: (() => Promise<void>)[] = [];
 
@@ -55,6 +57,12 @@ export async function startSandboxes({ pool, which, publicUrl, ownUrl, secretOf 
     apps["google"] = sandbox.app;
   }
 
+  const shippo = which.carriers
+    ? { apiKey: `shippo_test_${await secretOf("sandbox_shippo")}`, apiBase: `${ownUrl}/sandbox/shippo` }
+    : null;
+  if (shippo)
+    apps["shippo"] = createShippoSandbox({ pool, apiKey: shippo.apiKey, currency, publicUrl: () => publicUrl });
+
   let smtpUrl: string | null = null;
   if (which.mail) {
     const sandbox = createMailSandbox({ pool });
@@ -66,5 +74,5 @@ export async function startSandboxes({ pool, which, publicUrl, ownUrl, secretOf 
   const stop = async () => {
     await Promise.all(stops.map((one) => one()));
   };
-  return { apps, stripe, google, smtpUrl, stop };
+  return { apps, stripe, google, shippo, smtpUrl, stop };
 }

@@ -346,6 +346,7 @@ export const importStallMs = 600_000;
 export const retrySeconds = {
   mails: { first: 60, longest: 86_400 },
   refunds: { first: 60, longest: 6 * 3_600 },
+  labels: { first: 10, longest: 600 },
 };
 
 /** How long an order that is paid by bank transfer reserves its stock, in days. */

@@ -165,6 +165,6 @@ function toPostal({ company, line2, region, ...same }: Address): PostalAddress {
   return { ...same, ...(company && { company }), ...(line2 && { line2 }), ...(region && { region }) };
 }
 
-function deliveryOf({ methodId, name, earliest, latest }: NonNullable<PricedCart["option"]>) {
-  return { methodId, name, from: earliest, to: latest };
+function deliveryOf({ methodId, name, earliest, latest, service, fallback }: NonNullable<PricedCart["option"]>) {
+  return { methodId, name, from: earliest, to: latest, ...(service && { service }), ...(fallback && { fallback }) };
 }

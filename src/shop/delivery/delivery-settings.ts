@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#shop/input.ts";
+import { textField, wholeNumber } from "#shop/input.ts";
 import { deliveryLimits as most } from "#shop/limits.ts";
 import {
   cents,
@@ -28,6 +28,9 @@ const zone = z.strictObject({
   postal: list(postalPattern, most.postalPerZone),
 });
 
+/** As the carriers' interface calls a service. */
+const serviceToken = textField(60).regex(/^[a-z0-9_]+$/, "not_valid");
+
 /** A step of a table of rates: the first whose bounds hold applies. Null: without a bound. */
 const step = z.strictObject({
   upToGrams: grams.nullable().default(null),
@@ -40,6 +43,8 @@ const method = z.strictObject({
   name: entryName,
   kind: z.enum(["parcel", "freight", "pickup"]),
   zones: list(entryId, most.zones),
+  /** Services of carriers, such as ups_ground: the cheapest one decides price and days, and the steps count where the carriers don't respond. */
+  services: list(serviceToken, most.servicesPerMethod),
   /** Whether a step is looked up for each parcel by its billed weight, or once by the whole weight. */
   perParcel: z.boolean().default(false),
   steps: list(step, most.stepsPerMethod),
@@ -88,6 +93,18 @@ export const deliverySettings = z
     /** Of parts whose weight neither their supplier nor their part type states. Null: they can't be quoted. */
     defaultWeightGrams: grams.nullable().default(null),
     partTypes: list(partTypeRule, most.partTypes),
+    /** Where parcels are sent from, for the carriers. */
+    sender: z
+      .strictObject({
+        name: textField(60).default(""),
+        line1: textField(80).default(""),
+        city: textField(60).default(""),
+        region: textField(3).default(""),
+        postalCode: textField(12).default(""),
+        country: textField(2).default(""),
+        phoneNumber: textField(30).default(""),
+      })
+      .prefault({}),
     timeZone: z.string().refine(isTimeZone, "not_a_time_zone").default("UTC"),
     /** Orders until then leave `handlingDays` business days later; later ones count as those of the next business day. */
     cutOff: z
@@ -101,6 +118,10 @@ export const deliverySettings = z
   })
   .superRefine((settings, context) => {
     for (const name of ["zones", "methods", "cartons"] as const) refuseSharedIds(settings[name], name, context);
+    const needsSender = settings.methods.some(({ services }) => services.length > 0);
+    for (const name of ["name", "line1", "city", "postalCode", "country"] as const)
+      if (needsSender && settings.sender[name] === "")
+        context.addIssue({ code: "custom", message: "required", path: ["sender", name] });
     const known = new Set(settings.zones.map(({ id }) => id));
     for (const [index, { zones }] of settings.methods.entries())
       if (zones.some((id) => !known.has(id)))

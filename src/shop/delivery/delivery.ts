@@ -1,4 +1,5 @@
 import type { Db } from "#db/db.ts";
+import { carrierRates } from "#shop/delivery/carrier-quotes.ts";
 import type { Destination } from "#shop/delivery/destination.ts";
 import { isConfigured, quoteDelivery, type DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
 import { deliveryLines } from "#shop/delivery/read-lines.ts";
@@ -48,5 +49,6 @@ export async function deliveryFor(
   const sent = read
     .filter(({ partId }) => !stopped.has(partId))
     .map((line) => ({ ...line, groundOnly: groundOnly.has(line.partId) }));
-  return { ...quoteDelivery({ settings, lines: sent, to, totalCents, now }), forbidden };
+  const rates = await carrierRates(db, { settings, shipments: [sent], to });
+  return { ...quoteDelivery({ settings, lines: sent, to, totalCents, now, rates: rates[0] ?? null }), forbidden };
 }

@@ -1,5 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { carrierRates } from "#shop/delivery/carrier-quotes.ts";
 import type { Destination } from "#shop/delivery/destination.ts";
 import { quoteDelivery, type DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
 import { deliveryLines } from "#shop/delivery/read-lines.ts";
@@ -33,14 +34,22 @@ export async function deliveryEstimates(
   const lineOf = new Map(lines.map((line) => [line.partId, line]));
   const rulesOf = Map.groupBy(rules, ({ partId }) => partId);
   const now = new Date();
-  const estimates = priced.flatMap(({ id, priceCents: totalCents }): [string, DeliveryEstimate][] => {
-    const line = lineOf.get(id);
-    if (!line) return [];
+  const known = priced.filter(({ id }) => lineOf.has(id));
+  const rates = await carrierRates(db, { settings, shipments: known.map(({ id }) => [lineOf.get(id)!]), to });
+  const estimates = known.map(({ id, priceCents: totalCents }, at): [string, DeliveryEstimate] => {
+    const line = lineOf.get(id)!;
     const own = (rulesOf.get(id) ?? []).map(({ rule }) => rule);
     const forbidden = own.find(({ kind }) => kind !== "ground_only") ?? null;
     const groundOnly = own.some(({ kind }) => kind === "ground_only");
-    const quote = quoteDelivery({ settings, lines: [{ ...line, groundOnly }], to, totalCents, now });
-    return [[id, { status: quote.status, options: forbidden ? [] : quote.options, forbidden }]];
+    const quote = quoteDelivery({
+      settings,
+      lines: [{ ...line, groundOnly }],
+      to,
+      totalCents,
+      now,
+      rates: rates[at] ?? null,
+    });
+    return [id, { status: quote.status, options: forbidden ? [] : quote.options, forbidden }];
   });
   return new Map(estimates);
 }

@@ -12,7 +12,14 @@ export type DeliveryOption = {
   /** Days of arrival in the shop's time zone, for pickup of when it is ready. */
   earliest: string;
   latest: string;
+  /** The carriers' service that it is sent by. */
+  service?: string;
+  /** The table's price, as the carriers did not respond. */
+  fallback?: true;
 };
+
+/** What carriers ask for the parcels, by service. */
+export type RatesByService = ReadonlyMap<string, { cents: number; transitDays: number | null }>;
 
 export type DeliveryQuote = {
   /** `to_be_quoted`: the shop delivers there, but no method takes these parts or their weight is unknown: staff quote it. */
@@ -31,6 +38,8 @@ type Input = {
   /** Of the goods, after discounts. */
   totalCents: number;
   now: Date;
+  /** Null: they were not asked, or did not respond. */
+  rates?: RatesByService | null;
 };
 
 /** Returns whether the shop delivers at all: without a method nothing about delivery is shown or charged. */
@@ -39,7 +48,7 @@ export function isConfigured(settings: Pick<DeliverySettings, "methods">): boole
 }
 
 /** Returns what each method costs to a destination, and when it arrives there. */
-export function quoteDelivery({ settings, lines, to, totalCents, now }: Input): DeliveryQuote {
+export function quoteDelivery({ settings, lines, to, totalCents, now, rates = null }: Input): DeliveryQuote {
   const unweighed = lines.filter(({ weightGrams }) => weightGrams === null).map(({ partId }) => partId);
   const none = { options: [], parcels: [], unweighed };
   if (!isConfigured(settings)) return { ...none, status: "not_configured" };
@@ -49,11 +58,14 @@ export function quoteDelivery({ settings, lines, to, totalCents, now }: Input): 
   );
   if (reaching.length === 0) return { ...none, status: "no_zone" };
   const parcels = packParcels(lines, settings);
-  const shipment = { lines, parcels, totalCents, weighed: unweighed.length === 0, poBox: isPoBox(to.address ?? "") };
-  const options = reaching.flatMap((method) => {
-    const cents = priceOf(method, shipment);
+  const poBox = isPoBox(to.address ?? "");
+  const shipment = { lines, parcels, totalCents, weighed: unweighed.length === 0, poBox, rates };
+  const options = reaching.flatMap((method): DeliveryOption[] => {
+    const priced = priceOf(method, shipment);
+    if (!priced) return [];
+    const { cents, transitDays = method.transitDays, ...how } = priced;
     const { id: methodId, name, kind } = method;
-    return cents === null ? [] : [{ methodId, name, kind, cents, ...deliveryDates(settings, method.transitDays, now) }];
+    return [{ methodId, name, kind, cents, ...deliveryDates(settings, transitDays, now), ...how }];
   });
   const cheapest = (one: DeliveryOption, other: DeliveryOption) =>
     one.cents - other.cents || (one.latest < other.latest ? -1 : Number(one.latest > other.latest));
@@ -72,13 +84,38 @@ type Shipment = {
   totalCents: number;
   weighed: boolean;
   poBox: boolean;
+  rates: RatesByService | null;
 };
 
-/** Returns the price of a method; null if it does not take the shipment. */
-function priceOf(method: DeliveryMethod, shipment: Shipment): number | null {
+type Priced = Pick<DeliveryOption, "cents" | "service" | "fallback"> & { transitDays?: { from: number; to: number } };
+
+/** Returns the price of a method: that of its cheapest service, else of its table; null if it does not take the shipment. */
+function priceOf(method: DeliveryMethod, shipment: Shipment): Priced | null {
+  const { services, freeFromCents } = method;
+  if (services.length === 0 || !shipment.rates) {
+    const cents = tablePrice(method, shipment);
+    return cents === null ? null : { cents, ...(services.length > 0 && { fallback: true as const }) };
+  }
+  const { lines, totalCents, poBox, rates } = shipment;
+  if (!takesTotal(method, totalCents) || !carries(method, lines, poBox)) return null;
+  const offered = services.flatMap((service) => {
+    const rate = rates.get(service);
+    return rate ? [{ service, ...rate }] : [];
+  });
+  const [best] = offered.toSorted((one, other) => one.cents - other.cents);
+  if (!best) return null;
+  const { service, transitDays: days } = best;
+  const cents = freeFromCents !== null && totalCents >= freeFromCents ? 0 : best.cents;
+  return { cents, service, ...(days !== null && { transitDays: { from: days, to: days } }) };
+}
+
+const takesTotal = ({ minTotalCents, maxTotalCents }: DeliveryMethod, totalCents: number) =>
+  totalCents >= (minTotalCents ?? 0) && totalCents <= (maxTotalCents ?? Infinity);
+
+function tablePrice(method: DeliveryMethod, shipment: Shipment): number | null {
   const { lines, parcels, totalCents, weighed, poBox } = shipment;
   const isPickup = method.kind === "pickup";
-  if (totalCents < (method.minTotalCents ?? 0) || totalCents > (method.maxTotalCents ?? Infinity)) return null;
+  if (!takesTotal(method, totalCents)) return null;
   if (!isPickup && !carries(method, lines, poBox)) return null;
   if (method.steps.length === 0) return isPickup ? 0 : null;
   if (!isPickup && (!parcels || !parcels.every((parcel) => isWithin(method, parcel)))) return null;

@@ -4,13 +4,16 @@ import { invalidate } from "#shop/invalidation.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 
-/** `mails`, `refunds`, `stop-payments` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` recur. */
+/** `mails`, `refunds`, `stop-payments`, `labels` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` recur. */
 export type QueueName =
   | "mails"
   | "refunds"
   | "stop-payments"
   | "imports"
   | "order-lookups"
+  | "labels"
+  | "track-labels"
+  | "purge-carrier-quotes"
   | "check-fitment"
   | "apply-notes"
   | "link-kits"

@@ -23,7 +23,16 @@ export type PostalAddress = {
 };
 
 /** What delivery was chosen: the method as it was then, and when it was promised to arrive. Dates are ISO days. */
-export type OrderDelivery = { methodId: string; name: string; from?: string; to?: string };
+export type OrderDelivery = {
+  methodId: string;
+  name: string;
+  from?: string;
+  to?: string;
+  /** The carriers' service whose price it has. */
+  service?: string;
+  /** The price is the table's, since the carriers did not respond. */
+  fallback?: true;
+};
 
 export const orders = pgTable("orders", {
   id: newId(),

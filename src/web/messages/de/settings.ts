@@ -38,6 +38,13 @@ export const settings = {
     upToGrams: "Bis Gramm",
     upTo: "Bis Warenwert",
     price: "Preis",
+    services:
+      "Leistungen der Paketdienste, durch Kommas getrennt (ups_ground); antworten sie nicht, gilt die Tabelle darunter",
+    sender: "Versand ab",
+    line1: "Straße und Hausnummer",
+    city: "Ort",
+    postalCode: "Postleitzahl",
+    phoneNumber: "Telefonnummer",
     perParcel: "Ein Preis je Paket",
     freeFrom: "Kostenlos ab Warenwert",
     transitDays: "Werktage unterwegs",

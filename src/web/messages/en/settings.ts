@@ -33,6 +33,13 @@ export const settings = {
     upToGrams: "Up to grams",
     upTo: "Up to total",
     price: "Price",
+    services:
+      "Carriers' services, comma-separated (ups_ground); the rates below count where the carriers don't respond",
+    sender: "Sent from",
+    line1: "Street",
+    city: "City",
+    postalCode: "Postal code",
+    phoneNumber: "Phone number",
     perParcel: "A rate for each parcel",
     freeFrom: "Free of charge from total",
     transitDays: "Business days in transit",

@@ -25,6 +25,7 @@ const method: FieldSpec[] = [
   { name: "name", kind: "text" },
   { name: "kind", kind: "select", options: ["parcel", "freight", "pickup"] },
   { name: "zones", kind: "choices", of: "zones" },
+  { name: "services", kind: "list" },
   {
     name: "steps",
     kind: "entries",
@@ -63,6 +64,16 @@ const carton: FieldSpec[] = [
   { name: "emptyWeightGrams", kind: "number" },
 ];
 
+const sender: FieldSpec[] = [
+  { name: "name", kind: "text" },
+  { name: "line1", kind: "text" },
+  { name: "city", kind: "text" },
+  { name: "region", kind: "text" },
+  { name: "postalCode", kind: "text" },
+  { name: "country", kind: "text" },
+  { name: "phoneNumber", kind: "text" },
+];
+
 const partType: FieldSpec[] = [
   { name: "partTypeId", kind: "choice", of: "partTypes" },
   { name: "weightGrams", kind: "number" },
@@ -90,6 +101,7 @@ export const specs = {
     { name: "volumePerKg", kind: "number" },
     { name: "defaultWeightGrams", kind: "number" },
     { name: "partTypes", kind: "entries", fields: partType },
+    { name: "sender", kind: "group", fields: sender },
     { name: "timeZone", kind: "text" },
     { name: "cutOff", kind: "text" },
     { name: "handlingDays", kind: "number" },

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { CarrierParcel, CarrierPort } from "#shop/delivery/carrier.ts";
+import { carrierQuotes } from "#shop/delivery/carriers.table.ts";
+import type { DeliverySettings } from "#shop/delivery/delivery-settings.ts";
+import { regionsOf, type Destination } from "#shop/delivery/destination.ts";
+import { zoneFor } from "#shop/delivery/match-zone.ts";
+import { packParcels, type DeliveryLine } from "#shop/delivery/pack-parcels.ts";
+import type { RatesByService } from "#shop/delivery/quote-delivery.ts";
+import { ShopError } from "#shop/errors.ts";
+import { carrierQuotes as limits } from "#shop/limits.ts";
+
+type Connected = { port: CarrierPort; writes: Db };
+type Rates = (typeof carrierQuotes.$inferSelect)["rates"];
+
+const connected = new WeakMap<Db, Connected>();
+
+/**
+ * Lets quotes that are read through these connections ask the carriers for rates that are not stored. A transaction is a connection of its own and
+ * asks nobody: it reads what was stored before, or has the table's prices.
+ */
+export function connectCarriers(port: CarrierPort, { writes, reads }: { writes: Db; reads: Db }): void {
+  for (const db of [writes, reads]) connected.set(db, { port, writes });
+}
+
+type Wanted = { settings: DeliverySettings; shipments: readonly (readonly DeliveryLine[])[]; to: Destination };
+type Asked = { key: string; parcels: CarrierParcel[] };
+
+/**
+ * Returns what carriers ask for each shipment, by service: null where no method needs them, a parcel's weight or size is unknown, or nobody
+ * responds. Stored rates are used while they count. Of several shipments that are not stored, only the first are waited for: the others have
+ * their rates next time.
+ */
+export async function carrierRates(db: Db, { settings, shipments, to }: Wanted): Promise<(RatesByService | null)[]> {
+  if (!usesCarriers(settings, to)) return [];
+  const asked = shipments.map((lines) => askedOf(lines, { settings, to }));
+  const stored = await readStored(db, [...new Set(asked.flatMap((one) => one?.key ?? []))]);
+  const missing = new Map(asked.flatMap((one) => (one && !stored.has(one.key) ? [[one.key, one] as const] : [])));
+  const carriers = connected.get(db);
+  const asking = carriers
+    ? [...missing.values()].slice(0, limits.atOnce).map((one) => ask(carriers, one, { settings, to }))
+    : [];
+  for (const { key, rates } of await Promise.all(asking.slice(0, limits.awaited))) if (rates) stored.set(key, rates);
+  return asked.map((one) => {
+    const rates = one && stored.get(one.key);
+    return rates ? new Map(rates.map(({ service, ...rate }) => [service, rate])) : null;
+  });
+}
+
+function usesCarriers({ methods, zones }: DeliverySettings, to: Destination): boolean {
+  const zone = zoneFor(zones, to);
+  return methods.some((method) => method.services.length > 0 && zone !== null && method.zones.includes(zone.id));
+}
+
+type Way = { settings: DeliverySettings; to: Destination };
+
+/** Returns the parcels as they are asked about, a little heavier and larger, so that similar ones share their rates; null if one is not measured. */
+function askedOf(lines: readonly DeliveryLine[], { settings, to }: Way): Asked | null {
+  if (lines.length === 0 || lines.some(({ weightGrams }) => weightGrams === null)) return null;
+  const packed = packParcels(lines, settings);
+  if (!packed) return null;
+  const parcels = packed.flatMap(({ size, weightGrams }): CarrierParcel[] => {
+    if (!size) return [];
+    const [lengthMm = 0, widthMm = 0, heightMm = 0] = [size.lengthMm, size.widthMm, size.heightMm].map((mm) =>
+      up(mm, 10),
+    );
+    return [{ lengthMm, widthMm, heightMm, weightGrams: up(weightGrams, 100) }];
+  });
+  if (parcels.length < packed.length) return null;
+  const way = [settings.sender.country, settings.sender.postalCode, to.country, to.postal, regionsOf(to)[0] ?? ""];
+  const key = createHash("sha256")
+    .update(JSON.stringify([way, parcels]))
+    .digest("base64url");
+  return { key, parcels };
+}
+
+const up = (value: number, step: number) => Math.ceil(value / step) * step;
+
+async function readStored(db: Db, keys: string[]): Promise<Map<string, Rates>> {
+  if (keys.length === 0) return new Map();
+  const { key, rates, expiresAt } = carrierQuotes;
+  const rows = await db
+    .select({ key, rates, isValid: sql<boolean>`${expiresAt} > now()` })
+    .from(carrierQuotes)
+    .where(inArray(key, keys));
+  return new Map(rows.flatMap((row) => (row.isValid ? [[row.key, row.rates] as const] : [])));
+}
+
+type Answered = { key: string; rates: Rates | null };
+
+const running = new Map<string, Promise<Answered>>();
+
+/** Asks once for the same shipment, however many want to know at the same time. Rates are null if nobody responds, none if nobody takes it. */
+function ask(carriers: Connected, asked: Asked, way: Way): Promise<Answered> {
+  const { key } = asked;
+  const other = running.get(key);
+  if (other) return other;
+  if (running.size >= limits.atOnce) return Promise.resolve({ key, rates: null });
+  const work = fetchRates(carriers, asked, way)
+    .then((rates) => ({ key, rates }))
+    .catch((error: unknown) => {
+      if (!(error instanceof ShopError && error.code === "carrier_down")) console.error(`carriers: ${String(error)}`);
+      return { key, rates: null };
+    })
+    .finally(() => running.delete(key));
+  running.set(key, work);
+  return work;
+}
+
+async function fetchRates({ port, writes }: Connected, { key, parcels }: Asked, { settings, to }: Way): Promise<Rates> {
+  const destination = { country: to.country, postalCode: to.postal, region: regionsOf(to)[0] };
+  const found = await port.rates({ from: settings.sender, to: destination, parcels }).catch((error: unknown) => {
+    if (error instanceof ShopError && error.code === "carrier_refused") return [];
+    throw error;
+  });
+  const rates = found.map(({ service, cents, transitDays }) => ({ service, cents, transitDays }));
+  const expiresAt = sql`now() + make_interval(mins => ${limits.validMinutes})`;
+  await writes
+    .insert(carrierQuotes)
+    .values({ key, rates, expiresAt })
+    .onConflictDoUpdate({ target: carrierQuotes.key, set: { rates, expiresAt } });
+  return rates;
+}
+
+/** Deletes rates that no longer count. */
+export async function purgeCarrierQuotes(db: Db): Promise<void> {
+  await db.delete(carrierQuotes).where(lt(carrierQuotes.expiresAt, sql`now() - interval '1 day'`));
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
+import { allowLog } from "#test/logs.ts";
+import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { payByCard } from "#test/paid-order.ts";
+import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let owner: Person;
+let part: string;
+
+const sender = {
+  name: "Camber",
+  line1: "1 Main St",
+  city: "Chicago",
+  region: "IL",
+  postalCode: "60601",
+  country: "US",
+};
+const ground = {
+  id: "ground",
+  name: "Ground",
+  kind: "parcel",
+  zones: ["us"],
+  services: ["northstar_ground", "pigeon_economy"],
+  steps: [{ price: 19 }],
+  transitDays: { from: 3, to: 5 },
+};
+const value = {
+  sender,
+  zones: [{ id: "us", name: "United States", country: "US" }],
+  methods: [ground],
+  cartons: [{ id: "m", name: "M", lengthMm: 400, widthMm: 300, heightMm: 200, maxWeightGrams: 20_000 }],
+};
+
+beforeAll(async () => {
+  shop = await startShop();
+  owner = await shop.admin();
+  expect((await owner.call("PUT", "/api/settings/delivery", { version: 0, value })).status).toBe(200);
+  part = await shop.addPart({ price: 40, quantity: 100 });
+  const details = {
+    Packages: { Package: [{ PackageUOM: ["EA"], QuantityofEaches: ["1"], Weights: [{ UOM: "PG", Weight: ["4.4"] }] }] },
+  };
+  await shop.sql("insert into part_details (part_id, details) values ($1, $2)", [part, details]);
+});
+afterAll(() => shop?.stop());
+
+const shipTo = { name: "Ada", line1: "1 Main St", city: "Denver", region: "CO", country: "US" };
+
+async function cartTo(postalCode: string, region = "CO"): Promise<{ guest: GuestBrowser; cart: Json }> {
+  const guest = guestBrowser(shop);
+  await guest.call("POST", "/api/cart/lines", { part });
+  const contact = { email: "ada@example.com", client: "Ada", number: "312 555 0100" };
+  const sent = await guest.call("PUT", "/api/cart/contact", { ...contact, shipTo: { ...shipTo, region, postalCode } });
+  return { guest, cart: sent.body };
+}
+
+async function paidOrder(postalCode: string, region?: string): Promise<string> {
+  const { guest, cart } = await cartTo(postalCode, region);
+  const { _id, version, totals } = cart;
+  const placed = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
+  expect(placed.status).toBe(200);
+  const { order, key } = placed.body;
+  const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
+  const { intent: transactionId } = await payByCard(shop, clientSecret);
+  expect((await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId })).status).toBe(200);
+  return order;
+}
+
+async function labelOf(order: string, key: string, body: object = {}): Promise<Json> {
+  const asked = await owner.call("POST", `/api/orders/${order}/labels`, body, { "idempotency-key": key });
+  expect(asked.status).toBe(200);
+  return eventually(async () => {
+    const [label] = (await owner.call("GET", `/api/orders/${order}/labels`)).body;
+    expect(label.status).not.toBe("requested");
+    return { ...label, id: asked.body.insertedId };
+  });
+}
+
+test("a method of carriers costs what the cheapest of its services does, also where the rate is stored", async () => {
+  const { cart } = await cartTo("80202");
+  const [option] = cart.delivery.options;
+  expect(option).toMatchObject({ method: "ground", name: "Ground" });
+  expect(option.price).not.toBe(19);
+  expect(option.price).toBeGreaterThan(5);
+  const before = await shop.sql("select count(*)::int as n from sandbox.shippo_shipments");
+  const { cart: again } = await cartTo("80202");
+  expect(again.delivery.options).toEqual(cart.delivery.options);
+  expect(await shop.sql("select count(*)::int as n from sandbox.shippo_shipments")).toEqual(before);
+  const query = `parts=${part}&country=US&postal=80202`;
+  const estimates = (await shop.call("GET", `/api/delivery-estimates?${query}`)).body;
+  expect(estimates[part].options[0].price).toBe(option.price);
+});
+
+test("carriers that fail leave the price of the table, and the order says so", async () => {
+  allowLog(/^error: shippo: /);
+  const { cart } = await cartTo("99902", "AK");
+  expect(cart.delivery.options).toMatchObject([{ method: "ground", price: 19 }]);
+  const order = await paidOrder("99902", "AK");
+  expect(await shop.sql("select delivery ->> 'fallback' as fallback from orders where id = $1", [order])).toEqual([
+    { fallback: "true" },
+  ]);
+});
+
+test("a method whose services take nothing there is not offered", async () => {
+  const { cart } = await cartTo("99904", "AK");
+  expect(cart.delivery.options).toEqual([]);
+  expect(cart.requirements).toMatchObject([{ code: "no_delivery" }]);
+});
+
+test("labels of a paid order are bought once, with their PDF, by the service of its delivery, and tracked", async () => {
+  const order = await paidOrder("80202");
+  const label = await labelOf(order, "first");
+  expect(label).toMatchObject({ status: "bought", problem: null, parcels: [{ url: expect.stringContaining(".pdf") }] });
+  expect(["pigeon_economy", "northstar_ground"]).toContain(label.service);
+  const pdf = await fetch(label.parcels[0].url);
+  expect((await pdf.text()).slice(0, 5)).toBe("%PDF-");
+  expect((await labelOf(order, "first")).id).toBe(label.id);
+  // The process died after it had bought them and before it noted it.
+  await shop.sql("update carrier_labels set status = 'requested', parcels = '[]' where id = $1", [label.id]);
+  await shop.sql("insert into jobs (queue, key, leased_until) values ('labels', $1, '-infinity')", [label.id]);
+  await eventually(async () => {
+    const [now] = (await owner.call("GET", `/api/orders/${order}/labels`)).body;
+    expect(now.parcels).toEqual(label.parcels);
+  });
+  expect(await shop.sql("select count(*)::int as n from sandbox.shippo_transactions")).toEqual([{ n: 1 }]);
+  await shop.sql("update sandbox.shippo_transactions set created = now() - interval '2 hours'");
+  await shop.sql(
+    "update carrier_labels set tracked_at = null; update jobs set run_at = now() where queue = 'track-labels'",
+  );
+  await eventually(async () => {
+    const [now] = (await owner.call("GET", `/api/orders/${order}/labels`)).body;
+    expect(now.tracking).toBe("transit");
+  });
+});
+
+test("a label that the carrier refuses has failed with the carrier's code; one of an unpaid order is not asked for", async () => {
+  const order = await paidOrder("99905", "AK");
+  expect(await labelOf(order, "refused")).toMatchObject({ status: "failed", problem: "address_rejected", parcels: [] });
+  expect(await labelOf(order, "other", { service: "no_such" })).toMatchObject({
+    status: "failed",
+    problem: "no_such_service",
+  });
+  const { guest, cart } = await cartTo("80202");
+  const { _id, version, totals } = cart;
+  const { body } = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
+  const asked = await owner.call("POST", `/api/orders/${body.order}/labels`, {}, { "idempotency-key": "1" });
+  expect(asked).toMatchObject({ status: 409, body: { code: "not_paid" } });
+});
