@@ -28,6 +28,7 @@ type StaffWrite = {
     | "order.place"
     | "order.ship"
     | "order.unship"
+    | "order.label"
     | "order.cancel"
     | "order.refund"
     | "order.export"

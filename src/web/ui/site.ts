@@ -9,7 +9,7 @@ const unknown: Site = {
   languages: [],
   publicUrl: "",
   apiUrl: null,
-  sandbox: { stripe: false, google: false, mail: false },
+  sandbox: { stripe: false, google: false, mail: false, carriers: false },
   googleSignIn: false,
   stripePublishableKey: null,
   securityContact: null,
