@@ -21,6 +21,9 @@ import { orderLookupQueue } from "#shop/orders/order-lookup.ts";
 import { stopQueue } from "#shop/payments/payment-limits.ts";
 import { reconcilePayments } from "#shop/payments/reconcile.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
+import { taxRecordQueue } from "#shop/tax/record-tax.ts";
+import type { TaxProvider } from "#shop/tax/tax-provider.ts";
+import { purgeTaxQuotes } from "#shop/tax/tax-quotes.ts";
 import { purgeOldOutcomes } from "#shop/search/outcomes.ts";
 import { refundQueue } from "#shop/payments/refunds.ts";
 
@@ -29,6 +32,7 @@ type Needs = {
   /** For statements that take minutes. */
   bulk: Db;
   payments: PaymentProvider;
+  taxes: TaxProvider;
   /** Null: the shop has none. */
   carriers: CarrierPort | null;
   sendMail: SendMail;
@@ -77,12 +81,13 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
   };
 }
 
-function queuesOf({ db, bulk, payments, carriers, sendMail, limits, purgeExpired, imports }: Needs): Queue[] {
+function queuesOf({ db, bulk, payments, taxes, carriers, sendMail, limits, purgeExpired, imports }: Needs): Queue[] {
   return [
     mailQueue(db, sendMail, limits),
     refundQueue(db, payments),
     stopQueue(payments),
     orderLookupQueue(db),
+    taxRecordQueue(db, taxes),
     ...(carriers ? carrierQueues(db, carriers) : []),
     importQueue(db, imports),
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
@@ -91,6 +96,7 @@ function queuesOf({ db, bulk, payments, carriers, sendMail, limits, purgeExpired
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
     everyMinute("purge-expired", purgeExpired),
+    everyMinute("purge-tax-quotes", () => purgeTaxQuotes(db)),
     everyMinute("purge-old-mails", () => purgeOldMails(db)),
     everyMinute("purge-old-files", () => purgeOldFiles(db)),
     everyMinute("purge-old-carts", () => purgeOldCarts(db)),

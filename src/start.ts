@@ -21,8 +21,10 @@ import { drain, listen, loopbackOrigins, reachable } from "#listen.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { isReachable, openDatabase, type Stops } from "#open-database.ts";
 import { createStripe } from "#payments/stripe.ts";
+import { createStripeTax } from "#payments/stripe-tax.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { connectCarriers } from "#shop/delivery/carrier-quotes.ts";
+import { connectTaxes } from "#shop/tax/tax-quotes.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { serverMessages } from "#web/messages/all.ts";
@@ -81,6 +83,8 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
 
   const payments = createStripe(outside.stripe);
   const carriers = outside.shippo && createShippo({ ...outside.shippo, currency: config.shop.currency });
+  const taxes = createStripeTax(outside.stripe);
+  connectTaxes(taxes, { writes: db, reads, currency: config.shop.currency });
   if (carriers) connectCarriers(carriers, { writes: db, reads });
   const sendMail = mailerOf(config, { publicUrl, messages, outside });
   const identity = await createIdentity({
@@ -107,6 +111,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
     db: background.db,
     bulk,
     payments,
+    taxes,
     carriers,
     sendMail,
     limits: config.businessLimits,

@@ -47,6 +47,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   payment_mismatch: 409,
   payment_provider_down: 503,
   carrier_down: 503,
+  tax_unavailable: 503,
   carrier_refused: 422,
   signature_invalid: 400,
   last_admin: 409,

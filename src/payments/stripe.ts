@@ -50,7 +50,11 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 }
 
 /** Returns the SDK, and `call`, which runs its functions within the time-out and throws their errors as `ShopError`. */
-function connectToStripe({ secretKey, apiBase, timeoutMs: withinMs = timeoutMs.payments }: StripeSettings) {
+export function connectToStripe({
+  secretKey,
+  apiBase,
+  timeoutMs: withinMs = timeoutMs.payments,
+}: Omit<StripeSettings, "webhookSecret">) {
   const deadline = new AsyncLocalStorage<AbortSignal>();
   const base = apiBase.replace(/\/+$/, "");
   const stripe = new Stripe(secretKey, {

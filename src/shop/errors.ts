@@ -43,6 +43,7 @@ export type ErrorCode =
   | "payment_mismatch"
   | "payment_provider_down"
   | "carrier_down"
+  | "tax_unavailable"
   | "carrier_refused"
   | "signature_invalid"
   | "last_admin"

@@ -74,6 +74,8 @@ export const timeoutMs = {
   payments: 10_000,
   /** One call of the carriers: customers wait for their rates. */
   carrier: 3_000,
+  /** One call of the tax provider. */
+  tax: 3_000,
   /** A label, which a carrier has to draw. */
   label: 20_000,
   /** One request to Google. */
@@ -333,6 +335,9 @@ export const carrierCircuit = { failures: 3, openMs: 60_000 };
  */
 export const carrierQuotes = { validMinutes: 30, atOnce: 8, awaited: 3 };
 
+/** Rates of the tax provider: how long they count, and the amount by which they are asked for, in minor units. */
+export const taxQuotes = { validHours: 24, sampleCents: 100_00 };
+
 /** Labels: the attempts to buy one, how often one on its way is tracked, and how many in one run. */
 export const labelLimits = { attempts: 8, trackMinutes: 60, tracked: 50 };
 
@@ -347,6 +352,7 @@ export const retrySeconds = {
   mails: { first: 60, longest: 86_400 },
   refunds: { first: 60, longest: 6 * 3_600 },
   labels: { first: 10, longest: 600 },
+  taxRecords: { first: 60, longest: 6 * 3_600 },
 };
 
 /** How long an order that is paid by bank transfer reserves its stock, in days. */

@@ -12,6 +12,7 @@ import { newId } from "#sandbox/stripe/ids.ts";
 import { cancelIntent, confirmIntent, createIntent, listIntents, retrieveIntent } from "#sandbox/stripe/intents.ts";
 import { isSecret, type Keys, secretKeyRequired } from "#sandbox/stripe/keys.ts";
 import { list, parseForm } from "#sandbox/stripe/parameters.ts";
+import { createCalculation, createReversal, createTransaction, retrieveTransaction } from "#sandbox/stripe/tax.ts";
 import { createRefund, listRefunds, retrieveRefund } from "#sandbox/stripe/refunds.ts";
 
 type Settings = { pool: Pool; keys: Keys; publicUrl: () => string; onWrite: () => void };
@@ -93,6 +94,10 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
   read("/refunds", listRefunds);
   write("/refunds", createRefund);
   read("/refunds/:id", retrieveRefund);
+  write("/tax/calculations", createCalculation);
+  write("/tax/transactions/create_from_calculation", createTransaction);
+  write("/tax/transactions/create_reversal", createReversal);
+  read("/tax/transactions/:id", retrieveTransaction);
   read("/events", listEvents);
   read("/events/:id", retrieveEvent);
   app.all("*", (c) => {

@@ -25,6 +25,8 @@ export type PricedCart = Omit<CartCredits, "credits"> & {
   option: DeliveryOption | null;
   forbidden: ReadonlySet<string>;
   refusedCodes: RefusedCode[];
+  /** Its tax can't be calculated right now, and the shop sells nothing without. */
+  untaxed: boolean;
 };
 
 /** Returns what the lines that are on sale cost: with promotions, delivery to the cart's address, its tax, and the credit that pays it. */
@@ -58,7 +60,15 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
       leastDueCents: smallestPaymentCents(currency),
     });
   const goods = price(null);
-  const undelivered = { delivery: null, option: null, forbidden: new Set<string>(), refusedCodes: refused, ...held };
+  const untaxed = taxes?.blocked ?? false;
+  const undelivered = {
+    untaxed,
+    delivery: null,
+    option: null,
+    forbidden: new Set<string>(),
+    refusedCodes: refused,
+    ...held,
+  };
   if (!to || sold.length === 0) return { quote: goods, ...undelivered };
   const { forbidden, ...delivery } = await deliveryFor(db, {
     lines: pieces,
@@ -74,6 +84,7 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
     option,
     forbidden: new Set(sold.filter((line) => isForbidden(line, forbidden)).map(({ id }) => id)),
     refusedCodes: refused,
+    untaxed,
     ...held,
   };
 }

@@ -21,7 +21,8 @@ export function isDoubtful({ fitment }: Pick<CartLine, "fitment">): boolean {
 
 /** Returns what is left to do before the cart can be completed. The page shows this list, and completion enforces it. */
 export function requirementsOf(cart: Cart, lines: CartLine[], priced: PricedCart): Requirement[] {
-  return [...lineRequirements(lines), ...contactRequirements(cart), ...deliveryRequirements(lines, priced)];
+  const taxes: Requirement[] = priced.untaxed ? [{ code: "tax_unavailable", field: "shipTo" }] : [];
+  return [...taxes, ...lineRequirements(lines), ...contactRequirements(cart), ...deliveryRequirements(lines, priced)];
 }
 
 /** A shop that has configured no delivery delivers everything, except for what its ship-to rules forbid. */

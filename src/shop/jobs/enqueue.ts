@@ -12,6 +12,8 @@ export type QueueName =
   | "imports"
   | "order-lookups"
   | "labels"
+  | "tax-records"
+  | "purge-tax-quotes"
   | "track-labels"
   | "purge-carrier-quotes"
   | "check-fitment"

@@ -7,6 +7,7 @@ import { returnStock } from "#shop/orders/stock.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
 import { refundSurplus, type RefundPart } from "#shop/payments/balance.ts";
 import { shareOfUnits } from "#shop/pricing/shares.ts";
+import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { returnUses } from "#shop/promotions/uses.ts";
 
 /** Pieces of a line. */
@@ -77,6 +78,7 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
   const type = !closes ? "part_cancelled" : cause === "expired" ? "expired" : "cancelled";
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   await recordEvent(tx, order.id, type, { actorId, data: closes ? {} : { pieces } });
+  await queueTaxRecord(tx, order.id);
   const refund = { cause: "cancellation", causeId: cancellationId, parts, actorId } as const;
   const refundCents = await refundSurplus(tx, changed!, refund);
   return { order: await refreshOrder(tx, order.id), lines: chosen, refundCents };

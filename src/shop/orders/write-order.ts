@@ -23,6 +23,7 @@ import type { TakenPart } from "#shop/orders/stock.ts";
 import { payByCredits } from "#shop/payments/credits.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import type { Quote, QuotedLine } from "#shop/pricing/quote.ts";
+import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { takeUses } from "#shop/promotions/uses.ts";
 import type { TaxRow } from "#shop/pricing/taxes.ts";
 
@@ -138,7 +139,10 @@ export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Or
     ...(creditCents > 0 && { creditCents }),
     ...(draft.path && { path: draft.path }),
   });
-  if (order.paymentStatus === "paid") await recordEvent(tx, order.id, "paid");
+  if (order.paymentStatus === "paid") {
+    await recordEvent(tx, order.id, "paid");
+    await queueTaxRecord(tx, order.id);
+  }
   return { order, lines };
 }
 

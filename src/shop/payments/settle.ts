@@ -10,6 +10,7 @@ import { heldCents, owedCents, refundSurplus, type Payment } from "#shop/payment
 import { countDecline } from "#shop/payments/payment-limits.ts";
 import { payments, providerEvents, refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
+import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { applyRefund } from "#shop/payments/refunds.ts";
 
 /** `paid`: this payment has now been captured for the order. `known`: it already had. `refunding`: it came too late, or twice, and is refunded. */
@@ -69,6 +70,7 @@ async function capture(tx: Db, { id, amountCents }: Payment): Promise<Payment> {
 async function announcePayment(tx: Db, order: Order): Promise<void> {
   if (statusOf(order) === "placed") return recordEvent(tx, order.id, "part_paid");
   await recordEvent(tx, order.id, "paid");
+  await queueTaxRecord(tx, order.id);
   await mailAbout(tx, order, "order_paid");
 }
 

@@ -2,7 +2,15 @@ import { roundOf } from "#shop/pricing/exact.ts";
 import { spread } from "#shop/pricing/spread.ts";
 
 /** A rate as a fraction with at most six decimals (0.0825), and why it is this one: `standard_rated`, `not_collecting`, … */
-export type TaxRate = { country: string; region?: string; label: string; rate: number; reason: string };
+export type TaxRate = {
+  country: string;
+  region?: string;
+  label: string;
+  rate: number;
+  reason: string;
+  /** Who decided it, where that is not the shop's own table. */
+  provider?: string;
+};
 
 /** Tax at one rate. `basisCents` is without any tax. A rate of 0 has its row, too. */
 export type TaxRow = TaxRate & { included: boolean; basisCents: number; amountCents: number };

@@ -56,14 +56,22 @@ export function taxRatesOf(sale: Sale): (item: TaxableItem) => TaxRate[] {
   };
 }
 
+/** Returns whether one of the certificates counts at a destination. */
+export function isExempt(to: Destination, exemptions: readonly Exemption[]): boolean {
+  // As for the rates, the region of the postal code decides; the one that was typed may differ.
+  return exemptions.some(covers(to, regionsOf(to).slice(0, 1)));
+}
+
+function covers(to: Destination, there: readonly string[]) {
+  return (place: Exemption) =>
+    place.country === to.country && (place.regions.length === 0 || place.regions.some((one) => there.includes(one)));
+}
+
 /** Returns why nothing is due on the whole sale; null if tax is. */
 function untaxedBy({ settings, to, vatId, exemptions = [] }: Sale): TaxReason | null {
-  const covers = (there: string[]) => (place: Exemption) =>
-    place.country === to.country && (place.regions.length === 0 || place.regions.some((one) => there.includes(one)));
-  // As for the rates, the region of the postal code decides; the one that was typed may differ.
-  if (exemptions.some(covers(regionsOf(to).slice(0, 1)))) return "customer_exempt";
+  if (isExempt(to, exemptions)) return "customer_exempt";
   const home = settings.country ?? "";
-  if (settings.nexus.some(covers(regionsOf(to)))) return null;
+  if (settings.nexus.some(covers(to, regionsOf(to)))) return null;
   if (isMember(home)) {
     if (!inVatArea(to)) return "export";
     const buyer = readVatId(vatId ?? "");

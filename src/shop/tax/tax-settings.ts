@@ -41,18 +41,26 @@ const taxRate = z
   })
   .refine(({ from, to }) => !from || !to || from <= to, { message: "empty_range", path: ["to"] });
 
+const stripeCode = textField(20).regex(/^txcd_\d{8}$/, "not_valid");
+
 const taxClass = z.strictObject({
   id: entryId,
   name: entryName,
   /** Not taxed anywhere. */
   exempt: z.boolean().default(false),
   partTypes: z.array(z.uuid("not_valid")).max(1_000, "too_many:1000").default([]),
+  /** Its code at Stripe Tax; empty: that of all goods. */
+  stripeCode: z.union([z.literal(""), stripeCode]).default(""),
 });
 
 /** The section `tax` of the settings. */
 export const taxSettings = z
   .strictObject({
-    mode: z.enum(["none", "table"]).default("none"),
+    mode: z.enum(["none", "table", "stripe"]).default("none"),
+    /** What the goods are at the provider, unless their class says so. */
+    stripeCode: stripeCode.default("txcd_99999999"),
+    /** While the provider does not respond the table decides, and the order says so, or nothing can be ordered. */
+    onError: z.enum(["table", "block"]).default("table"),
     /** Whether the shop's prices include the tax. */
     included: z.boolean().default(false),
     /** Where the shop sends from and is registered. */
@@ -67,7 +75,7 @@ export const taxSettings = z
   })
   .superRefine((settings, context) => {
     refuseSharedIds(settings.classes, "classes", context);
-    if (settings.mode === "table" && !settings.country)
+    if (settings.mode !== "none" && !settings.country)
       context.addIssue({ code: "custom", message: "required", path: ["country"] });
     const known = new Set([standardClass, ...settings.classes.map(({ id }) => id)]);
     for (const [index, one] of settings.rates.entries())

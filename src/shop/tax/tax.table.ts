@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { date, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { TaxRate } from "#shop/pricing/taxes.ts";
 
 export const taxExemptions = pgTable("tax_exemptions", {
   id: uuid()
@@ -11,5 +12,23 @@ export const taxExemptions = pgTable("tax_exemptions", {
   certificate: text().notNull(),
   validFrom: date("valid_from").notNull(),
   validUntil: date("valid_until"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The rates of each tax class, and of the delivery. */
+export type StoredRates = { classes: Record<string, TaxRate[]>; delivery: TaxRate[] };
+
+export const taxQuotes = pgTable("tax_quotes", {
+  key: text().primaryKey(),
+  rates: jsonb().$type<StoredRates>().notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});
+
+export const taxRecords = pgTable("tax_records", {
+  orderId: uuid("order_id").primaryKey(),
+  recordId: text("record_id").notNull(),
+  /** As the provider calculated it. */
+  taxCents: bigint("tax_cents", { mode: "number" }).notNull(),
+  reversedCents: bigint("reversed_cents", { mode: "number" }).notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -5,12 +5,17 @@ import { parts } from "#shop/parts/parts.table.ts";
 import type { TaxRate } from "#shop/pricing/taxes.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { exemptionsOf } from "#shop/tax/exemptions.ts";
-import { taxRatesOf, type TaxableItem } from "#shop/tax/tax-rates.ts";
+import { providerRates } from "#shop/tax/tax-quotes.ts";
+import { isExempt, taxRatesOf, type TaxableItem } from "#shop/tax/tax-rates.ts";
+import { standardClass, type TaxSettings } from "#shop/tax/tax-settings.ts";
+import type { StoredRates } from "#shop/tax/tax.table.ts";
 
 export type Taxes = {
-  mode: "none" | "table";
+  mode: TaxSettings["mode"];
   taxIncluded: boolean;
   rates: (item: TaxableItem) => TaxRate[];
+  /** The provider does not respond, and without it the shop sells nothing. */
+  blocked?: true;
 };
 
 type TaxedSale = {
@@ -30,12 +35,25 @@ export async function taxFor(db: Db, { to, at = new Date(), vatId, userId }: Tax
   const { timeZone } = await settingsOf(db, "delivery");
   const day = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
   const exemptions = userId ? await exemptionsOf(db, userId, day) : [];
-  return {
-    mode: settings.mode,
-    taxIncluded: settings.included,
-    rates: taxRatesOf({ settings, to, day, vatId, exemptions }),
-  };
+  const sale = { settings, to, day, vatId, exemptions };
+  const same = { mode: settings.mode, taxIncluded: settings.included };
+  if (settings.mode === "table") return { ...same, rates: taxRatesOf(sale) };
+  const provided = isExempt(to, exemptions) ? null : await providerRates(db, { settings, to, day });
+  if (provided) return { ...same, rates: ratesOf(provided, settings) };
+  const byTable = taxRatesOf(sale);
+  if (isExempt(to, exemptions)) return { ...same, rates: byTable };
+  const rates = (item: TaxableItem) => byTable(item).map((rate) => ({ ...rate, provider: "table" }));
+  return { ...same, rates, ...(settings.onError === "block" && { blocked: true as const }) };
 }
+
+function ratesOf({ classes, delivery }: StoredRates, settings: TaxSettings): Taxes["rates"] {
+  return ({ kind, taxClass = standardClass }) =>
+    kind === "delivery" ? delivery : (classes[taxClass] ?? classes[standardClass] ?? taxRatesOfNobody(settings));
+}
+
+const taxRatesOfNobody = ({ country }: TaxSettings): TaxRate[] => [
+  { country: country ?? "", label: "", rate: 0, reason: "not_collecting", provider: "stripe" },
+];
 
 /** Returns the tax class of each part that is in another one than the standard class, by the classes' part types. */
 export async function taxClassesOf(db: Db, partIds: readonly string[]): Promise<Map<string, string>> {

@@ -53,6 +53,8 @@ export const errorMessages = {
   payment_provider_down:
     "Der Zahlungsanbieter antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut.",
   carrier_down: "Die Paketdienste antworten gerade nicht. Bitte versuchen Sie es in einer Minute erneut.",
+  tax_unavailable:
+    "Die Steuer dieser Bestellung lässt sich gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten erneut.",
   carrier_refused: "Kein Paketdienst nimmt das an. Bitte prüfen Sie Anschrift, Pakete und Leistung.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",

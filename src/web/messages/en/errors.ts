@@ -50,6 +50,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   payment_provider_down:
     "The card payment provider is not responding right now. Nothing was charged. Please try again in a minute.",
   carrier_down: "The carriers are not responding right now. Please try again in a minute.",
+  tax_unavailable: "The tax of this order can't be calculated right now. Please try again in a few minutes.",
   carrier_refused: "No carrier takes this. Please check the address, the parcels and the service.",
   signature_invalid: "The signature of this message is not valid.",
   last_admin: "This is the last admin. Make someone else an admin first.",

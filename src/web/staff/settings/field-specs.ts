@@ -113,7 +113,9 @@ export const specs = {
     { name: "refundsCheckedFrom", kind: "number" },
   ],
   tax: [
-    { name: "mode", kind: "select", options: ["none", "table"] },
+    { name: "mode", kind: "select", options: ["none", "table", "stripe"] },
+    { name: "onError", kind: "select", options: ["table", "block"] },
+    { name: "stripeCode", kind: "text" },
     { name: "included", kind: "check" },
     { name: "country", kind: "text" },
     { name: "vatId", kind: "text" },
@@ -133,6 +135,7 @@ export const specs = {
       fields: [
         { name: "name", kind: "text" },
         { name: "exempt", kind: "check" },
+        { name: "stripeCode", kind: "text" },
         { name: "partTypes", kind: "choices", of: "partTypes" },
       ],
     },
