@@ -6,6 +6,7 @@ import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { previewCsv } from "#catalogue-files/preview-csv.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
 import { ConfigError, type Config } from "#config.ts";
+import type { Db } from "#db/db.ts";
 import { announceChanges } from "#db/announce.ts";
 import { writeExport } from "#export-files.ts";
 import { createPages } from "#http/pages.ts";
@@ -82,10 +83,7 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   const site = siteOf(config, { publicUrl, messages, outside });
 
   const payments = createStripe(outside.stripe);
-  const carriers = outside.shippo && createShippo({ ...outside.shippo, currency: config.shop.currency });
-  const taxes = createStripeTax(outside.stripe);
-  connectTaxes(taxes, { writes: db, reads, currency: config.shop.currency });
-  if (carriers) connectCarriers(carriers, { writes: db, reads });
+  const { carriers, taxes } = connectOutside(outside, { writes: db, reads, currency: config.shop.currency });
   const sendMail = mailerOf(config, { publicUrl, messages, outside });
   const identity = await createIdentity({
     pool,
@@ -175,6 +173,18 @@ async function openOutside(config: Config, { pool, publicUrl, ownUrl }: Reached,
   if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
   const shippo = config.shippo ?? sandbox.shippo;
   return { stripe, smtpUrl, shippo, google: config.google ?? sandbox.google, apps: sandbox.apps };
+}
+
+/** Lets prices ask carriers and the tax provider for what is not stored. */
+function connectOutside(
+  { stripe, shippo }: Awaited<ReturnType<typeof openOutside>>,
+  connections: { writes: Db; reads: Db; currency: string },
+) {
+  const carriers = shippo && createShippo({ ...shippo, currency: connections.currency });
+  if (carriers) connectCarriers(carriers, connections);
+  const taxes = createStripeTax(stripe);
+  connectTaxes(taxes, connections);
+  return { carriers, taxes };
 }
 
 /** Returns the server's messages in each of the shop's languages, with the prefix of its pages. */

@@ -1,18 +1,22 @@
-type Bought = { body: Record<string, any>; created: Date };
-type Asked = { carrier: string; number: string; bought: Bought | null; now: Date };
+type Asked = {
+  carrier: string;
+  number: string;
+  /** When its label was bought, and the days that its service takes; null for an unknown number. */
+  sent: { at: Date; days: number } | null;
+  now: Date;
+};
 
 const hourMs = 3_600_000;
 
 /** Returns where a parcel is: with its carrier an hour after its label was bought, delivered after the days that its service takes. */
-export function trackingOf({ carrier, number, bought, now }: Asked) {
+export function trackingOf({ carrier, number, sent, now }: Asked) {
   const same = { carrier, tracking_number: number, messages: [] };
-  if (!bought) return { ...same, tracking_history: [] };
-  const created = bought.created.getTime();
-  const days = Number(bought.body["sandbox_days"] ?? 3);
+  if (!sent) return { ...same, tracking_history: [] };
+  const created = sent.at.getTime();
   const steps = [
     { status: "PRE_TRANSIT", at: created, status_details: "The label was printed." },
     { status: "TRANSIT", at: created + hourMs, status_details: "The parcel is on its way." },
-    { status: "DELIVERED", at: created + days * 24 * hourMs, status_details: "The parcel was delivered." },
+    { status: "DELIVERED", at: created + sent.days * 24 * hourMs, status_details: "The parcel was delivered." },
   ];
   const history = steps
     .filter(({ at }) => at <= now.getTime())

@@ -4,7 +4,17 @@ import { newId, unixTime } from "#sandbox/stripe/ids.ts";
 import { group, integer, oneOf, refuseUnknown, required, text, type Parameters } from "#sandbox/stripe/parameters.ts";
 import { taxesAt, type SandboxTax } from "#sandbox/stripe/tax-rates.ts";
 
-type Body = Record<string, any>;
+type Line = ReturnType<typeof lineOf>;
+type Calculation = { currency: string; line_items: object; shipping_cost: Line | null };
+type Parts = {
+  type: "transaction" | "reversal";
+  currency: string;
+  line_items: object | null;
+  shipping_cost: Line | null;
+  reversal: { original_transaction: string } | null;
+  flat_amount?: number | null;
+};
+type Recorded = Parts & { id: string };
 
 const nontaxable = "txcd_00000000";
 const daysMs = 86_400_000;
@@ -39,7 +49,7 @@ export async function createCalculation(call: Call): Promise<ApiResponse> {
   const delivery = shipping ? lineOf(shipping, { taxes, country, name: "shipping_cost" }) : null;
   const all = delivery ? [...lines, delivery] : lines;
   const sum = (behavior: string) =>
-    all.reduce((sum, one) => (one["tax_behavior"] === behavior ? sum + one["amount_tax"] : sum), 0);
+    all.reduce((sum, one) => (one.tax_behavior === behavior ? sum + one.amount_tax : sum), 0);
   const goods = all.reduce((sum, { amount }) => sum + amount, 0);
   const now = new Date();
   const calculation = {
@@ -74,7 +84,7 @@ export async function createCalculation(call: Call): Promise<ApiResponse> {
 
 type Where = { taxes: SandboxTax[]; country: string; name: string };
 
-function lineOf(item: Parameters, { taxes, country, name }: Where): Body {
+function lineOf(item: Parameters, { taxes, country, name }: Where) {
   const amount = required(integer(item, "amount"), `${name}[amount]`);
   const tax_behavior = oneOf(item, "tax_behavior", ["exclusive", "inclusive"]) ?? "exclusive";
   const tax_code = text(item, "tax_code") ?? "txcd_99999999";
@@ -121,9 +131,10 @@ export async function createTransaction(call: Call): Promise<ApiResponse> {
   const { params, sql } = call;
   refuseUnknown(params, ["calculation", "reference", "metadata", "posted_at"]);
   const id = required(text(params, "calculation"), "calculation");
-  const { rows } = await sql.query<{ body: Body }>("select body from sandbox.stripe_tax_calculations where id = $1", [
-    id,
-  ]);
+  const { rows } = await sql.query<{ body: Calculation }>(
+    "select body from sandbox.stripe_tax_calculations where id = $1",
+    [id],
+  );
   const [calculation] = rows;
   if (!calculation) throw noSuch("calculation", id, "calculation");
   const { currency, line_items, shipping_cost } = calculation.body;
@@ -152,7 +163,7 @@ export async function createReversal(call: Call): Promise<ApiResponse> {
   });
 }
 
-async function write({ params, sql }: Call, parts: Body): Promise<ApiResponse> {
+async function write({ params, sql }: Call, parts: Parts): Promise<ApiResponse> {
   const reference = required(text(params, "reference", 500), "reference");
   const id = newId("tax");
   const created = unixTime(new Date());
@@ -178,10 +189,11 @@ export async function retrieveTransaction(call: Call, id: string): Promise<objec
   return findTransaction(call, id);
 }
 
-async function findTransaction({ sql }: Call, id: string): Promise<Body> {
-  const { rows } = await sql.query<{ body: Body }>("select body from sandbox.stripe_tax_transactions where id = $1", [
-    id,
-  ]);
+async function findTransaction({ sql }: Call, id: string): Promise<Recorded> {
+  const { rows } = await sql.query<{ body: Recorded }>(
+    "select body from sandbox.stripe_tax_transactions where id = $1",
+    [id],
+  );
   if (!rows[0]) throw noSuch("tax transaction", id, "id");
   return rows[0].body;
 }
