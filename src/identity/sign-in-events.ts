@@ -21,8 +21,7 @@ async function eventOf(ctx: GenericEndpointContext): Promise<SecurityEvent | nul
   }
   if (!user) return null;
   const second = user["twoFactorEnabled"] === true;
-  if (ctx.path === "/two-factor/disable")
-    return { action: "user.two_factor", userId: user.id, after: { on: false } };
+  if (ctx.path === "/two-factor/disable") return { action: "user.two_factor", userId: user.id, after: { on: false } };
   if (ctx.path.startsWith("/two-factor/verify-")) {
     if (!(await ctx.getSignedCookie(ctx.context.createAuthCookie("two_factor").name, ctx.context.secret)))
       return { action: "user.two_factor", userId: user.id, after: { on: true } };

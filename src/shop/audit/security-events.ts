@@ -29,16 +29,14 @@ export async function recordSecurity(
   db: Pick<Db, "insert">,
   { action, userId, network, after }: SecurityEvent,
 ): Promise<void> {
-  await db
-    .insert(audit)
-    .values({
-      actorId: userId,
-      action,
-      entity: "user",
-      entityId: userId,
-      after: after ?? null,
-      network: network ?? null,
-    });
+  await db.insert(audit).values({
+    actorId: userId,
+    action,
+    entity: "user",
+    entityId: userId,
+    after: after ?? null,
+    network: network ?? null,
+  });
 }
 
 /** Records a refused sign-in to an account; nothing where there is none. One that is only late (`user.limited`) is recorded once in a while. */
