@@ -22,6 +22,7 @@ const nouns = {
   delivery: [],
   fitment: ["garage"],
   garage: [],
+  inquiries: [],
   landing: ["account", "catalogue", "garage", "reviews"],
   orders: ["cart", "fitment"],
   reviews: [],

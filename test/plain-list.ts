@@ -73,15 +73,13 @@ function checks(row: PlainPart, filters: PartFilters, places: (string | null)[])
 
 const isSame = (one: string, place: string | null) => one.toLowerCase() === place?.toLowerCase();
 
-/** A part of the vehicle and the search, and the filters that it does not pass. */
+/** A part of the vehicle, and the filters that it does not pass. */
 export type Looked = { row: PlainPart; failing: string[]; places: string[] };
 
 export function lookAt(rows: PlainPart[], filters: PartFilters, cars: Vehicle[]): Looked[] {
-  const words = (filters.q ?? "").toLowerCase().split(" ").filter(Boolean);
   return rows.flatMap((row) => {
     const places = placesOn(row, filters, cars);
-    const isFound = words.every((word) => `${row.name} ${row.sku}`.toLowerCase().includes(word));
-    if (!row.listed || !isFound || places === null) return [];
+    if (!row.listed || places === null) return [];
     const failing = Object.entries(checks(row, filters, places)).flatMap(([facet, passes]) => (passes ? [] : facet));
     return [{ row, failing, places: places.filter((place) => place !== null) }];
   });

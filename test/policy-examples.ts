@@ -12,6 +12,7 @@ export type Fixture = {
   kept: string;
   line: string;
   review: string;
+  inquiry: string;
   promotion: string;
   group: string;
   giftCard: string;
@@ -199,6 +200,15 @@ export const examples: Record<string, Example> = {
   "delete /search-synonyms/{id}": { path: () => "/search-synonyms/018f0000-0000-7000-8000-000000000000" },
   "get /reviews": { path: () => "/reviews" },
   "post /reviews": { path: () => "/reviews", body: () => ({ review: "Fits well.", retting: 5, name: "Ada" }) },
+  "post /inquiries": {
+    path: () => "/inquiries",
+    body: () => ({ key: "019a0000-0000-7000-8000-000000000000", email: "ada@example.com", message: "Is it there?" }),
+  },
+  "get /inquiries": { path: () => "/inquiries" },
+  "patch /inquiries/{id}": {
+    path: ({ inquiry }) => `/inquiries/${inquiry}`,
+    body: () => ({ answered: true }),
+  },
   "get /moderation/reviews": { path: () => "/moderation/reviews?status=hidden&q=disc" },
   "patch /moderation/reviews/{id}": {
     path: ({ review }) => `/moderation/reviews/${review}`,

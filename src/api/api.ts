@@ -27,6 +27,7 @@ import { ordersRouter } from "#api/orders.ts";
 import { partsRouter } from "#api/parts.ts";
 import { partTypesRouter } from "#api/part-types.ts";
 import { paymentsRouter } from "#api/payments.ts";
+import { inquiriesRouter } from "#api/inquiries.ts";
 import { reviewModerationRouter } from "#api/review-moderation.ts";
 import { promotionsRouter } from "#api/promotions.ts";
 import { reviewsRouter } from "#api/reviews.ts";
@@ -142,7 +143,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", deliveryRouter(shop))
     .route("/", taxRouter(shop))
     .route("/", draftsRouter(shop))
-    .route("/", partsRouter(shop))
+    .route("/", partsRouter(shop, words))
     .route("/", partTypesRouter(shop))
     .route("/", kitsRouter(shop))
     .route("/", suppliedDataRouter(shop))
@@ -159,6 +160,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", paymentsRouter(shop))
     .route("/", reviewsRouter(shop))
     .route("/", reviewModerationRouter(shop))
+    .route("/", inquiriesRouter(shop))
     .route("/", usersRouter(shop))
     .route("/", sessionsRouter(shop))
     .route("/", vehiclesRouter(shop, words))

@@ -5,7 +5,7 @@ import { publicJson } from "#http/response-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
 import { fromCents } from "#shop/money.ts";
 import { facetsOf } from "#shop/parts/facets.ts";
-import type { Bounds } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { partTypeTree } from "#shop/parts/type-tree.ts";
 
@@ -69,7 +69,7 @@ const tree = endpoint({
 });
 
 /** Filters by stock and price decide what is counted, and prices have a range. */
-const countedTags: Tag[] = ["parts", "stock", "prices"];
+const countedTags: Tag[] = ["parts", "search", "stock", "prices"];
 
 export function facetsRouter({ reads, site: { currency } }: Shop, words: FacetMessages) {
   const inMajorUnits = ({ min, max }: Bounds): Bounds => ({

@@ -4,6 +4,7 @@ import { imageAddress } from "#api/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
+import { displayTitle } from "#shop/parts/display-title.ts";
 import { describeOrderFitment, type OrderFitment, type OrderMessages } from "#shop/orders/order-fitment.ts";
 import { orderStatuses } from "#shop/orders/order-state.ts";
 import type { OrderLineView, OrderView } from "#shop/orders/order-view.ts";
@@ -29,6 +30,7 @@ const orderLine = z
     brand: z.string().nullable(),
     partType: z.string().nullable(),
     name: z.string(),
+    title: z.string().openapi({ description: "From brand, part type, position and the deciding measure, as ordered" }),
     image: z.url(),
     quantity: z.int(),
     cancelled: z.int().openapi({ description: "Pieces that were cancelled" }),
@@ -209,6 +211,7 @@ function toLineResponse(
     brand,
     partType,
     name,
+    title: line.titleFacts ? displayTitle(line.titleFacts, words) : name,
     image: imageAddress(site, line),
     quantity,
     cancelled,

@@ -22,10 +22,12 @@ import { priceTags } from "#shop/invalidation.ts";
 import { fromCents } from "#shop/money.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
+import { displayTitle as titleInWords, toTitleFacts, type TitleWords } from "#shop/parts/display-title.ts";
 import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
 import { newPart, partChange, partTier } from "#shop/parts/part-input.ts";
-import { countParts, getPart, listParts, partSorts, type Part } from "#shop/parts/parts.ts";
+import { countParts, getPart, listParts, partSorts } from "#shop/parts/parts.ts";
+import type { Part } from "#shop/parts/read-parts.ts";
 
 export const partResponse = z
   .object({
@@ -120,6 +122,7 @@ const one = endpoint({
   summary: "One part, with the numbers it is found by",
   request: { params: z.object({ id: z.string() }) },
   response: partResponse.extend({
+    displayTitle: z.string().openapi({ description: "From brand, part type, position and the deciding measure" }),
     positions: z.array(z.string()).openapi({ description: "Its positions on any vehicle" }),
     numbers: z.array(
       z.object({
@@ -185,7 +188,7 @@ const remove = endpoint({
   response: deleted,
 });
 
-export function partsRouter({ db, reads, site }: Shop) {
+export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
   const { currency } = site;
   return createRouter()
     .openapi(list, async (c) => {
@@ -200,9 +203,15 @@ export function partsRouter({ db, reads, site }: Shop) {
       if (count === "true") c.header("x-total-count", String(await countParts(reads, filters)));
       linkNext(c, next);
       const page = parts.map((part) => toPartResponse(part, site));
-      const byPrice = sort?.startsWith("price") || filters.priceCents;
+      const byPrice = sort?.startsWith("price") || filters.priceCents || filters.q;
       const tags = parts.map(({ id }) => `part:${id}` as const);
-      return publicJson(c, page, ["parts", "stock", ...(byPrice ? priceTags(null) : []), ...tags]);
+      return publicJson(c, page, [
+        "parts",
+        "stock",
+        ...(byPrice ? priceTags(null) : []),
+        ...(filters.q ? (["vehicles", "search"] as const) : []),
+        ...tags,
+      ]);
     })
     .openapi(one, async (c) => {
       const id = asId(c.req.valid("param").id);
@@ -211,7 +220,8 @@ export function partsRouter({ db, reads, site }: Shop) {
         positionsOf(reads, id),
         numbersOf(reads, id),
       ]);
-      return publicJson(c, { ...toPartResponse(part, site), positions, numbers }, [`part:${id}`]);
+      const displayTitle = titleInWords(toTitleFacts(part, positions), words);
+      return publicJson(c, { ...toPartResponse(part, site), displayTitle, positions, numbers }, [`part:${id}`]);
     })
     .openapi(add, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");

@@ -3,7 +3,7 @@ import type { Site } from "#http/shop-context.ts";
 import { toPartResponse, partResponse } from "#api/parts.ts";
 import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/vehicles.ts";
 import { fromCents } from "#shop/money.ts";
-import type { Bounds } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
 import type { QueryAttribute } from "#shop/search/parse-attributes.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
@@ -99,6 +99,7 @@ export const searchResponse = z
       .object({
         without: z.array(z.object({ leave: z.string(), word: z.string().optional(), q: z.string(), total: z.int() })),
         near: z.array(z.string()),
+        numbers: z.array(z.string()).openapi({ description: "Part numbers close to the typed one" }),
         partTypes: z.array(slugAndName),
       })
       .optional()
@@ -148,6 +149,7 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
       advice: {
         without: advice.without.map(({ part, word, q, total }) => ({ leave: part, ...(word && { word }), q, total })),
         near: advice.near,
+        numbers: advice.numbers,
         partTypes: advice.types.map(named),
       },
     }),

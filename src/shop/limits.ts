@@ -267,6 +267,9 @@ export const queryLimits = {
 /** What a search reads: further characters and words are ignored, further parts are not counted. */
 export const searchLimits = { queryLength: 200, words: 30, counted: 1_000 };
 
+/** Numbers near one that nothing has: the length of such a number, how many are compared with it from each end, and how many are shown. */
+export const nearNumberLimits = { leastLength: 5, mostLength: 40, compared: 2_000, shown: 4 };
+
 /** The parts from which the search reads the values of attributes, and how many values it knows. */
 export const attributeSample = { parts: 60_000, values: 20_000 };
 
@@ -425,6 +428,10 @@ export const taxLimits = { rates: 2_000, nexus: 100, classes: 20, exemptionsShow
 
 /** Codes of promotions and gift cards that a client may try, so that nobody guesses one. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
+
+/** Questions to staff from one client network, and how many owners get each by mail. */
+export const inquiriesByNetwork: RateLimit = { most: 10, seconds: 3600 };
+export const inquiryRecipients = 5;
 
 /** Groups of customers, and customers in each. */
 export const groupLimits = { groups: 100, members: 5_000 };

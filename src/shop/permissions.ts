@@ -27,6 +27,8 @@ export const permissions = [
   /** What queries found nothing, and synonyms for them. */
   "search:manage",
   "reviews:moderate",
+  /** Questions of visitors about parts. */
+  "inquiries:answer",
   /** Promotions, their codes, and the groups of customers that they are for. Apart from the settings: whoever runs a sale need not change taxes. */
   "promotions:manage",
   /** Issue gift cards and give store credit, which is money. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
 import barlow from "@fontsource/barlow/files/barlow-latin-400-normal.woff2?url";
 import condensed from "@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url";
@@ -12,7 +12,9 @@ import { NavBar } from "#web/shell/nav-bar.tsx";
 import { PendingBar } from "#web/shell/pending-bar.tsx";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { SignInAgain } from "#web/shell/sign-in-again.tsx";
+import { StandingNotices } from "#web/shell/standing-notices.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
+import { PageFocus } from "#web/shell/page-focus.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { CartLink } from "#web/cart/cart-link.tsx";
 import { YourVehicle } from "#web/garage/your-vehicle.tsx";
@@ -22,6 +24,9 @@ import { language } from "#messages/language.ts";
 import { shell } from "#messages/shell.ts";
 import { languages } from "#web/messages/languages.ts";
 import { Toaster } from "#web/ui/toast.tsx";
+
+// Only those who have just ordered need it.
+const WaitingOrder = lazy(() => import("#web/orders/waiting-order.tsx"));
 
 export const loader = pageLoader(({ site }) => ({ site }));
 
@@ -64,9 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <DashboardMenu>
           <NavBar vehicle={<YourVehicle />} cart={<CartLink />} />
           <SearchBar />
+          <StandingNotices waitingOrder={WaitingOrder} />
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
+          <PageFocus />
         </DashboardMenu>
         <Footer />
         <LanguageOffer />

@@ -19,6 +19,8 @@ const paths = [
   "/reset-password",
   "/reset-password?token=from-a-mail",
   "/order",
+  "/ask?q=gearbox",
+  "/parts?view=list",
   "/contact",
   "/about",
   "/jobs",

@@ -1,6 +1,17 @@
 import type { Visit } from "#test/browser/axe-sweep.ts";
 
 export const staffPages: Record<string, Visit> = {
+  "the questions of visitors": async ({ shop, admin, open, check }) => {
+    await shop.call("POST", "/api/inquiries", {
+      key: crypto.randomUUID(),
+      email: "ada@example.com",
+      message: "Do you have it?",
+      query: "gearbox",
+    });
+    const page = await open("/dashboard/inquiries", { as: admin });
+    await page.getByText("Do you have it?").waitFor();
+    await check(page);
+  },
   "Make Admin, and the question before a user is removed": async ({ customer, admin, open, check }) => {
     const page = await open("/dashboard/making-admin", { as: admin });
     await page.getByRole("button", { name: `Remove User: ${customer.email}` }).click();
@@ -102,7 +113,7 @@ export const staffPages: Record<string, Visit> = {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^Page/ }).fill("disc");
-    await page.getByRole("option").first().waitFor();
+    await page.getByRole("dialog").getByRole("option").first().waitFor();
     await check(page);
   },
   "promotions, the form of one with errors, one being tried, and customer groups": async ({ admin, open, check }) => {

@@ -21,10 +21,11 @@ beforeAll(async () => {
   ];
   for (const { position, diameter, ...part } of catalogue) {
     const applications = [{ vehicle: honda, position }];
-    await shop.addPart({ ...part, ...disc, attributes: { diameter_mm: diameter }, applications });
+    await shop.addPart({ ...part, title: part.name, ...disc, attributes: { diameter_mm: diameter }, applications });
   }
   await shop.addPart({
     name: "Truck Disc",
+    title: "Truck Disc",
     brand: "Ata",
     ...disc,
     applications: [{ vehicle: { ...honda, make: "Ford", model: "F-150" } }],
@@ -77,7 +78,7 @@ describe.each([
     await page.getByLabel("Price, from").press("Enter");
     await page.getByText("No part matches all of these filters").waitFor();
     await page.getByRole("link", { name: "See parts for all vehicles" }).waitFor();
-    await page.getByRole("link", { name: "Without Economy (2)" }).click();
+    await page.getByRole("link", { name: "Without Economy: 2 parts" }).click();
     await expect.poll(() => shown(page)).toEqual(["Dear Disc", "Good Disc"]);
     await expect.poll(() => page.getByLabel("Price, from").inputValue()).toBe("50");
   });

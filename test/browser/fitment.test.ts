@@ -69,7 +69,8 @@ test("cards show what fits the visitor's vehicle, by one request; their page is 
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await drive(page, "/");
-  const card = (part: string) => page.getByRole("article").filter({ hasText: new RegExp(`P-\\d+\\s*${part}`) });
+  const card = (part: string) =>
+    page.getByRole("article").filter({ has: page.getByRole("heading", { name: part, exact: true }) });
   await card("Strut").getByText(`Fits your ${name} · Front Left`).waitFor();
   await card("Early Strut").getByText("Check: Built before February 15, 2015?").waitFor();
   await card("Late Strut").getByText(`Does not fit your ${name}`).waitFor();

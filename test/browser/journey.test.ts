@@ -158,6 +158,8 @@ test("a customer buys a part by keyboard alone", async () => {
   await page.getByText("1 part for “keyboard coil”").waitFor();
   await tabTo(page.getByRole("link", { name: "Details of Keyboard Coil" }));
   await press("Enter");
+  await tabTo(page.getByRole("link", { name: "Order this part" }));
+  await press("Enter");
   await tabTo(page.getByRole("link", { name: "Create New Account" }));
   await press("Enter");
   await page.getByRole("heading", { name: "Sign Up" }).waitFor();
@@ -207,6 +209,6 @@ async function expectFocus(found: Locator): Promise<void> {
 /** Goes on by Tab until it has the focus, as it must within a page's worth of stops. */
 async function tabTo(found: Locator): Promise<void> {
   await found.waitFor();
-  for (let stops = 0; stops < 80 && !(await isFocused(found)); stops++) await found.page().keyboard.press("Tab");
+  for (let stops = 0; stops < 160 && !(await isFocused(found)); stops++) await found.page().keyboard.press("Tab");
   await expectFocus(found);
 }

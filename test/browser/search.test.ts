@@ -13,6 +13,7 @@ beforeAll(async () => {
   const accord = { make: "Honda", model: "Accord", from: 2013, to: 2017 };
   pads = await shop.addPart({
     name: "Ceramic Pads",
+    title: "Ceramic Pads",
     sku: "HLV-BP10234",
     partType: "Brake Pad Set",
     numbers: [
@@ -23,6 +24,7 @@ beforeAll(async () => {
   });
   await shop.addPart({
     name: "Rear Pads",
+    title: "Rear Pads",
     partType: "Brake Pad Set",
     applications: [{ vehicle: accord, position: "Rear" }],
   });
@@ -71,6 +73,12 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
   await page.keyboard.press("Enter");
   await arriveAt(page, "/parts?type=brake-pad-set");
 
+  await field(page).fill("2015 accord front pads");
+  await page.keyboard.press("Enter");
+  // On a list it searches within what the list is narrowed to.
+  await arriveAt(page, "/parts?type=brake-pad-set&q=2015+accord+front+pads");
+  await expect.poll(() => shown(page)).toEqual(["Ceramic Pads"]);
+  await page.goto("/blogs");
   await field(page).fill("2015 accord front pads");
   await page.keyboard.press("Enter");
   await arriveAt(page, "/search?q=2015+accord+front+pads");

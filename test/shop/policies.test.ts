@@ -200,6 +200,9 @@ async function createFixture(): Promise<Fixture> {
     holder.call("POST", "/api/reviews", { review: "Fits well.", retting: 5, name: "Ada" }),
     holder.call("POST", "/api/cart/lines", { part }),
   ]);
+  const [inquiry] = await shop.sql<{ id: string }>(
+    "insert into inquiries (key, email, message) values (gen_random_uuid(), 'ada@example.com', 'Is it there?') returning id",
+  );
   const lines = filled.body.groups.flatMap((group: { lines: { _id: string; part: string }[] }) => group.lines);
   return {
     part,
@@ -210,6 +213,7 @@ async function createFixture(): Promise<Fixture> {
     vehicle: vehicle!.id,
     kept: kept.body._id,
     review: review.body.insertedId,
+    inquiry: inquiry!.id,
     line: lines.find((line: { part: string }) => line.part === part)._id,
     ...commerce!,
     session: session!.id,

@@ -20,6 +20,7 @@ const valueFor: Record<string, string> = {
   price_max: "20",
   stock: "in",
   sort: "price",
+  view: "list",
   show: "96",
 };
 const nameFor = (pattern: string) => pattern.replace("answer.*", "answer.built").replace("attr.*", "attr.diameter_mm");

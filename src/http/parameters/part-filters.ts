@@ -6,14 +6,17 @@ import { textField } from "#shop/input.ts";
 import { queryLimits } from "#shop/limits.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
-import type { Bounds, PartFilters } from "#shop/parts/filters.ts";
+import type { PartFilters } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import { partTier } from "#shop/parts/part-input.ts";
 
 /** The parameters that a list of parts is filtered by. */
 export const partFilterParameters = {
   vehicle: { description: "Parts that fit it or depend on an answer, and universal parts; `any`: all parts" },
   "answer.*": { description: "An answer about the vehicle, as in `/fitment`" },
-  q: { description: "Words that must all occur in name or SKU" },
+  q: {
+    description: "What the search finds for it, as in `/search`; a vehicle that it names counts instead of `vehicle`",
+  },
   system: { repeats: true, description: "Name of a system" },
   group: { repeats: true, description: "Name of a group" },
   type: { repeats: true, description: "Slug of a part type" },

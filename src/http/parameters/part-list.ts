@@ -13,17 +13,20 @@ type ListEntries = { entries: [name: string, value: string][] };
 
 /** `entries`: the parameters of the query without `cursor`, for the links of the page. */
 export type PartListQuery = PartFilterQuery &
-  ListEntries & { sort: (typeof partSorts)[number]; cursor: string | undefined };
+  ListEntries & { sort: (typeof partSorts)[number]; view: "grid" | "list"; cursor: string | undefined };
 
 /** The query of the page of a list of parts. */
 export const partListParameters: Parameters<PartListQuery> = {
-  declared: { ...partFilterParameters, sort: {}, cursor: {} },
+  declared: { ...partFilterParameters, sort: {}, view: {}, cursor: {} },
   parse(values, currency) {
     const query = parsePartFilters(values, currency);
     const sort = partSorts.find((known) => known === valueOf(values, "sort"));
+    const view = valueOf(values, "view") === "list" ? "list" : "grid";
+    const { entries } = entriesOf(query, values, sort, currency);
     return {
       ...query,
-      ...entriesOf(query, values, sort, currency),
+      entries: view === "list" ? [...entries, ["view", view]] : entries,
+      view,
       sort: sort ?? "newest",
       cursor: valueOf(values, "cursor"),
     };

@@ -34,6 +34,8 @@ type StaffWrite = {
     | "order.export"
     | "review.hide"
     | "review.show"
+    | "inquiry.answer"
+    | "inquiry.reopen"
     | "order.payment"
     | "search.synonym.add"
     | "search.synonym.remove"

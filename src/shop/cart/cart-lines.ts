@@ -6,6 +6,8 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { isKit, kitPartsOf, type KitPart } from "#shop/kits/kit-parts.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
+import type { TitleFacts } from "#shop/parts/display-title.ts";
+import { titleFactsOf } from "#shop/parts/title-facts.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { prepared } from "#shop/prepared.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
@@ -38,6 +40,7 @@ export type CartLine = {
   };
   /** What is in it, where it is a kit. */
   kit: KitPart[];
+  titleFacts: TitleFacts | undefined;
   vehicle: Vehicle | null;
   /** Null: for no vehicle, or the part is not on sale. */
   fitment: PartFitment | null;
@@ -85,13 +88,25 @@ export async function readLines(db: Db, cartId: string): Promise<CartLine[]> {
   const forVehicles = lines.flatMap(({ id: key, part, vehicle, answers }) =>
     vehicle ? [{ key, partId: part.id, vehicle, answers }] : [],
   );
-  const fitments = await fitmentsOfLines(db, forVehicles);
-  const kits = await kitPartsOf(
-    db,
-    lines.filter(({ isKit }) => isKit).map(({ part }) => part.id),
-  );
+  const [fitments, titles, kits] = await Promise.all([
+    fitmentsOfLines(db, forVehicles),
+    titleFactsOf(
+      db,
+      lines.map(({ part }) => part.id),
+    ),
+    kitPartsOf(
+      db,
+      lines.filter(({ isKit }) => isKit).map(({ part }) => part.id),
+    ),
+  ]);
   return lines.map((row) => {
     const { isKit: _isKit, ...line } = row;
-    return { ...line, kit: kits.get(line.part.id) ?? [], fitment: fitments.get(line.id) ?? null };
+    const { id } = line.part;
+    return {
+      ...line,
+      kit: kits.get(id) ?? [],
+      titleFacts: titles.get(id),
+      fitment: fitments.get(line.id) ?? null,
+    };
   });
 }

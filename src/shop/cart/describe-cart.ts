@@ -6,6 +6,7 @@ import type { DeliveryOption } from "#shop/delivery/quote-delivery.ts";
 import { isDoubtful, type Requirement } from "#shop/cart/requirements.ts";
 import { describeFitment, type DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import type { OrderMessages } from "#shop/orders/order-fitment.ts";
+import { displayTitle } from "#shop/parts/display-title.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 
@@ -162,7 +163,7 @@ function describeLine(line: CartLine, words: OrderMessages): DescribedCartLine {
     unitPriceCents: priceCents,
     seenPriceCents,
     itemsCents: priceCents * quantity,
-    part: { ...part, name: titleOf(line.part) },
+    part: { ...part, name: line.titleFacts ? displayTitle(line.titleFacts, words) : titleOf(line.part) },
     fitment: fitment && describeFitment(fitment, words),
     kit: line.kit.map((one) => ({ partId: one.id, sku: one.sku, name: titleOf(one), quantity: one.quantity })),
     depositCents:

@@ -1,16 +1,20 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import type { AskedVehicle } from "#shop/inquiries/inquiries.table.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { jobLimits, retentionDays, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import type { TitleFacts } from "#shop/parts/display-title.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import { users } from "#shop/users/users.table.ts";
 
 /** A line of an order in a mail. */
 export type MailLine = {
   name: string;
+  /** What its title is made of. */
+  title?: TitleFacts;
   sku: string;
   quantity: number;
   itemsCents: number;
@@ -51,6 +55,16 @@ export type OrderMail = {
   path?: string;
 };
 
+/** A visitor's question, for staff. */
+export type InquiryMail = {
+  name: string;
+  email: string;
+  message: string;
+  query: string;
+  vehicle: AskedVehicle | null;
+  sku: string | null;
+};
+
 /** Every mail that the shop sends, with the data of its template. */
 export type Mail =
   | { template: "verify_email"; data: { name: string; url: string } }
@@ -64,7 +78,8 @@ export type Mail =
   | { template: "order_expired"; data: OrderMail }
   | { template: "late_payment_refunded"; data: OrderMail }
   | { template: "refund_failed"; data: OrderMail }
-  | { template: "order_link"; data: OrderMail };
+  | { template: "order_link"; data: OrderMail }
+  | { template: "inquiry"; data: InquiryMail };
 
 /** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
 type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };
@@ -122,7 +137,7 @@ async function abandon(db: Db, id: string): Promise<void> {
 /** Returns whether so many mails about orders went to the same unconfirmed address in the day before this one. Repeating it gives the same result. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
   // Requests for these are limited themselves, so that they don't use up the mails about orders.
-  const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'order_link')`;
+  const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'order_link', 'inquiry')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier

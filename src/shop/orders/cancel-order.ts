@@ -61,7 +61,7 @@ async function announceCancellation(tx: Db, { order, lines, refundCents }: Cance
   const mail = { refundCents, refunded: refundCents > 0 };
   if (whole) return mailAbout(tx, order, "order_cancelled", mail);
   const about = lines.map(({ line, quantity }) =>
-    toMailLine({ ...line, quantity, itemsCents: itemsOf(line, quantity) }, line.name),
+    toMailLine({ ...line, quantity, itemsCents: itemsOf(line, quantity) }),
   );
   const totalCents = about.reduce((sum, { itemsCents }) => sum + itemsCents, 0);
   await mailAbout(tx, order, "order_part_cancelled", { ...mail, lines: about, totalCents, sums: undefined });

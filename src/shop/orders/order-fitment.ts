@@ -12,9 +12,10 @@ import { fitmentOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
+import type { TitleWords } from "#shop/parts/display-title.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-export type OrderMessages = FitmentMessages & { vehicleName: (vehicle: Vehicle) => string };
+export type OrderMessages = FitmentMessages & TitleWords & { vehicleName: (vehicle: Vehicle) => string };
 
 /**
  * The vehicle of an order, as it was then. `legacyName`: the English name that earlier releases stored, if it matches no current vehicle.

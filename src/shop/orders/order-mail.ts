@@ -5,8 +5,8 @@ import { addOrderLink } from "#shop/orders/order-links.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { Order } from "#shop/orders/order-state.ts";
 import { orderKits, orderLines } from "#shop/orders/orders.table.ts";
-import { parts } from "#shop/parts/parts.table.ts";
 
+type OrderLine = typeof orderLines.$inferSelect;
 type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
 
 /**
@@ -29,37 +29,38 @@ export async function mailAbout(
 
 /** Returns what a mail says about a line of an order. */
 export function toMailLine(
-  line: { sku: string; quantity: number; itemsCents: number; fitment: OrderFitment | null },
-  name: string,
+  line: Pick<OrderLine, "name" | "sku" | "quantity" | "itemsCents" | "fitment" | "titleFacts">,
 ): MailLine {
-  const { sku, quantity, itemsCents, fitment } = line;
-  return { name, sku, quantity, itemsCents, ...(fitment && { fitment: inMail(fitment) }) };
+  const { name, sku, quantity, itemsCents, fitment, titleFacts } = line;
+  return {
+    name,
+    sku,
+    quantity,
+    itemsCents,
+    ...(titleFacts && { title: titleFacts }),
+    ...(fitment && { fitment: inMail(fitment) }),
+  };
 }
 
 type KitOfMail = Pick<typeof orderKits.$inferSelect, "key" | "sku" | "name" | "quantity" | "unitPriceCents">;
-type LineOfMail = Parameters<typeof toMailLine>[0] & { kitKey: string | null; name: string };
+type LineOfMail = Parameters<typeof toMailLine>[0] & { kitKey: string | null };
 
 /** Returns what a mail says of an order: the kits as they were sold, and every line that is in none. */
-export function mailLinesOf(rows: { line: LineOfMail; title: string | null }[], kits: KitOfMail[]): MailLine[] {
+export function mailLinesOf(lines: LineOfMail[], kits: KitOfMail[]): MailLine[] {
   const kitOf = new Map(kits.map((kit) => [kit.key, kit]));
-  return rows.flatMap(({ line, title }, index) => {
+  return lines.flatMap((line, index) => {
     const kit = kitOf.get(line.kitKey ?? "");
-    if (!kit) return toMailLine(line, title ?? line.name);
-    if (rows.findIndex((row) => row.line.kitKey === kit.key) !== index) return [];
+    if (!kit) return toMailLine(line);
+    if (lines.findIndex(({ kitKey }) => kitKey === kit.key) !== index) return [];
     const { sku, name, quantity, unitPriceCents } = kit;
-    return toMailLine({ sku, quantity, itemsCents: unitPriceCents * quantity, fitment: null }, name);
+    return toMailLine({ name, sku, quantity, itemsCents: unitPriceCents * quantity, fitment: null, titleFacts: null });
   });
 }
 
 async function mailLines(tx: Db, orderId: string): Promise<MailLine[]> {
   const kits = await tx.select().from(orderKits).where(eq(orderKits.orderId, orderId));
-  const rows = await tx
-    .select({ line: orderLines, title: parts.title })
-    .from(orderLines)
-    .leftJoin(parts, eq(parts.id, orderLines.partId))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.position);
-  return mailLinesOf(rows, kits);
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+  return mailLinesOf(lines, kits);
 }
 
 /** Returns what makes the total differ from the sum of the lines; nothing where it does not. */

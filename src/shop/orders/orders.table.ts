@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { TitleFacts } from "#shop/parts/display-title.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -105,6 +106,8 @@ export const orderLines = pgTable("order_lines", {
   taxClass: text("tax_class"),
   /** The kit that it is a part of: `items_cents` is then a share of the kit's price. */
   kitKey: text("kit_key"),
+  /** Null: an order of an earlier release. */
+  titleFacts: jsonb("title_facts").$type<TitleFacts>(),
   fitment: jsonb().$type<OrderFitment>(),
   promisedAt: instant("promised_at"),
   /** Pieces. */

@@ -136,7 +136,7 @@ async function announceShipment(tx: Db, order: Order, { request, chosen }: Sent)
   const isWhole = all.length === chosen.length && chosen.every(({ line, quantity }) => line.quantity === quantity);
   if (isWhole) return mailAbout(tx, order, "order_shipped", shipment);
   const lines = chosen.map(({ line, quantity }) =>
-    toMailLine({ ...line, quantity, itemsCents: line.unitPriceCents * quantity }, line.name),
+    toMailLine({ ...line, quantity, itemsCents: line.unitPriceCents * quantity }),
   );
   const totalCents = lines.reduce((sum, { itemsCents }) => sum + itemsCents, 0);
   await mailAbout(tx, order, "order_shipped", { lines, sums: undefined, totalCents, ...shipment });

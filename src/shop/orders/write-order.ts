@@ -20,6 +20,7 @@ import {
   type PostalAddress,
 } from "#shop/orders/orders.table.ts";
 import type { TakenPart } from "#shop/orders/stock.ts";
+import { titleFactsOf } from "#shop/parts/title-facts.ts";
 import { payByCredits } from "#shop/payments/credits.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import type { Quote, QuotedLine } from "#shop/pricing/quote.ts";
@@ -91,6 +92,7 @@ const insertLine = prepared((db) =>
       ...placeholders("discountCents", "taxCents", "taxClass", "kitKey"),
       promisedAt: sql`${sql.placeholder("promisedAt")}::timestamptz`,
       fitment: sql`${sql.placeholder("fitment")}::jsonb`,
+      titleFacts: sql`${sql.placeholder("titleFacts")}::jsonb`,
     })
     .returning()
     .prepare("insert_order_line"),
@@ -115,9 +117,14 @@ const insertDocument = prepared((db) =>
 export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Order; lines: OrderLine[] }> {
   const [written] = await insertOrder(tx).execute(orderRow(draft));
   if (!written) throw new ShopError("internal");
+  const titles = await titleFactsOf(
+    tx,
+    draft.lines.map(({ part }) => part.id),
+  );
   const lines: OrderLine[] = [];
   for (const [index, line] of draft.lines.entries()) {
-    const [row] = await insertLine(tx).execute(lineRow(written.id, index, { line, quote: draft.quote }));
+    const values = lineRow(written.id, index, { line, quote: draft.quote });
+    const [row] = await insertLine(tx).execute({ ...values, titleFacts: json(titles.get(line.part.id)) });
     if (row) lines.push(row);
   }
   const kits = (draft.kits ?? []).map((kit) => ({ ...kit, orderId: written.id }));
@@ -131,10 +138,7 @@ export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Or
   const settled = creditCents > 0 || written.totalCents === 0;
   const order = settled ? await refreshOrder(tx, written.id) : written;
   await mailAbout(tx, order, "order_placed", {
-    lines: mailLinesOf(
-      lines.map((line, index) => ({ line, title: draft.lines[index]?.part.title ?? null })),
-      kits,
-    ),
+    lines: mailLinesOf(lines, kits),
     heldUntil: order.heldUntil.toISOString(),
     ...(creditCents > 0 && { creditCents }),
     ...(draft.path && { path: draft.path }),

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { countFacets, type Facets } from "#shop/parts/facets.ts";
-import { resolveFilters, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
+import { resolveFilters, withTypesOf, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import { listResolved, type PartList, type PartPage } from "#shop/parts/parts.ts";
 import { countByType, type CountedTypes } from "#shop/parts/type-tree.ts";
@@ -23,15 +23,10 @@ export async function browseParts(db: Db, filters: PartFilters, page: PartPage):
 
 /** Counts the parts of each type for the vehicle and the search; within a system, for the types of that system alone. */
 export async function countTypesInScope(db: Db, resolved: ResolvedFilters): Promise<CountedTypes> {
-  const { q, vehicle, answers } = resolved.filters;
+  const { vehicle, answers } = resolved.filters;
   const { system } = withinOf(resolved);
-  const scope = {
-    ...(q && { q }),
-    ...(vehicle && { vehicle }),
-    ...(answers && { answers }),
-    ...(system !== null && { system: [system] }),
-  };
-  return countByType(db, await resolveFilters(db, scope));
+  const filters = { ...(vehicle && { vehicle }), ...(answers && { answers }) };
+  return countByType(db, await withTypesOf(db, { ...resolved, filters }, system === null ? {} : { system: [system] }));
 }
 
 function withinOf({ filters, types }: ResolvedFilters): Within {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { toWhere, type ResolvedFilters } from "#shop/parts/filters.ts";
-import { readParts, type Part } from "#shop/parts/parts.ts";
+import { readParts, type Part } from "#shop/parts/read-parts.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
 /** What parts can be sorted by, besides their attributes. */

@@ -31,9 +31,9 @@ export async function facetsOf(db: Db, filters: PartFilters): Promise<Facets> {
 }
 
 /** Returns the filters without those for system, group and part type. */
-export function withoutTypeFilters({ filters, vehicleScope }: ResolvedFilters): ResolvedFilters {
+export function withoutTypeFilters({ filters, ...resolved }: ResolvedFilters): ResolvedFilters {
   const { system: _system, group: _group, type: _type, ...others } = filters;
-  return { filters: others, vehicleScope, types: null };
+  return { ...resolved, filters: others, types: null };
 }
 
 /** Returns the total and the facets other than system, group and part type. */

@@ -169,7 +169,6 @@ const bounds = (from: number, to: number) => ({
 
 function anyFilters(): PartFilters {
   return {
-    ...maybe("q", 0.1, () => oneOf(["good", "piece better", "t-1", "nothing"])),
     ...maybe("vehicle", 0.6, () => oneOf(cars).id),
     ...maybe("answers", 0.4, () => ({
       ...maybe("built", 0.6, () => oneOf(["../2014-12-31", "2015-01-01/.."])),

@@ -3,23 +3,25 @@ import type { Db } from "#db/db.ts";
 import { applies, possibleSets } from "#shop/fitment/fitment.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { likeWords } from "#shop/keyset.ts";
 import { priceTags, type Tag } from "#shop/invalidation.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
+import { interpret, matches, type Interpretation } from "#shop/search/interpret.ts";
+import type { QueryContext } from "#shop/search/parse-query.ts";
 import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
-
-export type Bounds = { min?: number; max?: number };
 
 /**
  * The filters of a list of parts. All of them must match; of several values, one. An unknown name matches nothing.
  * With a vehicle: parts that fit or depend on an answer, and universal parts; `position` is then the position on that vehicle.
  */
 export type PartFilters = {
-  /** Every word must occur in name or SKU. */
+  /** What the search finds for it. A vehicle that it names counts instead of `vehicle`; with a part number, none does. */
   q?: string;
+  /** What `q` is read with. */
+  context?: QueryContext;
   vehicle?: string;
   answers?: FitmentAnswers;
   system?: string[];
@@ -45,12 +47,50 @@ export type ResolvedFilters = {
   vehicleScope: VehicleScope | null;
   /** Null: no filter by type; parts without one match too. */
   types: PartType[] | null;
+  /** What `q` means and the condition that it finds a part; null without `q`. */
+  matching: (Interpretation & { condition: SQL }) | null;
 };
 
-/** Looks up the vehicle and the part types that the filters name. Throws `not_found` for an unknown vehicle. */
+/**
+ * Looks up the vehicle and the part types that the filters name, and what the search finds; the filters that are returned have the vehicle
+ * that counts. Throws `not_found` for an unknown vehicle.
+ */
 export async function resolveFilters(db: Db, filters: PartFilters): Promise<ResolvedFilters> {
-  const [vehicleScope, types] = await Promise.all([vehicleScopeOf(db, filters), typesOf(db, filters)]);
-  return { filters, vehicleScope, types };
+  const [matching, types] = await Promise.all([matchingOf(db, filters), typesOf(db, filters)]);
+  const counting = matching ? withVehicleOf(matching, filters) : filters;
+  return { filters: counting, vehicleScope: await vehicleScopeOf(db, counting), types, matching };
+}
+
+/** Returns the same filters within these system, groups and part types instead of their own. */
+export async function withTypesOf(
+  db: Db,
+  { filters, ...resolved }: ResolvedFilters,
+  within: Pick<PartFilters, "system" | "group" | "type">,
+): Promise<ResolvedFilters> {
+  const { system: _system, group: _group, type: _type, ...others } = filters;
+  const changed = { ...others, ...within };
+  return { ...resolved, filters: changed, types: await typesOf(db, changed) };
+}
+
+async function matchingOf(db: Db, { q, vehicle, answers, context }: PartFilters): Promise<ResolvedFilters["matching"]> {
+  if (!q) return null;
+  const read = await interpret(db, {
+    q,
+    limit: 1,
+    ...(vehicle && { vehicleId: vehicle }),
+    ...(answers && { answers }),
+    ...context,
+  });
+  return { ...read, condition: await matches(db, read) };
+}
+
+/** Returns the filters with the vehicle that the query names, where it is one; a part number is looked for on any vehicle. */
+function withVehicleOf({ question, vehicle, vin, number }: Interpretation, filters: PartFilters): PartFilters {
+  if (!question.vehicle && !vin && !number) return filters;
+  const { vehicle: _vehicle, answers: _answers, ...others } = filters;
+  const [only, second] = number ? [] : (vehicle?.vehicles ?? []);
+  if (!only || second) return others;
+  return { ...others, vehicle: only.id, ...(question.vehicle && { answers: question.vehicle.details }) };
 }
 
 /** Returns the tags of a list with these filters that depends on the prices of all its parts, not only of those it shows. */
@@ -78,9 +118,8 @@ async function typesOf(db: Db, { system, group, type }: PartFilters): Promise<Pa
 export type Dimension = "brand" | "tier" | "position" | "price" | "stock" | `attr.${string}`;
 
 /** The condition that a part is on sale, of one of the types and matched by the search. */
-export function isListed({ filters, types }: ResolvedFilters): SQL {
-  const words = likeWords(filters.q).map((word) => sql`lower(${parts.name} || ' ' || ${parts.sku}) like ${word}`);
-  return and(onSale, types ? ofTypes(parts.partTypeId, types) : undefined, ...words) ?? sql`true`;
+export function isListed({ types, matching }: ResolvedFilters): SQL {
+  return and(onSale, types ? ofTypes(parts.partTypeId, types) : undefined, matching?.condition) ?? sql`true`;
 }
 
 /**

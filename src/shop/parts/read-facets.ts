@@ -1,4 +1,5 @@
-import type { Bounds, Dimension, PartFilters } from "#shop/parts/filters.ts";
+import type { Dimension, PartFilters } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 
 export type FacetValue = { value: string; label: string | null; count: number; selected: boolean };
 

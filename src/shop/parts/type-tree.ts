@@ -56,8 +56,8 @@ export async function countByType(db: Db, resolved: ResolvedFilters): Promise<Co
 }
 
 function countQuery(resolved: ResolvedFilters): SQL {
-  const { vehicleScope, filters, types } = resolved;
-  const filtered = filters.q || conditionsOf(resolved, (ids) => goesToPosition(ids, resolved)).size > 0;
+  const { vehicleScope, matching, types } = resolved;
+  const filtered = matching || conditionsOf(resolved, (ids) => goesToPosition(ids, resolved)).size > 0;
   if (vehicleScope && !filtered) {
     return sql`select part_type_id as id, count(distinct part_id)::int as count
       from (${fittingRows(vehicleScope, types)}) fits group by 1`;

@@ -1,13 +1,13 @@
 import type { Db } from "#db/db.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
-import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { countFound } from "#shop/search/find-parts.ts";
 import { hasCriteria, criteriaOf } from "#shop/search/find-with-fallbacks.ts";
-import { parseQuery, type ParsedQuery, type QueryContext, type QueryPart } from "#shop/search/parse-query.ts";
-
+import type { Interpretation } from "#shop/search/interpret.ts";
+import { nearNumbers } from "#shop/search/near-numbers.ts";
+import { parseQuery, type QueryContext, type QueryPart } from "#shop/search/parse-query.ts";
 import { normalize } from "#shop/search/tokens.ts";
 import { nearestWords } from "#shop/search/edit-distance.ts";
-import type { Vocabulary } from "#shop/search/vocabulary.ts";
+import { vocabularyOf } from "#shop/search/vocabulary.ts";
 
 /** What would find something where a query found nothing. */
 export type Advice = {
@@ -15,6 +15,8 @@ export type Advice = {
   without: { part: QueryPart; word: string | null; q: string; total: number }[];
   /** Known words close to the unknown ones. */
   near: string[];
+  /** Part numbers close to the one that was typed. */
+  numbers: string[];
   /** Kinds of part to go on from. */
   types: PartType[];
 };
@@ -25,10 +27,10 @@ const maxTypes = 8;
 /** Returns what would find something for a query that found nothing. */
 export async function adviceFor(
   db: Db,
-  question: ParsedQuery,
-  vehicle: QueryVehicle | null,
-  { vocabulary, context }: { vocabulary: Vocabulary; context: QueryContext },
+  { question, vehicle }: Pick<Interpretation, "question" | "vehicle">,
+  context: QueryContext,
 ): Promise<Advice> {
+  const vocabulary = await vocabularyOf(db);
   const droppable: { part: QueryPart; word: string | null }[] = [
     ...question.words.slice(0, 4).map((word) => ({ part: "word" as const, word })),
     ...question.attributes.slice(0, 4).map(({ text }) => ({ part: "attribute" as const, word: text })),
@@ -46,13 +48,15 @@ export async function adviceFor(
       return { part, word, q, total: hasCriteria(criteria) ? await countFound(db, criteria) : 0 };
     }),
   );
+  const near: string[][] = await Promise.all(question.numbers.slice(0, 2).map((number) => nearNumbers(db, number)));
   const typed = question.words.flatMap((words) => words.split(" "));
   const unknown = typed.filter((word) => !vocabulary.words.has(normalize(word)));
-  const near = unknown.flatMap((word) => nearestWords(normalize(word), vocabulary.words.keys(), 1));
+  const nearWords = unknown.flatMap((word) => nearestWords(normalize(word), vocabulary.words.keys(), 1));
   const related = typed.flatMap((word) => vocabulary.typesByWord.get(normalize(word)) ?? []);
   return {
     without: tried.filter(({ total }) => total > 0),
-    near: [...new Set(near)].slice(0, maxNear),
+    near: [...new Set(nearWords)].slice(0, maxNear),
+    numbers: [...new Set(near.flat())].slice(0, maxNear),
     types: [...new Set([...(question.kind?.types ?? []), ...related])].slice(0, maxTypes),
   };
 }

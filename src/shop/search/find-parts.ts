@@ -7,7 +7,7 @@ import { partWords } from "#shop/parts/part-words.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { VehicleScope } from "#shop/search/query-vehicle.ts";
 import type { QueryAttribute } from "#shop/search/parse-attributes.ts";
-import type { Bounds } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import { contradicts, type Position } from "#shop/search/positions.ts";
 
 /** What parts are searched by; all of it must hold. */
@@ -62,6 +62,15 @@ export async function countFound(db: Db, criteria: PartCriteria): Promise<number
   return (await findParts(db, criteria, 1)).total;
 }
 
+/** The condition that a part meets the criteria, however many do. */
+export async function criteriaCondition(db: Db, criteria: PartCriteria): Promise<SQL> {
+  const excluded = criteria.position ? await excludedPositions(db, criteria.position) : [];
+  const ids = interpretationsOf(criteria)
+    .flatMap((interpretation) => waysOf(interpretation, excluded))
+    .map(({ from, condition }) => sql`select parts.id from ${from} where ${condition}`);
+  return sql`parts.id = any(array(${sql.join(ids, sql` union all `)}))`;
+}
+
 /** What is sought; and the same taking words that are part of what types are called for these types. */
 function interpretationsOf(criteria: PartCriteria): PartCriteria[] {
   if (criteria.kind) return [criteria];
@@ -72,23 +81,30 @@ function interpretationsOf(criteria: PartCriteria): PartCriteria[] {
   return [criteria, { ...criteria, kind: { typeIds, phrases: [] }, words }];
 }
 
-/** One query for each way to be of the kind, so that indexes answer it: by types, or of no type and called like it. */
+/** Each way of `waysOf`, with its rank and in an order that an index has, up to the most that are counted. */
 function branchesOf(criteria: PartCriteria, rank: SQL, excluded: number[]): SQL[] {
-  const { kind, words, scopes, attributes, priceCents, cheapest, inNames = false } = criteria;
+  const { words, scopes, attributes, priceCents, cheapest } = criteria;
+  // Where one index has them in order, the newest are looked at; of many that have a word, no matter which.
+  const inOrder = words.length === 0 && !scopes && attributes.length === 0 && !priceCents;
+  const order = cheapest ? sql` order by parts.price_cents` : inOrder ? sql` order by parts.id desc` : sql``;
+  return waysOf(criteria, excluded).map(
+    ({ from, condition }) => sql`(select parts.id, ${rank} as rank, parts.stock = 0 as sold_out
+      from ${from} where ${condition}${order} limit ${searchLimits.counted})`,
+  );
+}
+
+/** One query for each way to be of the kind, so that indexes answer it: by types, or of no type and called like it. */
+function waysOf(criteria: PartCriteria, excluded: number[]): { from: SQL; condition: SQL | undefined }[] {
+  const { kind, words, scopes, inNames = false } = criteria;
   const queries = words.map(({ text }) => plain(text));
   const inTexts = words.length > 0 ? [has(queries), ...(inNames ? [named(queries)] : [])] : [];
   // A vehicle may have a hundred thousand parts, whose texts are not read one by one: those with the words are looked up first.
   const wordsFirst = scopes !== null && !kind && inTexts.length > 0;
-  // Where one index has them in order, the newest are looked at; of many that have a word, no matter which.
-  const inOrder = inTexts.length === 0 && !scopes && attributes.length === 0 && !priceCents;
-  const order = cheapest ? sql` order by parts.price_cents` : inOrder ? sql` order by parts.id desc` : sql``;
   const others = conditions(criteria, excluded, wordsFirst);
   return (kind ? kindConditions(kind) : [[]]).map((way) => {
     const having = and(onSale, ...way, ...inTexts);
     const from = wordsFirst ? sql`(select * from ${parts} where ${having} offset 0) as parts` : sql`${parts}`;
-    const condition = and(wordsFirst ? undefined : having, ...others);
-    return sql`(select parts.id, ${rank} as rank, parts.stock = 0 as sold_out
-      from ${from} where ${condition}${order} limit ${searchLimits.counted})`;
+    return { from, condition: and(wordsFirst ? undefined : having, ...others) };
   });
 }
 

@@ -8,6 +8,8 @@ import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
 type FoundWithFallbacks = {
   found: FoundIds;
+  /** Those of the search that found them; null: nothing was found. */
+  criteria: PartCriteria | null;
   /** Words that nothing has. Where something was found, they were left out. */
   unknown: string[];
   /** The query as it was finally interpreted, and its vehicle. */
@@ -32,17 +34,18 @@ export async function findWithFallbacks(
 ): Promise<FoundWithFallbacks> {
   const vehicle = question.vehicle ? await resolveVehicle(db, question.vehicle, vocabulary) : active;
   const criteria = criteriaOf(question, vehicle?.scopes ?? null, vocabulary);
-  const asRead = { unknown: [], question, vehicle };
+  const asRead = { unknown: [], criteria: null, question, vehicle };
   if (!hasCriteria(criteria)) return { ...asRead, found: nothing };
   const found = await findParts(db, criteria, limit);
-  if (found.total > 0) return { ...asRead, found };
+  if (found.total > 0) return { ...asRead, criteria, found };
 
   const texts = question.without("vehicle");
   // With a vehicle, parts whose name is that of the kind were searched already. Of a kind that the shop has no type of, descriptions only mention it.
   const inNames = criteria.kind?.typeIds.length === 0;
   const more = criteria.kind !== null && (criteria.words.length > 0 || criteria.scopes === null || inNames);
-  const called = more ? await findParts(db, { ...inTexts(criteria, texts), inNames }, limit) : nothing;
-  if (called.total > 0) return { ...asRead, found: called };
+  const calledSo = { ...inTexts(criteria, texts), inNames };
+  const called = more ? await findParts(db, calledSo, limit) : nothing;
+  if (called.total > 0) return { ...asRead, criteria: calledSo, found: called };
 
   const rest = await findWithoutUnknown(db, criteria, limit);
   if (rest) return { ...asRead, ...rest };
@@ -50,7 +53,8 @@ export async function findWithFallbacks(
   const unknown = await unknownWords(db, question);
   // With a year, it is a vehicle, and parts that do not fit it are not shown.
   if (!question.vehicle || question.vehicle.years) return { ...asRead, unknown, found: nothing };
-  const named = await findParts(db, inTexts({ ...criteria, scopes: active?.scopes ?? null }, question.text), limit);
+  const namedSo = inTexts({ ...criteria, scopes: active?.scopes ?? null }, question.text);
+  const named = await findParts(db, namedSo, limit);
   if (named.total === 0) return { ...asRead, unknown, found: nothing };
   const asWords = {
     kind: null,
@@ -61,7 +65,7 @@ export async function findWithFallbacks(
     attributes: [],
     words: [question.text],
   };
-  return { found: named, unknown: [], question: { ...question, ...asWords }, vehicle: active };
+  return { found: named, criteria: namedSo, unknown: [], question: { ...question, ...asWords }, vehicle: active };
 }
 
 /** Searches without those words and attributes that nothing of the kind has. Null: what is left says nothing of the part, or finds nothing. */
@@ -69,7 +73,7 @@ async function findWithoutUnknown(
   db: Db,
   criteria: PartCriteria,
   limit: number,
-): Promise<{ found: FoundIds; unknown: string[] } | null> {
+): Promise<{ found: FoundIds; criteria: PartCriteria; unknown: string[] } | null> {
   const { words, attributes } = criteria;
   const bare = { ...criteria, words: [], attributes: [] };
   if (words.length + attributes.length === 0 || (!bare.kind && !bare.brandIds)) return null;
@@ -87,12 +91,12 @@ async function findWithoutUnknown(
   const known = ({ text }: { text: string }) => !unknown.includes(text);
   const rest = { ...criteria, words: words.filter(known), attributes: attributes.filter(known) };
   const found = await findParts(db, rest, limit);
-  if (found.total > 0) return { found, unknown };
+  if (found.total > 0) return { found, criteria: rest, unknown };
   const bareFound =
     missing.length > 0 && missing.length < all.length && !criteria.priceCents
       ? await findParts(db, bare, limit)
       : nothing;
-  return bareFound.total > 0 ? { found: bareFound, unknown: all } : null;
+  return bareFound.total > 0 ? { found: bareFound, criteria: bare, unknown: all } : null;
 }
 
 /** Returns the words of a query that no part on sale has, and those for a kind of part that the shop does not have. */

@@ -1,4 +1,4 @@
-import type { Bounds } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import { toCents } from "#shop/money.ts";
 import { use, type Reading } from "#shop/search/spans.ts";
 

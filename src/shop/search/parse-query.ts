@@ -1,6 +1,6 @@
 import { normalNumber } from "#shop/parts/normal-number.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
-import type { Bounds } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import type { BrandName } from "#shop/search/names.ts";
 import { parseVehicle, type NamedVehicle } from "#shop/search/named-vehicle.ts";

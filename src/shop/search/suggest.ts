@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
-import { partsByIds, type Part } from "#shop/parts/parts.ts";
+import { partsByIds, type Part } from "#shop/parts/read-parts.ts";
 import { partWords } from "#shop/parts/part-words.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { resolveVehicle, type QueryVehicle } from "#shop/search/query-vehicle.ts";

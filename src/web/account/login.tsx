@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, Link, Navigate, useLocation } from "react-router";
 import { identity, messageOf } from "#web/client/api.ts";
+import { rememberOrder } from "#web/shell/order-to-continue.ts";
 import { originPage } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
@@ -110,7 +111,11 @@ function NewHere() {
   return (
     <p>
       {words.new}{" "}
-      <Link to={href("/register")} className="link font-semibold">
+      <Link
+        to={href("/register")}
+        onClick={() => rememberOrder(originPage(location.search))}
+        className="link font-semibold"
+      >
         {words.create}
       </Link>
     </p>

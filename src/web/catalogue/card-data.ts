@@ -1,16 +1,39 @@
-import type { Part } from "#shop/parts/parts.ts";
+import type { ShopContext } from "#http/shop-context.ts";
+import type { Part } from "#shop/parts/read-parts.ts";
+import { titleFactsOf } from "#shop/parts/title-facts.ts";
+import { partTitle } from "#messages/part-title.ts";
 
 export type PartCardData = {
   id: string;
   sku: string;
-  name: string;
+  title: string;
   imageUrl: string;
   priceCents: number;
   stock: number;
+  minimumOrder: number;
   brand: string | null;
 };
 
-/** Of a part, what a card shows: a page carries nothing else of it. */
-export function cardData({ id, sku, name, imageUrl, priceCents, stock, brand }: Part): PartCardData {
-  return { id, sku, name, imageUrl, priceCents, stock, brand: brand?.name ?? null };
+/** Returns what cards show of parts: a page carries nothing else of them. */
+export async function cardsOf(db: ShopContext["db"], parts: Part[]): Promise<PartCardData[]> {
+  const titleOf = await titlesOf(db, parts);
+  return parts.map((part) => {
+    const { id, sku, imageUrl, priceCents, stock, minimumOrder, brand } = part;
+    return { id, sku, title: titleOf(part), imageUrl, priceCents, stock, minimumOrder, brand: brand?.name ?? null };
+  });
+}
+
+/** Returns what gives the title of each of these parts. */
+export async function titlesOf(
+  db: ShopContext["db"],
+  parts: Pick<Part, "id">[],
+): Promise<(part: Pick<Part, "id" | "name">) => string> {
+  const facts = await titleFactsOf(
+    db,
+    parts.map(({ id }) => id),
+  );
+  return ({ id, name }) => {
+    const known = facts.get(id);
+    return known ? partTitle(known) : name;
+  };
 }

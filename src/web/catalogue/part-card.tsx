@@ -1,74 +1,96 @@
 import { href, Link } from "react-router";
-import { titleOf } from "#shop/parts/part-title.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import { CardDelivery } from "#web/delivery/card-delivery.tsx";
 import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
+import { Price } from "#web/catalogue/price.tsx";
+import { Stock } from "#web/catalogue/stock.tsx";
 import { landing } from "#messages/landing.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
-/**
- * A part in a list: image, name and price, and whether it fits. The title leads to the public page, Details to where it is
- * ordered. `fitment`: what the server found for the vehicle in the address; without it, the browser asks for the active one.
- */
+const layouts = {
+  grid: {
+    card: "grid h-full grid-cols-[6.5rem_minmax(0,1fr)] sm:flex sm:flex-col",
+    image: "max-sm:border-e sm:border-b",
+    text: "flex-1",
+  },
+  list: {
+    card: "grid grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]",
+    image: "border-e",
+    text: "",
+  },
+};
+
+type Props = {
+  part: PartCardData;
+  eager?: boolean;
+  heading?: "h2" | "h3";
+  /** What the server found for the vehicle in the address; without it, the browser asks for the active one. */
+  fitment?: ShownFitment | undefined;
+  /** The shop delivers: what that costs is shown to visitors who said where to. */
+  delivers?: boolean;
+  /** On a phone both are rows. */
+  layout?: keyof typeof layouts;
+  /** Details leads to where the part is ordered instead of to its page. */
+  toOrder?: boolean;
+  children?: React.ReactNode;
+};
+
+/** A part in a list: image, title, price and stock, and whether it fits. */
 export function PartCard({
   part,
   eager = false,
   heading: Heading = "h3",
   fitment,
   delivers = false,
+  layout = "grid",
+  toOrder = false,
   children,
-}: {
-  part: PartCardData;
-  eager?: boolean;
-  heading?: "h2" | "h3";
-  fitment?: ShownFitment | undefined;
-  /** The shop delivers: what that costs is shown to visitors who said where to. */
-  delivers?: boolean;
-  children?: React.ReactNode;
-}) {
+}: Props) {
+  const { card, image, text } = layouts[layout];
+  const page = href("/parts/:partId", { partId: part.id });
   return (
-    <article className="group flex h-full flex-col border border-rule bg-sheet transition-colors hover:border-ink">
-      <div className="relative border-b border-rule">
-        <PartImage src={part.imageUrl} name={titleOf(part)} eager={eager} />
+    <article className={`group relative border border-rule bg-sheet transition-colors hover:border-ink ${card}`}>
+      <div className={`relative border-rule ${image}`}>
+        <PartImage src={part.imageUrl} name={part.title} eager={eager} />
         <FitmentBadge partId={part.id} shown={fitment} />
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
-        <p className="eyebrow truncate">{part.sku}</p>
-        <Heading className="text-xl sm:text-2xl">
+      <div className={`flex min-w-0 flex-col gap-1 p-2.5 sm:p-3 ${text}`}>
+        <Heading className="text-lg leading-tight sm:text-xl">
           <Link
-            to={href("/parts/:partId", { partId: part.id })}
+            to={page}
             className="hover:text-signal-deep hover:underline hover:decoration-2 hover:underline-offset-4"
           >
-            {titleOf(part)}
+            {part.title}
           </Link>
         </Heading>
-        {part.brand && <p className="text-sm text-ink-soft">{part.brand}</p>}
+        <p className="truncate text-sm text-ink-soft">
+          {part.brand && <>{part.brand} · </>}
+          <span className="font-mono">{part.sku}</span>
+        </p>
         {children}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
-          <p className="font-display text-2xl sm:text-3xl">
-            <Money cents={part.priceCents} />
-          </p>
+        <Stock count={part.stock} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-1">
+          <Price cents={part.priceCents} minimumOrder={part.minimumOrder} />
           <div className="flex flex-wrap items-center gap-2">
             <AddToCart
-              part={{ id: part.id, name: titleOf(part), stock: part.stock }}
+              part={{ id: part.id, name: part.title, stock: part.stock }}
               vehicleId={fitment?.vehicleId}
               variant="plain"
               size="small"
             />
             <ButtonLink
-              to={href("/purchase/:partId", { partId: part.id })}
+              to={toOrder ? href("/purchase/:partId", { partId: part.id }) : page}
               variant="plain"
               size="small"
-              aria-label={landing.arrivals.detailsOf(titleOf(part))}
+              aria-label={landing.arrivals.detailsOf(part.title)}
             >
               {landing.arrivals.details}
             </ButtonLink>
           </div>
         </div>
-        {delivers && <CardDelivery partId={part.id} className="min-h-10 sm:min-h-5" />}
+        {delivers && <CardDelivery partId={part.id} className="min-h-5" />}
       </div>
     </article>
   );

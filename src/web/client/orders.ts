@@ -30,7 +30,7 @@ export type OrderLine = Pick<
   OrderLineView,
   | ("id" | "partId" | "sku" | "makerNumber" | "brand" | "partType" | "name" | "quantity" | "cancelled" | "shipped")
   | ("unitPriceCents" | "itemsCents" | "discountCents" | "taxCents" | "kit")
-> & { imageUrl: string; promisedAt: Date | null; fitment: DescribedOrderFitment | null };
+> & { title: string; imageUrl: string; promisedAt: Date | null; fitment: DescribedOrderFitment | null };
 
 /** An order as `shop/orders` has it, without what only the server needs. Beside its lines it has what the first of them is. */
 export type Order = Omit<OrderView, Hidden | "lines"> &

@@ -1,5 +1,6 @@
 import type { PartChange } from "#shop/parts/part-input.ts";
-import type { Part as ShopPart, PartSort } from "#shop/parts/parts.ts";
+import type { PartSort } from "#shop/parts/parts.ts";
+import type { Part as ShopPart } from "#shop/parts/read-parts.ts";
 import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { toImageUrl } from "#web/client/image-url.ts";
@@ -16,7 +17,7 @@ export type Part = Omit<ShopPart, "createdAt" | "brand" | "partType"> & {
 };
 
 /** Where it goes on any vehicle, and the numbers it is found by. */
-export type PartDetails = Part & Pick<PartDetailsResponse, "positions" | "numbers">;
+export type PartDetails = Part & Pick<PartDetailsResponse, "displayTitle" | "positions" | "numbers">;
 export type PartNumber = PartDetails["numbers"][number];
 
 /** A part that cannot be sold yet: it may lack a price. */
@@ -77,7 +78,8 @@ export async function listDrafts(query: ListQuery, signal?: AbortSignal): Promis
 
 export async function getPart(id: string, signal?: AbortSignal): Promise<PartDetails> {
   const response = await api.get("/parts/:id", { param: { id }, signal });
-  return { ...toPart(response), positions: response.positions, numbers: response.numbers };
+  const { displayTitle, positions, numbers, ...part } = response;
+  return { ...toPart(part), displayTitle, positions, numbers };
 }
 
 /** Puts a part on sale; returns its id. */

@@ -24,8 +24,8 @@ type Props = { partId: string; countries: Country[]; rules: Rule[] };
 export function DeliveryBox({ partId, countries, rules }: Props) {
   if (countries.length === 0 && rules.length === 0) return null;
   return (
-    <section aria-labelledby="delivery-title" className="mt-6 grid gap-3 border-2 border-rule bg-sheet p-4">
-      <h2 id="delivery-title" className="text-2xl">
+    <section aria-labelledby="delivery-title" className="grid gap-1.5 border-2 border-rule bg-sheet px-3 py-2">
+      <h2 id="delivery-title" className="text-xl">
         {words.title}
       </h2>
       {rules.map(({ id, kind, countryName, regions, note }) => (

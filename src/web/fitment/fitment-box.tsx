@@ -97,9 +97,9 @@ function Box({ className, title, children }: { className: string; title: ReactNo
     <section
       aria-labelledby={titleId}
       aria-live="polite"
-      className={`grid min-h-40 content-start gap-2 border-2 border-s-8 bg-sheet px-4 py-3 ${className}`}
+      className={`grid min-h-28 content-start gap-1.5 border-2 border-s-8 bg-sheet px-3 py-2 ${className}`}
     >
-      <h2 id={titleId} className="flex items-start gap-2 text-2xl">
+      <h2 id={titleId} className="flex items-start gap-2 text-xl">
         {title}
       </h2>
       <div className="grid gap-2 text-ink">{children}</div>

@@ -1,4 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
+import { href, Link } from "react-router";
+import { vinIn } from "#shop/search/vin-rules.ts";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { useVin } from "#web/garage/use-vin.ts";
 import { fullName } from "#web/garage/full-name.ts";
@@ -64,6 +66,7 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
           {words.submit}
         </Button>
       </form>
+      {refused && <SearchInstead typed={typed.trim()} />}
       <div role="status" className="grid gap-3 empty:hidden">
         {decoded && <Decoded decoded={decoded} />}
       </div>
@@ -99,6 +102,21 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
     </div>
   );
 }
+
+/** The way on for words that were typed instead of a VIN, such as '2012 civic'. */
+function SearchInstead({ typed }: { typed: string }) {
+  if (!isQuestion(typed)) return null;
+  return (
+    <p>
+      <Link to={`${href("/search")}?${new URLSearchParams({ q: typed }).toString()}`} className="link">
+        {words.searchFor(typed)}
+      </Link>
+    </p>
+  );
+}
+
+/** Whether it is no VIN, not even a part of one, which must not get into an address (D37). */
+const isQuestion = (typed: string) => /(^|\s)\p{L}{3,}(\s|$)/u.test(typed) && !vinIn(typed);
 
 function Decoded({ decoded: { vehicle, candidates = [], problems, unknown, valid } }: { decoded: DecodedVin }) {
   const fields = unknown.map((field) => words.fields[field] ?? field);

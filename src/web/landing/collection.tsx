@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import { titleOf } from "#shop/parts/part-title.ts";
 import { SectionHeading } from "#web/landing/section-heading.tsx";
 import { useCarousel } from "#web/landing/use-carousel.ts";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
@@ -64,9 +63,9 @@ export function Collection({ parts }: { parts: PartCardData[] }) {
                 to={href("/parts/:partId", { partId: part.id })}
                 className="group block border border-rule bg-sheet hover:border-ink"
               >
-                <PartImage src={part.imageUrl} name={titleOf(part)} size={420} />
+                <PartImage src={part.imageUrl} name={part.title} size={420} />
                 <p className="flex items-baseline justify-between gap-3 border-t border-rule p-4">
-                  <span className="font-display text-2xl group-hover:text-signal-deep">{titleOf(part)}</span>
+                  <span className="font-display text-2xl group-hover:text-signal-deep">{part.title}</span>
                   <Money cents={part.priceCents} />
                 </p>
               </Link>

@@ -1,4 +1,4 @@
-import { href, Form } from "react-router";
+import { href, Form, Link } from "react-router";
 import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { BrakeDrawing } from "#web/landing/brake-drawing.tsx";
 import { WhatYouDrive } from "#web/landing/what-you-drive.tsx";
@@ -69,7 +69,13 @@ export function Hero({ steps }: { steps: PickerStep[] }) {
         <p className="wrap flex flex-wrap gap-x-5 gap-y-1 py-4 font-display text-xl">
           <span className="eyebrow self-center">{words.makes}</span>
           {makes.map((make) => (
-            <span key={make}>{make}</span>
+            <Link
+              key={make}
+              to={`${href("/search")}?${new URLSearchParams({ q: make }).toString()}`}
+              className="hover:underline"
+            >
+              {make}
+            </Link>
           ))}
         </p>
       </div>

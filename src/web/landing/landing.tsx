@@ -12,7 +12,7 @@ import { Hero } from "#web/landing/hero.tsx";
 import { NewArrivals } from "#web/landing/new-arrivals.tsx";
 import { oneOfEachKind } from "#web/landing/one-of-each-kind.ts";
 import { Reviews } from "#web/landing/reviews.tsx";
-import { cardData } from "#web/catalogue/card-data.ts";
+import { cardsOf } from "#web/catalogue/card-data.ts";
 import { useSite } from "#web/ui/site.ts";
 import { landing } from "#messages/landing.ts";
 
@@ -29,8 +29,8 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
   cacheTags("parts", "reviews", "vehicles", ...[...arrivals, ...collection].map(({ id }) => `part:${id}` as const));
   return {
     steps: toPickerSteps(steps),
-    arrivals: arrivals.map(cardData),
-    collection: collection.map(cardData),
+    arrivals: await cardsOf(db, arrivals),
+    collection: await cardsOf(db, collection),
     reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
   };
 });

@@ -17,7 +17,7 @@ export function NewArrivals({ parts }: { parts: PartCardData[] }) {
       <ul className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {parts.map((part) => (
           <li key={part.id}>
-            <PartCard part={part} />
+            <PartCard part={part} toOrder />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import type * as Identity from "#web/messages/en/identity.ts";
 import type * as Imports from "#web/messages/en/imports.ts";
 import type * as Mails from "#web/messages/en/mails.ts";
 import type * as Orders from "#web/messages/en/orders.ts";
+import type * as PartTitle from "#web/messages/en/part-title.ts";
 import type * as Search from "#web/messages/en/search.ts";
 import type * as Vehicles from "#web/messages/en/vehicles.ts";
 import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
@@ -27,6 +28,7 @@ export async function serverMessages(language: Language) {
     guide: (await read("buyers-guide")) as typeof Guide,
     imports: (await read("imports")) as typeof Imports,
     orders: (await read("orders")) as typeof Orders,
+    partTitle: (await read("part-title")) as typeof PartTitle,
     search: (await read("search")) as typeof Search,
     vehicles: (await read("vehicles")) as typeof Vehicles,
     vocabulary: (await read("vocabulary")) as typeof Vocabulary,

@@ -6,6 +6,7 @@ import * as fitment from "#messages/fitment.ts";
 import * as fitmentOptions from "#messages/fitment-options.ts";
 import * as imports from "#messages/imports.ts";
 import * as orders from "#messages/orders.ts";
+import * as partTitle from "#messages/part-title.ts";
 import * as search from "#messages/search.ts";
 import * as vehicles from "#messages/vehicles.ts";
 import * as vocabulary from "#messages/vocabulary.ts";
@@ -21,6 +22,7 @@ export const apiMessages = toApiMessages({
   guide,
   imports,
   orders,
+  partTitle,
   search,
   vehicles,
   vocabulary,

@@ -7,6 +7,7 @@ import type * as FitmentOptions from "#web/messages/en/fitment-options.ts";
 import type * as Guide from "#web/messages/en/buyers-guide.ts";
 import type * as Imports from "#web/messages/en/imports.ts";
 import type * as Orders from "#web/messages/en/orders.ts";
+import type * as PartTitle from "#web/messages/en/part-title.ts";
 import type * as Search from "#web/messages/en/search.ts";
 import type * as Vehicles from "#web/messages/en/vehicles.ts";
 import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
@@ -21,6 +22,7 @@ type Modules = {
   guide: typeof Guide;
   imports: typeof Imports;
   orders: typeof Orders;
+  partTitle: typeof PartTitle;
   search: typeof Search;
   vehicles: typeof Vehicles;
   vocabulary: typeof Vocabulary;
@@ -36,6 +38,7 @@ export function toApiMessages({
   guide,
   imports,
   orders,
+  partTitle,
   search,
   vehicles,
   vocabulary,
@@ -55,6 +58,8 @@ export function toApiMessages({
     qualifiers: guide.qualifierMessages,
     importProblem: imports.importProblemText,
     andMore: orders.orders.andMore,
+    titlePosition: partTitle.titlePosition,
+    titleMeasure: partTitle.titleMeasure,
     partlyNamed: search.partlyNamed,
     partType: vocabulary.partTypeName,
     position: vocabulary.positionName,

@@ -107,14 +107,14 @@ function Fitment({ line: { fitment } }: { line: OrderLine }) {
 }
 
 function Line({ line, children }: { line: OrderLine; children: ReactNode }) {
-  const { name, sku, brand, quantity, unitPriceCents, itemsCents, discountCents } = line;
+  const { title, sku, brand, quantity, unitPriceCents, itemsCents, discountCents } = line;
   const gone = line.cancelled === quantity;
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 gap-y-1 border-b border-rule pb-4 last:border-0">
       <PartImage src={line.imageUrl} name="" size={56} className="row-span-2 size-14" />
       <div className="min-w-0">
         <Link to={href("/parts/:partId", line)} className={`link ${gone ? "line-through" : ""}`}>
-          {name}
+          {title}
         </Link>
         <Sku brand={brand} sku={sku} />
         <span className="block text-sm">

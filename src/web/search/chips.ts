@@ -1,4 +1,4 @@
-import type { Bounds } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import type { ParsedQuery, QueryPart } from "#shop/search/parse-query.ts";
 import { positionName as dataName } from "#shop/search/positions.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";

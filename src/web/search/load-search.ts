@@ -1,3 +1,4 @@
+import { partFilterEntries } from "#http/parameters/part-filters.ts";
 import { searchParameters } from "#http/parameters/search.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -7,13 +8,16 @@ import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
 import { pageSizes } from "#shop/limits.ts";
+import { countFacets } from "#shop/parts/facets.ts";
+import { resolveFilters, type PartFilters } from "#shop/parts/filters.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { search, type SearchResult } from "#shop/search/search.ts";
 import { unknownValue, type VehicleQuestion } from "#shop/vehicles/questions.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type { ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
-import { cardData } from "#web/catalogue/card-data.ts";
+import { cardsOf } from "#web/catalogue/card-data.ts";
+import { toShown, type ShownFacet } from "#web/catalogue/shown-facet.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
 import { search as words } from "#messages/search.ts";
 import { vehicleOptionLabel } from "#messages/vehicles.ts";
@@ -28,34 +32,50 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
   const { q, answers, show } = query;
   const found = await searchFor(query.vehicle);
   cacheTags("parts", "stock", "vehicles", "search", ...found.parts.map(({ part }) => `part:${part.id}` as const));
-  if (found.question.priceCents || found.question.cheapest) cacheTags("prices");
+  // Its filters have the range of prices.
+  cacheTags("prices");
   const { question, vehicle, advice, vin } = found;
   // Links go on with the vehicle of a VIN, not with the VIN (D37).
   const scoped = vin ? (vehicle?.vehicles.length === 1 ? vehicle.vehicles[0]?.id : undefined) : query.vehicle;
   const scope = new URLSearchParams(scoped ? [["vehicle", scoped], ...answerParameters(answers)] : []);
   const to = (text: string) => searchAddress(text, scope);
   const text = vin ? question.text : q;
+  const filters: PartFilters = {
+    ...(scoped && { vehicle: scoped, answers }),
+    q: text,
+    context: { language, currency: site.currency },
+  };
+  const pairs = partFilterEntries(filters, site.currency);
+  const cards = await cardsOf(
+    db,
+    found.parts.map(({ part }) => part),
+  );
   const fitments = await fitmentsShown(db, found, answers);
   return {
     q,
-    parts: found.parts.map(({ part, matched, trail }) => ({
-      ...cardData(part),
-      matched,
-      trail,
-      fitment: fitments.get(part.id),
+    parts: cards.map((card, index) => ({
+      ...card,
+      matched: found.parts[index]?.matched ?? null,
+      trail: found.parts[index]?.trail ?? null,
+      fitment: fitments.get(card.id),
     })),
     total: found.total,
     more: found.more,
     active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
     named: vehicle !== null,
+    vehicleId: vehicle?.vehicles.length === 1 ? (vehicle.vehicles[0]?.id ?? null) : (query.vehicle ?? null),
     vin: vin && { ...vin, options: (vehicle?.vehicles ?? []).map((one) => vinOption(question.text, one)) },
     chips: chipsOf(found, to, { q: text, currency: site.currency }),
-    corrections: found.corrections,
-    number: found.number,
-    unknown: found.unknown,
+    remarks: {
+      corrections: found.corrections,
+      number: found.number,
+      unknown: found.unknown,
+      read: found.parts[0]?.matched?.number ?? null,
+    },
+    pairs,
+    facets: found.total > 0 && q !== "" ? await facetsFor(db, filters, site.currency) : [],
     goOn: found.total > show && show < pageSizes.searchMost ? `${to(text)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
-    read: found.parts[0]?.matched?.number ?? null,
     open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,
     narrow: narrowing(found),
     advice: advice && {
@@ -66,6 +86,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
         total,
       })),
       near: advice.near.map((term) => ({ term, to: to(term) })),
+      numbers: advice.numbers.map((term) => ({ term, to: to(term) })),
       types: advice.types.map(({ slug, name: type }) => ({
         name: partTypeName(slug, type),
         to: listAddress(slug, vehicle),
@@ -91,6 +112,14 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     }
   }
 });
+
+/** The filters that what was found can be narrowed by. */
+async function facetsFor(db: ShopContext["db"], filters: PartFilters, currency: string): Promise<ShownFacet[]> {
+  const { facets } = await countFacets(db, await resolveFilters(db, filters));
+  return facets
+    .map((facet) => toShown(facet, currency))
+    .filter(({ values, range }) => values.length > 0 || range !== null);
+}
 
 /** Whether each part fits, where the vehicle is known to be one. */
 async function fitmentsShown(

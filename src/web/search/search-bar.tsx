@@ -1,10 +1,11 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import { useHref, useLocation, useNavigate } from "react-router";
-import { sharedVehicleQuery, useActiveVehicle, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
+import { useHref, useNavigate } from "react-router";
+import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { Suggestion } from "#web/client/search.ts";
+import { useSearchScope } from "#web/search/search-scope.ts";
 import { vinAddress } from "#web/search/vin-address.ts";
 import type { VinState } from "#web/search/vin-notice.tsx";
-import { useSuggestions } from "#web/search/use-suggestions.ts";
+import { useSuggestions } from "#web/client/use-suggestions.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
 import { search as words } from "#messages/search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,11 +17,9 @@ import { useListener } from "#web/ui/use-listener.ts";
  * form. `/` leads to it where a page has no list of its own to search.
  */
 export function SearchBar() {
-  const { pathname, search } = useLocation();
-  const action = useHref("/search");
-  const shown = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const { page, path, filters, shown, to } = useSearchScope();
+  const action = useHref(path);
   // What is typed counts until another page is shown.
-  const page = pathname + search;
   const [typed, setTyped] = useState<{ on: string; text: string } | null>(null);
   const text = typed?.on === page ? typed.text : shown;
   const [open, setOpen] = useState(false);
@@ -46,8 +45,8 @@ export function SearchBar() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const q = text.trim();
-    if (q === "") field.current?.focus();
-    else void destinationOf(q, vehicle).then(({ url, state }) => leadTo(url, state));
+    if (q === "" && shown === "") field.current?.focus();
+    else void vinAddress(q).then((vin) => leadTo(vin?.url ?? to(q, vehicle), vin?.state));
   }
   const onKeyDown = (event: KeyboardEvent) =>
     steer(event, { suggestions, active, expanded, close, open: () => setOpen(true), point: setActive, leadTo });
@@ -55,6 +54,9 @@ export function SearchBar() {
   return (
     <div className="border-b border-rule bg-sunken">
       <form role="search" aria-label={words.label} action={action} onSubmit={submit} className="wrap relative py-2">
+        {filters.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
         <div className="flex max-w-3xl border-2 border-rule-strong bg-sheet focus-within:border-ink">
           <input
             ref={field}
@@ -62,7 +64,7 @@ export function SearchBar() {
             name="q"
             value={text}
             aria-label={words.label}
-            placeholder={words.hint}
+            placeholder={filters.length > 0 ? words.hintInList : words.hint}
             maxLength={200}
             autoComplete="off"
             autoCapitalize="off"
@@ -91,24 +93,18 @@ export function SearchBar() {
           onPoint={setActive}
           onChoose={(chosen) => leadTo(chosen.url)}
         />
-        <p role="status" className="sr-only">
-          {open && text.trim() !== "" ? words.count(suggestions.length) : ""}
-        </p>
+        <Counted count={open && text.trim() !== "" ? suggestions.length : null} />
       </form>
     </div>
   );
 }
 
-/** Where a search leads: with a VIN to the results for its vehicle. */
-async function destinationOf(
-  q: string,
-  vehicle: WantedVehicle | null,
-): Promise<{ url: string; state: VinState | null }> {
-  return (await vinAddress(q)) ?? { url: resultsFor(q, vehicle), state: null };
-}
-
-function resultsFor(q: string, vehicle: WantedVehicle | null): string {
-  return `/search?${new URLSearchParams({ q }).toString()}${vehicle ? `&${sharedVehicleQuery(vehicle)}` : ""}`;
+function Counted({ count }: { count: number | null }) {
+  return (
+    <p role="status" className="sr-only">
+      {count === null ? "" : words.count(count)}
+    </p>
+  );
 }
 
 type Combobox = {

@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "react-router";
 import { reportOutcome } from "#web/client/search-words.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { PartCard } from "#web/catalogue/part-card.tsx";
-import { Stock } from "#web/catalogue/stock.tsx";
+import { FilterPanel } from "#web/catalogue/filter-panel.tsx";
+import { SearchRemarks } from "#web/catalogue/search-remarks.tsx";
 import type { loader } from "#web/search/load-search.ts";
 import { NothingFound } from "#web/search/nothing-found.tsx";
 import { Understood } from "#web/search/understood.tsx";
@@ -38,13 +39,13 @@ export default function SearchPage() {
   }
   const title = q === "" ? words.partsFor(page.active ?? "") : words.titleFor(q);
   return (
-    <div className="wrap py-8">
+    <div className="wrap py-4">
       <PageHead title={title} />
       <h1 className="break-words">{title}</h1>
       <Understood chips={page.chips} open={parts.length > 0 ? page.open : null} />
       <div className="mt-4 grid gap-3">
         <VinNotice read={page.vin} />
-        <Remarks />
+        <SearchRemarks remarks={page.remarks} found={parts.length > 0} />
         {trail && (
           <Notice>
             <p>{words.trail}</p>
@@ -52,7 +53,7 @@ export default function SearchPage() {
           </Notice>
         )}
       </div>
-      <p className="my-5 flex flex-wrap items-baseline gap-x-4 gap-y-2" aria-live="polite">
+      <p className="my-3 flex flex-wrap items-baseline gap-x-4 gap-y-2" aria-live="polite">
         <span>
           <strong>{words.found(total, more)}</strong> {q !== "" && words.foundFor(q)}
         </span>
@@ -63,25 +64,7 @@ export default function SearchPage() {
         )}
       </p>
       {parts.length === 0 && <NothingFound />}
-      <ul
-        onClickCapture={({ target }) => {
-          if (q !== "" && target instanceof Element && target.closest("a")) reportOutcome(q, "opened");
-        }}
-        className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4"
-      >
-        {parts.map((part, index) => (
-          <li key={part.id}>
-            <PartCard part={part} heading="h2" eager={index < 4} fitment={part.fitment}>
-              {part.matched && (
-                <p className="text-sm break-words text-ink-soft">
-                  {words.matched(part.matched.kind, part.matched.number, part.matched.maker)}
-                </p>
-              )}
-              <Stock count={part.stock} />
-            </PartCard>
-          </li>
-        ))}
-      </ul>
+      <Results />
       <p className="flex flex-wrap gap-3">
         {goOn && (
           <ButtonLink to={goOn} variant="plain" preventScrollReset>
@@ -98,17 +81,30 @@ export default function SearchPage() {
   );
 }
 
-/** What was not read as it was typed. */
-function Remarks() {
-  const { corrections, number, read, unknown, parts } = useLoaderData<typeof loader>();
+/** What was found, with the filters that it can be narrowed by. */
+function Results() {
+  const { q, parts, facets, pairs, total } = useLoaderData<typeof loader>();
   return (
-    <>
-      {corrections.length > 0 && (
-        <Notice>{corrections.map(({ from, to }) => words.corrected(from, to)).join(" ")}</Notice>
-      )}
-      {number?.confused && read && <Notice>{words.confused(number.typed, read)}</Notice>}
-      {number?.how === "contained" && <Notice>{words.contained(number.typed)}</Notice>}
-      {unknown.length > 0 && <Notice>{parts.length > 0 ? words.ignored(unknown) : words.unknown(unknown)}</Notice>}
-    </>
+    <div className={facets.length > 0 ? "gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]" : ""}>
+      {facets.length > 0 && <FilterPanel facets={facets} pairs={pairs} total={total} />}
+      <ul
+        onClickCapture={({ target }) => {
+          if (q !== "" && target instanceof Element && target.closest("a")) reportOutcome(q, "opened");
+        }}
+        className="mb-8 grid content-start gap-2 max-lg:mt-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3"
+      >
+        {parts.map((part, index) => (
+          <li key={part.id}>
+            <PartCard part={part} heading="h2" eager={index < 4} fitment={part.fitment}>
+              {part.matched && (
+                <p className="text-sm break-words text-ink-soft">
+                  {words.matched(part.matched.kind, part.matched.number, part.matched.maker)}
+                </p>
+              )}
+            </PartCard>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

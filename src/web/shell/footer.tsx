@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { LanguageLinks } from "#web/shell/language-links.tsx";
+import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { shell } from "#messages/shell.ts";
 import { GithubIcon, MastodonIcon, YoutubeIcon } from "#web/ui/icons.tsx";
@@ -58,7 +59,10 @@ export function Footer() {
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 border-t border-rule py-1 text-sm text-ink-soft">
         <p className="py-2">{shell.footer.rights(2026, name)}</p>
-        <LanguageLinks />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Shortcuts />
+          <LanguageLinks />
+        </div>
       </div>
     </footer>
   );

@@ -50,6 +50,7 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard/part-types"), label: words.partTypes, in: side, group: "catalogue", needs: "parts:write" },
   { to: href("/dashboard/imports/notes"), label: words.notes, in: side, group: "catalogue", needs: "imports:run" },
   { to: href("/dashboard/fitment-quality"), label: words.quality, in: side, group: "catalogue", needs: "quality:read" },
+  { to: href("/dashboard/inquiries"), label: words.inquiries, in: side, group: "customers", needs: "inquiries:answer" },
   { to: href("/dashboard/reviews"), label: words.reviews, in: side, group: "customers", needs: "reviews:moderate" },
   {
     to: href("/dashboard/search-words"),

@@ -3,7 +3,6 @@ import { NavLink } from "react-router";
 import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { menuFor, menuGroups } from "#web/shell/menu.ts";
 import { useSession } from "#web/shell/session.tsx";
-import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
 import { dashboard as words } from "#messages/dashboard.ts";
 import { shell } from "#messages/shell.ts";
 
@@ -13,7 +12,6 @@ export function SideMenu({ children }: { children: ReactNode }) {
     <div className="wrap grid gap-x-8 py-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-8 print:block">
       <div className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto print:hidden">
         <Menu />
-        <Shortcuts />
       </div>
       <div className="min-w-0">{children}</div>
     </div>

@@ -6,7 +6,9 @@ type PartImageProps = { src: string; name: string; size?: number; eager?: boolea
 export function PartImage({ src, name, size = 320, eager = false, className = "" }: PartImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <div className={`graph-paper grid aspect-square place-items-center overflow-hidden bg-sunken ${className}`}>
+    <div
+      className={`graph-paper grid aspect-square grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden bg-sunken ${className}`}
+    >
       {src && broken !== src ? (
         <img
           src={src}

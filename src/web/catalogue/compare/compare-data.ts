@@ -6,10 +6,12 @@ import { countTypesInScope } from "#shop/parts/browse.ts";
 import { compareParts } from "#shop/parts/compare.ts";
 import { countFacets } from "#shop/parts/facets.ts";
 import { priceTagsOf, resolveFilters } from "#shop/parts/filters.ts";
-import type { Part } from "#shop/parts/parts.ts";
+import type { Part } from "#shop/parts/read-parts.ts";
 import { toTree } from "#shop/parts/type-tree.ts";
 import { removableFilters } from "#web/catalogue/list/applied.ts";
-import { fitmentsFor, nameOf, toShown } from "#web/catalogue/list/list-data.ts";
+import { titlesOf } from "#web/catalogue/card-data.ts";
+import { fitmentsFor, nameOf } from "#web/catalogue/list/list-data.ts";
+import { toShown } from "#web/catalogue/shown-facet.ts";
 import type { CardFitment } from "#web/client/fitment.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
 import { browse as words } from "#messages/browse.ts";
@@ -54,6 +56,7 @@ export async function compareData({
   ]);
   const ids = parts.map(({ id }) => id);
   cacheTags(...priceTagsOf(resolved), ...ids.map((id) => `part:${id}` as const));
+  const titleOf = await titlesOf(db, parts);
   const measures = measuresOf(parts);
   const fitments = await fitmentsFor(db, ids, resolved);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
@@ -75,7 +78,7 @@ export async function compareData({
     rows: parts.map(({ id, sku, name, brand, priceCents, stock, attributes }): ComparedRow => ({
       id,
       sku,
-      name,
+      name: titleOf({ id, name }),
       priceCents,
       stock,
       brand: brand?.name ?? null,

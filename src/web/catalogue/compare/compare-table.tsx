@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
-import { titleOf } from "#shop/parts/part-title.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import type { CompareData, ComparedRow } from "#web/catalogue/compare/compare-data.ts";
 import { listAddress, replaced, scopeOf } from "#web/catalogue/list/list-address.ts";
@@ -88,7 +87,7 @@ export function CompareTable({ data }: { data: CompareData }) {
             >
               <th scope="row" className="min-w-40 px-2 py-2 font-semibold max-md:block max-md:px-3">
                 <Link to={listAddress(vehicle, `/parts/${row.id}`)} className="link">
-                  {titleOf(row)}
+                  {row.name}
                 </Link>
                 <span className="eyebrow block font-normal">{row.sku}</span>
               </th>
@@ -103,7 +102,7 @@ export function CompareTable({ data }: { data: CompareData }) {
               <td className="px-2 py-2 text-end max-md:block max-md:px-3">
                 <div className="flex flex-wrap justify-end gap-2 max-md:grid">
                   <AddToCart
-                    part={{ id: row.id, name: titleOf(row), stock: row.stock }}
+                    part={{ id: row.id, name: row.name, stock: row.stock }}
                     vehicleId={data.vehicle?.id}
                     variant="plain"
                     size="small"

@@ -9,7 +9,6 @@ import type { CountedSystem } from "#shop/parts/type-tree.ts";
 import { VehicleScope } from "#web/catalogue/list/vehicle-scope.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
-import { Shortcuts } from "#web/shell/shortcuts/shortcuts.tsx";
 import { browse } from "#messages/browse.ts";
 import { compare as words } from "#messages/compare.ts";
 import { parts } from "#messages/parts.ts";
@@ -73,7 +72,6 @@ function Comparison({ data }: { data: CompareData }) {
         </div>
       )}
       <p className="text-sm text-ink-soft max-lg:hidden">{words.keys}</p>
-      <Shortcuts />
     </>
   );
 }

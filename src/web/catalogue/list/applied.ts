@@ -1,4 +1,5 @@
-import type { Bounds, PartFilters } from "#shop/parts/filters.ts";
+import type { PartFilters } from "#shop/parts/filters.ts";
+import type { Bounds } from "#shop/parts/bounds.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import type { CountedTypes } from "#shop/parts/type-tree.ts";
 import { browse as words } from "#messages/browse.ts";

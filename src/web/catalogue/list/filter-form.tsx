@@ -2,7 +2,7 @@ import { type FormEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { FilterGroup } from "#web/catalogue/list/filter-group.tsx";
 import { listAddress, type Pairs } from "#web/catalogue/list/list-address.ts";
-import type { ShownFacet } from "#web/catalogue/list/list-data.ts";
+import type { ShownFacet } from "#web/catalogue/shown-facet.ts";
 import { browse as words } from "#messages/browse.ts";
 import { Button } from "#web/ui/button.tsx";
 import { usePendingLocation } from "#web/shell/use-pending-location.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Pairs } from "#web/catalogue/list/list-address.ts";
-import type { ShownFacet } from "#web/catalogue/list/list-data.ts";
+import type { ShownFacet } from "#web/catalogue/shown-facet.ts";
 import { browse as words } from "#messages/browse.ts";
 import { Count } from "#web/ui/intl.tsx";
 

@@ -21,7 +21,7 @@ export function replaced(pairs: Pairs, by: Pairs): Pairs {
   return [...without(pairs, ...by.map(([name]) => name)), ...by];
 }
 
-/** The parameters that stay when another kind of part is chosen: vehicle, answers, search and sort. */
+/** The parameters that stay when another kind of part is chosen: vehicle, answers, search, sort and view. */
 export function scopeOf(pairs: Pairs): Pairs {
-  return pairs.filter(([name]) => ["vehicle", "q", "sort"].includes(name) || name.startsWith("answer."));
+  return pairs.filter(([name]) => ["vehicle", "q", "sort", "view"].includes(name) || name.startsWith("answer."));
 }

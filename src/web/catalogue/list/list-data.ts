@@ -3,28 +3,21 @@ import type { PartListQuery } from "#http/parameters/part-list.ts";
 import { isDeliveryConfigured } from "#shop/delivery/delivery.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import { pageSizes } from "#shop/limits.ts";
-import { fromCents } from "#shop/money.ts";
 import { browseParts, type Within } from "#shop/parts/browse.ts";
 import { priceTagsOf, type ResolvedFilters } from "#shop/parts/filters.ts";
 import { countParts } from "#shop/parts/parts.ts";
-import type { Facet } from "#shop/parts/read-facets.ts";
+import { adviceFor } from "#shop/search/advice.ts";
 import { toTree, type CountedSystem, type CountedTypes } from "#shop/parts/type-tree.ts";
 import { removableFilters, type Applied, type RemovableFilter } from "#web/catalogue/list/applied.ts";
 import type { CardFitment } from "#web/client/fitment.ts";
 import { listAddress, replaced } from "#web/catalogue/list/list-address.ts";
-import { cardData } from "#web/catalogue/card-data.ts";
-import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
+import type { Remarks } from "#web/catalogue/search-remarks.tsx";
+import { toShown } from "#web/catalogue/shown-facet.ts";
+import { cardsOf } from "#web/catalogue/card-data.ts";
+import { language } from "#messages/language.ts";
 import { questionText, vehicleName } from "#messages/fitment.ts";
 
 const mostCounted = 6;
-
-export type ShownFacet = {
-  facet: string;
-  label: string;
-  unit: string;
-  values: { value: string; label: string; count: number; selected: boolean }[];
-  range: { min: number; max: number; from: number | null; to: number | null } | null;
-};
 
 /** The kinds of part in the navigation: every system or, within one, what is in it. */
 export type Kinds = {
@@ -40,13 +33,16 @@ export async function listData({
   cacheTags,
   query,
 }: Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: PartListQuery }) {
-  const { filters, sort, cursor, entries: pairs } = query;
+  const { sort, view, cursor, entries: pairs } = query;
+  const context = { language, currency: site.currency };
+  const filters = query.filters.q ? { ...query.filters, context } : query.filters;
   const page = { sort, limit: pageSizes.partList, ...(cursor && { cursor }) };
   const { resolved, list, total, kinds, within, ...counted } = await browseParts(db, filters, page);
   const shown = list.parts.map(({ id }) => id);
   cacheTags("parts", "stock", "settings", ...shown.map((id) => `part:${id}` as const));
   const hasPrices = counted.facets.some(({ facet, range }) => facet === "price" && range !== null);
-  if (hasPrices || sort.startsWith("price") || filters.priceCents) cacheTags(...priceTagsOf(resolved));
+  if (hasPrices || sort.startsWith("price") || filters.priceCents || filters.q) cacheTags(...priceTagsOf(resolved));
+  if (resolved.matching) cacheTags("vehicles", "search");
   const removable = removableFilters(filters, counted.facets, kinds, site.currency);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
@@ -54,6 +50,7 @@ export async function listData({
     pairs,
     q: filters.q ?? "",
     sort,
+    view,
     first: !cursor,
     total,
     facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
@@ -64,7 +61,9 @@ export async function listData({
       id: resolved.vehicleScope.vehicle.id,
       name: nameOf(resolved.vehicleScope.vehicle),
     },
-    parts: list.parts.map(cardData),
+    parts: await cardsOf(db, list.parts),
+    remarks: resolved.matching && remarksOf(resolved.matching),
+    advice: resolved.matching && total === 0 ? await adviceFor(db, resolved.matching, context) : null,
     delivers: await isDeliveryConfigured(db),
     fitments: await fitmentsFor(db, shown, resolved),
     next: at(list.next),
@@ -73,6 +72,13 @@ export async function listData({
 }
 
 export type ListData = Awaited<ReturnType<typeof listData>>;
+
+const remarksOf = ({ corrections, number, unknown, hits }: NonNullable<ResolvedFilters["matching"]>): Remarks => ({
+  corrections,
+  number,
+  unknown,
+  read: hits[0]?.matched.number ?? null,
+});
 
 /** Of a list without parts: how many there would be without each filter. */
 async function withCounts(db: ShopContext["db"], removable: RemovableFilter[], total: number): Promise<Applied[]> {
@@ -98,22 +104,6 @@ function kindsOf(counted: CountedTypes, { system: open }: Within): Kinds {
       open: open !== null,
       groups: open === null ? [] : groups,
     })),
-  };
-}
-
-export function toShown({ facet, values = [], range = null }: Facet, currency: string): ShownFacet {
-  const unit = (cents: number) => (facet === "price" ? fromCents(cents, currency) : cents);
-  return {
-    facet,
-    label: facetLabel(facet),
-    unit: facetUnit(facet),
-    values: values.map((one) => ({ ...one, label: facetValueLabel(facet, one.value, one.label ?? one.value) })),
-    range: range && {
-      min: unit(range.min),
-      max: unit(range.max),
-      from: range.selected.min === undefined ? null : unit(range.selected.min),
-      to: range.selected.max === undefined ? null : unit(range.selected.max),
-    },
   };
 }
 

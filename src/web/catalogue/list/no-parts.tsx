@@ -1,14 +1,16 @@
-import { Link } from "react-router";
+import { AdviceLinks, AskUs } from "#web/catalogue/advice-links.tsx";
 import { listAddress, replaced, without } from "#web/catalogue/list/list-address.ts";
 import type { ListData } from "#web/catalogue/list/list-data.ts";
 import { withoutVehicle } from "#web/catalogue/list/vehicle-scope.tsx";
 import { browse as words } from "#messages/browse.ts";
 import { parts } from "#messages/parts.ts";
+import { search } from "#messages/search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Count } from "#web/ui/intl.tsx";
 
-/** A list without parts: what to take away so that there are some, and how many then. */
-export function NoParts({ q, applied, vehicle, pairs }: Pick<ListData, "q" | "applied" | "vehicle" | "pairs">) {
+type Props = Pick<ListData, "q" | "applied" | "vehicle" | "pairs" | "advice">;
+
+/** A list without parts: near numbers and words, what to take away so that there are some, and the way to staff. */
+export function NoParts({ q, applied, vehicle, pairs, advice }: Props) {
   const helpful = applied.filter(({ without: left }) => left !== 0);
   const onlySearch = q !== "" && applied.length === 1;
   const title = onlySearch
@@ -18,42 +20,31 @@ export function NoParts({ q, applied, vehicle, pairs }: Pick<ListData, "q" | "ap
       : vehicle
         ? words.noneForVehicle(vehicle.name)
         : parts.empty;
+  const instead = (text: string) => ({ label: text, to: listAddress(replaced(pairs, [["q", text]])) });
+  const anyVehicle = {
+    label: words.vehicle.seeAllVehicles,
+    to: listAddress(replaced(withoutVehicle(pairs), [["vehicle", "any"]])),
+  };
   return (
     <EmptyState title={title}>
-      {onlySearch && <p>{parts.noneHelp}</p>}
-      {(vehicle || (helpful.length > 0 && !onlySearch)) && (
-        <>
-          {helpful.length > 0 && !onlySearch && <p>{words.noneHelp}</p>}
-          <ul className="mt-3 grid justify-items-center gap-2">
-            {!onlySearch &&
-              helpful.map(({ label, drops, without: left }) => (
-                <li key={drops.join()}>
-                  <Link
-                    to={listAddress(without(pairs, ...drops))}
-                    className="link inline-flex min-h-9 items-center gap-1"
-                  >
-                    {words.without(label)}
-                    {left !== null && (
-                      <span>
-                        (<Count value={left} />)
-                      </span>
-                    )}
-                  </Link>
-                </li>
-              ))}
-            {vehicle && (
-              <li>
-                <Link
-                  to={listAddress(replaced(withoutVehicle(pairs), [["vehicle", "any"]]))}
-                  className="link inline-flex min-h-9 items-center"
-                >
-                  {words.vehicle.seeAllVehicles}
-                </Link>
-              </li>
-            )}
-          </ul>
-        </>
-      )}
+      <div className="grid gap-4">
+        <AdviceLinks title={search.nearNumbers} links={advice?.numbers.map(instead) ?? []} />
+        <AdviceLinks title={search.near} links={advice?.near.map(instead) ?? []} />
+        <AdviceLinks
+          title={words.noneHelp}
+          links={[
+            ...(onlySearch ? [] : helpful).map(({ label, drops, without: left }) => ({
+              label: left === null ? words.without(label) : search.counted(words.without(label), left),
+              to: listAddress(without(pairs, ...drops)),
+            })),
+            ...(vehicle ? [anyVehicle] : []),
+          ]}
+        />
+        {onlySearch && <p>{parts.noneHelp}</p>}
+        <p>
+          <AskUs q={q} vehicleId={vehicle?.id} />
+        </p>
+      </div>
     </EmptyState>
   );
 }

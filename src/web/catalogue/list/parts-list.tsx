@@ -6,14 +6,14 @@ import { KindsNav } from "#web/catalogue/list/kinds-nav.tsx";
 import { listAddress, without } from "#web/catalogue/list/list-address.ts";
 import { listData, type ListData } from "#web/catalogue/list/list-data.ts";
 import { NoParts } from "#web/catalogue/list/no-parts.tsx";
-import { SearchForm } from "#web/catalogue/list/search-form.tsx";
+import { SortForm } from "#web/catalogue/list/sort-form.tsx";
 import { Sheet, SheetButton } from "#web/catalogue/list/sheet.tsx";
 import { VehicleScope } from "#web/catalogue/list/vehicle-scope.tsx";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { PartCard } from "#web/catalogue/part-card.tsx";
-import { Stock } from "#web/catalogue/stock.tsx";
+import { SearchRemarks } from "#web/catalogue/search-remarks.tsx";
 import { browse } from "#messages/browse.ts";
 import { parts as words } from "#messages/parts.ts";
 import { groupName, partTypeName, systemName } from "#messages/vocabulary.ts";
@@ -25,23 +25,43 @@ export const loader = pageLoader(partListParameters, listData);
 
 export default function PartsList() {
   const data = useLoaderData<typeof loader>();
-  const { pairs, q, sort, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
+  const { pairs, q, sort, view, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
+  const { remarks, advice } = data;
   const isComing = usePendingLocation("/parts") !== null;
   const name = nameOf(chosen);
   const title = name ?? words.title;
   return (
-    <div className="wrap py-10">
+    <div className="wrap py-4">
       <PageHead
         title={vehicle ? browse.titleFor(title, vehicle.name) : title}
         description={name ? browse.description(name) : words.listDescription}
         {...canonicalOf(data)}
       />
-      <h1>{name ?? words.heading}</h1>
-      <div className="mt-6 grid gap-4">
-        <VehicleScope vehicle={vehicle} pairs={pairs} />
-        <SearchForm q={q} sort={sort} pairs={pairs} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1>{name ?? words.heading}</h1>
+          <p className="flex flex-wrap items-baseline gap-x-4" aria-live="polite">
+            <span>
+              <strong>{words.count(total)}</strong> {q && words.foundFor(q)}{" "}
+              {vehicle && browse.forVehicle(vehicle.name)}
+            </span>
+            {q && (
+              <Link to={href("/parts")} className="link">
+                {words.clear}
+              </Link>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {chosen.type && total > 0 && (
+            <ButtonLink to={listAddress(without(pairs, "sort", "view"), "/compare")} variant="plain" size="small">
+              {browse.compare}
+            </ButtonLink>
+          )}
+          <SortForm sort={sort} view={view} pairs={pairs} />
+        </div>
       </div>
-      <div className="mt-5 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="mt-2 gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="flex gap-3 lg:grid lg:content-start lg:gap-6">
           <SheetButton sheet="kinds">{browse.kinds}</SheetButton>
           <SheetButton sheet="filters">{browse.filtersWith(applied.length)}</SheetButton>
@@ -53,31 +73,12 @@ export default function PartsList() {
           </Sheet>
         </div>
         <div aria-busy={isComing || undefined} className={isComing ? "opacity-60" : ""}>
-          <div className="my-4 grid min-h-11 content-center gap-3 lg:mt-0">
-            <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1" aria-live="polite">
-              <span>
-                <strong>{words.count(total)}</strong> {q && words.foundFor(q)}{" "}
-                {vehicle && browse.forVehicle(vehicle.name)}
-              </span>
-              {q && (
-                <Link to={href("/parts")} className="link">
-                  {words.clear}
-                </Link>
-              )}
-              {chosen.type && total > 0 && (
-                <ButtonLink
-                  to={listAddress(without(pairs, "sort"), "/compare")}
-                  variant="plain"
-                  size="small"
-                  className="sm:ms-auto"
-                >
-                  {browse.compare}
-                </ButtonLink>
-              )}
-            </p>
+          <div className="mb-3 grid gap-2 max-lg:mt-3">
+            <VehicleScope vehicle={vehicle} pairs={pairs} />
             <AppliedFilters applied={applied} pairs={pairs} />
+            {remarks && <SearchRemarks remarks={remarks} found={parts.length > 0} />}
           </div>
-          {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs }} />}
+          {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs, advice }} />}
           <PartCards {...data} />
           <Pagination
             pagination={{
@@ -98,11 +99,12 @@ function PartCards({
   fitments,
   vehicle,
   delivers,
-}: Pick<ListData, "parts" | "fitments" | "vehicle" | "delivers">) {
+  view,
+}: Pick<ListData, "parts" | "fitments" | "vehicle" | "delivers" | "view">) {
   const active = useActiveVehicle();
   const knowsMore = vehicle !== null && active?.vehicleId === vehicle.id && active.answers.vin !== undefined;
   return (
-    <ul className="mb-8 grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3">
+    <ul className={`mb-8 grid gap-2 sm:gap-4 ${view === "grid" ? "sm:grid-cols-2 md:grid-cols-3" : ""}`}>
       {parts.map((part, index) => {
         const fitment = fitments[part.id];
         const isSaid = vehicle && fitment && !(knowsMore && fitment.verdict === "depends");
@@ -113,10 +115,9 @@ function PartCards({
               heading="h2"
               eager={index < 4}
               delivers={delivers}
+              layout={view}
               fitment={isSaid ? { fitment, vehicle: vehicle.name, vehicleId: vehicle.id } : undefined}
-            >
-              <Stock count={part.stock} />
-            </PartCard>
+            />
           </li>
         );
       })}

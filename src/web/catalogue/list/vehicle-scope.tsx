@@ -18,15 +18,14 @@ export function VehicleScope({ vehicle, pairs, path }: Props) {
   return (
     <section
       aria-label={words.label}
-      className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-s-4 border-signal bg-sheet px-4 py-2"
+      className="flex min-h-11 flex-wrap items-center gap-x-4 border-s-4 border-signal bg-sheet px-3 py-1"
     >
-      <CarIcon className="size-7 shrink-0 text-signal max-sm:hidden" />
-      <p className="min-w-0 flex-1 basis-56 leading-tight">
-        <strong>{vehicle?.name ?? words.all}</strong>
-        <br />
-        <span className="text-sm text-ink-soft">{vehicle ? words.only : words.tell}</span>
+      <CarIcon className="size-6 shrink-0 text-signal max-sm:hidden" />
+      <p className="min-w-0 flex-1 leading-tight max-sm:text-sm sm:basis-56">
+        <strong>{vehicle?.name ?? words.all}</strong>{" "}
+        <span className="text-sm text-ink-soft max-sm:sr-only">{vehicle ? words.only : words.tell}</span>
       </p>
-      <p className="flex flex-wrap gap-x-4">
+      <p className="flex flex-wrap gap-x-4 max-sm:text-sm">
         {isOther && (
           <Link
             to={withVehicle(pairs, active, path)}

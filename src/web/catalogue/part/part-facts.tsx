@@ -1,4 +1,4 @@
-import type { Part } from "#shop/parts/parts.ts";
+import type { Part } from "#shop/parts/read-parts.ts";
 import { attributeLabel, attributeValue } from "#messages/attributes.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, positionName, systemName } from "#messages/vocabulary.ts";
@@ -15,7 +15,7 @@ export function PartFacts({ part, positions, numbers }: FactsProps) {
   const { brand, partType } = part;
   return (
     <>
-      <h2 className="mt-10 text-3xl">{words.specification}</h2>
+      <h2 className="mt-5">{words.specification}</h2>
       <dl className="mt-3 border-t-2 border-ink">
         <Row name={words.sku}>
           <span className="font-mono text-sm">{part.sku}</span>
@@ -47,7 +47,7 @@ function Numbers({ numbers }: { numbers: PartNumber[] }) {
   const kinds = numberKinds.filter((kind) => ofKind.has(kind));
   return (
     <>
-      <h2 className="mt-10 text-3xl">{words.numbers}</h2>
+      <h2 className="mt-6">{words.numbers}</h2>
       <dl className="mt-3 border-t-2 border-ink">
         {kinds.map((kind) => (
           <Row key={kind} name={words.numberKinds[kind]}>

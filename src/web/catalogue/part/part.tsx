@@ -1,6 +1,5 @@
 import { href, Link, useLoaderData } from "react-router";
 import { partPageParameters } from "#http/parameters/part-page.ts";
-import { titleOf } from "#shop/parts/part-title.ts";
 import { deliveryCountries } from "#shop/delivery/delivery.ts";
 import { shipRulesOf } from "#shop/delivery/ship-rules.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
@@ -9,6 +8,7 @@ import { fromCents } from "#shop/money.ts";
 import { kitPartsOf } from "#shop/kits/kit-parts.ts";
 import { kitsWithPartOnSale } from "#shop/kits/kits-with.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
+import { toTitleFacts } from "#shop/parts/display-title.ts";
 import { getPart } from "#shop/parts/parts.ts";
 import { supersessionOf } from "#shop/parts/supersession.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
@@ -27,23 +27,25 @@ import { pageLoader } from "#web/shell/page-loader.ts";
 import { InKits, KitContents } from "#web/catalogue/part/kit-contents.tsx";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
+import { listAddress } from "#web/catalogue/list/list-address.ts";
+import { Price } from "#web/catalogue/price.tsx";
 import { SupersededBy } from "#web/catalogue/supersession.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
+import { partTitle } from "#messages/part-title.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Money } from "#web/ui/intl.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
 export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
-  const { createdAt: _, ...part } = await getPart(db, id);
+  const { createdAt: _, ...stored } = await getPart(db, id);
   // Any part may come to supersede this one.
   cacheTags("parts", "settings", `part:${id}`);
   const [positions, numbers, superseded, guide, fitment, countries, rules, kitParts, kits] = await Promise.all([
     positionsOf(db, id),
     numbersOf(db, id),
-    supersessionOf(db, part.sku),
+    supersessionOf(db, stored.sku),
     initialGuide(db, id, query),
     initialFitment(db, id, query),
     deliveryCountries(db),
@@ -55,6 +57,7 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
   // What is in a kit is shown with its stock, which is that of the kit, too.
   cacheTags(...[...kit, ...kits].map((one) => `part:${one.id}` as const));
   if (fitment) cacheTags("vehicles");
+  const part = { ...stored, title: partTitle(toTitleFacts(stored, positions)) };
   const structured = productData(part, fromCents(part.priceCents, site.currency), site);
   return {
     part,
@@ -88,50 +91,55 @@ export default function PartPage() {
     structured,
   } = useLoaderData<typeof loader>();
   const page = href("/parts/:partId", { partId: part.id });
-  const brand = part.brand?.name ?? "";
-  const title = titleOf(part);
+  const { title } = part;
   const found = usePartFitment(part.id, initial);
   useLeaveNamedVehicle(initial?.vehicle.id ?? null, page);
   const inAddress = initial && sharedVehicleQuery({ vehicleId: initial.vehicle.id, answers: initial.answers });
   return (
-    <div className="wrap py-8">
+    <div className="wrap py-3">
       <PageHead
         title={words.shareTitle(title, part.sku)}
-        description={part.description || words.description(title, part.sku, brand)}
+        description={part.description || words.description(title, part.sku, part.brand?.name ?? "")}
         path={page}
         kind="product"
         {...(part.imageUrl && { image: part.imageUrl })}
       />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
       <Trail partType={part.partType} />
-      <div className="grid gap-8 lg:grid-cols-2">
-        <PartImage src={part.imageUrl} name={title} size={640} eager className="self-start border-2 border-ink" />
-        <div>
-          <p className="eyebrow">{part.sku}</p>
-          <h1 className="mt-1">{title}</h1>
-          {superseded && superseded.part.id !== part.id && (
-            <div className="mt-4">
-              <SupersededBy {...superseded} />
-            </div>
-          )}
-          <Price cents={part.priceCents} />
-          <div className="mt-2">
+      <h1>{title}</h1>
+      <BrandAndNumber brand={part.brand} sku={part.sku} />
+      {superseded && superseded.part.id !== part.id && (
+        <div className="mt-3">
+          <SupersededBy {...superseded} />
+        </div>
+      )}
+      <div className="mt-3 grid gap-x-10 gap-y-4 lg:grid-cols-2">
+        <PartImage
+          src={part.imageUrl}
+          name={title}
+          size={640}
+          eager
+          className="self-start border-2 border-ink max-lg:aspect-[5/2] lg:aspect-[4/3]"
+        />
+        <div className="grid content-start gap-3 lg:row-span-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <Price cents={part.priceCents} minimumOrder={part.minimumOrder} large />
             <Stock count={part.stock} />
           </div>
-          <div className="mt-6">
-            <FitmentBox
-              found={found}
-              universal={part.universal}
-              partType={part.partType}
-              page={inAddress === null ? undefined : page}
-            />
-          </div>
+          <FitmentBox
+            found={found}
+            universal={part.universal}
+            partType={part.partType}
+            page={inAddress === null ? undefined : page}
+          />
           <BuyBox part={part} title={title} found={found} inAddress={inAddress} />
           {kit.length > 0 && <KitContents kit={kit} priceCents={part.priceCents} />}
           <InKits kits={kits} />
-          <PositionLabels positions={positions} fitment={found.fitment} />
           <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
-          <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
+          <PositionLabels positions={positions} fitment={found.fitment} />
+        </div>
+        <div className="min-w-0">
+          <p className="max-w-prose whitespace-pre-line">{part.description}</p>
           <PartFacts part={part} positions={positions} numbers={numbers} />
         </div>
       </div>
@@ -157,7 +165,7 @@ type BuyBoxProps = {
 /** Into the cart, with as many as the vehicle takes, or the order of this part alone. */
 function BuyBox({ part, title, found: { vehicle, fitment }, inAddress }: BuyBoxProps) {
   return (
-    <div className="my-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <AddToCart
         key={`${part.id} ${vehicle?.vehicleId}`}
         part={{ id: part.id, name: title, stock: part.stock }}
@@ -176,29 +184,45 @@ function BuyBox({ part, title, found: { vehicle, fitment }, inAddress }: BuyBoxP
   );
 }
 
-function Price({ cents }: { cents: number }) {
+function BrandAndNumber({ brand, sku }: { brand: { slug: string; name: string } | null; sku: string }) {
   return (
-    <p className="mt-4 flex items-baseline gap-2">
-      <span className="font-display text-5xl">
-        <Money cents={cents} />
-      </span>
-      <span className="text-ink-soft">{words.each}</span>
+    <p className="mt-1 text-sm text-ink-soft">
+      {brand && (
+        <>
+          <Link to={listAddress([["brand", brand.slug]])} className="link font-semibold">
+            {brand.name}
+          </Link>{" "}
+          ·{" "}
+        </>
+      )}
+      <span className="font-mono">{sku}</span>
     </p>
   );
 }
 
 function Trail({ partType }: { partType: Awaited<ReturnType<typeof loader>>["part"]["partType"] }) {
   return (
-    <nav aria-label={words.breadcrumb} className="eyebrow mb-5">
+    <nav aria-label={words.breadcrumb} className="eyebrow mb-1">
       <ol className="flex flex-wrap gap-2">
         <li>
-          <Link to={href("/parts")} className="link">
+          <Link to={href("/parts")} className="link inline-flex min-h-6 items-center">
             {words.title}
           </Link>
         </li>
+        {partType?.system && (
+          <li>
+            /{" "}
+            <Link to={listAddress([["system", partType.system]])} className="link inline-flex min-h-6 items-center">
+              {systemName(partType.system)}
+            </Link>
+          </li>
+        )}
         {partType && (
           <li>
-            / {systemName(partType.system)} / {partTypeName(partType.slug, partType.name)}
+            /{" "}
+            <Link to={listAddress([["type", partType.slug]])} className="link inline-flex min-h-6 items-center">
+              {partTypeName(partType.slug, partType.name)}
+            </Link>
           </li>
         )}
       </ol>

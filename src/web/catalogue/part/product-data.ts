@@ -1,19 +1,18 @@
 import type { Site } from "#http/shop-context.ts";
-import { titleOf } from "#shop/parts/part-title.ts";
-import type { Part } from "#shop/parts/parts.ts";
+import type { Part } from "#shop/parts/read-parts.ts";
 import { language } from "#messages/language.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { scriptJson } from "#web/ui/script-json.ts";
 import { pageUrl } from "#web/ui/site.ts";
 
 /** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
-export function productData(part: Omit<Part, "createdAt">, price: number, site: Site): string {
+export function productData(part: Omit<Part, "createdAt"> & { title: string }, price: number, site: Site): string {
   const { publicUrl, currency, name } = site;
   const url = pageUrl(site, `/parts/${part.id}`);
   const data = {
     "@context": "https://schema.org",
     "@type": "Product",
-    name: titleOf(part),
+    name: part.title,
     sku: part.sku,
     url,
     mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: language },

@@ -10,6 +10,7 @@ import { OrderFields } from "#web/checkout/order-form/order-fields.tsx";
 import { forAnother, OrderFitment } from "#web/checkout/order-form/order-fitment.tsx";
 import { newOrderKey, orderDraft } from "#web/checkout/order-form/order-key.ts";
 import { useOrderFitment } from "#web/checkout/order-form/use-order-fitment.ts";
+import { rememberPlacedOrder } from "#web/shell/placed-order.ts";
 import { refreshSession, type SessionUser } from "#web/shell/session.tsx";
 import { purchase as words } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -77,7 +78,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
   const form = useForm(initial, orderChecks(part, doubt), async (values) => {
     setNewPriceCents(null);
     try {
-      await placeOrder(orderOf(values), values.orderKey);
+      rememberPlacedOrder((await placeOrder(orderOf(values), values.orderKey)).id);
     } catch (error) {
       await recover(error);
       throw error;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { href, Link, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/purchase.ts";
-import { titleOf } from "#shop/parts/part-title.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
 import { getPart, type PartDetails } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PositionLabels } from "#web/fitment/position-labels.tsx";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
+import { forgetOrder } from "#web/shell/order-to-continue.ts";
 import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { orderDraft } from "#web/checkout/order-form/order-key.ts";
@@ -23,7 +23,10 @@ import { hasDraft } from "#web/ui/use-draft.ts";
 
 export { PrivatePageFallback as HydrateFallback };
 export const clientMiddleware = [requireLogin];
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => getPart(params.partId, request.signal);
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  forgetOrder();
+  return getPart(params.partId, request.signal);
+}
 
 /** The page of a part to order, with the order form over it. */
 export default function Purchase({ loaderData: part }: Route.ComponentProps) {
@@ -47,14 +50,20 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
   const linked = named ? page : undefined;
   const unavailable = part.stock === 0 ? words.soldOut : part.stock < part.minimumOrder ? words.notEnough : null;
   return (
-    <div className="wrap grid gap-8 py-8 lg:grid-cols-2">
-      <PageHead title={titleOf(part)} />
-      <PartImage src={part.imageUrl} name={titleOf(part)} size={640} eager className="self-start border-2 border-ink" />
+    <div className="wrap grid gap-x-10 gap-y-4 py-4 lg:grid-cols-2">
+      <PageHead title={part.displayTitle} />
+      <PartImage
+        src={part.imageUrl}
+        name={part.displayTitle}
+        size={640}
+        eager
+        className="self-start border-2 border-ink max-lg:aspect-[5/2] lg:aspect-[4/3]"
+      />
       <div>
         <p className="eyebrow">{part.sku}</p>
-        <h1 className="mt-1">{titleOf(part)}</h1>
-        <p className="mt-6 max-w-prose whitespace-pre-line">{part.description}</p>
-        <dl className="mt-6 border-t-2 border-ink">
+        <h1 className="mt-1">{part.displayTitle}</h1>
+        <p className="mt-3 max-w-prose whitespace-pre-line">{part.description}</p>
+        <dl className="mt-3 border-t-2 border-ink">
           <Row name={parts.minimum}>
             <Count value={part.minimumOrder} />
           </Row>
@@ -65,7 +74,7 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
             <Money cents={part.priceCents} /> <span className="font-normal text-ink-soft">{parts.each}</span>
           </Row>
         </dl>
-        <div className="mt-6 grid gap-4">
+        <div className="mt-4 grid gap-4">
           <FitmentBox found={found} universal={part.universal} partType={null} page={linked} />
           {unavailable && <Notice>{unavailable}</Notice>}
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -63,6 +63,7 @@ function StartedForm({ payment, intent, form }: PayFormProps) {
       <p role="alert" className="font-semibold text-bad empty:hidden">
         {cardError}
       </p>
+      {cardError && cardError !== cardForm.unreachable && <p>{words.declinedHelp}</p>}
       <PayButton
         order={order}
         disabled={!ready || phase === "checking"}

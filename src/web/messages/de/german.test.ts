@@ -120,6 +120,18 @@ const special: Record<string, unknown[]> = {
   "attributes.ts attributeValue": ["material", "Ceramic"],
   "form-errors.ts fieldMessage": ["required"],
   "fitting.ts orderFitment.doubt": ["Honda"],
+  "part-title.ts titlePosition": ["Front"],
+  "part-title.ts titleMeasure": ["material", "Ceramic"],
+  "part-title.ts partTitle": [
+    {
+      name: "Pads",
+      title: null,
+      brand: "Acme",
+      type: { slug: "brake-pad-set", name: "Brake Pad Set" },
+      position: "Front",
+      measure: null,
+    },
+  ],
   "part-data.ts partData.supplied.measures": [[1300, 28], 900],
 };
 

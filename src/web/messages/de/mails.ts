@@ -4,6 +4,7 @@ import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import type * as en from "#web/messages/en/mails.ts";
 import { vehicleName } from "./fitment.ts";
+import { partTitle } from "./part-title.ts";
 import { positionName } from "./vocabulary.ts";
 
 export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" } satisfies typeof en.mails;
@@ -166,6 +167,23 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: toOrder(mail.data),
         closing: "Waren Sie es nicht, ignorieren Sie diese E-Mail einfach: Niemand sonst hat den Link bekommen.",
       };
+    case "inquiry": {
+      const { name, email, message: question, query, vehicle, sku } = mail.data;
+      const fact = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);
+      return {
+        subject: `Eine Anfrage von ${email}`,
+        greeting: hello(""),
+        paragraphs: ["Ein Besucher fragt:", question],
+        facts: [
+          ...fact("Gesucht", query),
+          ...fact("Fahrzeug", vehicle && vehicleName(vehicle)),
+          ...fact("Teilenummer", sku),
+          ...fact("Name", name),
+          ...fact("Antwort an", email),
+        ],
+        action: { label: "Anfragen ansehen", url: page("/dashboard/inquiries") },
+      };
+    }
   }
 }
 
@@ -193,9 +211,9 @@ function linesOf(
 ): [string, string][] {
   const [line, other] = lines;
   if (line && !other && !sums && !creditCents) {
-    const { name, sku, quantity, itemsCents } = line;
+    const { sku, quantity, itemsCents } = line;
     return [
-      ["Teil", `${name} (${sku})`],
+      ["Teil", `${nameOf(line)} (${sku})`],
       ...fitmentFacts(line),
       ["Menge", String(quantity)],
       ["Preis", money(itemsCents)],
@@ -204,7 +222,7 @@ function linesOf(
   const sum = (title: string, cents = 0): [string, string][] => (cents === 0 ? [] : [[title, money(cents)]]);
   return [
     ...lines.flatMap((one): [string, string][] => [
-      [`${one.quantity} × ${one.name} (${one.sku})`, money(one.itemsCents)],
+      [`${one.quantity} × ${nameOf(one)} (${one.sku})`, money(one.itemsCents)],
       ...fitmentFacts(one),
     ]),
     ...sum("Rabatt", -(sums?.discountCents ?? 0)),
@@ -216,6 +234,8 @@ function linesOf(
     ...sum("Mit Gutschein oder Guthaben bezahlt", -(creditCents ?? 0)),
   ];
 }
+
+const nameOf = ({ name, title }: MailLine) => (title ? partTitle(title) : name);
 
 function fitmentFacts({ fitment }: MailLine): [string, string][] {
   if (!fitment) return [];

@@ -46,6 +46,11 @@ export const orders = {
   number: (orderNumber: number) => `Bestellung ${orderNumber}`,
   andMore: (name: string, others: number) => `${name} und ${others} weitere`,
   piecesOf: (product: string, pieces: number) => `${product} ×\u00a0${pieces}`,
+  waiting: {
+    label: "Offene Zahlung",
+    until: (number: string) => `Bestellung ${number} wartet auf die Zahlung bis`,
+    pay: "Bezahlen",
+  },
   heldUntil: "Reserviert bis",
   details: (orderNumber: number) => `Einzelheiten zu Bestellung ${orderNumber}`,
   lines: "Bestellte Teile",

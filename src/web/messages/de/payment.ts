@@ -11,6 +11,8 @@ export const payment = {
   form: "Ihre Karte",
   pay: "Bezahlen",
   payAmount: (amount: string) => `${amount} bezahlen`,
+  declinedHelp:
+    "Es wurde nichts abgebucht. Prüfen Sie die Angaben oder versuchen Sie es mit einer anderen Karte; den Grund der Ablehnung kennt Ihre Bank.",
   congrats: "Vielen Dank! Ihre Zahlung ist abgeschlossen.",
   transaction: "Ihre Transaktionsnummer:",
   mailed: (email: string) => `Wir schicken eine Bestätigung an ${email}.`,

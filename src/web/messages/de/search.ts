@@ -28,6 +28,7 @@ const parts = (total: number) => plural(total, { one: "# Teil", other: "# Teile"
 export const search = {
   label: "Teile finden",
   hint: "Teilenummer oder Bremsbeläge Civic 2012",
+  hintInList: "Innerhalb dieser Filter suchen",
   submit: "Finden",
   list: "Vorschläge",
   count: (total: number) =>
@@ -95,6 +96,8 @@ export const search = {
   toGarage: "In meine Garage",
   partsFor: (vehicle: string) => `Teile für ${vehicle}`,
   near: "Meinten Sie",
+  askUs: "Fragen Sie uns nach diesem Teil",
+  nearNumbers: "Ähnliche Nummern",
   leaveOut: "Etwas weglassen",
   leave: {
     vehicle: (name: string) => `Für jedes Fahrzeug, nicht nur ${name}`,

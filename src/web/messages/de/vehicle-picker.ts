@@ -28,6 +28,7 @@ export const picker = {
   step: "Weiter",
   cylinders: (count: number) => `${count} Zylinder`,
   vin: {
+    searchFor: (q: string) => `Stattdessen nach „${q}“ suchen`,
     open: "Oder über die Fahrgestellnummer (FIN)",
     label: "Fahrgestellnummer (FIN)",
     hint: "17 Buchstaben und Ziffern: in den Fahrzeugpapieren oder hinter der Windschutzscheibe.",

@@ -3,6 +3,7 @@ import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import { vehicleName } from "./fitment.ts";
+import { partTitle } from "./part-title.ts";
 import { positionName } from "./vocabulary.ts";
 
 /** The mails that the shop sends. */
@@ -165,6 +166,23 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: toOrder(mail.data),
         closing: "If it wasn't you, ignore this email: nobody else has received the link.",
       };
+    case "inquiry": {
+      const { name, email, message: question, query, vehicle, sku } = mail.data;
+      const fact = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);
+      return {
+        subject: `A question from ${email}`,
+        greeting: hello(""),
+        paragraphs: ["A visitor asks:", question],
+        facts: [
+          ...fact("Searched", query),
+          ...fact("Vehicle", vehicle && vehicleName(vehicle)),
+          ...fact("Part number", sku),
+          ...fact("Name", name),
+          ...fact("Answer to", email),
+        ],
+        action: { label: "See the questions", url: page("/dashboard/inquiries") },
+      };
+    }
   }
 }
 
@@ -192,9 +210,9 @@ function linesOf(
 ): [string, string][] {
   const [line, other] = lines;
   if (line && !other && !sums && !creditCents) {
-    const { name, sku, quantity, itemsCents } = line;
+    const { sku, quantity, itemsCents } = line;
     return [
-      ["Part", `${name} (${sku})`],
+      ["Part", `${nameOf(line)} (${sku})`],
       ...fitmentFacts(line),
       ["Quantity", String(quantity)],
       ["Price", money(itemsCents)],
@@ -203,7 +221,7 @@ function linesOf(
   const sum = (title: string, cents = 0): [string, string][] => (cents === 0 ? [] : [[title, money(cents)]]);
   return [
     ...lines.flatMap((one): [string, string][] => [
-      [`${one.quantity} × ${one.name} (${one.sku})`, money(one.itemsCents)],
+      [`${one.quantity} × ${nameOf(one)} (${one.sku})`, money(one.itemsCents)],
       ...fitmentFacts(one),
     ]),
     ...sum("Discount", -(sums?.discountCents ?? 0)),
@@ -215,6 +233,8 @@ function linesOf(
     ...sum("Paid by gift card or credit", -(creditCents ?? 0)),
   ];
 }
+
+const nameOf = ({ name, title }: MailLine) => (title ? partTitle(title) : name);
 
 function fitmentFacts({ fitment }: MailLine): [string, string][] {
   if (!fitment) return [];

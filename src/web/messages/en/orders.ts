@@ -46,6 +46,11 @@ export const orders = {
   /** The product of an order of several lines, in one line of text. */
   andMore: (name: string, others: number) => `${name} and ${others} more`,
   piecesOf: (product: string, pieces: number) => `${product} ×\u00a0${pieces}`,
+  waiting: {
+    label: "Waiting for payment",
+    until: (number: string) => `Order ${number} waits for payment until`,
+    pay: "Pay",
+  },
   heldUntil: "Held until",
   details: (orderNumber: number) => `Details of order ${orderNumber}`,
   lines: "What was ordered",

@@ -10,6 +10,8 @@ export const payment = {
   form: "Your card",
   pay: "Pay",
   payAmount: (amount: string) => `Pay ${amount}`,
+  declinedHelp:
+    "Nothing was charged. Check the numbers, or try another card; your bank can say why it refused this one.",
   congrats: "Congrats! Your payment is completed.",
   transaction: "Your transaction id:",
   mailed: (email: string) => `A confirmation goes to ${email}.`,

@@ -29,6 +29,7 @@ const numberKinds = {
 export const search = {
   label: "Find parts",
   hint: "Part number, or 2015 Accord brake pads",
+  hintInList: "Search within these filters",
   submit: "Find",
   list: "Suggestions",
   count: (total: number) =>
@@ -95,6 +96,8 @@ export const search = {
   toGarage: "Add to my garage",
   partsFor: (vehicle: string) => `Parts for a ${vehicle}`,
   near: "Did you mean",
+  askUs: "Ask us about this part",
+  nearNumbers: "Numbers close to it",
   leaveOut: "Broaden your search",
   leave: { vehicle: (name: string) => `Any vehicle, not just ${name}`, other: (words: string) => `Without “${words}”` },
   /** What a link leads to, and how many parts there are. */

@@ -27,6 +27,7 @@ export const picker = {
   step: "Next",
   cylinders: (count: number) => plural(count, { one: "# cylinder", other: "# cylinders" }),
   vin: {
+    searchFor: (q: string) => `Search for “${q}” instead`,
     open: "Or by its VIN",
     label: "VIN",
     hint: "17 letters and digits: on your registration, or behind the windscreen.",

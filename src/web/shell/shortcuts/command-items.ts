@@ -1,12 +1,13 @@
 import { href } from "react-router";
+import type { Suggestion } from "#web/client/search.ts";
 import { menuFor } from "#web/shell/menu.ts";
 import { can, type Session } from "#web/shell/session-store.ts";
 import { shortcuts } from "#messages/shortcuts.ts";
 
 export type CommandItem = { to: string; label: string };
 
-/** Returns where the typed text may lead: pages of that name first, then the lists that can be searched for it. */
-export function commandItems(typed: string, session: Session): CommandItem[] {
+/** Returns where the typed text may lead: pages of that name first, then what the search suggests and the lists that can be searched for it. */
+export function commandItems(typed: string, session: Session, suggestions: Suggestion[] = []): CommandItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const named = menuFor("palette", session).filter(({ label }) =>
     words.every((word) => label.toLowerCase().includes(word)),
@@ -22,5 +23,6 @@ export function commandItems(typed: string, session: Session): CommandItem[] {
     { to: `${href("/dashboard/making-admin")}${query}`, label: go.users(q), shown: can(session, "users:read") },
     { to: `${href("/dashboard")}${query}&status=all`, label: go.myOrders(q), shown: !can(session, "orders:read") },
   ];
-  return [...named, ...searches.filter(({ shown }) => shown)];
+  const suggested = suggestions.map(({ url, label }) => ({ to: url, label }));
+  return [...named, ...suggested, ...searches.filter(({ shown }) => shown)];
 }

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
+import { useSuggestions } from "#web/client/use-suggestions.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { commandItems, type CommandItem } from "#web/shell/shortcuts/command-items.ts";
 import { shortcuts } from "#messages/shortcuts.ts";
@@ -14,7 +15,8 @@ export function GoAnywhere({ onDone }: { onDone: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const items = commandItems(typed, useSession());
+  const suggestions = useSuggestions(typed, true) ?? [];
+  const items = commandItems(typed, useSession(), suggestions);
 
   function go(item: CommandItem | undefined) {
     if (!item) return;
@@ -54,7 +56,7 @@ export function GoAnywhere({ onDone }: { onDone: () => void }) {
       <div id={listId} role="listbox" aria-label={words.results} className="max-h-[50dvh] overflow-auto">
         {items.map((item, index) => (
           <div
-            key={item.to}
+            key={`${item.to} ${item.label}`}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === chosen}

@@ -1,11 +1,14 @@
-import { useState } from "react";
-import { GoAnywhere } from "#web/shell/shortcuts/go-anywhere.tsx";
+import { lazy, Suspense, useState } from "react";
 import { areSingleKeysOff, singleKeysWork, switchSingleKeys } from "#web/shell/shortcuts/single-keys.ts";
 import { shortcuts as words } from "#messages/shortcuts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useListener } from "#web/ui/use-listener.ts";
 
-/** Working by keyboard in the dashboard and on the staff's pages: `/` searches, `?` shows the keys, Ctrl K goes anywhere. */
+const GoAnywhere = lazy(() =>
+  import("#web/shell/shortcuts/go-anywhere.tsx").then((loaded) => ({ default: loaded.GoAnywhere })),
+);
+
+/** Working by keyboard on every page: `/` searches, `?` shows the keys, Ctrl K goes anywhere. */
 export function Shortcuts() {
   const [open, setOpen] = useState<"keys" | "go" | null>(null);
   const close = () => setOpen(null);
@@ -31,7 +34,7 @@ export function Shortcuts() {
       <button
         type="button"
         onClick={() => setOpen("keys")}
-        className="mt-6 rounded-sm px-4 py-2 text-sm text-ink-soft hover:bg-sunken max-lg:hidden"
+        className="min-h-9 rounded-sm px-3 hover:bg-sunken max-lg:hidden noscript:hidden"
       >
         {words.open} <kbd className="ms-1 border border-rule-strong px-1.5 font-mono text-xs">?</kbd>
       </button>
@@ -39,7 +42,9 @@ export function Shortcuts() {
         <Keys />
       </Dialog>
       <Dialog open={open === "go"} onClose={close} title={words.go.title}>
-        <GoAnywhere onDone={close} />
+        <Suspense>
+          <GoAnywhere onDone={close} />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { ownerRole } from "#shop/actor.ts";
+import { ShopError } from "#shop/errors.ts";
+import { inquiries, type AskedVehicle } from "#shop/inquiries/inquiries.table.ts";
+import type { InquiryInput } from "#shop/inquiries/inquiry-input.ts";
+import { inquiriesByNetwork, inquiryRecipients } from "#shop/limits.ts";
+import { queueMail } from "#shop/mails/outbox.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { countAttempt, type Client } from "#shop/rate-limit.ts";
+import { users } from "#shop/users/users.table.ts";
+import { vehicleById } from "#shop/vehicles/vehicles.ts";
+
+/**
+ * Stores what a visitor asks and mails it to the owners of the shop. The same `key` twice is one inquiry. A vehicle or a part that is
+ * there no more is left out. Throws `rate_limited`.
+ */
+export async function askStaff(
+  db: Db,
+  input: InquiryInput,
+  { client, locale }: { client: Client | null; locale: string },
+): Promise<void> {
+  if (client) await countAttempt(db, `inquiry|${client.network}`, inquiriesByNetwork);
+  const vehicle = input.vehicle ? await namedVehicle(db, input.vehicle) : null;
+  const [part] = input.part
+    ? await db.select({ id: parts.id, sku: parts.sku }).from(parts).where(eq(parts.id, input.part))
+    : [];
+  const { key, name, email, message, query } = input;
+  await db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(inquiries)
+      .values({
+        key,
+        name,
+        email,
+        message,
+        query,
+        locale,
+        vehicle,
+        vehicleId: vehicle ? input.vehicle : null,
+        partId: part?.id ?? null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: inquiries.id });
+    if (!added) return;
+    const data = { name, email, message, query, vehicle, sku: part?.sku ?? null };
+    for (const to of await ownersOf(tx)) await queueMail(tx, to, { template: "inquiry", data });
+  });
+}
+
+async function namedVehicle(db: Db, id: string): Promise<AskedVehicle | null> {
+  try {
+    const { year, make, model, displacementL } = await vehicleById(db, id);
+    return { year, make, model, displacementL };
+  } catch (error) {
+    if (error instanceof ShopError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+async function ownersOf(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, ownerRole), isNull(users.removedAt)))
+    .orderBy(asc(users.id))
+    .limit(inquiryRecipients);
+  return found.map(({ email }) => email);
+}

@@ -1,0 +1,41 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { nearNumberLimits as limits } from "#shop/limits.ts";
+import { normalNumber } from "#shop/parts/normal-number.ts";
+import { onSaleAs } from "#shop/parts/on-sale.ts";
+import { partNumbers } from "#shop/parts/part-numbers.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { editDistance } from "#shop/search/edit-distance.ts";
+
+/**
+ * Returns numbers of parts on sale that differ from a typed one by a few characters, the nearest first: those that begin or end like it are
+ * compared, since a mistyped number is rarely wrong at both ends.
+ */
+export async function nearNumbers(db: Db, typed: string): Promise<string[]> {
+  const normal = normalNumber(typed);
+  if (normal.length < limits.leastLength || normal.length > limits.mostLength) return [];
+  const share = Math.ceil(normal.length / 2);
+  const beginning = normal.slice(0, share);
+  const [begun, ended] = await Promise.all([
+    // Behind every letter and digit comes '[', and nothing else stands in this column.
+    numbersWhere(db, sql`normal ~>~ ${beginning} and normal ~<~ ${`${beginning}[`}`),
+    numbersWhere(db, sql`normal like ${`%${normal.slice(-share)}`}`),
+  ]);
+  const most = normal.length < 8 ? 1 : 2;
+  const near = [...new Map([...begun, ...ended].map((row) => [row.normal, row])).values()]
+    .map((row) => ({ ...row, far: editDistance(normal, row.normal, most) }))
+    .filter(({ far }) => far <= most);
+  return near
+    .toSorted((one, other) => one.far - other.far || one.normal.localeCompare(other.normal))
+    .slice(0, limits.shown)
+    .map(({ number }) => number);
+}
+
+async function numbersWhere(db: Db, condition: SQL): Promise<{ number: string; normal: string }[]> {
+  const { rows } = await db.execute<{ number: string; normal: string }>(sql`
+    select n.number, n.normal
+    from (select part_id, number, normal from ${partNumbers} where ${condition} limit ${limits.compared}) n
+    join ${parts} p on p.id = n.part_id
+    where ${onSaleAs("p")}`);
+  return rows;
+}

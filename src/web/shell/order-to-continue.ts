@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+// What somebody was about to order when they had to make an account. In this tab, so that it is over with the visit.
+
+const key = "orderToContinue";
+const never = () => () => {};
+
+/** Remembers the page of a part that is about to be ordered; other pages are not remembered. */
+export function rememberOrder(page: string): void {
+  if (/^(\/[a-z]{2}(-[A-Z]{2})?)?\/purchase\//.test(page)) sessionStorage.setItem(key, page);
+}
+
+export function forgetOrder(): void {
+  sessionStorage.removeItem(key);
+}
+
+/** Returns the page of the part, read again whenever the component renders; null if there is none. */
+export function useOrderToContinue(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => sessionStorage.getItem(key),
+    () => null,
+  );
+}

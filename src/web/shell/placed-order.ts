@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+
+// The order that was placed last in this tab, which may wait for its payment.
+
+const key = "placedOrder";
+const never = () => () => {};
+
+export function rememberPlacedOrder(id: string): void {
+  sessionStorage.setItem(key, id);
+}
+
+/** Returns the id, read again whenever the component renders; null if there is none. */
+export function usePlacedOrder(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => sessionStorage.getItem(key),
+    () => null,
+  );
+}

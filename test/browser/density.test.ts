@@ -1,0 +1,77 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let part: string;
+
+beforeAll(async () => {
+  shop = await emptyShop();
+  const pads = {
+    brand: "Halvern",
+    partType: "Brake Pad Set",
+    system: "Brakes",
+    attributes: { material: "Semi-metallic" },
+    applications: [{ vehicle: { make: "Honda", model: "Accord", from: 2013, to: 2017 }, position: "Front" }],
+  };
+  part = await shop.addPart({ name: "Pads Semi", price: 7.99, order: 4, quantity: 50, ...pads });
+  await shop.addPart({ name: "Pads Other", ...pads });
+});
+
+const topOf = async (found: Locator) => (await found.first().boundingBox())?.y ?? Number.NaN;
+const endOf = async (found: Locator) => {
+  const box = await found.first().boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+};
+
+describe.each([
+  ["a desktop", { width: 1280, height: 800 }, 300],
+  ["a phone", { width: 375, height: 812 }, 420],
+])("on %s", (_, size, highest) => {
+  const open = async (path: string): Promise<Page> => {
+    const page = await openPage(shop.url);
+    await page.setViewportSize(size);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    return page;
+  };
+
+  test.each(["/parts", "/parts?type=brake-pad-set", "/parts?q=brake+pads"])(
+    "the first product of %s is near the top",
+    async (path) => {
+      const page = await open(path);
+      expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(highest);
+    },
+  );
+
+  test("price, stock, fit, and the buttons that order are above the fold of a part's page", async () => {
+    const page = await open(`/parts/${part}`);
+    const shown = [
+      page.getByText("$7.99", { exact: true }),
+      page.getByText("each, sold in 4: $31.96"),
+      page.getByText("50 in stock", { exact: true }),
+      page.getByRole("heading", { name: "Does it fit your vehicle?" }),
+      page.getByRole("button", { name: "Add to cart" }),
+      page.getByRole("link", { name: "Order this part" }),
+    ];
+    for (const one of shown) expect(await endOf(one)).toBeLessThanOrEqual(size.height);
+    const heading = page.getByRole("heading", { level: 1, name: "Halvern Brake Pad Set, front, semi-metallic" });
+    const pixels = Number.parseFloat(await heading.evaluate((element) => getComputedStyle(element).fontSize));
+    expect(pixels).toBeGreaterThanOrEqual(28);
+    expect(pixels).toBeLessThanOrEqual(36);
+    await page.getByRole("link", { name: "Brake Pad Set", exact: true }).click();
+    await page.waitForURL(/type=brake-pad-set/);
+  });
+});
+
+test("a list is shown as rows on request, and the address keeps that", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/parts?type=brake-pad-set");
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  await page.waitForURL(/view=list/);
+  const [first, second] = await Promise.all([0, 1].map((at) => page.getByRole("article").nth(at).boundingBox()));
+  expect(second?.x).toBe(first?.x);
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+});

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import { contactFields, fillIn, newEmail } from "#test/browser/steps.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let part: string;
+
+beforeAll(async () => {
+  shop = await emptyShop();
+  part = await shop.addPart({ name: "Focus Coil", title: "Focus Coil", sku: "FOCUS-1", partType: "Ignition Coil" });
+});
+
+test("a link to another page moves the focus to its heading; a filter does not", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/blogs");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Parts", exact: true }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.getByRole("heading", { name: "All parts", level: 1 }).waitFor();
+  await expect.poll(focused).toBe("H1");
+  await page.getByLabel("Sort by").focus();
+  await page.getByLabel("Sort by").selectOption("Name");
+  await page.waitForURL(/sort=name/);
+  await expect.poll(focused).toBe("SELECT");
+});
+
+test("the keys work on public pages: ? lists them, Ctrl K goes to a page or a part", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/about");
+  const keys = async () => {
+    await page.keyboard.press("?");
+    return page.getByRole("dialog", { name: "Keys" }).isVisible();
+  };
+  await expect.poll(keys).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Page, or words to search for" }).fill("focus1");
+  await page.getByRole("option", { name: /FOCUS-1/ }).click();
+  await page.getByRole("heading", { name: "Focus Coil", level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/parts/${part}`);
+});
+
+test("who makes an account on the way to an order is led back to the part", async () => {
+  const page = await openPage(shop.url);
+  await page.goto(`/parts/${part}`);
+  await page.getByRole("link", { name: "Order this part" }).click();
+  await page.getByRole("link", { name: "Create New Account" }).click();
+  await page.getByRole("heading", { name: "Sign Up" }).waitFor();
+  await fillIn(page, { Name: "Greta Lind", Email: newEmail("focus"), Password: "bromsskiva" });
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.waitForURL(/\/home$/);
+  await page.getByRole("link", { name: "Continue your order" }).click();
+  await page.getByRole("button", { name: "Purchase" }).waitFor();
+  await page.goto("/");
+  await expect.poll(() => page.getByRole("link", { name: "Continue your order" }).count()).toBe(0);
+});
+
+test("an order that was placed waits for its payment on every page, with the way to pay it", async () => {
+  const page = await openPage(shop.url, { as: await shop.signUp() });
+  await page.goto(`/purchase/${part}`);
+  await page.getByRole("button", { name: "Purchase" }).click();
+  await fillIn(page.getByRole("dialog"), contactFields);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await page.getByText(/^Order \d+ waits for payment until/).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Parts", exact: true }).click();
+  await page.getByRole("link", { name: "Pay", exact: true }).click();
+  await page.waitForURL(/\/dashboard\/payment\//);
+  expect(await page.getByText(/waits for payment until/).count()).toBe(0);
+});
