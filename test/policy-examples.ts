@@ -1,46 +1,9 @@
-import { contact } from "#test/paid-order.ts";
-import type { Person } from "#test/shop-under-test.ts";
-
-/** What a call is about. `holder` is the customer whose things they are. */
-export type Fixture = {
-  order: string;
-  part: string;
-  partType: string;
-  alias: string;
-  imported: string;
-  vehicle: string;
-  kept: string;
-  line: string;
-  review: string;
-  inquiry: string;
-  promotion: string;
-  group: string;
-  giftCard: string;
-  session: string;
-  holder: Holder;
-};
-export type Holder = Person & { id: string };
-type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) => unknown };
-
-const phoneOrder = {
-  lines: [{ sku: "NONE-1", quantity: 1 }],
-  client: "Ada",
-  email: "ada@example.com",
-  number: "5550100",
-  shipTo: { name: "Ada", line1: "1 Main Street", city: "Chicago", region: "IL", postalCode: "60601", country: "US" },
-};
-
-const savedAddress = {
-  name: "Ada",
-  line1: "1 Main St",
-  city: "Chicago",
-  region: "IL",
-  postalCode: "60601",
-  country: "US",
-};
+import { orderExamples } from "#test/order-policy-examples.ts";
+import type { Example } from "#test/policy-fixture.ts";
 
 /** A request for each endpoint of the API, which a caller who is permitted could send. */
 export const examples: Record<string, Example> = {
+  ...orderExamples,
   "get /site": { path: () => "/site" },
   "get /sessions": { path: () => "/sessions" },
   "delete /sessions": { path: () => "/sessions" },
@@ -50,8 +13,6 @@ export const examples: Record<string, Example> = {
     path: () => "/delivery-quotes",
     body: () => ({ lines: [{ sku: "-", quantity: 1 }], country: "US", postal: "60601" }),
   },
-  "get /orders/{id}/labels": { path: ({ order }) => `/orders/${order}/labels` },
-  "post /orders/{id}/labels": { path: ({ order }) => `/orders/${order}/labels`, body: () => ({ service: "no_such" }) },
   "get /ship-rules": { path: () => "/ship-rules" },
   "post /ship-rules": { path: () => "/ship-rules", body: () => ({ kind: "forbidden", sku: "-", country: "US" }) },
   "delete /ship-rules/{id}": { path: () => "/ship-rules/019a0000-0000-7000-8000-000000000000" },
@@ -124,44 +85,11 @@ export const examples: Record<string, Example> = {
   "delete /fitment-notes/{note}/decision": {
     path: () => "/fitment-notes/019a0000-0000-7000-8000-000000000000/decision",
   },
-  "get /addresses": { path: () => "/addresses" },
-  "post /addresses": { path: () => "/addresses", body: () => ({ address: savedAddress }) },
-  "put /addresses/{id}": {
-    path: () => "/addresses/019a0000-0000-7000-8000-000000000000",
-    body: () => ({ address: savedAddress }),
-  },
-  "delete /addresses/{id}": { path: () => "/addresses/019a0000-0000-7000-8000-000000000000" },
   "get /garage": { path: () => "/garage" },
   "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
   "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },
   "patch /garage/{id}": { path: ({ kept }) => `/garage/${kept}`, body: () => ({ nickname: "The old one" }) },
   "delete /garage/{id}": { path: ({ kept }) => `/garage/${kept}` },
-  "get /cart": { path: () => "/cart" },
-  "post /cart/lines": { path: () => "/cart/lines", body: ({ part, vehicle }) => ({ part, vehicle }) },
-  "patch /cart/lines/{id}": { path: ({ line }) => `/cart/lines/${line}`, body: () => ({ quantity: 2 }) },
-  "delete /cart/lines/{id}": { path: ({ line }) => `/cart/lines/${line}` },
-  "put /cart/contact": { path: () => "/cart/contact", body: () => ({ email: "ada@example.com" }) },
-  "put /cart/delivery": { path: () => "/cart/delivery", body: () => ({ method: "parcel" }) },
-  "post /cart/codes": { path: () => "/cart/codes", body: () => ({ code: "SPRING" }) },
-  "delete /cart/codes/{code}": { path: () => "/cart/codes/SPRING" },
-  "delete /cart/gift-cards/{card}": { path: () => "/cart/gift-cards/019a0000-0000-7000-8000-000000000000" },
-  "put /cart/credit": { path: () => "/cart/credit", body: () => ({ used: true }) },
-  "post /cart/complete": {
-    path: () => "/cart/complete",
-    body: () => ({ cart: "019a0000-0000-7000-8000-000000000000", version: 1, total: 1 }),
-  },
-  "get /guest-orders/{key}": { path: () => "/guest-orders/unknown" },
-  "delete /guest-orders/{key}": { path: () => "/guest-orders/unknown" },
-  "post /guest-orders/{key}/payments": { path: () => "/guest-orders/unknown/payments" },
-  "patch /guest-orders/{key}/payments": {
-    path: () => "/guest-orders/unknown/payments",
-    body: () => ({ transactionId: "pi_unknown" }),
-  },
-  "post /cart/merge": { path: () => "/cart/merge" },
-  "post /cart/orders": { path: () => "/cart/orders", body: ({ order }) => ({ order }) },
-  "post /cart/share": { path: () => "/cart/share" },
-  "delete /cart/share": { path: () => "/cart/share" },
-  "get /cart/shared/{token}": { path: () => "/cart/shared/unknown" },
   "get /imports": { path: () => "/imports" },
   "get /imports/{id}": { path: ({ imported }) => `/imports/${imported}` },
   "get /imports/{id}/problems": { path: ({ imported }) => `/imports/${imported}/problems` },
@@ -214,34 +142,6 @@ export const examples: Record<string, Example> = {
     path: ({ review }) => `/moderation/reviews/${review}`,
     body: () => ({ hidden: true }),
   },
-  "post /purchase": { path: () => "/purchase", body: ({ part }) => ({ ...contact, part, orders: 1 }) },
-  "get /purchase": { path: () => "/purchase" },
-  "get /purchase/{id}": { path: ({ order }) => `/purchase/${order}` },
-  "delete /purchase/{id}": { path: ({ order }) => `/purchase/${order}` },
-  "patch /purchase/{id}": {
-    path: ({ order }) => `/purchase/${order}`,
-    body: ({ order }) => ({ order, transactionId: "pi_unknown" }),
-  },
-  "post /purchase/{id}/refund": { path: ({ order }) => `/purchase/${order}/refund` },
-  "put /purchase/{id}/shipped": { path: ({ order }) => `/purchase/${order}/shipped`, body: () => ({ shipped: true }) },
-  "post /orders/lookup": { path: () => "/orders/lookup", body: () => ({ number: 1, email: "ada@example.com" }) },
-  "post /orders/{id}/cancel": { path: ({ order }) => `/orders/${order}/cancel`, body: () => ({}) },
-  "post /orders/{id}/payments": { path: ({ order }) => `/orders/${order}/payments`, body: () => ({ method: "card" }) },
-  "post /orders/{id}/transfer": { path: ({ order }) => `/orders/${order}/transfer`, body: () => ({ amount: 1 }) },
-  "post /orders/{id}/refunds/sent": { path: ({ order }) => `/orders/${order}/refunds/sent` },
-  "get /orders/{id}/notes": { path: ({ order }) => `/orders/${order}/notes` },
-  "post /orders/{id}/notes": { path: ({ order }) => `/orders/${order}/notes`, body: () => ({ text: "Call first." }) },
-  "get /orders": { path: () => "/orders?payment=paid&sort=-total" },
-  "get /orders.csv": { path: () => "/orders.csv?q=ada" },
-  "get /orders/{id}": { path: ({ order }) => `/orders/${order}` },
-  "post /orders/{id}/shipments": {
-    path: ({ order }) => `/orders/${order}/shipments`,
-    body: () => ({ carrier: "UPS" }),
-  },
-  "post /shipments": { path: () => "/shipments", body: () => ({ shipments: [{ order: 1 }] }) },
-  "get /packing-lists": { path: ({ order }) => `/packing-lists?orders=${order}` },
-  "post /phone-orders/quote": { path: () => "/phone-orders/quote", body: () => phoneOrder },
-  "post /phone-orders": { path: () => "/phone-orders", body: () => ({ ...phoneOrder, total: 1 }) },
   "get /products": { path: () => "/products?stock=low&sort=-price" },
   "get /products.csv": { path: () => "/products.csv" },
   "get /desk-figures": { path: () => "/desk-figures" },
@@ -257,10 +157,6 @@ export const examples: Record<string, Example> = {
     body: () => ({ list: "orders", name: "To ship", query: "fulfilment=to_ship" }),
   },
   "delete /saved-views/{id}": { path: () => "/saved-views/019a0000-0000-7000-8000-000000000000" },
-  "get /myorders": { path: () => "/myorders" },
-  "delete /myorders/{id}": { path: ({ order }) => `/myorders/${order}` },
-  "post /create-payment-intent": { path: () => "/create-payment-intent", body: ({ order }) => ({ order }) },
-  "post /stripe/webhook": { path: () => "/stripe/webhook", body: () => ({ id: "evt_1" }) },
   "get /promotions": { path: () => "/promotions?state=active&q=spring" },
   "get /promotions/{id}": { path: ({ promotion }) => `/promotions/${promotion}` },
   "post /promotions": {

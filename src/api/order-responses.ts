@@ -250,15 +250,9 @@ function totalsOf(order: OrderView, amount: Amount) {
 }
 
 function toOrderFitmentResponse(fitment: OrderFitment, words: OrderMessages) {
-  const { vehicle, answers, confirmed, decidedAt, ...found } = describeOrderFitment(fitment, words);
+  const { vehicle, answers, ...found } = describeOrderFitment(fitment, words);
   const { id: _id, name } = vehicle;
-  return {
-    ...found,
-    vehicle: { _id, name },
-    answers: answers as Record<string, string>,
-    confirmed,
-    decidedAt,
-  };
+  return { ...found, vehicle: { _id, name }, answers: answers as Record<string, string> };
 }
 
 /** Rethrows `error`; the verdict of a `fitment_unconfirmed` is converted to the format of the API. */

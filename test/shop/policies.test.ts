@@ -2,7 +2,8 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissions, type Permission } from "#shop/permissions.ts";
 import { contact } from "#test/paid-order.ts";
-import { examples, type Fixture, type Holder } from "#test/policy-examples.ts";
+import { examples } from "#test/policy-examples.ts";
+import type { Fixture, Holder } from "#test/policy-fixture.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Every route of the OpenAPI document, called by every kind of caller and by every role. A route without a policy, or without an

@@ -7,7 +7,7 @@ import { lockCreditsOf } from "#shop/cart/cart-credits.ts";
 import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import type { Address } from "#shop/cart/contact-input.ts";
-import { addressLines } from "#shop/cart/contact-rules.ts";
+import { addressLines } from "#shop/cart/address-lines.ts";
 import { readCartById, type Cart } from "#shop/cart/open-cart.ts";
 import { priceCart, quoteKey, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf } from "#shop/cart/requirements.ts";

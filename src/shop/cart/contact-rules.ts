@@ -1,4 +1,3 @@
-import type { Address } from "#shop/cart/contact-input.ts";
 import { orderRules } from "#shop/orders/order-rules.ts";
 import type { Rule } from "#shop/rules.ts";
 
@@ -26,9 +25,3 @@ export const addressCountries =
 
 /** Those whose addresses name a state or province. */
 export const countriesWithRegions = ["US", "CA"];
-
-/** Returns an address as the lines of a label. */
-export function addressLines({ name, company, line1, line2, city, region, postalCode, country }: Address): string[] {
-  const place = country === "US" || country === "CA" ? `${city}, ${region} ${postalCode}` : `${postalCode} ${city}`;
-  return [name, company, line1, line2, place, country].filter((line) => line.trim() !== "");
-}

@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { creditsOf, type CartCredits } from "#shop/cart/cart-credits.ts";
 import type { CartLine } from "#shop/cart/cart-lines.ts";
-import { addressLines } from "#shop/cart/contact-rules.ts";
+import { addressLines } from "#shop/cart/address-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
 import { deliveryFor } from "#shop/delivery/delivery.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";

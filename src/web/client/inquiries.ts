@@ -1,4 +1,3 @@
-import type { InquiryInput } from "#shop/inquiries/inquiry-input.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
 
 type InquiryResponse = ResponseBody<"get", "/inquiries">[number];
@@ -9,10 +8,6 @@ export type Inquiry = Omit<InquiryResponse, "createdAt" | "answeredAt"> & {
 };
 
 export type InquiryFilter = "open" | "answered" | "all";
-
-export async function sendInquiry(json: InquiryInput): Promise<void> {
-  await api.post("/inquiries", { json });
-}
 
 export async function listInquiries(
   query: { status: InquiryFilter; q?: string | undefined; cursor?: string | undefined; limit?: number },

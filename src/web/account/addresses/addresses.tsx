@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Route } from "./+types/addresses.ts";
-import { addressLines } from "#shop/cart/contact-rules.ts";
+import { addressLines } from "#shop/cart/address-lines.ts";
 import { listAddresses, type SavedAddress } from "#web/client/addresses.ts";
 import { changeAddresses, type AddressChange } from "#web/account/addresses/address-change.ts";
 import { AddressForm } from "#web/account/addresses/address-form.tsx";

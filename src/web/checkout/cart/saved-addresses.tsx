@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { addressLines } from "#shop/cart/contact-rules.ts";
+import { addressLines } from "#shop/cart/address-lines.ts";
 import type { SavedAddress } from "#web/client/addresses.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
