@@ -24,10 +24,10 @@ export const orderExamples: Record<string, Example> = {
   "get /addresses": { path: () => "/addresses" },
   "post /addresses": { path: () => "/addresses", body: () => ({ address: savedAddress }) },
   "put /addresses/{id}": {
-    path: () => "/addresses/019a0000-0000-7000-8000-000000000000",
+    path: ({ address }) => `/addresses/${address}`,
     body: () => ({ address: savedAddress }),
   },
-  "delete /addresses/{id}": { path: () => "/addresses/019a0000-0000-7000-8000-000000000000" },
+  "delete /addresses/{id}": { path: ({ address }) => `/addresses/${address}` },
   "get /cart": { path: () => "/cart" },
   "post /cart/lines": { path: () => "/cart/lines", body: ({ part, vehicle }) => ({ part, vehicle }) },
   "patch /cart/lines/{id}": { path: ({ line }) => `/cart/lines/${line}`, body: () => ({ quantity: 2 }) },

@@ -16,8 +16,10 @@ export type Fixture = {
   group: string;
   giftCard: string;
   session: string;
+  address: string;
   holder: Holder;
 };
 export type Holder = Person & { id: string };
+
 /** A request that a caller who is permitted could send. */
 export type Example = { path: (fixture: Fixture) => string; body?: (fixture: Fixture) => unknown };

@@ -33,7 +33,7 @@ const add = endpoint({
 const change = endpoint({
   method: "put",
   path: "/addresses/{id}",
-  policy: "customer",
+  policy: "own",
   summary: "Change a saved address",
   request: { ...one, ...body(entry) },
   response: modified,
@@ -42,7 +42,7 @@ const change = endpoint({
 const remove = endpoint({
   method: "delete",
   path: "/addresses/{id}",
-  policy: "customer",
+  policy: "own",
   summary: "Remove a saved address",
   request: one,
   response: deleted,

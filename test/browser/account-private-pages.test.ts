@@ -61,22 +61,35 @@ describe("the side menu", () => {
       await menu.waitFor();
       return menu.getByRole("link").allInnerTexts();
     };
-    expect(await menuOf(ada)).toEqual(["My Orders", "My Profile", "Security", "Add Review"]);
+    expect(await menuOf(ada)).toEqual(["My Orders", "My Profile", "Addresses", "Security", "Add Review"]);
     expect(await menuOf(await shop.admin())).toEqual([
       "My Orders",
       "My Profile",
+      "Addresses",
       "Security",
       "Add Review",
-      "Make Admin",
+      "Desk",
+      "Orders",
+      "Phone order",
+      "Manage Orders",
+      "Reports",
+      "Product table",
+      "Add Product",
+      "Manage Product",
       "Imports",
       "Part types",
+      "Suppliers' notes",
       "Fitment quality",
+      "Make Admin",
+      "Questions",
       "Reviews",
+      "Customer groups",
+      "Store credit",
       "Search words",
       "Promotions",
       "Gift cards",
-      "Store credit",
       "Settings",
+      "Audit log",
     ]);
   });
 

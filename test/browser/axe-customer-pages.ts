@@ -44,7 +44,7 @@ export const customerPages: Record<string, Visit> = {
     await page.getByText("This device").waitFor();
     await check(page);
     await page.getByRole("button", { name: "Turn on" }).click();
-    await fillIn(page, { Password: customer.password });
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(customer.password);
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     await check(page);

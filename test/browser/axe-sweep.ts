@@ -74,7 +74,7 @@ async function fill(shop: ShopUnderTest): Promise<Contents> {
   const accord = { make: "Honda", model: "Accord", year: 2015 };
   await shop.addPart({
     partType: "Brake Pad Set",
-    applications: [{ vehicle: accord, position: "Front", quantity: 2 }],
+    applications: [{ vehicle: accord, position: "Front", quantity: 2, notes: "w/ Kazoo" }],
   });
   for (const rating of [1, 3, 5]) {
     await customer.call("POST", "/api/reviews", { review: "Fits, and looks right.", retting: rating, name: "Ada" });

@@ -25,7 +25,7 @@ test("staff decide by keyboard what a note means, once for all parts, and take i
   expect(await verdict()).toBe("depends");
   const page = await openPage(shop.url, { as: admin, noise: [/status of 422/] });
   await page.goto("/dashboard/imports");
-  await page.getByRole("link", { name: "Suppliers' notes" }).click();
+  await page.getByRole("link", { name: "Suppliers' notes" }).first().click();
   await page.getByRole("heading", { name: "Suppliers' notes", level: 1 }).waitFor();
   await page.getByRole("row", { name: /Kazoo/ }).waitFor();
   await page.getByLabel("Search notes").fill("police");

@@ -28,7 +28,7 @@ test("a query that found nothing gets a meaning, which counts at once and can be
   await page.getByRole("button", { name: "Remove the synonym flimmerkiste" }).waitFor();
   await page.goto("/search?q=flimmerkiste");
   await page.getByText("Showing results for “signal bulb” instead of “flimmerkiste”.").waitFor();
-  await page.getByRole("link", { name: "Turn Signal Bulb", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Signal Bulb", exact: true }).waitFor();
 
   await page.goto("/dashboard/search-words");
   await page.getByRole("button", { name: "Remove the synonym flimmerkiste" }).click();

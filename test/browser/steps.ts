@@ -5,9 +5,10 @@ import { expect } from "vitest";
 /** Returns an email address that nobody else in this run has. */
 export const newEmail = (name = "visitor") => `${name}-${randomUUID().slice(0, 8)}@example.com`;
 
-/** Types into fields by their labels. */
+/** Types into the fields that are seen, by their labels. */
 export async function fillIn(within: Page | Locator, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await within.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(fields))
+    await within.getByLabel(label, { exact: true }).filter({ visible: true }).fill(value);
 }
 
 /** The fields of the order form that say how to reach the buyer, by their labels. */

@@ -59,7 +59,7 @@ test("it does not reach California by the specification's order, by ordering aga
   expect(placed.status).toBe(200);
   await ada.call("POST", "/api/addresses", { address: california, isDefault: true });
   const again = await ada.call("POST", "/api/cart/orders", { order: placed.body.order });
-  expect(again.body.requirements).toMatchObject([{ code: "ship_forbidden" }]);
+  expect(again.body.requirements).toContainEqual(expect.objectContaining({ code: "ship_forbidden" }));
   await expectStopped(ada);
 });
 

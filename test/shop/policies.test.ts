@@ -193,6 +193,11 @@ async function createFixture(): Promise<Fixture> {
     "insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day') returning id",
     [holder.id],
   );
+  const [address] = await shop.sql<{ id: string }>(
+    "insert into addresses (user_id, address) values ($1, jsonb_build_object('line1', gen_random_uuid())) returning id",
+    [holder.id],
+  );
+  await shop.sql("delete from addresses where id <> $1", [address!.id]);
   // A cart holds only so many lines.
   await shop.sql("delete from cart_lines where id in (select id from cart_lines order by id desc offset 100)");
   const [placed, kept, review, filled] = await Promise.all([
@@ -218,6 +223,7 @@ async function createFixture(): Promise<Fixture> {
     line: lines.find((line: { part: string }) => line.part === part)._id,
     ...commerce!,
     session: session!.id,
+    address: address!.id,
     holder,
   };
 }

@@ -10,24 +10,23 @@ import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { applyIntent } from "#shop/payments/settle.ts";
 
+/** A late card still brings an order back that has only just expired. */
+const isClosed = sql<boolean>`(${orders.status} = 'cancelled' or ${orders.status} = 'expired' and not ${isInGrace})`;
+
 /**
  * Retrieves payments that have been open for a while (`reconciliation`), in case a webhook event was lost, and cancels those whose order is closed. A
  * payment that can't be settled does not stop the others. Returns how many were checked. Throws `payment_provider_down`.
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider): Promise<number> {
   const waiting = await db
-    .select({ intentId: payments.intentId, closed: sql<boolean>`${orders.status} <> 'placed' and not ${isInGrace}` })
+    .select({ intentId: payments.intentId, closed: isClosed })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
         eq(payments.status, "open"),
         eq(payments.provider, "stripe"),
-        or(
-          lt(payments.checkedAt, sql`now() - make_interval(secs => ${reconciliation.afterSeconds})`),
-          eq(orders.status, "cancelled"),
-          and(eq(orders.status, "expired"), sql`not ${isInGrace}`),
-        ),
+        or(lt(payments.checkedAt, sql`now() - make_interval(secs => ${reconciliation.afterSeconds})`), isClosed),
       ),
     )
     .orderBy(payments.checkedAt)

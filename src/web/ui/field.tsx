@@ -19,7 +19,7 @@ function useField({ label, hint, error, className = "" }: Around, id: string) {
     "aria-invalid": error ? (true as const) : undefined,
   };
   const wrap = (field: ReactNode) => (
-    <div className={`grid content-start gap-1 ${className}`}>
+    <div className={`grid min-w-0 grid-cols-1 content-start gap-1 ${className}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -20,7 +20,7 @@ export default function MyProfile() {
       <h1>{words.title}</h1>
       {!user.emailVerified && <Unverified email={user.email} />}
       {user.emailVerified && params.get("verified") === "yes" && <Notice tone="good">{words.verify.done}</Notice>}
-      <div className="grid items-start gap-8 xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <ProfileCard user={user} />
         <ProfileForm key={user.id} user={user} />
       </div>

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "react-router";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { listAddress, replaced, without, type Pairs } from "#web/catalogue/list/list-address.ts";
 import { parts as words } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,6 +9,9 @@ type Props = { sort: string; view: "grid" | "list"; pairs: Pairs };
 /** The order of a list, and whether it is a grid or rows; what else the address says stays. */
 export function SortForm({ sort, view, pairs }: Props) {
   const submit = useSubmit();
+  const coming = useNavigation().location;
+  // What was chosen stays while its list is on the way, and the choice keeps the focus.
+  const chosenSort = coming ? (new URLSearchParams(coming.search).get("sort") ?? "newest") : sort;
   const rest = without(pairs, "sort");
   const views = [
     { name: "grid", to: listAddress(without(pairs, "view")), Icon: GridIcon },
@@ -17,7 +20,6 @@ export function SortForm({ sort, view, pairs }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Form
-        key={sort}
         action="/parts"
         className="flex items-center gap-2"
         onSubmit={(event) => {
@@ -37,7 +39,7 @@ export function SortForm({ sort, view, pairs }: Props) {
           <span className="max-sm:sr-only">{words.sort}</span>
           <select
             name="sort"
-            defaultValue={sort}
+            value={chosenSort}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="min-h-9 rounded-sm border-2 border-rule-strong bg-sheet px-2 font-normal"
           >

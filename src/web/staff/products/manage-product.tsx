@@ -84,7 +84,7 @@ export default function ManageProduct({ loaderData }: Route.ComponentProps) {
       >
         <ul
           aria-busy={list.loading || undefined}
-          className={`grid gap-5 min-[26rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 ${list.loading ? "opacity-60" : ""}`}
+          className={`grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-5 ${list.loading ? "opacity-60" : ""}`}
         >
           {list.rows?.map((part) => (
             <li key={part.id}>

@@ -32,15 +32,15 @@ function typed(field: FieldSpec, value: unknown): DraftValue {
 const checkedAtFirst = new Set(["poBoxes", "ground", "onDelivery"]);
 
 /** Returns what is typed as the API takes it: an empty field is null where it may be, else left out, so that its reason stands beside it. */
-export function fromDraft(fields: readonly FieldSpec[], draft: Draft): Record<string, unknown> {
+export function fromDraft(fields: readonly FieldSpec[], draft: Draft, inGroup = false): Record<string, unknown> {
   const entries = fields.flatMap((field) => {
-    const value = read(field, draft[field.name]);
+    const value = read(field, draft[field.name], inGroup);
     return value === undefined ? [] : [[field.name, value] as const];
   });
   return { ...(draft["id"] !== undefined && { id: draft["id"] }), ...Object.fromEntries(entries) };
 }
 
-/** Fields that have no value of their own when they are empty. */
+/** Fields that have no value of their own when they are empty, as have none of those in a group. */
 const neverNull = new Set([
   "name",
   "label",
@@ -59,9 +59,9 @@ const neverNull = new Set([
   "partTypeId",
 ]);
 
-function read(field: FieldSpec, value: DraftValue | undefined): unknown {
+function read(field: FieldSpec, value: DraftValue | undefined, inGroup: boolean): unknown {
   if (field.kind === "entries") return ((value ?? []) as Draft[]).map((one) => fromDraft(field.fields, one));
-  if (field.kind === "group") return fromDraft(field.fields, (value ?? {}) as Draft);
+  if (field.kind === "group") return fromDraft(field.fields, (value ?? {}) as Draft, true);
   if (field.kind === "list") {
     const texts = String(value ?? "")
       .split(/[,\n]/)
@@ -70,7 +70,7 @@ function read(field: FieldSpec, value: DraftValue | undefined): unknown {
   }
   if (typeof value !== "string") return value;
   const text = value.trim();
-  if (text === "") return neverNull.has(field.name) ? undefined : null;
+  if (text === "") return neverNull.has(field.name) || inGroup ? undefined : null;
   if (field.kind === "percent") {
     const percent = numberOf(text);
     return typeof percent === "number" ? Number((percent / 100).toFixed(8)) : percent;
