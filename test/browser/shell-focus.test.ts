@@ -66,5 +66,5 @@ test("an order that was placed waits for its payment on every page, with the way
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Parts", exact: true }).click();
   await page.getByRole("link", { name: "Pay", exact: true }).click();
   await page.waitForURL(/\/dashboard\/payment\//);
-  expect(await page.getByText(/waits for payment until/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/waits for payment until/).count()).toBe(0);
 });
