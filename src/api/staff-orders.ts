@@ -9,7 +9,7 @@ import {
 } from "#api/staff-order-responses.ts";
 import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
-import { staff } from "#shop/actor.ts";
+import { requireRecentSignIn, staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
 import { exportOrders } from "#shop/orders/export-orders.ts";
@@ -44,7 +44,7 @@ const file = download({
   path: "/orders.csv",
   policy: { permission: "orders:read" },
   summary: "The orders of a list as CSV, a row each",
-  refusals: ["rate_limited"],
+  refusals: ["rate_limited", "sign_in_again"],
   request: { query: filters },
   types: ["text/csv"],
 });
@@ -82,6 +82,8 @@ export function staffOrdersRouter({ db, reads, site }: Shop, words: OrderRespons
     })
     .openapi(file, async (c) => {
       const clerk = staff(c.get("actor"), "orders:read");
+      // The file has names and addresses; once it has begun, nothing can be refused.
+      requireRecentSignIn(clerk);
       const client = c.get("client");
       if (client) await countAttempt(db, `export|${clerk.userId}`, perHour(client.limits.exportsPerHour));
       const query = c.req.valid("query");

@@ -12,7 +12,7 @@ const security = (version: number, change: object) => ({
   value: { staffTwoFactorRequired: false, refundsCheckedFrom: 500, ...change },
 });
 
-test("ten minutes after the password was entered, roles and settings of security ask for it; the password lets them go on", async () => {
+test("ten minutes after the password was entered, roles, settings of security and exports of customers ask for it; the password lets them go on", async () => {
   const admin = await shop.admin();
   const ada = await shop.signUp();
   const [user] = await shop.sql<{ id: string }>("select id from users where email = $1", [ada.email]);
@@ -20,15 +20,17 @@ test("ten minutes after the password was entered, roles and settings of security
   const save = () => admin.call("PUT", "/api/settings/security", security(0, {}));
   const remove = () => admin.call("DELETE", `/api/user/${ada.email}`);
 
+  const exportOrders = () => admin.call("GET", "/api/orders.csv");
+  const attempts = [promote, save, exportOrders, remove];
   await shop.sql("update sessions set proven_at = now() - interval '11 minutes'");
-  for (const attempt of [promote, save, remove]) {
+  for (const attempt of attempts) {
     const { status, body } = await attempt();
     expect([status, body.code]).toEqual([403, "sign_in_again"]);
   }
   const proof = { password: admin.password };
   const confirmed = await shop.call("POST", "/api/identity/confirm", proof, { cookie: admin.cookie, origin: shop.url });
   expect(confirmed.status).toBe(200);
-  for (const attempt of [promote, save, remove]) expect((await attempt()).status).toBe(200);
+  for (const attempt of attempts) expect((await attempt()).status).toBe(200);
 });
 
 test("nobody requires a second factor of staff who has none, since they would lock themselves out", async () => {

@@ -8,6 +8,7 @@ import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#sho
 import { orderLines, orders, shipmentLines, shipments } from "#shop/orders/orders.table.ts";
 import type { LinePieces } from "#shop/orders/cancel-pieces.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
+import { shareOfUnits } from "#shop/pricing/shares.ts";
 
 /** `pieces`: all that was neither shipped nor cancelled, unless it is there. A repetition with the same `idempotencyKey` changes nothing. */
 export type ShipRequest = {
@@ -136,8 +137,13 @@ async function announceShipment(tx: Db, order: Order, { request, chosen }: Sent)
   const isWhole = all.length === chosen.length && chosen.every(({ line, quantity }) => line.quantity === quantity);
   if (isWhole) return mailAbout(tx, order, "order_shipped", shipment);
   const lines = chosen.map(({ line, quantity }) =>
-    toMailLine({ ...line, quantity, itemsCents: line.unitPriceCents * quantity }),
+    toMailLine({ ...line, quantity, itemsCents: itemsOf(line, quantity) }),
   );
   const totalCents = lines.reduce((sum, { itemsCents }) => sum + itemsCents, 0);
   await mailAbout(tx, order, "order_shipped", { lines, sums: undefined, totalCents, ...shipment });
+}
+
+/** Returns what the pieces cost that are shipped now, before discounts: of a kit's, their share of its price. */
+function itemsOf({ itemsCents, quantity, shipped }: OrderLine, pieces: number): number {
+  return shareOfUnits(itemsCents, quantity, { from: shipped, to: shipped + pieces });
 }

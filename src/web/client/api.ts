@@ -126,6 +126,11 @@ async function send(
   throw refusal;
 }
 
+/** Returns the response to a request for a file, whose body is not read yet. Rejects with `ApiError`. */
+export function download(path: string): Promise<Response> {
+  return send("GET", path);
+}
+
 async function request(name: string, path: string, json: unknown, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("accept-language", document.documentElement.lang);

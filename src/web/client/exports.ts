@@ -1,5 +1,5 @@
-import { apiAddress, usableToken } from "#web/client/access-token.ts";
-import { offline, refusalOf } from "#web/client/api-error.ts";
+import { download } from "#web/client/api.ts";
+import { offline } from "#web/client/api-error.ts";
 
 type SavePicker = (options: { suggestedName: string }) => Promise<{ createWritable: () => Promise<WritableStream> }>;
 
@@ -24,18 +24,9 @@ export async function downloadFile(path: string, suggestedName: string): Promise
       })
     : null;
   if (place === "stopped") return;
-  const token = await usableToken();
-  const response = await fetch(apiAddress(path), {
-    headers: {
-      "accept-language": document.documentElement.lang,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-  }).catch((error: unknown) => {
-    throw offline(error);
-  });
-  if (!response.ok || !response.body) throw await refusalOf(response);
+  const response = await download(path);
   try {
-    if (place) await response.body.pipeTo(await place.createWritable());
+    if (place && response.body) await response.body.pipeTo(await place.createWritable());
     else save(await response.blob(), suggestedName);
   } catch (error) {
     throw offline(error);
