@@ -1,5 +1,5 @@
 declare module "autocannon" {
-  type Request = { method?: "GET" | "POST"; path?: string; headers?: Record<string, string>; body?: string };
+  type Request = { method?: "GET" | "POST" | "PATCH"; path?: string; headers?: Record<string, string>; body?: string };
   type Client = { setRequests(requests: Request[]): void };
   type Result = { non2xx: number; errors: number; timeouts: number };
   type Options = {

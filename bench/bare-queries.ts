@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 // The statements of the shop's hot paths on the driver itself, named so that PostgreSQL prepares them once, and their results in the
 // format of the API. Nothing is validated or refused.
 
-const partColumns = `parts.id, parts.sku, parts.name, parts.description, parts.image_url, parts.price_cents, parts.stock,
+const partColumns = `parts.id, parts.sku, parts.name, parts.title, parts.description, parts.image_url, parts.price_cents, parts.stock,
   parts.minimum_order, parts.created_at, brands.slug as brand_slug, brands.name as brand, brands.tier,
   part_types.slug as part_type_slug, part_types.name as part_type, part_types.system,
   nullif(part_types.group_name, '') as group_name, parts.universal, parts.attributes`;
@@ -13,6 +13,7 @@ type PartRow = {
   id: string;
   sku: string;
   name: string;
+  title: string | null;
   description: string;
   image_url: string;
   price_cents: string;
@@ -33,6 +34,7 @@ function toResponse(row: PartRow, origin: string) {
   return {
     _id: row.id,
     name: row.name,
+    title: row.title,
     img: origin + (row.image_url || `/illustrations/${row.part_type_slug ?? "part"}.svg`),
     price: Number(row.price_cents) / 100,
     quantity: row.stock,
@@ -58,7 +60,8 @@ export async function newestParts(pool: Pool, limit: number, origin: string) {
   return rows.slice(0, limit).map((row) => toResponse(row, origin));
 }
 
-export async function onePart(pool: Pool, id: string, origin: string) {
+/** `displayTitle`: composed by the shop alone. */
+export async function onePart(pool: Pool, id: string, origin: string, displayTitle?: string) {
   const { rows } = await pool.query<PartRow>({
     name: "one_part",
     text: `select ${partColumns} ${fromParts} where parts.removed_at is null and not parts.draft and parts.id = $1`,
@@ -79,6 +82,7 @@ export async function onePart(pool: Pool, id: string, origin: string) {
   return (
     rows[0] && {
       ...toResponse(rows[0], origin),
+      displayTitle,
       positions: positions.rows.map(({ name }) => name),
       numbers: numbers.rows,
     }

@@ -3,7 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
+import { orderCart } from "./bare-cart-order.ts";
 import { newestParts, newestReviews, onePart, placeOrder, sessionOf, type BareOrder } from "./bare-queries.ts";
+import { runBest, type BestStatement } from "./best-statements.ts";
 import type { Bytes } from "./bytes.ts";
 
 export type BareStart = {
@@ -15,6 +17,8 @@ export type BareStart = {
   partId: string;
   landing: Bytes;
   partPage: Bytes;
+  /** The titles that the shop composes, by id of the part. */
+  titles: Record<string, string>;
 };
 
 process.once("message", (start: BareStart) => {
@@ -25,7 +29,7 @@ process.on("disconnect", () => process.exit());
 // The terminal sends Ctrl-C to all processes; the benchmark itself ends this one.
 process.on("SIGINT", () => {});
 
-function listener({ databaseUrl, origin, userId, sessionId, partId, landing, partPage }: BareStart) {
+function listener({ databaseUrl, origin, userId, sessionId, partId, landing, partPage, titles }: BareStart) {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
   const inMemory = (page: Bytes) => {
     const body = Buffer.from(page.base64, "base64");
@@ -50,9 +54,18 @@ function listener({ databaseUrl, origin, userId, sessionId, partId, landing, par
       await onePart(pool, partId, origin);
       return bytes.part(response);
     }
+    const [, best, name, value = ""] = url.split("/");
+    if (best === "best") {
+      const body = await runBest(pool, name as BestStatement, decodeURIComponent(value));
+      return response.writeHead(200, { "content-type": "application/json" }).end(body);
+    }
     if (url.startsWith("/parts") && request.headers.authorization) await sessionOf(pool, sessionId, userId);
     if (url.startsWith("/parts?")) return json(response, await newestParts(pool, 24, origin));
-    if (url.startsWith("/parts/")) return json(response, await onePart(pool, url.slice(7, 43), origin));
+    if (url.startsWith("/parts/")) {
+      const id = url.slice(7, 43);
+      return json(response, await onePart(pool, id, origin, titles[id]));
+    }
+    if (url.startsWith("/cart-order/")) return json(response, await orderCart(pool, url.slice(12)));
     if (url === "/purchase") {
       let sent = "";
       for await (const chunk of request) sent += chunk;

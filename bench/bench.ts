@@ -1,17 +1,31 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#config.ts";
+import { measureCarts } from "./carts.ts";
 import { measureFitment } from "./fitment.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measurePhone } from "./phone.ts";
 import { report } from "./report.ts";
 import { measurePricing } from "./pricing.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
+import { measureUncached } from "./uncached.ts";
+import { measureFloods } from "./floods.ts";
+import { measureVisitors } from "./visitors.ts";
+import { measureWrites } from "./writes.ts";
 import { openStage, type Stops } from "./stage.ts";
 
-// `npm run bench`: the shop's speed beside a bare server, and the size of its pages; `npm run bench -- lighthouse`: their Lighthouse
-// scores; `npm run bench -- pricing`: what a cart costs to calculate; `DATA_DIR=… npm run bench -- fitment`: the queries of each screen on a large catalogue. Each prints a table and writes it to
-// results.md. There are no thresholds: it exits with 0 whatever it measures.
+// `npm run bench` measures the shop's speed beside a bare server and the size of its pages. `npm run bench -- <what>`:
+//   uncached    reads that no cache has, each address once
+//   writes      cached pages with price changes beside them, on one process and on two
+//   floods      what a flood of different addresses leaves to everybody else
+//   pricing     what a cart costs to calculate
+//   carts       carts read, quoted and ordered
+//   lighthouse  Lighthouse scores
+//   phone       Core Web Vitals on a slow phone
+//   fitment     `DATA_DIR=…`: the queries of each screen on a large catalogue, one at a time
+//   load        `DATA_DIR=…`: the same over HTTP, as visitors come
+// Each prints a table and writes it to results.md. There are no thresholds: it exits with 0 whatever it measures.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +33,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "1.5" },
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: "" },
+    rate: { type: "string", default: "20" },
     draws: { type: "string", default: "400" },
   },
 });
@@ -46,12 +61,34 @@ try {
       const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
       await report("Speed", `${machine}. ${await measureSpeed(stage, stops, options)}`);
     },
+    uncached: async () => {
+      const options = { seconds: Number(values.seconds), only: values.only };
+      await report("Uncached reads", `${machine}. ${await measureUncached(await open(), stops, options)}`);
+    },
+    writes: async () => {
+      const options = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+      await report("Reads beside writes", `${machine}. ${await measureWrites(await open(), stops, options)}`);
+    },
+    floods: async () => {
+      const options = { seconds: Number(values.seconds) };
+      await report("Floods", `${machine}. ${await measureFloods(await open(), stops, options)}`);
+    },
+    load: async () => {
+      const { rate, seconds, draws, only } = values;
+      const options = { perSecond: Number(rate), seconds: Number(seconds), draws: Number(draws), only };
+      await report("Visitors at size", `${machine}. ${await measureVisitors(stops, options)}`);
+    },
     sizes: async () => report("Sizes", await measureSizes((await open()).shop.url)),
     fitment: async () => {
       const options = { draws: Number(values.draws), only: values.only };
       await report("Fitment at size", `${machine}. ${await measureFitment(stops, options)}`);
     },
+    carts: async () => {
+      const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+      await report("Carts", `${machine}. ${await measureCarts(await open(), stops, options)}`);
+    },
     pricing: async () => report("Pricing", `${machine}. ${measurePricing()}`),
+    phone: async () => report("Phone", `${machine}. ${await measurePhone((await open()).shop.url)}`),
     lighthouse: async () => report("Lighthouse", await measureLighthouse((await open()).shop.url)),
   };
   for (const name of positionals.length > 0 ? positionals : ["speed", "sizes"]) {

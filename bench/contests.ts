@@ -12,7 +12,14 @@ export type Contest = {
   orders?: true;
 };
 
-export type Fixture = { partIds: string[]; part: string; token: string; email: string };
+export type Fixture = {
+  partIds: string[];
+  part: string;
+  token: string;
+  email: string;
+  /** The titles that the shop composes, by id of the part. */
+  titles: Record<string, string>;
+};
 
 const listed = "/api/parts?limit=24";
 /** The headers of a browser. */
@@ -101,9 +108,19 @@ export async function prepare(shop: string): Promise<Fixture & { landing: Bytes;
     part,
     token,
     email,
+    titles: await titlesOf(shop, partIds),
     landing: await bytesOf(`${shop}/`, browser),
     partPage: await bytesOf(`${shop}/parts/${part}`, browser),
   };
+}
+
+async function titlesOf(shop: string, partIds: string[]): Promise<Record<string, string>> {
+  const titles: Record<string, string> = {};
+  for (const id of partIds) {
+    const part = (await (await request(`${shop}/api/parts/${id}`)).json()) as { displayTitle: string };
+    titles[id] = part.displayTitle;
+  }
+  return titles;
 }
 
 async function request(url: string, init?: RequestInit): Promise<Response> {

@@ -17,7 +17,7 @@ const fewest = 100_000;
 /** Returns a table of the verbs that each screen calls, on a large catalogue. */
 export async function measureFitment(stops: Stops, { draws, only }: { draws: number; only: string }): Promise<string> {
   const { dataDir, databaseUrl } = readConfig(process.env);
-  let database = databaseUrl ? null : await start(dataDir, stops);
+  let database = databaseUrl ? null : await openLarge(dataDir, stops);
   const url = () => database?.url ?? databaseUrl ?? "";
   await migrate(url());
   const size = await sizeOf(url());
@@ -42,7 +42,8 @@ export async function measureFitment(stops: Stops, { draws, only }: { draws: num
   return `${caption}\n\n${table(head, rows)}`;
 }
 
-async function start(dataDir: string, stops: Stops): Promise<Embedded> {
+/** Starts the database of a data folder until the benchmark ends. */
+export async function openLarge(dataDir: string, stops: Stops): Promise<Embedded> {
   stops.push(await claimDataDir(dataDir));
   const folder = join(dataDir, "postgres");
   const embedded = await startEmbedded(folder);
@@ -81,7 +82,7 @@ async function measureInputs(pool: Pool, { inputs, query }: Screen): Promise<{ m
   // So that what is prepared and read once per process is not counted.
   await query(0);
   const { rows } = await pool.query<{ pid: number }>(
-    "select pid from pg_stat_activity where application_name = 'camber'",
+    "select pid from pg_stat_activity where application_name like 'camber%'",
   );
   const cpu = () => {
     const used = exactCpuTime(rows.map(({ pid }) => pid));
@@ -103,7 +104,8 @@ function percentile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }
 
-async function sizeOf(url: string): Promise<string> {
+/** Returns how large the catalogue is, in words; throws `ConfigError` if it is small. */
+export async function sizeOf(url: string): Promise<string> {
   const { pool, close } = connect(url);
   const { rows } = await pool
     .query<{ name: string; count: number }>(

@@ -17,7 +17,7 @@ import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { cpuTimeOfFamily } from "./cpu-time.ts";
 
-// `node bench/imports.ts [ROWS]`: rows a second of importing and undoing a CSV of parts, one of applications and an ACES file, on a database of its
+// `node bench/imports.ts [ROWS]`: rows a second of importing and undoing a CSV of parts, one of applications, an ACES and a PIES file, on a database of its
 // own, with the CPU time of this process and of the database for a row, and the memory of this process at its highest.
 
 const kinds = ["Brake Pads", "Oil Filter", "Air Filter", "Spark Plug", "Control Arm", "Wheel Bearing"];
@@ -45,6 +45,7 @@ async function measure(rows: number): Promise<void> {
       parts: parts(rows),
       applications: applications(rows),
       ACES: aces(rows),
+      PIES: pies(rows),
     })) {
       begun.unshift([name, await run(db, name, file, rows)]);
     }
@@ -132,6 +133,18 @@ function aces(rows: number) {
     const vehicle = `<BaseVehicle id="${1 + (n % 400)}"/>${n % 3 ? '<EngineBase id="1"/>' : ""}`;
     const part = `<PartType id="5"/><Position id="22"/><Part>AC-${Math.floor(n / 400)}</Part>`;
     return `<App action="A" id="${n + 1}">${vehicle}<Qty>1</Qty>${part}</App>\n`;
+  });
+}
+
+function pies(rows: number) {
+  const head = `<?xml version="1.0" encoding="UTF-8"?><PIES xmlns="http://www.autocare.org"><Header><PIESVersion>7.2</PIESVersion><SubmissionType>UPDATE</SubmissionType><CurrencyCode>USD</CurrencyCode><LanguageCode>EN</LanguageCode></Header><Items>`;
+  const tail = `</Items><Trailer><ItemCount>${rows}</ItemCount></Trailer></PIES>`;
+  return lines(rows, [head, tail], (n) => {
+    const texts = `<Descriptions><Description DescriptionCode="SHO" LanguageCode="EN">${kinds[n % 6]} ${n}</Description><Description DescriptionCode="MKT" LanguageCode="EN">Lasts longer than others of its kind.</Description></Descriptions>`;
+    const price = `<Prices><Pricing PriceType="RET"><Price UOM="PE">${(5 + (n % 900) / 7).toFixed(2)}</Price></Pricing></Prices>`;
+    const attribute = `<ProductAttributes><ProductAttribute AttributeID="Width" AttributeUOM="MM">${40 + (n % 300)}</ProductAttribute></ProductAttributes>`;
+    const numbers = `<PartInterchangeInfo><PartInterchange BrandLabel="Other"><PartNumber>OT-${n}</PartNumber></PartInterchange></PartInterchangeInfo>`;
+    return `<Item MaintenanceType="A"><PartNumber>PI-${n}</PartNumber><BrandAAIAID>BNPI</BrandAAIAID>${texts}${price}${attribute}${numbers}</Item>\n`;
   });
 }
 

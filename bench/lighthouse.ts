@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchChromium } from "#test/browser/chromium.ts";
+import { publicPages } from "./public-pages.ts";
 import { table } from "./report.ts";
 
 /** Installed on demand: it is a hundred megabytes that nothing else needs. */
@@ -24,10 +25,9 @@ const timings = [
   "cumulative-layout-shift",
 ];
 
-/** Returns a table of Lighthouse's mobile scores (slow 4G, throttled CPU) of the landing page and a part page: the median run of each. */
+/** Returns a table of Lighthouse's mobile scores (slow 4G, throttled CPU) of the public pages: the median run of each. */
 export async function measureLighthouse(shop: string): Promise<string> {
-  const [part] = (await (await fetch(`${shop}/api/parts?limit=1`)).json()) as { _id: string }[];
-  const pages = { "landing page": "/", "part page": `/parts/${part?._id}` };
+  const { pages } = await publicPages(shop);
   const rows: string[][] = [];
   for (const [name, path] of Object.entries(pages)) {
     const reports: Report[] = [];
@@ -38,7 +38,7 @@ export async function measureLighthouse(shop: string): Promise<string> {
     const performance = (report: Report) => report.categories["performance"]?.score ?? 0;
     const median = reports.toSorted((a, b) => performance(a) - performance(b))[Math.floor(runs / 2)]!;
     rows.push([
-      name,
+      `\`${name}\``,
       ...categories.map((key) => String(Math.round((median.categories[key]?.score ?? 0) * 100))),
       ...timings.map((key) => median.audits[key]?.displayValue ?? ""),
     ]);

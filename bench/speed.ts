@@ -21,6 +21,7 @@ export async function measureSpeed(
     partId: fixture.part,
     landing: fixture.landing,
     partPage: fixture.partPage,
+    titles: fixture.titles,
   };
   bare.send(start);
   const [port] = (await once(bare, "message")) as [number];

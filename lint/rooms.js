@@ -8,21 +8,21 @@ const anyRoom = /^#(?:[\w-]+)\//;
  */
 const rooms = {
   shop: {
-    rooms: [],
+    rooms: ["log"],
     typesOf: ["db"],
-    packages: [/^zod$/, /^drizzle-orm(\/|$)/, /^node:crypto$/],
+    packages: [/^zod$/, /^drizzle-orm(\/|$)/, /^marked$/, /^node:crypto$/],
     sentence:
-      "shop/ is what the shop does: it imports itself, zod, drizzle-orm and the type Db, and knows nothing of HTTP, React or the environment",
+      "shop/ is what the shop does: it imports itself, zod, drizzle-orm, marked, log/ and the type Db, and knows nothing of HTTP, React or the environment",
   },
   db: {
-    rooms: [],
+    rooms: ["log"],
     only: [/^#shop\/(invalidation|database-error|limits)\.ts$/, /^#config\.ts$/],
     packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/],
     sentence:
       "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts, database-error.ts and limits.ts",
   },
   backup: {
-    rooms: ["db"],
+    rooms: ["db", "log"],
     only: [/^#shop\/limits\.ts$/],
     packages: [/^node:/, /^pg$/, /^tar-stream$/, /^age-encryption$/],
     sentence:
@@ -33,6 +33,11 @@ const rooms = {
     packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
     sentence: "vehicle-data/ loads the vehicles and VIN tables that every shop needs; it imports db/ and a CSV parser",
   },
+  "postal-data": {
+    rooms: ["db"],
+    packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
+    sentence: "postal-data/ loads the cities of postal codes; it imports db/ and a CSV parser",
+  },
   demo: {
     rooms: ["db", "vehicle-data", "shop"],
     packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
@@ -40,7 +45,7 @@ const rooms = {
       "demo/ fills an empty shop with the demo catalogue; it imports db/, vehicle-data/ and shop/, and only start.ts imports it",
   },
   identity: {
-    rooms: ["shop"],
+    rooms: ["shop", "log"],
     typesOf: ["db"],
     never: [/^react/, /^hono/, /^#shop\/.*\.table\.ts$/],
     sentence:
@@ -48,23 +53,53 @@ const rooms = {
   },
   "catalogue-files": {
     rooms: [],
-    only: [/^#shop\/(limits|imports\/(import-outcome|part-columns|csv-layout)|vehicles\/year-words)\.ts$/],
+    only: [
+      /^#shop\/(limits|imports\/(import-outcome|part-columns|csv-layout)|vehicles\/(code-rules|fuel-names|year-words))\.ts$/,
+    ],
     typesOf: ["shop"],
     packages: [/^saxes$/, /^node:(buffer|crypto|stream)$/],
     sentence:
       "catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or an edge (api/, web/)",
   },
-  payments: {
+  "image-files": {
     rooms: ["shop"],
+    only: [/^#outbound\/public-address\.ts$/],
+    packages: [/^sharp$/, /^node:https?$/],
+    never: [/\.table\.ts$/],
+    sentence:
+      "image-files/ decodes and resizes images and fetches those on other servers: it imports sharp, outbound/public-address.ts and the shop's types, never an edge (api/, web/) or a table",
+  },
+  traces: {
+    rooms: ["log"],
+    only: [/^#shop\/limits\.ts$/],
+    packages: [/^node:(diagnostics_channel|http|timers\/promises)$/, /^@opentelemetry\//],
+    sentence:
+      "traces/ sends spans to an OpenTelemetry collector: it imports log/, limits and the packages of OpenTelemetry, and only open-database.ts imports it, where traces are configured",
+  },
+  payments: {
+    rooms: ["shop", "log"],
     never: [/^react/, /^hono/, /\.table\.ts$/],
     sentence:
       "payments/ adapts the payment provider: it imports the provider's SDK and the shop's types, never an edge (api/, web/)",
   },
   carriers: {
-    rooms: ["shop"],
+    rooms: ["shop", "log"],
     never: [/^react/, /^hono/, /\.table\.ts$/],
     sentence:
       "carriers/ adapts the parcel carriers: it imports the shop's types, never an edge (api/, web/) or a table",
+  },
+  vies: {
+    rooms: ["shop", "log"],
+    never: [/^react/, /^hono/, /\.table\.ts$/],
+    sentence:
+      "vies/ adapts the EU's register of VAT ids: it imports the shop's types, never an edge (api/, web/) or a table",
+  },
+  outbound: {
+    rooms: ["shop"],
+    packages: [/^node:/],
+    never: [/\.table\.ts$/],
+    sentence:
+      "outbound/ calls addresses that people enter, and none inside the shop's own network: it imports the shop's types and Node, never an edge (api/, web/) or a table",
   },
   mail: {
     rooms: ["shop"],
@@ -73,21 +108,28 @@ const rooms = {
       "mail/ sends the mails of the outbox: it imports its SDK, hono/html and the shop's types, never the API or pages",
   },
   sandbox: {
-    rooms: [],
+    rooms: ["log"],
     typesOf: ["db"],
     never: [/^better-auth/, /^stripe$/, /^react/],
     sentence:
       "sandbox/ replaces external services and is reached by their protocols only: it never imports the shop, an edge (api/, web/) or an adapter",
   },
+  log: {
+    rooms: [],
+    only: [/^#shop\/(describe-fault|check-digits)\.ts$/],
+    packages: [/^node:/, /^pino$/, /^prom-client$/],
+    sentence:
+      "log/ writes and counts what happened: it imports pino and prom-client, and of shop/ only describe-fault.ts and check-digits.ts",
+  },
   http: {
-    rooms: ["shop"],
+    rooms: ["shop", "log"],
     typesOf: ["db"],
     never: [/^react$/, /^react-dom/, /\.table\.ts$/, /^drizzle-orm/],
     sentence:
       "http/ is what both edges share: status codes, caches, headers. It imports the shop's verbs and errors, no edge (api/, web/) and no table",
   },
   api: {
-    rooms: ["shop", "http"],
+    rooms: ["shop", "http", "log"],
     typesOf: ["db"],
     packages: [/^hono(\/|$)/, /^@hono\//, /^zod$/],
     never: [/\.table\.ts$/],
@@ -110,7 +152,7 @@ const rooms = {
   },
   web: {
     rooms: ["shop", "http", "messages"],
-    only: [/^#catalogue-files\/escape-xml\.ts$/],
+    only: [/^#log\//, /^#catalogue-files\/escape-xml\.ts$/],
     packages: [
       /^react/,
       /^@react-router\//,
@@ -118,6 +160,7 @@ const rooms = {
       /^sonner$/,
       /^embla-/,
       /^uqr$/,
+      /^marked$/,
       /^@stripe\//,
       /^@base-ui\//,
       /^isbot$/,

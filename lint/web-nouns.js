@@ -15,10 +15,12 @@ const below = {
 /** The other nouns that a noun is built on. A noun of staff pages is here only if it is built on others. */
 const nouns = {
   account: [],
-  cart: ["fitment", "garage"],
+  brand: [],
+  cart: ["delivery", "fitment", "garage"],
   catalogue: ["cart", "delivery", "fitment", "garage"],
   checkout: ["cart", "fitment", "orders"],
-  company: [],
+  company: ["content"],
+  content: [],
   delivery: [],
   fitment: ["garage"],
   garage: [],
@@ -29,6 +31,7 @@ const nouns = {
   search: ["cart", "catalogue", "fitment", "garage"],
   sitemap: ["vehicle-pages"],
   "vehicle-pages": ["catalogue", "garage"],
+  "staff/content": ["content"],
   "staff/orders": ["orders"],
   "staff/phone-orders": ["cart"],
   "staff/products": ["catalogue"],

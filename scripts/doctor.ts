@@ -6,6 +6,7 @@ import { timeoutMs } from "#shop/limits.ts";
 import { findingOf, type Finding } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database.ts";
 import { outsideChecks } from "./doctor/outside.ts";
+import { secretsCheck } from "./doctor/secrets.ts";
 
 // `npm run doctor`: checks what the shop stands on, and says what to do. It changes nothing. Exits with 1 if a check fails.
 
@@ -21,8 +22,12 @@ async function main(): Promise<number> {
     report("Configuration", { state: "fail", detail: error.message });
     return 1;
   }
-  const url = config.databaseUrl ?? (await startedEmbedded(join(config.dataDir, "postgres")));
-  const checks = [...outsideChecks(config), ...(url ? databaseChecks(url, !config.databaseUrl) : [])];
+  const url =
+    config.databaseDirectUrl ?? config.databaseUrl ?? (await startedEmbedded(join(config.dataDir, "postgres")));
+  const checks = [
+    ...outsideChecks(config),
+    ...(url ? [...databaseChecks(url, !config.databaseUrl), secretsCheck(url, config)] : []),
+  ];
   const findings = await Promise.all(checks.map((check) => findingOf(check, timeoutMs.doctorCheck)));
   for (const [index, finding] of findings.entries()) report(checks[index]?.name ?? "", finding);
   if (!url) report("Database", { state: "ok", detail: "the first start creates it" });

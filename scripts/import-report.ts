@@ -9,6 +9,7 @@ const things: Record<keyof ImportCounts, string> = {
   parts: "Parts",
   numbers: "Part numbers",
   brands: "Brands",
+  vehicles: "Vehicles",
 };
 
 const outcomes = ["added", "changed", "removed", "unchanged", "skipped"] as const;

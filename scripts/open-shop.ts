@@ -35,10 +35,11 @@ export async function openShop(): Promise<OpenShop> {
   };
   try {
     const url = config.databaseUrl ?? (await databaseIn(config.dataDir, stops));
-    await migrate(url).catch((error: unknown) => {
+    const ownerUrl = config.databaseMigrateUrl ?? url;
+    await migrate(ownerUrl).catch((error: unknown) => {
       throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${String(error)}.`) : error;
     });
-    const { db, pool, close: disconnect } = connect(url, { use: "bulk", max: 6 });
+    const { db, pool, close: disconnect } = connect(ownerUrl, { use: "bulk", max: 6 });
     stops.push(disconnect);
     await loadVehicles(pool);
     const announcing = announceChanges(url, pool, () => {});

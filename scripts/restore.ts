@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { copyFile, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { listBackups } from "#backup/backup-folder.ts";
 import { restoreBackup } from "#backup/restore.ts";
-import { ConfigError, readConfig } from "#config.ts";
+import { ConfigError, readConfig, type Config } from "#config.ts";
 
 // `npm run restore -- --to FOLDER [--from FOLDER] [--until TIME] [--identity FILE]` restores a backup into a new DATA_DIR; with `--list` it
 // says which backups there are. Exits with 1 if that fails and with 2 for wrong arguments.
@@ -23,7 +24,8 @@ async function main(): Promise<number> {
   }
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
-    const from = wishes.from === undefined ? readConfig(process.env).backup?.folder : resolve(wishes.from);
+    const config = readConfig(process.env);
+    const from = wishes.from === undefined ? config.backup?.folder : resolve(wishes.from);
     if (from === undefined) throw new ConfigError("BACKUP_DIR is not set: name the folder of the backups with --from.");
     if (wishes.to === undefined) return await list(from);
     const identity = wishes.identity === undefined ? null : (await readFile(wishes.identity, "utf8")).trim();
@@ -37,12 +39,31 @@ async function main(): Promise<number> {
     console.info(
       `${to} has the backup of ${backup.finishedAt}${restoredUntil ? ` and all changes until ${restoredUntil.toISOString()}` : ""}.`,
     );
+    console.info(await provideKey(config, to));
     console.info(`DATA_DIR=${wishes.to} npm start opens it.`);
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;
   }
+}
+
+/** Copies the key of the secrets, which no backup has, from the present DATA_DIR, unless the folder has one. Returns a sentence about which key is used. */
+async function provideKey({ secretKeys, secretKeyFile }: Config, to: string): Promise<string> {
+  if (secretKeys.length > 0) return "The key of its secrets is SECRET_KEY.";
+  const own = join(to, "secret.key");
+  try {
+    if (secretKeyFile !== null) {
+      await copyFile(secretKeyFile, own, constants.COPYFILE_EXCL);
+      return `The key of its secrets is ${own}, a copy of ${secretKeyFile}.`;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST" && code !== "ENOENT") throw error;
+  }
+  return existsSync(own)
+    ? `The key of its secrets is ${own}, which was there before.`
+    : `It needs the key of its secrets: copy the file secret.key of the DATA_DIR that was backed up to ${to}.`;
 }
 
 async function list(from: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { changedFiles, testsFor } from "./changed-tests.mjs";
 
@@ -36,7 +36,8 @@ export async function runTests(given, { run, node, build }) {
 /** Returns the checks of all files, or of some: types are always checked as a whole, and unused code only in a complete run. */
 function checksOf(files) {
   const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware"];
-  const types = ["types", "node_modules/typescript/bin/tsc", "-p", "."];
+  const checkers = String(Math.min(4, availableParallelism()));
+  const types = ["types", "node_modules/typescript/bin/tsc", "-p", ".", "--checkers", checkers];
   if (files?.length === 0) return [types];
   return [
     ["format", "node_modules/oxfmt/bin/oxfmt", "--check", ...(files ?? ["."])],

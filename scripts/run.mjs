@@ -1,8 +1,9 @@
-// Runs `npm start`, `npm test`, `npm run test:faults`, `npm run dev` and `npm run bench`. It works on any Node from 20 on with nothing installed: it installs what
+// Runs `npm start`, `npm test`, `npm run test:faults`, `npm run dev`, `npm run bench` and `npm run screenshots`. It works on any Node from 20 on with nothing installed: it installs what
 // is missing, builds what is stale, and continues with the project's own Node.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTests } from "./run-tests.mjs";
@@ -23,8 +24,11 @@ const commands = {
   export: exportFile,
   backup,
   restore,
+  "reset-secrets": resetSecrets,
   migrate,
   doctor,
+  sbom,
+  screenshots,
 };
 if (!Object.hasOwn(commands, command)) {
   console.error(`usage: node scripts/run.mjs ${Object.keys(commands).join("|")}`);
@@ -76,6 +80,10 @@ async function restore() {
   return run(node(), ["scripts/restore.ts", ...rest]);
 }
 
+async function resetSecrets() {
+  return run(node(), ["scripts/reset-secrets.ts", ...rest]);
+}
+
 async function migrate() {
   return run(node(), ["scripts/migrate.ts", ...rest]);
 }
@@ -84,18 +92,35 @@ async function doctor() {
   return run(node(), ["scripts/doctor.ts", ...rest]);
 }
 
+async function screenshots() {
+  await build();
+  return run(node(), ["scripts/page-screenshots.ts", ...rest]);
+}
+
+async function sbom() {
+  return run(node(), ["scripts/sbom.ts", ...rest]);
+}
+
 async function test() {
   return runTests(rest, { run, node: node(), build });
 }
 
-/** The long tests, which kill the shop again and again; `--seed` repeats a run. */
+/** The long tests, in which everything around the shop fails; `--seed` repeats a run. Prints a table of the faults. */
 async function faults() {
   await build();
   const at = rest.indexOf("--seed");
   const [, SEED] = at < 0 ? [] : rest.splice(at, 2);
-  return run(node(), ["node_modules/vitest/vitest.mjs", "run", "--project", "faults", ...rest], {
-    env: { ...(SEED && { SEED }) },
-  });
+  const table = join(tmpdir(), `camber-faults-${process.pid}.md`);
+  writeFileSync(
+    table,
+    "| fault | runs | well after | requests lost | answered 503 | checked |\n|---|---|---:|---:|---:|---|\n",
+  );
+  // One file after the other: what each measures is then its own.
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "faults", "--no-file-parallelism", ...rest];
+  const code = await run(node(), args, { env: { FAULTS_TABLE: table, ...(SEED && { SEED }) } });
+  console.info(`\n${readFileSync(table, "utf8")}`);
+  rmSync(table);
+  return code;
 }
 
 /** Runs `npm ci`, unless node_modules matches the lock file. */

@@ -5,13 +5,18 @@ import { secureHeaders } from "hono/secure-headers";
 import { createApi, type ApiMessages } from "#api/api.ts";
 import { cachedEndpoints } from "#api/cached-endpoints.ts";
 import type { Shop } from "#api/router.ts";
+import { addStandardHeaders, strictTransportOf } from "#http/content-security.ts";
 import { createClientLimit } from "#http/client-limit.ts";
-import { createMetrics, type Measured } from "#http/metrics.ts";
+import { createImages } from "#http/images.ts";
+import { createMetrics, type MetricsOptions } from "#http/metrics.ts";
+import { logRequests, requestIdHeader, type Routed } from "#http/request-log.ts";
 import { inRequestLanguage, negotiateLanguage } from "#http/request-language.ts";
+import { traceRequests } from "#http/trace-requests.ts";
 import { problem } from "#http/problem.ts";
 import { limitSearches } from "#http/search-limit.ts";
-import { createResponseCache } from "#http/response-cache.ts";
+import { createResponseCache, inTurn } from "#http/response-cache.ts";
 import type { Client } from "#shop/rate-limit.ts";
+import type { Admission } from "#http/admission.ts";
 import type { createPages } from "#http/pages.ts";
 import type { BusinessLimits } from "#shop/limits.ts";
 import { clientNetwork } from "#identity/client-address.ts";
@@ -24,33 +29,48 @@ export type AppNeeds = {
   words: ReadonlyMap<string, ApiMessages>;
   identity: Identity;
   pages: Awaited<ReturnType<typeof createPages>>;
+  admission: Admission;
   /** Returns whether the shop can serve: the database responds and the shop is not stopping. */
   ready: () => Promise<boolean>;
   /** Whether clients must open their next connection elsewhere. */
   leaving: () => boolean;
   /** What one customer or network may take; null: anything. */
   limits: BusinessLimits | null;
-  /** Whether `X-Forwarded-For` has the client's address. */
+  /** Whether `X-Forwarded-For` has the client's address, and `X-Request-Id` the id of the request. */
   trustedProxy: boolean;
+  /** Whether browsers shall reach the names below the shop's by HTTPS only, too. */
+  hstsSubdomains: boolean;
   /** The sandboxes by their paths under `/sandbox`. */
   sandboxes: Record<string, Hono>;
   /** Refuses requests from elsewhere if there is a sandbox that they must not reach. */
   guard: MiddlewareHandler | null;
-  /** The bearer token for `/metrics`; null: there is no `/metrics`. */
-  metricsToken: string | null;
+  /** What `/metrics` shows; null: there is no `/metrics`. */
+  metrics: MetricsOptions | null;
 };
 
 /** Returns the shop as one `fetch`: the API, identity, the sandboxes, and the pages for everything else. */
-export function createApp({ shop, words, identity, pages, sandboxes, metricsToken, ...state }: AppNeeds) {
-  const app = new Hono<{ Variables: Measured["Variables"] & { client: Client | null } }>();
+export function createApp({
+  shop,
+  words,
+  identity,
+  pages,
+  admission,
+  sandboxes,
+  metrics: measured,
+  ...state
+}: AppNeeds) {
+  const strictTransport = strictTransportOf({ publicUrl: shop.site.publicUrl, subdomains: state.hstsSubdomains });
+  const app = new Hono<{ Variables: Routed["Variables"] & { client: Client | null; network: string } }>();
+  app.use(logRequests(state.trustedProxy));
+  app.use(traceRequests(state.trustedProxy));
   app.use(async (c, next) => {
+    admission.countRequest();
     await next();
-    if (!c.res.headers.has("x-content-type-options")) c.res.headers.set("x-content-type-options", "nosniff");
-    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+    addStandardHeaders(c.res.headers, strictTransport);
     if (state.leaving()) c.res.headers.set("connection", "close");
   });
-  if (metricsToken) {
-    const metrics = createMetrics(metricsToken);
+  if (measured) {
+    const metrics = createMetrics(measured);
     app.use(metrics.measure);
     app.get("/metrics", metrics.show);
   }
@@ -68,8 +88,9 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   if (state.guard) app.use(state.guard);
   app.use((c, next) => {
     const address = getConnInfo(c).remote.address ?? "";
-    const network = () => clientNetwork(address, c.req.header("x-forwarded-for") ?? null, state.trustedProxy);
-    c.set("client", state.limits && { network: network(), limits: state.limits });
+    const network = clientNetwork(address, c.req.header("x-forwarded-for") ?? null, state.trustedProxy);
+    c.set("network", network);
+    c.set("client", state.limits && { network, limits: state.limits });
     return next();
   });
   app.use(limitSearches());
@@ -78,15 +99,16 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   const [main = "en", ...others] = words.keys();
   app.use("/api/*", negotiateLanguage([main, ...others]));
   // Before the middleware whose result is part of a cached response.
-  const cacheResponses = createResponseCache();
+  const cacheResponses = createResponseCache(admission.admit);
   for (const endpoint of cachedEndpoints(api)) app.get(`/api${endpoint.path}`, cacheResponses(endpoint));
+  app.post("/api/suggest", inTurn(admission.admit));
   app.use(
     "/api/*",
     secureHeaders({
       crossOriginResourcePolicy: false,
       xFrameOptions: "DENY",
       referrerPolicy: "same-origin",
-      strictTransportSecurity: shop.site.publicUrl.startsWith("https:") ? "max-age=31536000" : false,
+      strictTransportSecurity: false,
     }),
   );
   const countCartWrite = createClientLimit(cartWrites);
@@ -99,8 +121,9 @@ export function createApp({ shop, words, identity, pages, sandboxes, metricsToke
   app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
   app.route("/api", api);
   for (const [path, sandbox] of Object.entries(sandboxes)) app.route(`/sandbox/${path}`, sandbox);
+  app.get("/images/*", createImages(shop.reads));
   app.all("*", limitWrites, async (c) => {
-    const { response, route } = await pages(c.req.raw, c.get("client"));
+    const { response, route } = await pages({ request: c.req.raw, client: c.get("client"), network: c.get("network") });
     c.set("route", route);
     return response;
   });
@@ -114,7 +137,7 @@ function allowStorefront(publicUrl: string) {
     credentials: true,
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["authorization", "content-type", "idempotency-key"],
-    exposeHeaders: ["idempotent-replayed", "link", "x-total-count", "retry-after"],
+    exposeHeaders: ["idempotent-replayed", "link", "x-total-count", "retry-after", requestIdHeader],
     maxAge: 600,
   });
 }

@@ -1,9 +1,13 @@
-import { resolve } from "node:path";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
 import { z } from "zod";
+import { requirements } from "#config-requirements.ts";
+import { durationMs, isLoopback, readLimits, secretKeyList, secretNames } from "#config-values.ts";
+import { logLevels } from "#log/log.ts";
 import { defaultPriceChoice } from "#shop/parts/supplier-prices.ts";
-import { businessLimits, type BusinessLimits } from "#shop/limits.ts";
+import { businessLimits } from "#shop/limits.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
-import { isLanguage, languages } from "#web/messages/languages.ts";
+import { isLanguage } from "#web/messages/languages.ts";
 
 /** A configuration that the process can't start with. The message is one line that names the variable. */
 export class ConfigError extends Error {}
@@ -11,6 +15,7 @@ export class ConfigError extends Error {}
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const duration = z.string().regex(/^[1-9]\d{0,5}(s|m|h|d)$/);
 
 const variables = z.object({
@@ -19,7 +24,11 @@ const variables = z.object({
   PUBLIC_URL: url.optional(),
   API_URL: url.optional(),
   DATA_DIR: text.default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  DATABASE_MIGRATE_URL: databaseAddress.optional(),
+  SECRET_KEY: z.string().regex(secretKeyList).optional(),
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY: duration.default("24h"),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
@@ -59,53 +68,27 @@ const variables = z.object({
   STRIPE_API_BASE: url.optional(),
   SHIPPO_API_KEY: text.optional(),
   SHIPPO_API_BASE: url.default("https://api.goshippo.com"),
+  VIES_API_BASE: url.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   OIDC_ISSUER: url.default("https://accounts.google.com"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   SANDBOX: z.enum(["auto", "off", "force"]).default("auto"),
+  WORKERS: z
+    .union([z.literal("auto").transform(availableParallelism), z.coerce.number().int().min(1).max(64)])
+    .default(1),
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   LIMITS: z.string().transform(readLimits).optional(),
   TRUSTED_PROXY: z.enum(["on", "off"]).default("off"),
+  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("on"),
   UNPAID_ORDER_TTL: duration.default("48h"),
   METRICS_TOKEN: text.min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  LOG_LEVEL: z.enum(logLevels).default("info"),
+  WEBHOOK_PRIVATE_NETWORKS: z.enum(["on", "off"]).default("off"),
   SECURITY_CONTACT: z.union([z.url({ protocol: /^https$/ }), z.url({ protocol: /^mailto$/ })]).optional(),
 });
-
-const requirements: Record<string, string> = {
-  PORT: "a port number from 0 to 65535",
-  PUBLIC_URL: "an http or https address",
-  API_URL: "an http or https address",
-  DATABASE_URL: "a postgres:// address",
-  BACKUP_EVERY: "a length of time such as 6h or 1d",
-  BACKUP_KEEP: "a whole number from 1 to 1000",
-  BACKUP_RECIPIENT: "an age public key (age1…)",
-  CURRENCY: "an ISO 4217 currency code such as USD",
-  PRICE_TYPES: "a list with commas of PIES price types such as RET,MSR,LST",
-  PRICE_LEVEL: "a PIES price zone: at most ten letters",
-  SHOP_MARK: "at most three characters",
-  LOCALES: `a comma-separated list of ${Object.keys(languages).join(", ")}`,
-  ADMIN_EMAIL: "an email address",
-  ADMIN_PASSWORD: `at least ${passwordLength.staffMin} characters, as every password of staff`,
-  CATALOGUE: "'demo' or 'none'",
-  STRIPE_API_BASE: "an http or https address",
-  SHIPPO_API_BASE: "an http or https address",
-  OIDC_ISSUER: "an http or https address",
-  SMTP_URL: "an smtp:// or smtps:// address",
-  SANDBOX: "'auto', 'off' or 'force'",
-  RATE_LIMIT: "'on' or 'off'",
-  LIMITS: `a comma-separated list such as unpaidOrders=50 of ${Object.keys(businessLimits).join(", ")}`,
-  TRUSTED_PROXY: "'on' or 'off'",
-  UNPAID_ORDER_TTL: "a length of time such as 30m, 48h or 7d",
-  METRICS_TOKEN: "at least 16 characters",
-  SECURITY_CONTACT: "an https: or mailto: address",
-};
-
-/** Not shown in error messages, which end up in logs. */
-const secret = new Set(["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
-
-const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
  * Reads and validates the environment (an empty variable counts as absent). Throws `ConfigError` with the first invalid variable or, if the
@@ -116,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = variables.safeParse(present);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    const shown = secret.has(name) ? "set" : `'${present[name] ?? ""}'`;
+    const shown = secretNames.has(name) ? "set" : `'${present[name] ?? ""}'`;
     throw new ConfigError(`${name} is ${shown}, but must be ${requirements[name] ?? "a text"}.`);
   }
   const v = parsed.data;
@@ -152,13 +135,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 
   return {
-    port: v.PORT,
-    host: v.HOST,
+    ...processOf(v),
     publicUrl,
     apiUrl: v.API_URL ?? null,
     live,
-    dataDir: resolve(v.DATA_DIR),
-    databaseUrl: v.DATABASE_URL ?? null,
     /** How the embedded database is backed up; null: it is not. */
     backup: readBackup(v),
     shop: { name: v.SHOP_NAME, mark: v.SHOP_MARK, currency: v.CURRENCY },
@@ -177,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Null: the sandbox's carriers, or none where the sandbox is not allowed. */
     shippo: v.SHIPPO_API_KEY ? { apiKey: v.SHIPPO_API_KEY, apiBase: v.SHIPPO_API_BASE } : null,
+    /** Null: the sandbox's register of VAT ids, or that of the European Commission where the sandbox is not allowed. */
+    viesApiBase: v.VIES_API_BASE ?? null,
     /** Null: the sandbox's issuer, or no such sign-in where the sandbox is not allowed. */
     google: google && {
       clientId: google.GOOGLE_CLIENT_ID,
@@ -186,32 +168,70 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null: the sandbox's inbox. */
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? `${v.SHOP_NAME} <orders@${new URL(publicUrl).hostname}>`,
-    sandbox: {
-      stripe: sandboxAllowed && !stripe,
-      google: sandboxAllowed && !google,
-      mail: sandboxAllowed && !v.SMTP_URL,
-      carriers: sandboxAllowed && !v.SHIPPO_API_KEY,
-    },
+    sandbox: sandboxAllowed ? standInsOf(v, { stripe: !stripe, google: !google }) : standInsOf(),
     /** Whether the sandbox is reachable at any address, as configured. */
     sandboxForced: v.SANDBOX === "force",
     /** Null: attempts and orders are not limited. */
     businessLimits: v.RATE_LIMIT === "on" ? { ...businessLimits, ...v.LIMITS } : null,
-    trustedProxy: v.TRUSTED_PROXY === "on",
     unpaidOrderTtlMs: durationMs(v.UNPAID_ORDER_TTL),
-    metricsToken: v.METRICS_TOKEN ?? null,
+    /** Whether webhooks may go to addresses that are not public. */
+    webhookPrivateNetworks: v.WEBHOOK_PRIVATE_NETWORKS === "on",
     securityContact: v.SECURITY_CONTACT ?? null,
   };
 }
 
-/** Reads `name=value,name=value`: some of `businessLimits`. */
-function readLimits(list: string, context: z.RefinementCtx): Partial<BusinessLimits> {
-  const entries = list.split(",").map((entry) => entry.split("=").map((text) => text.trim()));
-  const valid = entries.every(
-    ([name = "", value = "", ...more]) =>
-      Object.hasOwn(businessLimits, name) && /^\d{1,9}$/.test(value) && more.length === 0,
-  );
-  if (!valid) context.addIssue("not a list of limits");
-  return Object.fromEntries(entries.map(([name, value]) => [name, Number(value)]));
+/** Throws `ConfigError` for a pooler, a replica or an owner of Camber's own PostgreSQL, which has none or its own. */
+function databasesOf(v: z.infer<typeof variables>) {
+  const { DATABASE_URL: url = null, DATABASE_DIRECT_URL: direct = null, DATABASE_REPLICA_URL: replica = null } = v;
+  const { DATABASE_MIGRATE_URL: migrate = null } = v;
+  if (!url && (direct || replica || migrate)) {
+    const other = direct ? "DATABASE_DIRECT_URL" : replica ? "DATABASE_REPLICA_URL" : "DATABASE_MIGRATE_URL";
+    throw new ConfigError(`${other} needs DATABASE_URL.`);
+  }
+  return {
+    databaseUrl: url,
+    /** The role that owns the tables, at the server itself; null: the one of the addresses below. */
+    databaseMigrateUrl: migrate,
+    /** The server behind the pooler in transaction mode that `databaseUrl` is then; null: `databaseUrl` is the server. */
+    databaseDirectUrl: direct,
+    /** A streaming replica for public reads; null: there is none. */
+    databaseReplicaUrl: replica,
+  };
+}
+
+/** Returns what concerns the processes of the shop. */
+function processOf(v: z.infer<typeof variables>) {
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: resolve(v.DATA_DIR),
+    /** What encrypts the secrets in the database, in base64: the present key, then former ones. Empty: those of `secretKeyFile`. */
+    secretKeys: v.SECRET_KEY?.split(",").map((key) => key.trim()) ?? [],
+    /** Where they are for a database of the shop's own; null: the database is elsewhere. */
+    secretKeyFile: v.DATABASE_URL === undefined ? join(resolve(v.DATA_DIR), "secret.key") : null,
+    ...databasesOf(v),
+    /** Processes that serve the shop. */
+    workers: v.WORKERS,
+    trustedProxy: v.TRUSTED_PROXY === "on",
+    hstsSubdomains: v.HSTS_SUBDOMAINS === "on",
+    /** The OpenTelemetry collector that gets traces; null: there are none. */
+    tracesEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    metricsToken: v.METRICS_TOKEN ?? null,
+    logLevel: v.LOG_LEVEL,
+  };
+}
+
+/** Returns which external services the sandbox replaces: those that are not configured; without `v` none. */
+function standInsOf(v?: z.infer<typeof variables>, { stripe, google } = { stripe: false, google: false }) {
+  const standIns = {
+    stripe,
+    google,
+    mail: !!v && !v.SMTP_URL,
+    carriers: !!v && !v.SHIPPO_API_KEY,
+    vatRegister: !!v && !v.VIES_API_BASE,
+  };
+  // Where nothing is replaced there is no sandbox, and no receiver of webhooks in it.
+  return { ...standIns, webhooks: Object.values(standIns).some(Boolean) };
 }
 
 function readBackup(v: z.infer<typeof variables>) {
@@ -227,10 +247,6 @@ function readBackup(v: z.infer<typeof variables>) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-function durationMs(text: string): number {
-  return Number(text.slice(0, -1)) * unitMs[text.at(-1) as keyof typeof unitMs];
-}
-
 /** Returns all variables of the group, or null if all are absent. Throws `ConfigError` if only some are. */
 function together<K extends string>(group: Record<K, string | undefined>): Record<K, string> | null {
   const entries = Object.entries<string | undefined>(group);
@@ -240,14 +256,4 @@ function together<K extends string>(group: Record<K, string | undefined>): Recor
     throw new ConfigError(`${entries.map(([name]) => name).join(", ")} go together: ${missing.join(", ")} is missing.`);
   }
   return group as Record<K, string>;
-}
-
-function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return (
-    hostname === "localhost" ||
-    hostname === "[::1]" ||
-    /^127(\.\d+){3}$/.test(hostname) ||
-    hostname.endsWith(".localhost")
-  );
 }

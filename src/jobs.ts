@@ -1,20 +1,24 @@
 import type { Db } from "#db/db.ts";
 import { concern, onInvalidate } from "#shop/invalidation.ts";
-import { describeFault } from "#shop/describe-fault.ts";
 import { applyNotes } from "#shop/fitment/notes/apply-notes.ts";
+import { dropStaleCounts } from "#shop/fitment/vehicle-counts.ts";
 import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
-import { purgeOldCarts } from "#shop/cart/purge-old-carts.ts";
 import { linkKits } from "#shop/kits/link-kits.ts";
 import type { CarrierPort } from "#shop/delivery/carrier.ts";
 import { purgeCarrierQuotes } from "#shop/delivery/carrier-quotes.ts";
+import { checkVoids, voidQueue } from "#shop/delivery/void-labels.ts";
 import { labelQueue, trackLabels } from "#shop/delivery/labels.ts";
+import { notePageImages } from "#shop/content/content-images.ts";
+import { notePhotos, purgeExternalImages } from "#shop/images/external-images.ts";
+import { fetchImages, type ImageAdapters } from "#shop/images/fetch-images.ts";
+import { purgeUnusedImages } from "#shop/images/store-image.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
 import type { ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
 import { jobLimits, type BusinessLimits } from "#shop/limits.ts";
-import { mailQueue, purgeOldMails, type SendMail } from "#shop/mails/outbox.ts";
+import { mailQueue, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/cancel-order.ts";
 import { purgeOrderLinks } from "#shop/orders/order-links.ts";
 import { orderLookupQueue } from "#shop/orders/order-lookup.ts";
@@ -24,8 +28,13 @@ import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { taxRecordQueue } from "#shop/tax/record-tax.ts";
 import type { TaxProvider } from "#shop/tax/tax-provider.ts";
 import { purgeTaxQuotes } from "#shop/tax/tax-quotes.ts";
-import { purgeOldOutcomes } from "#shop/search/outcomes.ts";
+import { applyRetention } from "#shop/retention/apply-retention.ts";
 import { refundQueue } from "#shop/payments/refunds.ts";
+import { webhookQueue } from "#shop/webhooks/deliver.ts";
+import { announceParts } from "#shop/webhooks/part-events.ts";
+import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
+import { logFault } from "#log/log.ts";
+import { untraced } from "#log/trace.ts";
 
 type Needs = {
   db: Db;
@@ -35,7 +44,9 @@ type Needs = {
   taxes: TaxProvider;
   /** Null: the shop has none. */
   carriers: CarrierPort | null;
+  webhooks: WebhookSender;
   sendMail: SendMail;
+  images: ImageAdapters;
   /** Null: without limits. */
   limits: BusinessLimits | null;
   purgeExpired: () => Promise<unknown>;
@@ -50,23 +61,27 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
   const { db } = needs;
   const ending = new AbortController();
   const workers = new Map(
-    queuesOf(needs).map((queue) => [queue.name, oneAtATime(() => workOff(db, queue, ending.signal))]),
+    queuesOf(needs).map((queue) => {
+      const lane = () => oneAtATime(() => workOff(db, queue, ending.signal));
+      return [queue.name, Array.from({ length: queue.atOnce ?? 1 }, lane)];
+    }),
   );
   for (const { name, everySeconds } of queuesOf(needs)) if (everySeconds) await schedule(db, name);
   let reachable = true;
   const look = oneAtATime(async () => {
     if (ending.signal.aborted) return;
     const due = await dueQueues(db).catch((error: unknown) => {
-      if (reachable) console.error(`jobs: ${describeFault(error)}`);
+      if (reachable) logFault("jobs", error);
       reachable = false;
       return null;
     });
     if (!due) return;
     reachable = true;
-    for (const [name, worker] of workers) if (due.has(name)) worker.run();
+    for (const [name, lanes] of workers) if (due.has(name)) for (const lane of lanes) lane.run();
   });
   const stopListening = onInvalidate((tags) => {
-    if (concern(tags, "jobs")) look.run();
+    // What a request has queued is no part of its span, which ends before.
+    if (concern(tags, "jobs")) untraced(() => look.run());
   });
   const polling = setInterval(() => look.run(), jobLimits.pollMs);
   look.run();
@@ -76,45 +91,66 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
       clearInterval(polling);
       stopListening();
       ending.abort();
-      await Promise.all([look, ...workers.values()].map((one) => one.idle()));
+      await Promise.all([look, ...[...workers.values()].flat()].map((one) => one.idle()));
     },
   };
 }
 
-function queuesOf({ db, bulk, payments, taxes, carriers, sendMail, limits, purgeExpired, imports }: Needs): Queue[] {
+function queuesOf({
+  db,
+  bulk,
+  payments,
+  taxes,
+  carriers,
+  webhooks,
+  sendMail,
+  images,
+  limits,
+  purgeExpired,
+  imports,
+}: Needs): Queue[] {
   return [
     mailQueue(db, sendMail, limits),
     refundQueue(db, payments),
     stopQueue(payments),
     orderLookupQueue(db),
     taxRecordQueue(db, taxes),
+    webhookQueue(db, webhooks),
+    everyMinute("webhook-parts", () => announceParts(db)),
     ...(carriers ? carrierQueues(db, carriers) : []),
     importQueue(db, imports),
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
+    everyMinute("drop-stale-counts", () => dropStaleCounts(bulk)),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
     { name: "link-kits", run: async () => void (await linkKits(db)), retrySeconds: { first: 60, longest: 60 } },
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
     everyMinute("purge-expired", purgeExpired),
     everyMinute("purge-tax-quotes", () => purgeTaxQuotes(db)),
-    everyMinute("purge-old-mails", () => purgeOldMails(db)),
     everyMinute("purge-old-files", () => purgeOldFiles(db)),
-    everyMinute("purge-old-carts", () => purgeOldCarts(db)),
     everyMinute("purge-order-links", () => purgeOrderLinks(db)),
-    everyMinute("purge-search-outcomes", () => purgeOldOutcomes(db)),
+    everyMinute("fetch-images", (signal) => fetchImages(db, images, signal)),
+    everyMinute("note-photos", () => notePhotos(db)),
+    everyMinute("note-page-images", () => notePageImages(db)),
+    everyMinute("purge-external-images", () => purgeExternalImages(db)),
+    everyMinute("purge-unused-images", () => purgeUnusedImages(db)),
+    { ...everyMinute("retention", () => applyRetention(db)), everySeconds: 86_400 },
   ];
 }
 
 function carrierQueues(db: Db, carriers: CarrierPort): Queue[] {
   return [
     labelQueue(db, carriers),
+    voidQueue(db, carriers),
+    everyMinute("check-voided-labels", () => checkVoids(db, carriers)),
     everyMinute("track-labels", () => trackLabels(db, carriers)),
     everyMinute("purge-carrier-quotes", () => purgeCarrierQuotes(db)),
   ];
 }
 
-function everyMinute(name: QueueName, work: () => Promise<unknown>): Queue {
-  const run = async () => ((await work()) === "unfinished" ? ("unfinished" as const) : undefined);
+function everyMinute(name: QueueName, work: (signal: AbortSignal) => Promise<unknown>): Queue {
+  const run = async (_key: string, signal: AbortSignal) =>
+    (await work(signal)) === "unfinished" ? ("unfinished" as const) : undefined;
   return { name, run, everySeconds: 60, retrySeconds: { first: 60, longest: 60 } };
 }
 
@@ -125,7 +161,7 @@ function oneAtATime(work: () => Promise<unknown>) {
   async function loop() {
     do {
       again = false;
-      await work().catch((error: unknown) => console.error(`jobs: ${describeFault(error)}`));
+      await work().catch((error: unknown) => logFault("jobs", error));
     } while (again);
     running = null;
   }

@@ -11,7 +11,9 @@ import { timeoutMs } from "#shop/limits.ts";
  */
 export async function listen({ host, port }: Config) {
   let listener: RequestListener = (_request, response) => {
-    response.writeHead(503, { "content-type": "text/plain", "retry-after": "2" }).end("The shop is starting.\n");
+    response
+      .writeHead(503, { "content-type": "text/plain; charset=utf-8", "retry-after": "2" })
+      .end("The shop is starting.\n");
   };
   const server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
 import { makeBackupFolder, segmentsIn } from "#backup/backup-folder.ts";
 import { startBackups, type BackupPlan } from "#backup/schedule.ts";
 import { archiveCommand } from "#backup/segment-commands.ts";
@@ -8,44 +9,105 @@ import { connect, type DatabaseUse } from "#db/connect.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { logArchiveSeconds } from "#shop/limits.ts";
+import { connectReplica } from "#db/replica.ts";
+import { createRunLogin } from "#db/roles.ts";
+import { logFault } from "#log/log.ts";
+import { connectionsPerWorker, logArchiveSeconds } from "#shop/limits.ts";
 import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
+import { loadPostalPlaces } from "#postal-data/load-postal-places.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
 /** Functions that stop what was started, in the order in which it was. */
 export type Stops = (() => Promise<unknown>)[];
 
-/** Returns the connections to the migrated database with the vehicles, and the demo catalogue where it is configured. */
+/** Runs them, last first; a failure is logged. */
+export async function stopAll(stops: Stops): Promise<void> {
+  for (const one of stops.toReversed())
+    await one().catch((error: unknown) => logFault("process", error, "stopping failed"));
+  stops.length = 0;
+}
+
+/** The address of the database for the running shop, and that of the owner of its tables, who migrates. Without a role of its own the shop is the owner. */
+export type DatabaseUrls = { url: string; ownerUrl: string };
+
+/**
+ * Returns the connections to the migrated database with the vehicles, and the demo catalogue where it is configured. Throws `ConfigError` if
+ * the database of `DATABASE_URL` can't be opened.
+ */
 export async function openDatabase(config: Config, stops: Stops) {
-  const url = config.databaseUrl ?? (await startOwnDatabase(config, stops));
-  await migrate(url).catch((error: unknown) => {
-    throw config.databaseUrl ? new ConfigError(`DATABASE_URL: ${reason(error)}.`) : error;
+  // Statements are traced from the first connection on. The packages are loaded only where they are used.
+  if (config.tracesEndpoint)
+    stops.push((await import("#traces/export-spans.ts")).exportSpans(config.tracesEndpoint).stop);
+  const { url, ownerUrl } = await databaseUrls(config, stops);
+  // What lives longer than a transaction, or takes longer than a pooler may allow, goes to the server itself.
+  const directUrl = config.databaseDirectUrl ?? url;
+  const pooled = config.databaseDirectUrl !== null;
+  await migrate(ownerUrl).catch((error: unknown) => {
+    throw config.databaseUrl ? new ConfigError(`${nameOfOwner(config)}: ${reason(error)}.`) : error;
   });
+  await loadData(ownerUrl, config);
+  const pools = new Map<DatabaseUse | "replica", Pool>();
   const open = (use: DatabaseUse) => {
-    const connection = connect(url, { use });
+    const connection = use === "bulk" ? connect(directUrl, { use }) : connect(url, { use, pooled });
     stops.push(connection.close);
+    pools.set(use, connection.pool);
     return connection;
   };
   const bulk = open("bulk");
-  await loadVehicles(bulk.pool);
-  if (config.catalogue === "demo") await loadDemoCatalogue(bulk.pool);
+  const reads = open("reads");
+  const health = open("health");
+  const replica =
+    config.databaseReplicaUrl === null
+      ? null
+      : connectReplica(config.databaseReplicaUrl, { reads, health: health.pool });
+  if (replica) {
+    stops.push(replica.close);
+    pools.set("replica", replica.pool);
+  }
   return {
-    url,
+    directUrl,
+    pools,
     ...open("writes"),
-    reads: open("reads").db,
+    reads: replica?.db ?? reads.db,
     background: open("background"),
     bulk: bulk.db,
-    health: open("health"),
+    health,
   };
 }
 
-async function startOwnDatabase({ dataDir, backup }: Config, stops: Stops): Promise<string> {
+/** Returns the addresses of the database, which is started where it is the shop's own. */
+export async function databaseUrls(config: Config, stops: Stops): Promise<DatabaseUrls> {
+  const { databaseUrl: url, databaseDirectUrl, databaseMigrateUrl } = config;
+  if (!url) return startOwnDatabase(config, stops);
+  return { url, ownerUrl: databaseMigrateUrl ?? databaseDirectUrl ?? url };
+}
+
+function nameOfOwner({ databaseMigrateUrl, databaseDirectUrl }: Config): string {
+  if (databaseMigrateUrl) return "DATABASE_MIGRATE_URL";
+  return databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+}
+
+/** Loads what every shop needs, as the owner of the tables, who may build their indexes anew. */
+export async function loadData(ownerUrl: string, { catalogue }: Config): Promise<void> {
+  const { pool, close } = connect(ownerUrl, { use: "bulk" });
+  try {
+    await loadVehicles(pool);
+    await loadPostalPlaces(pool);
+    if (catalogue === "demo") await loadDemoCatalogue(pool);
+  } finally {
+    await close();
+  }
+}
+
+/** Starts the embedded database with enough connections for each worker. */
+async function startOwnDatabase({ dataDir, backup, workers }: Config, stops: Stops): Promise<DatabaseUrls> {
   stops.push(await claimDataDir(dataDir));
   const data = join(dataDir, "postgres");
-  const embedded = await startEmbedded(data, {}, backup && (await archiveOf(backup)));
+  const settings = { max_connections: String(Math.max(100, connectionsPerWorker * workers)) };
+  const embedded = await startEmbedded(data, settings, backup && (await archiveOf(backup)));
   stops.push(embedded.stop);
   if (backup) stops.push(startBackups({ url: embedded.url, data }, backup).stop);
-  return embedded.url;
+  return { ownerUrl: embedded.url, url: await createRunLogin(embedded.url) };
 }
 
 async function archiveOf({ folder, recipient }: BackupPlan) {

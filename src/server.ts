@@ -1,23 +1,42 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { ConfigError, readConfig } from "#config.ts";
-import { describeFault } from "#shop/describe-fault.ts";
+import { readConfig, type Config } from "#config.ts";
 import { timeoutMs } from "#shop/limits.ts";
+import { logFault, setLogLevel } from "#log/log.ts";
+import type { RunningShop } from "#start.ts";
 
 // React and React Router select their production build when they are loaded, so NODE_ENV is set before the other imports.
 const isDev = process.argv.includes("--dev");
 process.env["NODE_ENV"] ??= isDev ? "development" : "production";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-process.on("unhandledRejection", (error) => console.error(`unhandled rejection: ${describeFault(error)}`));
+process.on("unhandledRejection", (error) => logFault("process", error, "unhandled rejection"));
 
 try {
   // Reports configuration errors before the rest of the shop is loaded.
   const config = readConfig(process.env);
-  const { start } = await import("#start.ts");
-  const dev = isDev ? await (await import("#dev/dev-pages.ts")).startDevPages() : undefined;
-  const starting = start(config, dev);
+  setLogLevel(config.logLevel);
+  const { readAssignment, runAsWorker, startWorkers } = await import("#workers.ts");
+  const assignment = readAssignment(process.env);
+  if (assignment) {
+    const { start } = await import("#start.ts");
+    const { shareMetrics } = await import("#worker-metrics.ts");
+    const { url: databaseUrl, ownerUrl: databaseMigrateUrl } = assignment.database;
+    const own = { ...config, databaseUrl, databaseMigrateUrl, backup: null };
+    await runAsWorker(start(own, { jobs: assignment.jobs, shareMetrics }));
+  } else await open(config.workers > 1 && !isDev ? startWorkers(config) : startAlone(config), config);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 
+async function startAlone(config: Config): Promise<RunningShop> {
+  const { start } = await import("#start.ts");
+  return start(config, isDev ? { dev: await (await import("#dev/dev-pages.ts")).startDevPages() } : {});
+}
+
+/** Says where the shop is open, and stops it on a signal. */
+async function open(starting: Promise<RunningShop>, config: Config): Promise<void> {
   let stoppingSince: number | null = null;
   const shutDown = async (signal: NodeJS.Signals) => {
     // Ctrl-C arrives twice if npm forwards what the terminal sent to all processes; a second Ctrl-C by the user comes later.
@@ -40,8 +59,4 @@ try {
   console.info(`${config.shop.name} is open at ${url}`);
   if (madeAdmin) console.info(`Its admin (shown this once): ${madeAdmin.email}  password: ${madeAdmin.password}`);
   if (config.sandbox.mail) console.info(`Mails it sends: ${url}/sandbox/mail`);
-} catch (error) {
-  if (error instanceof ConfigError) console.error(error.message);
-  else console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }

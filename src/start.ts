@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Pool } from "pg";
 import { createApp } from "#app.ts";
+import { createVies, viesApiBase } from "#vies/vies.ts";
 import { createShippo } from "#carriers/shippo.ts";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { previewCsv } from "#catalogue-files/preview-csv.ts";
@@ -9,26 +10,33 @@ import { ConfigError, type Config } from "#config.ts";
 import type { Db } from "#db/db.ts";
 import { announceChanges } from "#db/announce.ts";
 import { writeExport } from "#export-files.ts";
+import { createAdmission } from "#http/admission.ts";
+import type { MetricsOptions } from "#http/metrics.ts";
 import { createPages } from "#http/pages.ts";
 import { sandboxGuard } from "#http/sandbox-guard.ts";
-import { inRequestLanguage } from "#http/request-language.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
-import { createIdentity } from "#identity/identity.ts";
-import { sharedSecret } from "#identity/secrets.ts";
+import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
+import { createImageFetch } from "#image-files/fetch-image.ts";
+import { resizeImage } from "#image-files/resize-image.ts";
 import { startJobs } from "#jobs.ts";
-import { drain, listen, loopbackOrigins, reachable } from "#listen.ts";
+import { drain, listen, reachable } from "#listen.ts";
+import { log } from "#log/log.ts";
 import { createMailer } from "#mail/mailer.ts";
-import { isReachable, openDatabase, type Stops } from "#open-database.ts";
+import { isReachable, openDatabase, stopAll, type Stops } from "#open-database.ts";
+import { openIdentity } from "#open-identity.ts";
+import { createWebhookSender } from "#outbound/send-webhook.ts";
 import { createStripe } from "#payments/stripe.ts";
+import { openSecretKeys } from "#secret-keys.ts";
 import { createStripeTax } from "#payments/stripe-tax.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { connectCarriers } from "#shop/delivery/carrier-quotes.ts";
+import { connectVatRegister } from "#shop/tax/vat-register.ts";
 import { connectTaxes } from "#shop/tax/tax-quotes.ts";
 import { publishTags } from "#shop/invalidation.ts";
-import { queueMail } from "#shop/mails/outbox.ts";
 import { serverMessages } from "#web/messages/all.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
 import { languages } from "#web/messages/languages.ts";
 
 export type RunningShop = {
@@ -49,74 +57,80 @@ export type DevPages = {
   stop: () => Promise<void>;
 };
 
+/** `jobs`: whether this process does the background work; true by default. `shareMetrics`: how workers exchange their metrics. */
+type Startup = { dev?: DevPages; jobs?: boolean; shareMetrics?: MetricsOptions["share"] };
+
 /**
  * Starts the whole shop. It listens first, so that a port in use is reported immediately; until the shop is ready it responds 503. If a step
  * fails, the earlier ones are stopped. Throws `ConfigError` for what the configuration can correct.
  */
-export async function start(config: Config, dev?: DevPages): Promise<RunningShop> {
+export async function start(config: Config, startup: Startup = {}): Promise<RunningShop> {
   const stops: Stops = [];
-  const stop = async () => {
-    for (const one of stops.toReversed())
-      await one().catch((error: unknown) => console.error(`stopping: ${String(error)}`));
-    stops.length = 0;
-  };
+  const stop = () => stopAll(stops);
   try {
-    return { ...(await startInOrder(config, dev, stops)), stop };
+    return { ...(await startInOrder(config, startup, stops)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startInOrder(config: Config, dev: DevPages | undefined, stops: Stops) {
+function warnOfPlainHttp({ stripe }: Config, publicUrl: string): void {
+  if (publicUrl.startsWith("http:") && /^[sr]k_live_/.test(stripe?.secretKey ?? ""))
+    log("warn", "process", "PUBLIC_URL is http: cards are charged, and sign-ins and addresses travel unencrypted");
+}
+
+/** Returns the shop's addresses: for browsers, and for this machine. Port 0 is any free port, so they are known once the shop listens. */
+function addressesOf({ port: wanted, publicUrl, host }: Config, port: number) {
+  const ownUrl = `http://${reachable(host)}:${port}`;
+  return { publicUrl: wanted === 0 ? publicUrl.replace(/(:0)?$/, `:${port}`) : publicUrl, ownUrl };
+}
+
+async function startInOrder(config: Config, { dev, jobs = true, shareMetrics }: Startup, stops: Stops) {
   if (dev) stops.push(dev.stop);
   const { server, port, serve } = await listen(config);
   stops.push(() => drain(server));
-  // Port 0 is any free port: the address is known only now.
-  const publicUrl = config.port === 0 ? config.publicUrl.replace(/(:0)?$/, `:${port}`) : config.publicUrl;
-  const ownUrl = `http://${reachable(config.host)}:${port}`;
-
-  const database = await openDatabase(config, stops);
-  const { db, pool, reads, background, bulk, health } = database;
-  const outside = await openOutside(config, { pool: background.pool, publicUrl, ownUrl }, stops);
+  const { publicUrl, ownUrl } = addressesOf(config, port);
+  warnOfPlainHttp(config, publicUrl);
+  const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(config, stops);
+  const secretKeys = await openSecretKeys(config, pool);
+  const outside = await openOutside(config, { pool: background.pool, publicUrl, ownUrl, secretKeys }, stops);
   const messages = await loadMessages(config);
+  const shared = { publicUrl, port, messages, secretKeys };
   const site = siteOf(config, { publicUrl, messages, outside });
 
-  const payments = createStripe(outside.stripe);
-  const { carriers, taxes } = connectOutside(outside, { writes: db, reads, currency: config.shop.currency });
-  const sendMail = mailerOf(config, { publicUrl, messages, outside });
-  const identity = await createIdentity({
-    pool,
-    publicUrl,
-    shopName: config.shop.name,
-    trustedOrigins: config.live ? [] : loopbackOrigins(port),
-    google: outside.google,
-    rateLimit: config.businessLimits,
-    trustedProxy: config.trustedProxy,
-    sendMail: (to, mail) => queueMail(db, to, mail),
-    words: inRequestLanguage(new Map(messages.map(({ tag, words }) => [tag, words.identity]))),
-  });
+  const { payments, carriers, taxes, webhooks } = connectOutside(outside, { writes: db, reads, config });
+  const sendMail = mailerOf(config, { publicUrl, messages, outside, db });
+  const identity = await openIdentity(config, { ...shared, db, pool, google: outside.google });
   stops.push(identity.settled);
   const sandbox = Object.values(config.sandbox).some(Boolean);
   const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
 
-  const nonceKey = await sharedSecret(pool, "page_nonce");
-  const pages = await (dev?.createPages ?? createPages)({ db: reads, writes: db, site, nonceKey });
-  const announcing = announceChanges(database.url, background.pool, () => publishTags(["missed"]));
+  const admission = createAdmission();
+  const pages = await (dev?.createPages ?? createPages)({
+    db: reads,
+    writes: db,
+    site,
+    nonceKey: await sharedSecret(pool, "page_nonce", secretKeys),
+    admit: admission.admit,
+    busyWords: new Map(messages.map(({ tag, words }) => [tag, words.busy])),
+  });
+  const announcing = announceChanges(directUrl, background.pool, () => publishTags(["missed"]));
   stops.push(announcing.stop);
-  const imports = { readCatalogue, currency: site.currency, priceChoice: config.priceChoice };
-  const jobs = await startJobs({
+  const needs = {
     db: background.db,
     bulk,
     payments,
     taxes,
     carriers,
+    webhooks,
     sendMail,
+    images: { fetchImage: createImageFetch(), resizeImage },
     limits: config.businessLimits,
     purgeExpired: () => purgeExpired(background.db),
-    imports,
-  });
-  stops.push(jobs.stop);
+    imports: { readCatalogue, currency: site.currency, priceChoice: config.priceChoice },
+  };
+  if (jobs) stops.push((await startJobs(needs)).stop);
 
   let leaving = false;
   const app = createApp({
@@ -125,24 +139,27 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
       reads,
       site,
       payments,
+      webhooks,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
       readMap,
       previewCsv,
-      writeExport: (actor, kind, write) =>
-        writeExport({ db: background.db, actor, name: config.shop.name, currency: config.shop.currency }, kind, write),
+      resizeImage,
+      writeExport: (actor, kind, write) => writeExport({ db: background.db, actor, ...config.shop }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },
     words: new Map(messages.map(({ tag, words }) => [tag, words.api])),
     identity,
     pages,
+    admission,
     ready: async () => !leaving && (await isReachable(health.db)),
     leaving: () => leaving,
-    guard: sandbox && !config.sandboxForced ? sandboxGuard({ publicUrl, trustedProxy: config.trustedProxy }) : null,
+    guard: sandbox && !config.sandboxForced ? sandboxGuard({ ...config, publicUrl, ownUrl }) : null,
     sandboxes: outside.apps,
     limits: config.businessLimits,
     trustedProxy: config.trustedProxy,
-    metricsToken: config.metricsToken,
+    hstsSubdomains: config.hstsSubdomains,
+    metrics: metricsOf(config, { db: reads, pools, share: shareMetrics }),
   });
   const leave = () => void (leaving = true);
   serve(app, dev?.intercept);
@@ -154,11 +171,11 @@ async function startInOrder(config: Config, dev: DevPages | undefined, stops: St
   return { url: publicUrl, madeAdmin, leave };
 }
 
-type Reached = { pool: Pool; publicUrl: string; ownUrl: string };
+type Reached = { pool: Pool; publicUrl: string; ownUrl: string; secretKeys: SecretKeys };
 
 /** Returns how to reach payments, mail and Google: as configured, else their sandboxes. */
-async function openOutside(config: Config, { pool, publicUrl, ownUrl }: Reached, stops: Stops) {
-  const secretOf = (name: string) => sharedSecret(pool, name);
+async function openOutside(config: Config, { pool, publicUrl, ownUrl, secretKeys }: Reached, stops: Stops) {
+  const secretOf = (name: string) => sharedSecret(pool, name, secretKeys);
   const sandbox = await startSandboxes({
     pool,
     which: config.sandbox,
@@ -172,19 +189,33 @@ async function openOutside(config: Config, { pool, publicUrl, ownUrl }: Reached,
   const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
   if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
   const shippo = config.shippo ?? sandbox.shippo;
-  return { stripe, smtpUrl, shippo, google: config.google ?? sandbox.google, apps: sandbox.apps };
+  const vies = config.viesApiBase ?? sandbox.viesApiBase ?? viesApiBase;
+  return {
+    stripe,
+    smtpUrl,
+    shippo,
+    vies,
+    google: config.google ?? sandbox.google,
+    apps: sandbox.apps,
+    webhookOrigins: sandbox.webhookOrigins,
+  };
 }
 
-/** Lets prices ask carriers and the tax provider for what is not stored. */
+/** Lets prices ask carriers and the tax provider for what is not stored, and carts the register of VAT ids. */
 function connectOutside(
-  { stripe, shippo }: Awaited<ReturnType<typeof openOutside>>,
-  connections: { writes: Db; reads: Db; currency: string },
+  { stripe, shippo, vies, webhookOrigins }: Awaited<ReturnType<typeof openOutside>>,
+  { writes, reads, config }: { writes: Db; reads: Db; config: Config },
 ) {
-  const carriers = shippo && createShippo({ ...shippo, currency: connections.currency });
+  const { currency } = config.shop;
+  const connections = { writes, reads, currency };
+  const carriers = shippo && createShippo({ ...shippo, currency });
   if (carriers) connectCarriers(carriers, connections);
   const taxes = createStripeTax(stripe);
   connectTaxes(taxes, connections);
-  return { carriers, taxes };
+  connectVatRegister(createVies(vies), writes);
+  const { webhookPrivateNetworks: privateNetworks } = config;
+  const webhooks = createWebhookSender({ privateNetworks, allowedOrigins: webhookOrigins });
+  return { payments: createStripe(stripe), carriers, taxes, webhooks };
 }
 
 /** Returns the server's messages in each of the shop's languages, with the prefix of its pages. */
@@ -203,11 +234,14 @@ type SiteParts = {
   outside: Awaited<ReturnType<typeof openOutside>>;
 };
 
-function mailerOf(config: Config, { publicUrl, messages, outside }: SiteParts) {
+function mailerOf(config: Config, { publicUrl, messages, outside, db }: SiteParts & { db: Db }) {
   return createMailer({
     smtpUrl: outside.smtpUrl,
     from: config.mailFrom,
-    shop: config.shop,
+    brand: async () => {
+      const { name, currencyDisplay } = await settingsOf(db, "brand");
+      return { name: name || config.shop.name, isSet: name !== "", currencyDisplay };
+    },
     publicUrl,
     languages: messages.map(({ words, prefix }) => ({ words: words.mail, prefix })),
   });
@@ -224,4 +258,11 @@ function siteOf(config: Config, { publicUrl, messages, outside }: SiteParts): Si
     stripePublishableKey: outside.stripe.publishableKey,
     securityContact: config.securityContact,
   };
+}
+
+type MetricsParts = Pick<MetricsOptions, "db" | "pools"> & { share: MetricsOptions["share"] | undefined };
+
+/** Returns what `/metrics` shows; null where the shop has none. */
+function metricsOf({ metricsToken }: Config, { share, ...parts }: MetricsParts): MetricsOptions | null {
+  return metricsToken ? { token: metricsToken, ...parts, ...(share && { share }) } : null;
 }

@@ -6,9 +6,8 @@ import { refuseLastingChanges, rememberTables, restoreSequences, restoreTables }
 
 type Database = { url: string; drop: () => Promise<void> };
 
-/** A database with the shop's tables and the vehicles, and nothing else in them. The caller drops it. */
-export async function createDatabase(): Promise<Database> {
-  const server = inject("postgresUrl");
+/** A database with the shop's tables and the vehicles, and nothing else in them, by default on the server of the run. The caller drops it. */
+export async function createDatabase(server = inject("postgresUrl")): Promise<Database> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `create database ${name} template postgres strategy file_copy`);
   const url = new URL(server);

@@ -1,4 +1,4 @@
-import type { Answer, Json, ShopUnderTest } from "#test/shop-under-test.ts";
+import type { Answer, Json, ShopClient } from "#test/shop-client.ts";
 
 /** A guest, calling the shop as their browser would: it stores the cookies that it is sent. */
 export type GuestBrowser = {
@@ -6,7 +6,7 @@ export type GuestBrowser = {
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Json>>;
 };
 
-export function guestBrowser(shop: ShopUnderTest): GuestBrowser {
+export function guestBrowser(shop: Pick<ShopClient, "call">): GuestBrowser {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return {

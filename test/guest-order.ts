@@ -17,14 +17,14 @@ export type GuestOrder = { id: string; number: number; email: string; key: strin
 export async function orderAsGuest(
   shop: ShopUnderTest,
   email: string,
-  { headers = {}, part }: { headers?: Record<string, string>; part?: string } = {},
+  { headers = {}, part, payBy }: { headers?: Record<string, string>; part?: string; payBy?: "card" | "transfer" } = {},
 ): Promise<GuestOrder> {
   const guest = guestBrowser(shop);
   const call = (method: string, path: string, body: unknown) => guest.call(method, path, body, headers);
   await call("POST", "/api/cart/lines", { part: part ?? (await shop.addPart()) });
   const contact = { email, client: "Ada Lovelace", number: "312 555 0100", shipTo };
   const { _id: cart, version, totals }: Json = (await call("PUT", "/api/cart/contact", contact)).body;
-  const { status, body } = await call("POST", "/api/cart/complete", { cart, version, total: totals.total });
+  const { status, body } = await call("POST", "/api/cart/complete", { cart, version, total: totals.total, payBy });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { id: body.order, number: body.orderNumber, email, key: body.key, guest };
 }

@@ -36,6 +36,7 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     trustedProxy: false,
     sendMail: (to, mail) => queueMail(db, to, mail),
     words: (await serverMessages("en")).identity,
+    pageUrl: (path) => origin + path,
     ...overrides,
   });
   onTestFinished(() => identity.settled());
@@ -59,6 +60,13 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     return someone;
   }
 
+  /** Signs somebody up who has confirmed their address. */
+  async function signUpConfirmed(email: string, name?: string): Promise<Visitor> {
+    const someone = await signUp(email, name);
+    await pool.query("update users set email_verified = true where email = $1", [email]);
+    return someone;
+  }
+
   function cookieOf(someone: Visitor): Headers {
     return new Headers({ cookie: [...someone.cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
   }
@@ -69,5 +77,5 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     return `Bearer ${token}`;
   }
 
-  return { db, pool, origin, serve, door, identity, mailedLinks, signUp, cookieOf, bearer };
+  return { db, pool, origin, serve, door, identity, mailedLinks, signUp, signUpConfirmed, cookieOf, bearer };
 }

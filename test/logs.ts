@@ -1,6 +1,9 @@
+import { asText, redirectLog } from "#log/log.ts";
+
 const levels = ["error", "warn", "info", "log"] as const;
 
 const heard: string[] = [];
+const lines: string[] = [];
 let expected: { pattern: RegExp; met: boolean }[] = [];
 
 /** A test that ends drops its database, whoever may still be connected to it. */
@@ -12,15 +15,30 @@ for (const level of levels) {
     const line = [`${level}:`, ...values.map((value) => (value instanceof Error ? value.stack : String(value)))].join(
       " ",
     );
-    const known = expected.filter(({ pattern }) => pattern.test(line));
-    for (const one of known) one.met = true;
-    if (known.length > 0 || always.test(line)) return;
-    heard.push(line);
-    print(...values);
+    onLine(line, () => print(...values));
   };
 }
 
-/** Lets the running test log lines that match, and requires at least one of them; every other line fails the test. */
+redirectLog((line) => {
+  lines.push(line);
+  const text = asText(line);
+  if (!/^(info|debug): /.test(text)) onLine(text, () => process.stderr.write(`${text}\n`));
+});
+
+function onLine(line: string, print: () => void): void {
+  const known = expected.filter(({ pattern }) => pattern.test(line));
+  for (const one of known) one.met = true;
+  if (known.length > 0 || always.test(line)) return;
+  heard.push(line);
+  print();
+}
+
+/** Returns what the running test has logged, as JSON, at every level. */
+export function loggedLines(): string[] {
+  return [...lines];
+}
+
+/** Lets the running test log lines that match, and requires at least one of them; every other line of a warning or an error fails the test. */
 export function expectLog(pattern: RegExp): void {
   expected.push({ pattern, met: false });
 }
@@ -33,7 +51,8 @@ export function allowLog(pattern: RegExp): void {
 /** Throws for lines that nobody expected and for expected ones that never came; starts anew. */
 export function checkLogs(): void {
   const missing = expected.filter(({ met }) => !met).map(({ pattern }) => `not logged: ${pattern}`);
-  const lines = [...heard.splice(0), ...missing];
+  const wrong = [...heard.splice(0), ...missing];
   expected = [];
-  if (lines.length > 0) throw new Error(`The shop's log is not as expected:\n${lines.join("\n")}`);
+  lines.length = 0;
+  if (wrong.length > 0) throw new Error(`The shop's log is not as expected:\n${wrong.join("\n")}`);
 }

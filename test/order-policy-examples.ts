@@ -21,6 +21,8 @@ const savedAddress = {
 export const orderExamples: Record<string, Example> = {
   "get /orders/{id}/labels": { path: ({ order }) => `/orders/${order}/labels` },
   "post /orders/{id}/labels": { path: ({ order }) => `/orders/${order}/labels`, body: () => ({ service: "no_such" }) },
+  "get /labels": { path: () => "/labels" },
+  "post /labels/{id}/void": { path: ({ label }) => `/labels/${label}/void` },
   "get /addresses": { path: () => "/addresses" },
   "post /addresses": { path: () => "/addresses", body: () => ({ address: savedAddress }) },
   "put /addresses/{id}": {
@@ -28,6 +30,20 @@ export const orderExamples: Record<string, Example> = {
     body: () => ({ address: savedAddress }),
   },
   "delete /addresses/{id}": { path: ({ address }) => `/addresses/${address}` },
+  "get /cart/offers": { path: () => "/cart/offers" },
+  "get /cart/delivery": { path: () => "/cart/delivery?country=US&postal=60601" },
+  "post /cart/replacements": {
+    path: () => "/cart/replacements",
+    body: ({ line, part }) => ({ parts: [{ line, part }] }),
+  },
+  "post /cart/lines/{id}/replacement": {
+    path: ({ line }) => `/cart/lines/${line}/replacement`,
+    body: ({ part }) => ({ part }),
+  },
+  "post /cart/lines/{id}/companions": {
+    path: ({ line }) => `/cart/lines/${line}/companions`,
+    body: ({ part }) => ({ parts: [{ part, quantity: 1 }] }),
+  },
   "get /cart": { path: () => "/cart" },
   "post /cart/lines": { path: () => "/cart/lines", body: ({ part, vehicle }) => ({ part, vehicle }) },
   "patch /cart/lines/{id}": { path: ({ line }) => `/cart/lines/${line}`, body: () => ({ quantity: 2 }) },
@@ -43,6 +59,10 @@ export const orderExamples: Record<string, Example> = {
     body: () => ({ cart: "019a0000-0000-7000-8000-000000000000", version: 1, total: 1 }),
   },
   "get /guest-orders/{key}": { path: () => "/guest-orders/unknown" },
+  "get /guest-orders/{key}/bank-transfer": { path: () => "/guest-orders/unknown/bank-transfer" },
+  "post /guest-orders/{key}/bank-transfer": { path: () => "/guest-orders/unknown/bank-transfer" },
+  "get /orders/{id}/bank-transfer": { path: ({ order }) => `/orders/${order}/bank-transfer` },
+  "post /orders/{id}/bank-transfer": { path: ({ order }) => `/orders/${order}/bank-transfer` },
   "delete /guest-orders/{key}": { path: () => "/guest-orders/unknown" },
   "post /guest-orders/{key}/payments": { path: () => "/guest-orders/unknown/payments" },
   "patch /guest-orders/{key}/payments": {
@@ -82,6 +102,14 @@ export const orderExamples: Record<string, Example> = {
   "get /packing-lists": { path: ({ order }) => `/packing-lists?orders=${order}` },
   "post /phone-orders/quote": { path: () => "/phone-orders/quote", body: () => phoneOrder },
   "post /phone-orders": { path: () => "/phone-orders", body: () => ({ ...phoneOrder, total: 1 }) },
+  "get /phone-order-drafts": { path: () => "/phone-order-drafts?q=ada" },
+  "post /phone-order-drafts": { path: () => "/phone-order-drafts", body: () => ({ client: "Ada" }) },
+  "get /phone-order-drafts/{id}": { path: ({ phoneDraft }) => `/phone-order-drafts/${phoneDraft}` },
+  "put /phone-order-drafts/{id}": {
+    path: ({ phoneDraft }) => `/phone-order-drafts/${phoneDraft}`,
+    body: () => ({ version: 1 }),
+  },
+  "delete /phone-order-drafts/{id}": { path: ({ phoneDraft }) => `/phone-order-drafts/${phoneDraft}?version=1` },
   "get /myorders": { path: () => "/myorders" },
   "delete /myorders/{id}": { path: ({ order }) => `/myorders/${order}` },
   "post /create-payment-intent": { path: () => "/create-payment-intent", body: ({ order }) => ({ order }) },

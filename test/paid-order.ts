@@ -1,4 +1,4 @@
-import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
+import type { Person, ShopClient } from "#test/shop-client.ts";
 
 export const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
 
@@ -10,7 +10,7 @@ export async function placeOrder(buyer: Person, part: string, more: Record<strin
 }
 
 /** Pays an order as the browser would: the card goes to the payment sandbox, its receipt to the shop. Answers the transaction id. */
-export async function payOrder(shop: ShopUnderTest, buyer: Person, order: string): Promise<string> {
+export async function payOrder(shop: Pick<ShopClient, "url" | "call">, buyer: Person, order: string): Promise<string> {
   const { status, body, intent: transactionId } = await payByCard(shop, await secretOf(buyer, order));
   if (status !== 200) throw new Error(JSON.stringify(body));
   const patched = await buyer.call("PATCH", `/api/purchase/${order}`, { order, transactionId });
@@ -26,7 +26,11 @@ export async function secretOf(buyer: Person, order: string): Promise<string> {
 }
 
 /** What the card form does in the browser: confirms with the publishable key, never through the shop. */
-export async function payByCard(shop: ShopUnderTest, clientSecret: string, number = "4242424242424242") {
+export async function payByCard(
+  shop: Pick<ShopClient, "url" | "call">,
+  clientSecret: string,
+  number = "4242424242424242",
+) {
   const site = await shop.call("GET", "/api/site");
   const intent = clientSecret.split("_secret_")[0] ?? "";
   const answer = await fetch(`${shop.url}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {

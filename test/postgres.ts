@@ -2,20 +2,21 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { connect } from "#db/connect.ts";
 import { startEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
-import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
+import { copyCluster, preparedCluster } from "#test/prepared-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    preparedCluster: string;
   }
 }
 
-/** One real PostgreSQL for the whole run, migrated once and knowing the vehicles; each test file copies that into a database of its own. */
+/** One real PostgreSQL for the whole run, which is migrated and knows the vehicles; each test file copies that into a database of its own. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "camber-test-"));
+  const prepared = await preparedCluster();
+  await copyCluster(prepared, folder);
   const postgres = await startEmbedded(folder, {
     fsync: "off",
     synchronous_commit: "off",
@@ -24,10 +25,7 @@ export default async function setup(project: TestProject) {
     // It would go through every database of a run, over and over.
     autovacuum: "off",
   });
-  await migrate(postgres.url);
-  const { pool, close } = connect(postgres.url);
-  await loadVehicles(pool);
-  await close();
+  project.provide("preparedCluster", prepared);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();

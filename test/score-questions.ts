@@ -29,7 +29,7 @@ export async function scoreQuestions(
   return { right: questions.length - missed.length, missed };
 }
 
-function understanding(asked: Question, { question, vehicle, unknown }: SearchResult): string[] {
+function understanding(asked: Question, { question, vehicle, unknown, excluded }: SearchResult): string[] {
   const wrong: string[] = [];
   const check = (name: string, expected: unknown, actual: unknown) => {
     if (expected !== undefined && JSON.stringify(expected) !== JSON.stringify(actual))
@@ -56,6 +56,7 @@ function understanding(asked: Question, { question, vehicle, unknown }: SearchRe
   for (const [fact, value] of Object.entries(asked.details ?? {}))
     check(fact, value, question.vehicle?.details[fact as "trim"]);
   const same = (words: readonly string[]) => words.map((word) => word.toLowerCase()).join(" ");
+  check("excluded", asked.excluded ?? [], excluded);
   check("unknown", same(asked.unknown ?? []), same(unknown));
   return wrong;
 }

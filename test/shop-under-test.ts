@@ -1,91 +1,47 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { readConfig } from "#config.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { start } from "#start.ts";
 import { createDatabase } from "#test/database.ts";
+import { asRunLogin } from "#test/prepared-cluster.ts";
 import { rememberTables, restoreTables } from "#test/restore-tables.ts";
+import { createShopClient, type Json, type Person } from "#test/shop-client.ts";
+import { isDeadlock } from "#shop/database-error.ts";
 
-// What a test reads of an answer is checked by the test itself.
-export type Json = any;
-
-export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
-
-/** Somebody with an account, calling the shop as his browser would. */
-export type Person = {
-  email: string;
-  name: string;
-  password: string;
-  token: string;
-  cookie: string;
-  call: <Body = Json>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<Answer<Body>>;
-};
+export type { Answer, Json, Person } from "#test/shop-client.ts";
 
 export type ShopUnderTest = Awaited<ReturnType<typeof startShop>>;
 
+/** `server`: the PostgreSQL to use instead of the run's. `withDatabase`: more settings, which depend on the database. */
+type Surroundings = {
+  server?: string;
+  withDatabase?: (url: string) => Record<string, string> | Promise<Record<string, string>>;
+};
+
 /** The whole shop on a database and a port of its own, the sandbox behind it, without a catalogue unless asked for one. */
-export async function startShop(env: Record<string, string> = {}) {
-  const database = await createDatabase();
-  const settings = { DATABASE_URL: database.url, PORT: "0", CATALOGUE: "none", RATE_LIMIT: "off", ...env };
+export async function startShop(env: Record<string, string> = {}, { server, withDatabase }: Surroundings = {}) {
+  const database = await createDatabase(server);
+  const around = await withDatabase?.(database.url);
+  // The run's PostgreSQL has a role that only runs the shop, as an installation does.
+  const addresses = server
+    ? { DATABASE_URL: database.url }
+    : { DATABASE_URL: asRunLogin(database.url), DATABASE_MIGRATE_URL: database.url };
+  const settings = { ...addresses, PORT: "0", CATALOGUE: "none", RATE_LIMIT: "off", ...env, ...around };
   const admin = { ADMIN_EMAIL: "admin@shop.test", ADMIN_PASSWORD: "correct-horse" };
   const shop = await start(readConfig({ ...admin, ...settings }));
+  const pool = new Pool({ connectionString: database.url, max: 4, allowExitOnIdle: true });
+  // A test may have ended its connection.
+  pool.on("error", () => {});
 
-  async function call<Body = Json>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> {
-    const response = await fetch(shop.url + path, {
-      method,
-      redirect: "manual",
-      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const json = /json/.test(response.headers.get("content-type") ?? "");
-    return { status: response.status, body: (json ? JSON.parse(text) : text) as Body, headers: response.headers };
-  }
-
-  async function person(path: string, login: { email: string; password: string; name: string }): Promise<Person> {
-    const entered = await call("POST", `/api/identity/${path}`, login, { origin: shop.url });
-    if (entered.status !== 200) throw new Error(`${path}: ${entered.status} ${JSON.stringify(entered.body)}`);
-    const cookie = entered.headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ");
-    const registered = await call(
-      "PUT",
-      `/api/user/${encodeURIComponent(login.email)}`,
-      { email: login.email },
-      { cookie },
-    );
-    const token = registered.body.token as string;
-    return {
-      ...login,
-      token,
-      cookie,
-      call: (method, path, body, headers) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
-    };
-  }
+  const { call, person } = createShopClient(shop.url);
 
   /** Runs SQL on the database behind the shop; returns the rows. */
   async function sql<Row extends Record<string, Json> = Record<string, Json>>(
     text: string,
     values: unknown[] = [],
   ): Promise<Row[]> {
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
+    return (await pool.query<Row>(text, values)).rows;
   }
 
   let adminPerson: Promise<Person> | undefined;
@@ -98,6 +54,12 @@ export async function startShop(env: Record<string, string> = {}) {
     /** Signs a new customer up. */
     signUp: (name = "Ada Lovelace", email = `${randomUUID()}@example.com`) =>
       person("sign-up/email", { name, email, password: "analytical-engine" }),
+    /** Signs a new customer up whose address is confirmed, so that they can be given a role. */
+    async signUpConfirmed(name = "Ada Lovelace"): Promise<Person> {
+      const signedUp = await this.signUp(name);
+      await sql("update users set email_verified = true where email = $1", [signedUp.email]);
+      return signedUp;
+    },
     signIn: (email: string, password: string) => person("sign-in/email", { email, password, name: "" }),
     admin: () =>
       (adminPerson ??= person("sign-in/email", {
@@ -121,18 +83,36 @@ export async function startShop(env: Record<string, string> = {}) {
       if (added.status !== 200) throw new Error(JSON.stringify(added.body));
       return added.body.insertedId;
     },
+    /** Begins a transaction beside the shop. */
+    async begin() {
+      const client = await pool.connect();
+      await client.query("begin");
+      return {
+        query: (text: string, values: unknown[] = []) => client.query(text, values),
+        commit: () => client.query("commit").finally(() => client.release()),
+      };
+    },
     /** Takes note of what the database holds; the returned function brings it back to that. */
     async remember(): Promise<() => Promise<void>> {
       await sql(rememberTables("public"));
       return async () => {
         adminPerson = undefined;
-        await sql(restoreTables("public"));
+        // The shop's own work may hold the same tables.
+        await againOnDeadlock(() => sql(restoreTables("public")));
         publishTags(["all"]);
       };
     },
     async stop() {
       await shop.stop();
+      await pool.end();
       await database.drop();
     },
   };
+}
+
+async function againOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    return againOnDeadlock(work);
+  });
 }

@@ -56,7 +56,7 @@ async function checkConnections(client: Client): Promise<Finding> {
   // One more listens for invalidations.
   const needed = Object.values(databasePools).reduce((sum, { connections }) => sum + connections, 1);
   const found = `${most} allowed, ${used} in use, each process of the shop takes up to ${needed}`;
-  return most >= needed ? ok(found) : fail(found, "Raise max_connections, or put PgBouncer in between.");
+  return most >= needed ? ok(found) : fail(found, "Raise max_connections of the database.");
 }
 
 async function checkDurability(client: Client): Promise<Finding> {
@@ -86,7 +86,7 @@ async function checkWork(client: Client): Promise<Finding> {
             (select count(*)::int from mails where failed_at is not null) as mails,
             (select count(*)::int from refunds where status = 'failed') as refunds`,
   );
-  if (overdue > 0) return warn(`${overdue} overdue`, "Does the shop run? Its log has lines that begin with 'jobs:'.");
+  if (overdue > 0) return warn(`${overdue} overdue`, "Does the shop run? Its log and the page System say what fails.");
   if (refunds > 0) return warn(`${refunds} failed refunds`, "Retry them on the orders' pages.");
   return mails > 0 ? warn(`${mails} mails were given up`, "Check SMTP_URL.") : ok("nothing is overdue");
 }

@@ -22,7 +22,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
     // A language other than English has large tables in it.
     { name: "vocabulary", test: /src\/web\/messages\/\w+\/vocabulary/, priority: 3 },
-    { name: "forms", test: /src\/(web\/ui\/(use-form\.|field-checks|use-draft)|shop\/rules)/, priority: 2 },
+    {
+      name: "forms",
+      test: /src\/(web\/(ui\/(use-form\.|field-checks)|messages\/\w+\/form-errors)|shop\/rules)/,
+      priority: 2,
+    },
     { name: "order-words", test: /src\/web\/(messages\/\w+\/orders|orders\/order-state)/, priority: 2 },
     {
       name: "fitting",

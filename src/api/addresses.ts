@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
+import { acknowledged, body, byId, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
 import { signedIn } from "#shop/actor.ts";
 import { addAddress, addressesOf, changeAddress, removeAddress } from "#shop/addresses/addresses.ts";
 import { address } from "#shop/cart/contact-input.ts";
 import { asId } from "#shop/id.ts";
 
-const one = { params: z.object({ id: z.string() }) };
 const entry = z.object({
   address,
   isDefault: z.boolean("not_valid").default(false).describe("Carts begin with it; the first address always is"),
@@ -35,7 +34,7 @@ const change = endpoint({
   path: "/addresses/{id}",
   policy: "own",
   summary: "Change a saved address",
-  request: { ...one, ...body(entry) },
+  request: { ...byId, ...body(entry) },
   response: modified,
 });
 
@@ -44,7 +43,7 @@ const remove = endpoint({
   path: "/addresses/{id}",
   policy: "own",
   summary: "Remove a saved address",
-  request: one,
+  request: byId,
   response: deleted,
 });
 

@@ -2,7 +2,10 @@ import type { Context } from "hono";
 import { addressesRouter } from "#api/addresses.ts";
 import { applicationsRouter } from "#api/applications.ts";
 import { buyersGuideRouter, type GuideMessages } from "#api/buyers-guide.ts";
+import { bulkEditsRouter } from "#api/bulk-edits.ts";
 import { cartRouter } from "#api/cart.ts";
+import { cartDeliveryRouter } from "#api/cart-delivery.ts";
+import { cartOffersRouter } from "#api/cart-offers.ts";
 import { checkoutRouter } from "#api/checkout.ts";
 import { guestOrdersRouter } from "#api/guest-orders.ts";
 import { createRouter, type Shop } from "#api/router.ts";
@@ -12,20 +15,24 @@ import { facetsRouter, type FacetMessages } from "#api/facets.ts";
 import { deliveryRouter } from "#api/delivery.ts";
 import { draftsRouter } from "#api/drafts.ts";
 import { contentSecurityReportsRouter } from "#api/content-security-reports.ts";
+import { contentRouter } from "#api/content.ts";
 import { csvFilesRouter } from "#api/csv-files.ts";
 import { exportsRouter } from "#api/exports.ts";
 import { fitmentRouter } from "#api/fitment.ts";
 import { fitmentNotesRouter } from "#api/fitment-notes.ts";
 import { fitmentQualityRouter } from "#api/fitment-quality.ts";
 import { garageRouter } from "#api/garage.ts";
+import { importChangesRouter } from "#api/import-changes.ts";
 import { importsRouter } from "#api/imports.ts";
 import { labelsRouter } from "#api/labels.ts";
 import { orderActionsRouter } from "#api/order-actions.ts";
 import type { OrderResponseMessages } from "#api/order-responses.ts";
 import { kitsRouter } from "#api/kits.ts";
 import { ordersRouter } from "#api/orders.ts";
+import { partImagesRouter } from "#api/part-images.ts";
 import { partsRouter } from "#api/parts.ts";
 import { partTypesRouter } from "#api/part-types.ts";
+import { ownDataRouter } from "#api/own-data.ts";
 import { paymentsRouter } from "#api/payments.ts";
 import { inquiriesRouter } from "#api/inquiries.ts";
 import { reviewModerationRouter } from "#api/review-moderation.ts";
@@ -33,19 +40,28 @@ import { promotionsRouter } from "#api/promotions.ts";
 import { reviewsRouter } from "#api/reviews.ts";
 import { searchRouter } from "#api/search.ts";
 import { searchWordsRouter } from "#api/search-words.ts";
+import { passkeysRouter } from "#api/passkeys.ts";
 import { sessionsRouter } from "#api/sessions.ts";
 import { settingsRouter } from "#api/settings.ts";
 import { siteRouter } from "#api/site.ts";
+import { apiKeysRouter } from "#api/api-keys.ts";
 import { auditRouter } from "#api/audit.ts";
+import { phoneDraftsRouter } from "#api/phone-drafts.ts";
 import { phoneOrdersRouter } from "#api/phone-orders.ts";
+import { postalPlacesRouter } from "#api/postal-places.ts";
+import { productRouter } from "#api/product.ts";
+import { productFilesRouter } from "#api/product-files.ts";
 import { productRowsRouter } from "#api/product-rows.ts";
 import { reportsRouter } from "#api/reports.ts";
 import { savedViewsRouter } from "#api/saved-views.ts";
 import { shipmentsRouter } from "#api/shipments.ts";
 import { staffOrdersRouter } from "#api/staff-orders.ts";
+import { systemRouter } from "#api/system.ts";
 import { suppliedDataRouter } from "#api/supplied-data.ts";
 import { taxRouter } from "#api/tax.ts";
+import { transfersRouter } from "#api/transfers.ts";
 import { usersRouter } from "#api/users.ts";
+import { webhooksRouter } from "#api/webhooks.ts";
 import { vehiclesRouter, type VehicleWords } from "#api/vehicles.ts";
 import type { ImportMessages } from "#api/import-responses.ts";
 import type { SearchWords } from "#api/search-responses.ts";
@@ -53,6 +69,7 @@ import { cartCookieName, isCrossSite } from "#http/cart-cookie.ts";
 import { withinDeadline } from "#http/deadline.ts";
 import { limitBody } from "#http/limit-body.ts";
 import { problem, type Words } from "#http/problem.ts";
+import { setActor } from "#log/current-request.ts";
 import { ShopError } from "#shop/errors.ts";
 import { bodyBytes } from "#shop/limits.ts";
 
@@ -76,10 +93,12 @@ export function createApi(shop: Shop, words: ApiMessages) {
   const limited = limitBody(bodyBytes.request);
   api.use((c, next) => (takesFile(c) ? next() : limited(c, next)));
   // A write is answered when its outcome is known. The limits of the database bound how long that takes.
-  api.use((c, next) => (c.req.method === "GET" ? withinDeadline(next()) : next()));
+  api.use((c, next) => (["GET", "HEAD"].includes(c.req.method) ? withinDeadline(next()) : next()));
   api.use(async (c, next) => {
     const authorization = c.req.header("authorization");
-    c.set("actor", authorization ? await shop.actorOf(authorization) : null);
+    const actor = authorization ? await shop.actorOf(authorization) : null;
+    if (actor) setActor(actor.userId, actor.apiKeyId);
+    c.set("actor", actor);
     c.set("crossSite", isCrossSite(c.req.raw.headers, shop.site.publicUrl));
     if (authorization) c.header("cache-control", "no-store");
     await next();
@@ -98,7 +117,7 @@ export function createApi(shop: Shop, words: ApiMessages) {
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
-    bearerFormat: "JWT",
+    description: "The token of a sign-in (a JWT), or an API key (`camber_…`)",
   });
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
@@ -140,10 +159,13 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", siteRouter(shop))
     .route("/", contentSecurityReportsRouter())
     .route("/", settingsRouter(shop))
+    .route("/", contentRouter(shop))
     .route("/", deliveryRouter(shop))
+    .route("/", postalPlacesRouter(shop))
     .route("/", taxRouter(shop))
     .route("/", draftsRouter(shop))
     .route("/", partsRouter(shop, words))
+    .route("/", partImagesRouter(shop))
     .route("/", partTypesRouter(shop))
     .route("/", kitsRouter(shop))
     .route("/", suppliedDataRouter(shop))
@@ -153,16 +175,26 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", shipmentsRouter(shop, words))
     .route("/", savedViewsRouter(shop))
     .route("/", phoneOrdersRouter(shop, words))
+    .route("/", phoneDraftsRouter(shop))
     .route("/", productRowsRouter(shop))
+    .route("/", productRouter(shop, words))
+    .route("/", productFilesRouter(shop))
+    .route("/", bulkEditsRouter(shop, words))
     .route("/", reportsRouter(shop))
     .route("/", auditRouter(shop))
+    .route("/", systemRouter(shop))
+    .route("/", apiKeysRouter(shop))
+    .route("/", webhooksRouter(shop))
     .route("/", labelsRouter(shop))
     .route("/", paymentsRouter(shop))
+    .route("/", transfersRouter(shop))
     .route("/", reviewsRouter(shop))
     .route("/", reviewModerationRouter(shop))
     .route("/", inquiriesRouter(shop))
     .route("/", usersRouter(shop))
     .route("/", sessionsRouter(shop))
+    .route("/", passkeysRouter(shop))
+    .route("/", ownDataRouter(shop))
     .route("/", vehiclesRouter(shop, words))
     .route("/", searchRouter(shop, words))
     .route("/", searchWordsRouter(shop))
@@ -179,9 +211,12 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", addressesRouter(shop))
     .route("/", garageRouter(shop))
     .route("/", cartRouter(shop, words))
+    .route("/", cartDeliveryRouter(shop, words))
+    .route("/", cartOffersRouter(shop, words))
     .route("/", checkoutRouter(shop, words))
     .route("/", guestOrdersRouter(shop, words))
     .route("/", csvFilesRouter(shop, words))
+    .route("/", importChangesRouter(shop))
     .route("/", importsRouter(shop, words));
 }
 
@@ -190,7 +225,7 @@ export type Api = ReturnType<typeof createRoutes>;
 
 /** Returns whether the endpoint takes a file as a stream, with a limit of its own. */
 function takesFile({ req }: Context): boolean {
-  return req.method === "POST" && /\/imports(\/(map|preview))?$/.test(req.path);
+  return req.method === "POST" && /\/(imports(\/(map|preview))?|parts\/[^/]+\/images|brand\/logo)$/.test(req.path);
 }
 
 function methodsByPath({ routes }: Pick<Api, "routes">): Map<string, string[]> {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, endpoint, deleted, createRouter, linkNext, paging, type Shop } from "#api/router.ts";
+import { acknowledged, body, byId, endpoint, deleted, createRouter, linkNext, paging, type Shop } from "#api/router.ts";
 import { applicationResponse } from "#api/fitment.ts";
 import { describeApplication, type FitmentMessages } from "#shop/fitment/describe-fitment.ts";
 import { staff } from "#shop/actor.ts";
@@ -9,7 +9,6 @@ import { addToApplications, listApplications, removeApplication } from "#shop/fi
 import { asId } from "#shop/id.ts";
 import { newApplications } from "#shop/parts/part-input.ts";
 
-const ofPart = { params: z.object({ id: z.string() }) };
 const rowId = z.string().regex(/^\d{1,15}$/, "not_a_cursor");
 
 const list = endpoint({
@@ -18,7 +17,7 @@ const list = endpoint({
   policy: { permission: "parts:read" },
   summary: "The applications of a part as they were written",
   request: {
-    ...ofPart,
+    ...byId,
     query: paging,
   },
   response: z.array(applicationResponse),
@@ -30,7 +29,7 @@ const add = endpoint({
   policy: { permission: "parts:write" },
   summary: "Add applications to a part; existing ones are not duplicated",
   request: {
-    ...ofPart,
+    ...byId,
     ...body(z.object({ applications: newApplications.min(1, "required") })),
   },
   response: z.object({ acknowledged: z.literal(true), addedCount: z.int() }),
@@ -41,7 +40,7 @@ const remove = endpoint({
   path: "/parts/{id}/applications/{application}",
   policy: { permission: "parts:write" },
   summary: "Remove one application of a part",
-  request: { params: z.object({ id: z.string(), application: z.string() }) },
+  request: { params: byId.params.extend({ application: z.string() }) },
   response: deleted,
 });
 

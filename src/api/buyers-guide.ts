@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, createRouter, searchText, type Shop } from "#api/router.ts";
+import { byId, endpoint, createRouter, searchText, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
@@ -31,7 +31,7 @@ const guide = endpoint({
   policy: "public",
   summary: "Every vehicle that a part fits, in ranges of years; `q` searches make, model, years and displacement",
   request: {
-    params: z.object({ id: z.string() }),
+    ...byId,
     query: z.object({ q: searchText, cursor: z.string().max(20, "not_a_cursor").optional() }),
   },
   response: z

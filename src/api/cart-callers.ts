@@ -13,7 +13,7 @@ import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 /** What every write to a cart may be refused with. */
 export const cartWriteRefusals = ["rate_limited", "cross_site"] as const satisfies ErrorCode[];
 
-/** Who calls: a customer by their token, else a guest by their cookie. */
+/** Returns who calls: a customer by their token, else a guest by their cookie. What needs a cart throws `not_found` without either. */
 export function cartCallers(publicUrl: string) {
   const guestIn = (c: Context): Guest | null => guestOf(readCartCookie(c.req.header("cookie"), publicUrl));
   const buyerOf = (c: Context<Env>): Buyer | null => {

@@ -6,8 +6,11 @@ import type { DescribedCart, DescribedCartLine } from "#shop/cart/describe-cart.
 import type { CartNotice } from "#shop/cart/change-cart.ts";
 import { address } from "#shop/cart/contact-input.ts";
 import { fromCents } from "#shop/money.ts";
+import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
+import { vatStatuses } from "#shop/tax/vat-id.ts";
 
 const amount = z.number();
+const vatStatus = z.enum(vatStatuses);
 const storedAddress = address.nullable();
 
 const cartLineResponse = z
@@ -49,6 +52,13 @@ const totals = z.object({
   total: amount,
   due: amount.openapi({ description: "After gift cards and store credit" }),
   taxIncluded: z.boolean(),
+  pending: z
+    .object({ delivery: z.boolean(), tax: z.enum(["added", "included", "none"]) })
+    .nullable()
+    .openapi({
+      description:
+        "Before the address is known: whether delivery comes on top, and whether tax does or is in the prices",
+    }),
 });
 
 const groups = z.array(
@@ -87,9 +97,17 @@ export const cartResponse = z
       number: z.string(),
       shipTo: storedAddress,
       billTo: storedAddress,
-      poNumber: z.string(),
-      giftNote: z.string(),
+      ...ofExtraTexts(() => z.string()),
+      vat: z
+        .object({ id: z.string(), status: vatStatus })
+        .nullable()
+        .openapi({ description: "The VAT id; the buyer owes the tax with one that is confirmed" }),
     }),
+    transferDays: z
+      .int()
+      .nullable()
+      .openapi({ description: "How long an order waits for a bank transfer; null: the shop takes none" }),
+    acceptsVatId: z.boolean().openapi({ description: "Whether a VAT id may be entered" }),
     delivery: z.object({
       options: z.array(
         z.object({
@@ -146,6 +164,8 @@ export function toCartResponse(
     ...toSharedCartResponse(cart, site),
     requirements,
     notices: notices.map(({ code, partId, quantity }) => ({ code, part: partId, quantity })),
+    transferDays: cart.transferDays,
+    acceptsVatId: cart.acceptsVatId,
     contact: { ...same, client: clientName, number: phoneNumber },
     share: shareToken,
   };
@@ -172,6 +192,7 @@ export function toSharedCartResponse(
       total: major(cents.totalCents),
       due: major(cents.dueCents),
       taxIncluded: cents.taxIncluded,
+      pending: cents.pending,
     },
   };
 }

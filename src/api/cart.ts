@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { cartCallers, cartShower, cartWriteRefusals as writes } from "#api/cart-callers.ts";
 import { cartResponse, sharedCartResponse, toSharedCartResponse } from "#api/cart-responses.ts";
-import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
+import { body, byId, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
 import { cartCookie } from "#http/cart-cookie.ts";
 import { signedIn } from "#shop/actor.ts";
 import { describeLines } from "#shop/cart/describe-cart.ts";
@@ -13,7 +13,6 @@ import { asId } from "#shop/id.ts";
 import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 
 const names = { partId: "part", vehicleId: "vehicle" };
-const ofOne = { params: z.object({ id: z.string() }) };
 
 const { partId, vehicleId, ...newLine } = newCartLine.shape;
 const newLineRequest = z.object({ part: partId, vehicle: vehicleId, ...newLine });
@@ -45,7 +44,7 @@ const change = endpoint({
   policy: "own line",
   summary: "Change the quantity of a line, confirm that its part may not fit, or take it for no vehicle",
   refusals: [...writes, "part_unknown", "not_enough_stock"],
-  request: { ...ofOne, ...body(lineChangeRequest) },
+  request: { ...byId, ...body(lineChangeRequest) },
   response: cartResponse,
 });
 
@@ -55,7 +54,7 @@ const remove = endpoint({
   policy: "own line",
   summary: "Remove a line from the cart",
   refusals: writes,
-  request: ofOne,
+  request: byId,
   response: cartResponse,
 });
 

@@ -5,7 +5,7 @@ import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/rou
 import { readCartCookie } from "#http/cart-cookie.ts";
 import { isGuest, signedIn } from "#shop/actor.ts";
 import { addCode, removeCode, removeGiftCard, useCredit } from "#shop/cart/cart-codes.ts";
-import { cartCredit, cartDelivery, enteredCode, seenCart } from "#shop/cart/cart-input.ts";
+import { cartCredit, cartDelivery, enteredCode, payBy, seenCart } from "#shop/cart/cart-input.ts";
 import { setCartDetails } from "#shop/cart/change-cart.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
@@ -101,6 +101,8 @@ const complete = endpoint({
     "order_too_large",
     "too_many_unpaid",
     "quantity_held",
+    "transfer_not_offered",
+    "crowded",
   ],
   request: body(
     z.object({
@@ -108,6 +110,9 @@ const complete = endpoint({
       version: seenCart.shape.version,
       total: seenCart.shape.total,
       due: seenCart.shape.due.describe("What gift cards and store credit leave to pay; absent: the total"),
+      payBy: payBy.describe(
+        "`transfer`, where `transferDays` of the cart is not null: mail and order say what to transfer",
+      ),
     }),
   ),
   response: z.object({
@@ -159,13 +164,13 @@ export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
     })
     .openapi(complete, async (c) => {
       const buyer = ownerOf(c);
-      const { cart, version, total, due = total } = c.req.valid("json");
+      const { cart, version, total, due = total, payBy: method } = c.req.valid("json");
       const secret = isGuest(buyer) ? readCartCookie(c.req.header("cookie"), publicUrl) : undefined;
       const placing = placeCart(
         db,
         { buyer, ...(secret && { secret }) },
         { cartId: cart, version, totalCents: seenCents(total), dueCents: seenCents(due) },
-        { currency, locale: c.get("language") ?? "en", client: c.get("client") },
+        { currency, locale: c.get("language") ?? "en", client: c.get("client"), payBy: method },
       );
       return c.json(await placing.catch((error: unknown) => refuseChanged(error, currency)), 200);
     });

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { createRouter, endpoint } from "#api/router.ts";
 import { ShopError } from "#shop/errors.ts";
 import { securityReports } from "#shop/limits.ts";
+import { log } from "#log/log.ts";
 
 /** What browsers send by the Reporting API; other kinds of reports have other bodies. */
 const reports = z
@@ -32,17 +33,19 @@ export function contentSecurityReportsRouter() {
       logged += 1;
       if (logged > securityReports.most) throw new ShopError("rate_limited");
       const directive = violation.effectiveDirective.replace(/[^a-z-]/g, "");
-      console.warn(`content security: ${directive} blocked ${originOf(violation.blockedURL)} on ${pathOf(url)}`);
+      log("warn", "content-security", `${directive} blocked ${originOf(violation.blockedURL)} on ${pathOf(url)}`);
     }
     return c.json({ received: true as const }, 200);
   });
 }
 
-/** Addresses come from anybody, and their queries may be personal: only origin and path are logged, both as `URL` encodes them. */
+/** Addresses come from anybody, and their queries may be personal: only origin and path are logged, as `URL` encodes them and without ids. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address.replace(/[^a-z-]/g, "").slice(0, 20);
 }
 
 function pathOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).pathname.slice(0, 200) : "an unknown page";
+  return URL.canParse(address)
+    ? new URL(address).pathname.replaceAll(/\/[^/]*\d[^/]*/g, "/…").slice(0, 200)
+    : "an unknown page";
 }

@@ -3,8 +3,9 @@ import {
   acknowledged,
   added,
   body,
+  byId,
   createRouter,
-  emailParameter,
+  byEmail,
   endpoint,
   linkNext,
   modified,
@@ -29,8 +30,6 @@ import { orderLimits } from "#shop/limits.ts";
 import { fromCents } from "#shop/money.ts";
 
 const policy = { permission: "credit:manage" } as const;
-const one = { params: z.object({ id: z.string() }) };
-const byEmail = { params: z.object({ email: emailParameter }) };
 const { idempotencyKeyLength } = orderLimits;
 const repeatable = {
   headers: z.object({
@@ -78,7 +77,7 @@ const get = endpoint({
   path: "/gift-cards/{id}",
   policy,
   summary: "One gift card with the changes of its balance",
-  request: one,
+  request: byId,
   response: giftCard.extend({ history }),
 });
 
@@ -106,7 +105,7 @@ const block = endpoint({
   path: "/gift-cards/{id}/blocked",
   policy,
   summary: "Block a gift card, or lift the block",
-  request: { ...one, ...body(z.object({ blocked: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.object({ blocked: z.boolean("not_valid") })) },
   response: modified,
 });
 

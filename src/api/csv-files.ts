@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { previewQuery, previewResponse, toPreviewResponse, unknownNamesResponse } from "#api/csv-responses.ts";
-import { bytesOf, file, one } from "#api/imports.ts";
+import { bytesOf, file } from "#api/imports.ts";
 import type { ImportMessages } from "#api/import-responses.ts";
-import { acknowledged, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
+import { acknowledged, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { layoutInput, previewFile, saveCsvLayout } from "#shop/imports/csv-layouts.ts";
@@ -37,7 +37,7 @@ const names = endpoint({
   policy: { permission: "imports:run" },
   summary:
     "Vehicles of a file that the shop does not know by their names, with the number of their records, and the models they may be",
-  request: one,
+  request: byId,
   response: unknownNamesResponse,
 });
 

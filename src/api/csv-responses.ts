@@ -3,7 +3,7 @@ import type { ImportMessages } from "#api/import-responses.ts";
 import { csvEncodings, csvSeparators, dateStyles, decimalStyles, type CsvPreview } from "#shop/imports/csv-layout.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 
-/** What somebody chooses instead of what is stored for the header or detected. */
+/** What the user chooses instead of what is stored for the header or detected. */
 export const previewQuery = z.object({
   encoding: z.enum(csvEncodings, "not_valid").optional(),
   separator: z.enum(csvSeparators, "not_valid").optional(),
@@ -31,7 +31,7 @@ export const previewResponse = z
         decimal: z.enum(decimalStyles).nullable(),
         dates: z.enum(dateStyles).nullable(),
         line: z.int().openapi({ description: "Of the header" }),
-        kind: z.enum(["applications", "numbers", "parts", "catalogue"]).nullable(),
+        kind: z.enum(["applications", "numbers", "parts", "vehicles", "catalogue"]).nullable(),
         columns: z.array(z.object({ name: z.string(), field: z.string().nullable() })),
         rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
         problems: z.array(problem),

@@ -1,12 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
+import { acknowledged, added, body, byId, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { addGroup, addMember, listGroups, removeGroup, removeMember } from "#shop/promotions/customer-groups.ts";
 import { newGroup, newMember } from "#shop/promotions/promotion-input.ts";
 
 const policy = { permission: "promotions:manage" } as const;
-const one = z.object({ id: z.string() });
 
 const list = endpoint({
   method: "get",
@@ -39,7 +38,7 @@ const remove = endpoint({
   path: "/customer-groups/{id}",
   policy,
   summary: "Remove a group; promotions for it alone are then for nobody",
-  request: { params: one },
+  request: byId,
   response: deleted,
 });
 
@@ -48,7 +47,7 @@ const join = endpoint({
   path: "/customer-groups/{id}/members",
   policy,
   summary: "Make a customer a member",
-  request: { params: one, ...body(newMember) },
+  request: { ...byId, ...body(newMember) },
   response: modified,
 });
 
@@ -57,7 +56,7 @@ const leave = endpoint({
   path: "/customer-groups/{id}/members/{user}",
   policy,
   summary: "Take a customer out of a group",
-  request: { params: one.extend({ user: z.string() }) },
+  request: { params: byId.params.extend({ user: z.string() }) },
   response: deleted,
 });
 

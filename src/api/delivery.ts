@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
+import { deliveryOption as optionResponse, deliveryStatus as status, toOptionResponse } from "#api/delivery-option.ts";
+import { acknowledged, added, body, byId, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/actor.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";
 import { deliveryEstimates, type DeliveryEstimate } from "#shop/delivery/estimates.ts";
 import { addShipRule, listShipRules, removeShipRule } from "#shop/delivery/manage-ship-rules.ts";
-import type { DeliveryOption } from "#shop/delivery/quote-delivery.ts";
 import { newShipRule, shipRuleKinds } from "#shop/delivery/ship-rule-input.ts";
 import { tryDelivery } from "#shop/delivery/try-delivery.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -16,17 +16,6 @@ import { fromCents } from "#shop/money.ts";
 
 const policy = { permission: "settings:write" } as const;
 
-const optionResponse = z
-  .object({
-    method: z.string(),
-    name: z.string(),
-    kind: z.enum(["parcel", "freight", "pickup"]),
-    price: z.number(),
-    earliest: z.iso.date().openapi({ description: "The first day of arrival, in the shop's time zone" }),
-    latest: z.iso.date(),
-  })
-  .openapi("DeliveryOption");
-
 const ruleResponse = z
   .object({
     _id: z.uuid(),
@@ -36,8 +25,6 @@ const ruleResponse = z
     note: z.string(),
   })
   .openapi("ShipRule");
-
-const status = z.enum(["quoted", "not_configured", "no_zone", "to_be_quoted"]);
 
 const estimates = endpoint({
   method: "get",
@@ -127,16 +114,12 @@ const removeRule = endpoint({
   path: "/ship-rules/{id}",
   policy,
   summary: "Removes a ship-to rule",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: deleted,
 });
 
 export function deliveryRouter({ db, reads, site: { currency } }: Shop) {
-  const toOption = ({ methodId, cents, ...same }: DeliveryOption) => ({
-    method: methodId,
-    price: fromCents(cents, currency),
-    ...same,
-  });
+  const toOption = toOptionResponse(currency);
   const toRule = <Rule extends { id: string }>({ id, ...same }: Rule) => ({ _id: id, ...same });
   const toEstimate = ({ status: found, options, forbidden }: DeliveryEstimate) => ({
     status: found,

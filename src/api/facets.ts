@@ -11,6 +11,7 @@ import { partTypeTree } from "#shop/parts/type-tree.ts";
 
 export type FacetMessages = {
   facet: (facet: string) => string;
+  facetUnit: (facet: string) => string;
   facetValue: (facet: string, value: string, name: string) => string;
 };
 

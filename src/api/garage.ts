@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { body, endpoint, createRouter, mapFieldNames, type Shop } from "#api/router.ts";
+import { body, byId, endpoint, createRouter, mapFieldNames, type Shop } from "#api/router.ts";
 import { toVehicleResponse, vehicleResponse } from "#api/vehicles.ts";
 import { signedIn, type Customer } from "#shop/actor.ts";
 import { garageChange, newGarageVehicle } from "#shop/garage/garage-input.ts";
@@ -63,14 +63,12 @@ const merge = endpoint({
   response: garageResponse,
 });
 
-const ofOne = { params: z.object({ id: z.string() }) };
-
 const change = endpoint({
   method: "patch",
   path: "/garage/{id}",
   policy: "own",
   summary: "Change an entry, answer fitment questions (null removes an answer), make it the active one",
-  request: { ...ofOne, ...body(garageChange) },
+  request: { ...byId, ...body(garageChange) },
   response: garageResponse,
 });
 
@@ -79,7 +77,7 @@ const remove = endpoint({
   path: "/garage/{id}",
   policy: "own",
   summary: "Remove a vehicle from the caller's garage",
-  request: ofOne,
+  request: byId,
   response: garageResponse,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/order-responses.ts";
-import { body, createRouter, deleted, endpoint, acknowledged, modified, type Shop } from "#api/router.ts";
+import { body, byKey, createRouter, deleted, endpoint, acknowledged, modified, type Shop } from "#api/router.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.ts";
 import { openGuestOrder } from "#shop/orders/order-links.ts";
@@ -8,15 +8,13 @@ import { orderLookup, requestOrderLink } from "#shop/orders/order-lookup.ts";
 import { getOrder } from "#shop/orders/orders.ts";
 import { confirmPayment, startPayment } from "#shop/payments/payments.ts";
 
-const ofOne = { params: z.object({ key: z.string().max(64, "too_long:64") }) };
-
 const one = endpoint({
   method: "get",
   path: "/guest-orders/{key}",
   policy: "public",
   summary: "A guest's order by the key in the link to it",
   refusals: ["not_found"],
-  request: ofOne,
+  request: byKey,
   response: orderResponse,
 });
 
@@ -34,7 +32,7 @@ const pay = endpoint({
     "payment_provider_down",
     "rate_limited",
   ],
-  request: ofOne,
+  request: byKey,
   response: z.object({ clientSecret: z.string() }),
 });
 
@@ -52,7 +50,7 @@ const confirm = endpoint({
     "already_paid",
     "order_closed",
   ],
-  request: { ...ofOne, ...body(z.object({ transactionId: z.string().min(1, "required").max(255, "too_long:255") })) },
+  request: { ...byKey, ...body(z.object({ transactionId: z.string().min(1, "required").max(255, "too_long:255") })) },
   response: modified,
 });
 
@@ -62,7 +60,7 @@ const cancel = endpoint({
   policy: "public",
   summary: "Cancel a guest's order; what was paid is refunded",
   refusals: ["not_found", "already_shipped"],
-  request: ofOne,
+  request: byKey,
   response: deleted,
 });
 
@@ -78,7 +76,7 @@ const lookup = endpoint({
   status: 202,
 });
 
-/** The orders of guests: whoever has the key is the guest. */
+/** The orders of guests: the holder of the key is the guest. */
 export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResponseMessages) {
   return createRouter()
     .openapi(one, async (c) => {

@@ -1,13 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { importStates } from "#shop/imports/import-states.ts";
-import {
-  importOptions,
-  importSpeed,
-  type Import,
-  type ImportChange,
-  type ImportProblem,
-} from "#shop/imports/imports.ts";
+import { importOptions, importSpeed, type Import, type ImportProblem } from "#shop/imports/imports.ts";
 
 export type ImportMessages = {
   importProblem: (code: string, params: ProblemParams) => string;
@@ -21,7 +15,10 @@ export const importResponse = z
   .object({
     _id: z.uuid(),
     name: z.string(),
-    format: z.enum(["aces", "pies", "csv", "resolve"]).nullable().openapi({ description: "Null: not read yet" }),
+    format: z
+      .enum(["aces", "pies", "csv", "resolve", "bulk"])
+      .nullable()
+      .openapi({ description: "Null: not read yet" }),
     version: z.string().nullable(),
     header: z.record(z.string(), z.string()),
     state: z.enum(importStates),
@@ -59,20 +56,6 @@ export const importProblemResponse = z
     times: z.int().openapi({ description: "Number of records with it; line and record are those of the first" }),
   })
   .openapi("ImportProblem");
-
-const anything = z.record(z.string(), z.unknown()).nullable();
-
-export const importChangeResponse = z
-  .object({
-    _id: z.string(),
-    entity: z.string(),
-    action: z.enum(["add", "change", "remove"]),
-    key: z.string(),
-    before: anything,
-    after: anything,
-    undone: z.boolean(),
-  })
-  .openapi("ImportChange");
 
 /** Returns an import in the format of the API. */
 export function toImportResponse(row: Import, words: ImportMessages): z.infer<typeof importResponse> {
@@ -112,10 +95,4 @@ export function toImportProblemResponse(
 ): z.infer<typeof importProblemResponse> {
   const { id, code, error, line, record, params, times } = row;
   return { _id: String(id), code, error, line, record, message: words.importProblem(code, params), params, times };
-}
-
-/** Returns a change of an import in the format of the API. */
-export function toImportChangeResponse({ id, ...change }: ImportChange): z.infer<typeof importChangeResponse> {
-  const { entity, action, key, before, after, undone } = change;
-  return { _id: String(id), entity, action, key, before, after, undone };
 }

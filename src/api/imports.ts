@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
   added,
+  byId,
   endpoint,
   createRouter,
   linkNext,
@@ -11,25 +12,21 @@ import {
   type Shop,
 } from "#api/router.ts";
 import {
-  toImportChangeResponse,
   toImportProblemResponse,
   toImportResponse,
-  importChangeResponse,
   importResponse,
   importProblemResponse,
   type ImportMessages,
 } from "#api/import-responses.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
-import { changedEntities } from "#shop/imports/import-outcome.ts";
 import { asId } from "#shop/id.ts";
-import { getImport, importChangesOf, importProblemsOf, listImports } from "#shop/imports/imports.ts";
+import { getImport, importProblemsOf, listImports } from "#shop/imports/imports.ts";
 import { applyImport, cancelImport, receiveImport, resolveAgain, undoImport } from "#shop/imports/manage-imports.ts";
 import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { textField } from "#shop/input.ts";
 import { bodyBytes } from "#shop/limits.ts";
 
-export const one = { params: z.object({ id: z.string() }) };
 const yesNo = z.enum(["true", "false"], "not_valid").default("false");
 
 export const file = {
@@ -58,7 +55,7 @@ const get = endpoint({
   path: "/imports/{id}",
   policy: { permission: "imports:run" },
   summary: "One import",
-  request: one,
+  request: byId,
   response: importResponse,
 });
 
@@ -68,24 +65,10 @@ const problems = endpoint({
   policy: { permission: "imports:run" },
   summary: "The problems of the file of an import; `q` searches record, line and message",
   request: {
-    ...one,
+    ...byId,
     query: paging.extend({ code: textField(60).optional(), q: searchText }),
   },
   response: z.array(importProblemResponse),
-});
-
-const changes = endpoint({
-  method: "get",
-  path: "/imports/{id}/changes",
-  policy: { permission: "imports:run" },
-  summary: "The changes of an import; for a dry run, those that it would make",
-  request: {
-    ...one,
-    query: paging.extend({
-      entity: z.enum(changedEntities, "not_valid").optional(),
-    }),
-  },
-  response: z.array(importChangeResponse),
 });
 
 const add = endpoint({
@@ -126,7 +109,7 @@ const apply = endpoint({
   policy: { permission: "imports:run" },
   summary: "Apply a dry run; the response has the id of the new import",
   refusals: ["import_over"],
-  request: one,
+  request: byId,
   response: added,
 });
 
@@ -136,7 +119,7 @@ const undo = endpoint({
   policy: { permission: "imports:run" },
   summary: "Revert all changes of an import",
   refusals: ["import_over"],
-  request: one,
+  request: byId,
   response: modified,
 });
 
@@ -146,7 +129,7 @@ const cancel = endpoint({
   policy: { permission: "imports:run" },
   summary: "Stop an import; its changes so far stay",
   refusals: ["import_over"],
-  request: one,
+  request: byId,
   response: modified,
 });
 
@@ -186,13 +169,6 @@ export function importsRouter({ db, readMap }: Shop, words: ImportMessages) {
         rows.map((row) => toImportProblemResponse(row, words)),
         200,
       );
-    })
-    .openapi(changes, async (c) => {
-      const id = asId(c.req.valid("param").id);
-      const actor = staff(c.get("actor"), "imports:run");
-      const { rows, next } = await importChangesOf(db, actor, id, c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toImportChangeResponse), 200);
     })
     .openapi(add, async (c) => {
       const { name, dryRun, replace } = c.req.valid("query");

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
   body,
+  byId,
   createRouter,
   endpoint,
   linkNext,
@@ -59,7 +60,7 @@ const change = endpoint({
   path: "/inquiries/{id}",
   policy,
   summary: "Mark an inquiry as answered, or as open again",
-  request: { params: z.object({ id: z.string() }), ...body(z.object({ answered: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.object({ answered: z.boolean("not_valid") })) },
   response: modified,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { imageAddress } from "#api/image-address.ts";
-import { acknowledged, body, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
+import { acknowledged, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
@@ -10,15 +10,13 @@ import { saveKit } from "#shop/kits/manage-kit.ts";
 import { fromCents } from "#shop/money.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
 
-const ofPart = { params: z.object({ id: z.string() }) };
-
 const read = endpoint({
   method: "get",
   path: "/parts/{id}/kit",
   policy: "public",
   cache: true,
   summary: "What is in a kit; nothing for a part that is none",
-  request: ofPart,
+  request: byId,
   response: z.array(
     z
       .object({
@@ -40,7 +38,7 @@ const save = endpoint({
   path: "/parts/{id}/kit",
   policy: { permission: "parts:write" },
   summary: "Say what is in a kit, by SKU; without components the part is no kit. Files change it no more",
-  request: { ...ofPart, ...body(kitInput) },
+  request: { ...byId, ...body(kitInput) },
   response: modified,
 });
 

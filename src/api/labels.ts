@@ -1,13 +1,50 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, createRouter, endpoint, type Shop } from "#api/router.ts";
+import {
+  acknowledged,
+  added,
+  body,
+  byId,
+  createRouter,
+  endpoint,
+  linkNext,
+  modified,
+  paging,
+  searchText,
+  type Shop,
+} from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
+import { trackingStatuses, voidStatuses } from "#shop/delivery/carrier.ts";
+import { labelFilters, listLabels } from "#shop/delivery/list-labels.ts";
+import { isVoidable, requestVoid } from "#shop/delivery/void-labels.ts";
 import { labelsOf, requestLabel, type Label } from "#shop/delivery/labels.ts";
 import { asId } from "#shop/id.ts";
 import { orderLimits } from "#shop/limits.ts";
 import { fromCents } from "#shop/money.ts";
 
-const id = { params: z.object({ id: z.string() }) };
 const { idempotencyKeyLength } = orderLimits;
+
+const label = z.object({
+  _id: z.uuid(),
+  service: z.string(),
+  carrier: z.string().nullable(),
+  status: z.enum(["requested", "bought", "failed"]),
+  cost: z.number().nullable(),
+  problem: z.string().nullable().openapi({ description: "Why it failed: the carrier's code, or the shop's" }),
+  tracking: z.enum(trackingStatuses).nullable(),
+  voidStatus: z
+    .enum(voidStatuses)
+    .nullable()
+    .openapi({ description: "`pending`: the carrier has not decided; null: nobody asked for it" }),
+  voidProblem: z.string().nullable(),
+  parcels: z.array(
+    z.object({
+      trackingNumber: z.string(),
+      trackingUrl: z.string().nullable(),
+      url: z.string().openapi({ description: "Of the label as a PDF" }),
+    }),
+  ),
+  createdAt: z.iso.datetime(),
+});
 
 const request = endpoint({
   method: "post",
@@ -16,7 +53,7 @@ const request = endpoint({
   summary: "Have the labels of a paid order bought at a carrier, without `service` by that of its delivery",
   refusals: ["not_paid", "order_closed"],
   request: {
-    ...id,
+    ...byId,
     headers: z.object({
       "idempotency-key": z.string().min(1).max(idempotencyKeyLength, `too_long:${idempotencyKeyLength}`),
     }),
@@ -30,28 +67,31 @@ const list = endpoint({
   path: "/orders/{id}/labels",
   policy: { permission: "orders:read" },
   summary: "The labels of an order with their PDFs and where the parcels are, the latest first",
-  request: id,
-  response: z.array(
-    z
-      .object({
-        _id: z.uuid(),
-        service: z.string(),
-        carrier: z.string().nullable(),
-        status: z.enum(["requested", "bought", "failed"]),
-        cost: z.number().nullable(),
-        problem: z.string().nullable().openapi({ description: "Why it failed: the carrier's code, or the shop's" }),
-        tracking: z.enum(["unknown", "pre_transit", "transit", "delivered", "returned", "failure"]).nullable(),
-        parcels: z.array(
-          z.object({
-            trackingNumber: z.string(),
-            trackingUrl: z.string().nullable(),
-            url: z.string().openapi({ description: "Of the label as a PDF" }),
-          }),
-        ),
-        createdAt: z.iso.datetime(),
-      })
-      .openapi("CarrierLabel"),
-  ),
+  request: byId,
+  response: z.array(label.openapi("CarrierLabel")),
+});
+
+const listed = label
+  .extend({ order: z.uuid(), orderNumber: z.int(), voidable: z.boolean() })
+  .openapi("ListedCarrierLabel");
+
+const all = endpoint({
+  method: "get",
+  path: "/labels",
+  policy: { permission: "orders:read" },
+  summary: "The labels of all orders, newest first; `q`: order number, tracking number or carrier",
+  request: { query: paging.extend({ status: z.enum(labelFilters, "not_valid").default("all"), q: searchText }) },
+  response: z.array(listed),
+});
+
+const voiding = endpoint({
+  method: "post",
+  path: "/labels/{id}/void",
+  policy: { permission: "orders:ship" },
+  summary: "Have a label voided that is not used; the carrier gives its cost back",
+  refusals: ["label_unvoidable"],
+  request: byId,
+  response: modified,
 });
 
 /** Labels of carriers, from an order. */
@@ -67,11 +107,25 @@ export function labelsRouter({ db }: Shop) {
     .openapi(list, async (c) => {
       const found = await labelsOf(db, staff(c.get("actor"), "orders:read"), asId(c.req.valid("param").id));
       return c.json(found.map(toResponse), 200);
+    })
+    .openapi(all, async (c) => {
+      const { rows, next } = await listLabels(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
+      linkNext(c, next);
+      return c.json(
+        rows.map((row) => {
+          return { ...toResponse(row), order: row.orderId, orderNumber: row.orderNumber, voidable: isVoidable(row) };
+        }),
+        200,
+      );
+    })
+    .openapi(voiding, async (c) => {
+      const requested = await requestVoid(db, staff(c.get("actor"), "orders:ship"), asId(c.req.valid("param").id));
+      return c.json(acknowledged.modified(requested ? 1 : 0), 200);
     });
 }
 
-function toResponse({ id: _id, service, carrier, status, problem, trackingStatus, parcels, ...label }: Label) {
-  const { costCents, currency, createdAt } = label;
+function toResponse({ id: _id, service, carrier, status, problem, trackingStatus, parcels, ...rest }: Label) {
+  const { costCents, currency, createdAt, voidStatus, voidProblem } = rest;
   const cost = costCents === null || currency === null ? null : fromCents(costCents, currency);
   return {
     _id,
@@ -81,6 +135,8 @@ function toResponse({ id: _id, service, carrier, status, problem, trackingStatus
     cost,
     problem,
     tracking: trackingStatus,
+    voidStatus,
+    voidProblem,
     parcels,
     createdAt: createdAt.toISOString(),
   };

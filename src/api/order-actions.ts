@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/order-responses.ts";
 import { idempotencyKey } from "#api/orders.ts";
-import { acknowledged, added, body, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
+import { acknowledged, added, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { signedIn, staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { numberField, textOf, wholeNumber } from "#shop/input.ts";
@@ -16,8 +16,6 @@ import { startPayment } from "#shop/payments/payments.ts";
 import { confirmRefunds } from "#shop/payments/refunds.ts";
 import { confirmTransfer } from "#shop/payments/transfers.ts";
 
-const id = { params: z.object({ id: z.string() }) };
-
 const cancel = endpoint({
   method: "post",
   path: "/orders/{id}/cancel",
@@ -25,7 +23,7 @@ const cancel = endpoint({
   summary: "Cancel pieces of an order, without `lines` all that was not shipped; what was paid for them is refunded",
   refusals: ["already_shipped", "invalid"],
   request: {
-    ...id,
+    ...byId,
     headers: z.object({ "idempotency-key": idempotencyKey.optional() }),
     ...body(
       z.object({
@@ -46,6 +44,7 @@ const pay = endpoint({
   policy: "own",
   summary: "Start or continue the payment of what is due, by card or by bank transfer",
   refusals: [
+    "transfer_not_offered",
     "already_paid",
     "order_closed",
     "rate_limited",
@@ -55,7 +54,7 @@ const pay = endpoint({
     "payment_provider_down",
     "idempotency_key_reused",
   ],
-  request: { ...id, ...body(z.object({ method: z.enum(["card", "transfer"], "not_valid") })) },
+  request: { ...byId, ...body(z.object({ method: z.enum(["card", "transfer"], "not_valid") })) },
   response: z.object({
     orderNumber: z.int().openapi({ description: "The reference of a transfer" }),
     amount: z.number(),
@@ -69,7 +68,7 @@ const transfer = endpoint({
   policy: { permission: "payments:confirm" },
   summary: "Record that the bank transfer for an order has arrived",
   refusals: ["price_changed", "payment_mismatch", "payment_not_found", "payment_not_confirmed"],
-  request: { ...id, ...body(z.object({ amount: numberField() })) },
+  request: { ...byId, ...body(z.object({ amount: numberField() })) },
   response: modified,
 });
 
@@ -78,7 +77,8 @@ const refunded = endpoint({
   path: "/orders/{id}/refunds/sent",
   policy: { permission: "orders:refund" },
   summary: "Record that the refunds of an order's bank transfers were sent",
-  request: id,
+  refusals: ["sign_in_again"],
+  request: byId,
   response: modified,
 });
 
@@ -89,7 +89,7 @@ const notes = endpoint({
   path: "/orders/{id}/notes",
   policy: { permission: "orders:read" },
   summary: "What staff noted about an order, oldest first",
-  request: id,
+  request: byId,
   response: z.array(note),
 });
 
@@ -98,7 +98,7 @@ const write = endpoint({
   path: "/orders/{id}/notes",
   policy: { permission: "orders:read" },
   summary: "Note something about an order, for staff",
-  request: { ...id, ...body(z.object({ text: textOf(noteRules.text) })) },
+  request: { ...byId, ...body(z.object({ text: textOf(noteRules.text) })) },
   response: added,
 });
 

@@ -1,60 +1,22 @@
 import { z } from "@hono/zod-openapi";
-import { fitmentResponse } from "#api/fitment.ts";
 import { imageAddress } from "#api/image-address.ts";
+import {
+  orderFitment,
+  orderLine,
+  toLineResponse,
+  toOrderFitmentResponse,
+  type Amount,
+} from "#api/order-line-response.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
-import { displayTitle } from "#shop/parts/display-title.ts";
-import { describeOrderFitment, type OrderFitment, type OrderMessages } from "#shop/orders/order-fitment.ts";
+import { vatStatuses } from "#shop/tax/vat-id.ts";
+import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
+import type { OrderFitment, OrderMessages } from "#shop/orders/order-fitment.ts";
 import { orderStatuses } from "#shop/orders/order-state.ts";
-import type { OrderLineView, OrderView } from "#shop/orders/order-view.ts";
+import type { OrderView } from "#shop/orders/order-view.ts";
 
 const instant = z.iso.datetime();
-
-const orderFitment = fitmentResponse
-  .extend({
-    vehicle: z.object({ _id: z.uuid(), name: z.string() }),
-    answers: z.record(z.string(), z.string()),
-    confirmed: z.boolean().openapi({ description: "Ordered although it may not fit" }),
-    decidedAt: instant,
-  })
-  .optional()
-  .openapi({ description: "Whether it fits the vehicle it was ordered for, as decided then" });
-
-const orderLine = z
-  .object({
-    id: z.uuid(),
-    part: z.uuid(),
-    sku: z.string(),
-    makerNumber: z.string().nullable(),
-    brand: z.string().nullable(),
-    partType: z.string().nullable(),
-    name: z.string(),
-    title: z.string().openapi({ description: "From brand, part type, position and the deciding measure, as ordered" }),
-    image: z.url(),
-    quantity: z.int(),
-    cancelled: z.int().openapi({ description: "Pieces that were cancelled" }),
-    shipped: z.int().openapi({ description: "Pieces that were shipped" }),
-    unitPrice: z.number(),
-    items: z.number().openapi({ description: "Unit price × quantity; of a piece of a kit, its share" }),
-    discount: z.number(),
-    tax: z.number(),
-    promisedAt: instant.nullable(),
-    fitment: orderFitment,
-    kit: z
-      .object({
-        key: z.string().openapi({ description: "The same in all lines of the kit" }),
-        part: z.uuid(),
-        sku: z.string(),
-        brand: z.string().nullable(),
-        name: z.string(),
-        quantity: z.int(),
-        unitPrice: z.number(),
-      })
-      .nullable()
-      .openapi({ description: "The kit that the line is a part of, as it was ordered" }),
-  })
-  .openapi("OrderLine");
 
 const refundStatus = z.enum(["pending", "succeeded", "failed"]);
 
@@ -125,18 +87,32 @@ export const orderResponse = z
       cancelled: z.number().openapi({ description: "The share of the total that cancelled pieces have" }),
       paid: z.number(),
       refunded: z.number(),
-      due: z.number().openapi({ description: "Still to be paid" }),
+      due: z.number().openapi({ description: "Amount due" }),
     }),
     payments: z.array(payment),
     paymentStatus: z.string(),
     fulfilmentStatus: z.string(),
     delivery: z
-      .object({ methodId: z.string(), name: z.string(), from: z.string().optional(), to: z.string().optional() })
+      .object({
+        methodId: z.string(),
+        name: z.string(),
+        kind: z.literal("pickup").optional().openapi({ description: "The client collects the order" }),
+        from: z.string().optional(),
+        to: z.string().optional(),
+        service: z.string().optional(),
+      })
       .nullable(),
     shipTo: address,
     billTo: address,
-    poNumber: z.string().nullable(),
-    giftNote: z.string().nullable(),
+    ...ofExtraTexts(() => z.string().nullable()),
+    vat: z
+      .object({
+        id: z.string(),
+        status: z.enum(vatStatuses),
+        reverseCharge: z.boolean().openapi({ description: "The buyer owes the tax" }),
+        consultation: z.string().nullable().openapi({ description: "The number of the question at VIES" }),
+      })
+      .nullable(),
   })
   .openapi("Order");
 
@@ -189,45 +165,15 @@ export function toOrderResponse(
     delivery: order.delivery,
     shipTo: order.shipTo,
     billTo: order.billTo,
-    poNumber: order.poNumber,
-    giftNote: order.giftNote,
+    ...ofExtraTexts((name) => order[name]),
+    vat: toVatResponse(order),
   };
 }
 
-type Amount = (cents: number) => number;
-
-function toLineResponse(
-  line: OrderLineView,
-  amount: Amount,
-  { site, words }: { site: Site; words: OrderMessages },
-): z.infer<typeof orderLine> {
-  const { id, partId, sku, makerNumber, brand, partType, name, quantity, cancelled, shipped, promisedAt, fitment } =
-    line;
-  return {
-    id,
-    part: partId,
-    sku,
-    makerNumber,
-    brand,
-    partType,
-    name,
-    title: line.titleFacts ? displayTitle(line.titleFacts, words) : name,
-    image: imageAddress(site, line),
-    quantity,
-    cancelled,
-    shipped,
-    unitPrice: amount(line.unitPriceCents),
-    items: amount(line.itemsCents),
-    discount: amount(line.discountCents),
-    tax: amount(line.taxCents),
-    promisedAt: promisedAt && new Date(promisedAt).toISOString(),
-    kit: line.kit && toKitResponse(line.kit, amount),
-    ...(fitment && { fitment: toOrderFitmentResponse(fitment, words) }),
-  };
-}
-
-function toKitResponse({ partId, unitPriceCents, ...same }: NonNullable<OrderLineView["kit"]>, amount: Amount) {
-  return { ...same, part: partId, unitPrice: amount(unitPriceCents) };
+function toVatResponse({ vat }: OrderView) {
+  if (!vat) return null;
+  const { id, status, reverseCharge, consultation } = vat;
+  return { id, status, reverseCharge, consultation };
 }
 
 function totalsOf(order: OrderView, amount: Amount) {
@@ -247,12 +193,6 @@ function totalsOf(order: OrderView, amount: Amount) {
     refunded: sum("refundedCents"),
     due: amount(order.dueCents),
   };
-}
-
-function toOrderFitmentResponse(fitment: OrderFitment, words: OrderMessages) {
-  const { vehicle, answers, ...found } = describeOrderFitment(fitment, words);
-  const { id: _id, name } = vehicle;
-  return { ...found, vehicle: { _id, name }, answers: answers as Record<string, string> };
 }
 
 /** Rethrows `error`; the verdict of a `fitment_unconfirmed` is converted to the format of the API. */

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
   body,
+  byId,
   endpoint,
   deleted,
   createRouter,
@@ -57,7 +58,6 @@ export const idempotencyKey = z
   .string()
   .min(1)
   .max(orderLimits.idempotencyKeyLength, `too_long:${orderLimits.idempotencyKeyLength}`);
-const id = { params: z.object({ id: z.string() }) };
 const listQuery = paging.extend({
   status: z.enum(orderFilters, "not_valid").default("open"),
   q: searchText,
@@ -83,6 +83,7 @@ const place = endpoint({
     "rate_limited",
     "too_many_unpaid",
     "quantity_held",
+    "crowded",
     "cart_required",
   ],
   request: {
@@ -116,7 +117,7 @@ const one = endpoint({
   path: "/purchase/{id}",
   policy: { permission: "orders:read", or: "own" },
   summary: "One order",
-  request: id,
+  request: byId,
   response: orderResponse,
 });
 
@@ -126,7 +127,7 @@ const cancelMine = endpoint({
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
   refusals: ["already_shipped", "sign_in_again"],
-  request: id,
+  request: byId,
   response: deleted,
 });
 
@@ -136,7 +137,7 @@ const cancel = endpoint({
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel an order; a paid one is refunded",
   refusals: ["already_shipped", "sign_in_again"],
-  request: id,
+  request: byId,
   response: deleted,
 });
 
@@ -146,7 +147,7 @@ const ship = endpoint({
   policy: { permission: "orders:ship" },
   summary: "Mark a paid order shipped, or revert that",
   refusals: ["not_paid", "order_closed"],
-  request: { ...id, ...body(z.object({ shipped: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.object({ shipped: z.boolean("not_valid") })) },
   response: modified,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
+import { acknowledged, added, body, byId, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { answerPartType, listWaitingPartTypes, partTypeAnswer } from "#shop/imports/resolve/waiting-part-types.ts";
@@ -15,7 +15,6 @@ import {
 import { newPartType, partTypeAlias, partTypeChange } from "#shop/parts/part-type-input.ts";
 
 const policy = { permission: "parts:write" } as const;
-const one = z.object({ id: z.string() });
 
 const list = endpoint({
   method: "get",
@@ -54,7 +53,7 @@ const change = endpoint({
   policy,
   summary:
     "Rename a part type or move it to another system and group; its slug stays, its former name becomes an alias",
-  request: { params: one, ...body(partTypeChange) },
+  request: { ...byId, ...body(partTypeChange) },
   response: modified,
   refusals: ["part_type_taken"],
 });
@@ -64,7 +63,7 @@ const merge = endpoint({
   path: "/part-types/{id}/merge",
   policy,
   summary: "Make all parts of a type parts of another, and remove it; its names become aliases of the other",
-  request: { params: one, ...body(z.object({ into: z.uuid("not_valid") })) },
+  request: { ...byId, ...body(z.object({ into: z.uuid("not_valid") })) },
   response: modified,
 });
 
@@ -73,7 +72,7 @@ const remove = endpoint({
   path: "/part-types/{id}",
   policy,
   summary: "Remove a part type that has no parts",
-  request: { params: one },
+  request: byId,
   response: deleted,
   refusals: ["part_type_in_use"],
 });
@@ -83,7 +82,7 @@ const alias = endpoint({
   path: "/part-types/{id}/aliases",
   policy,
   summary: "Add a name that suppliers' files call a part type by",
-  request: { params: one, ...body(partTypeAlias) },
+  request: { ...byId, ...body(partTypeAlias) },
   response: modified,
   refusals: ["part_type_taken"],
 });
@@ -93,7 +92,7 @@ const unalias = endpoint({
   path: "/part-types/{id}/aliases/{alias}",
   policy,
   summary: "Remove an alias of a part type",
-  request: { params: one.extend({ alias: z.string() }) },
+  request: { params: byId.params.extend({ alias: z.string() }) },
   response: deleted,
 });
 

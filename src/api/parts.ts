@@ -3,6 +3,7 @@ import {
   acknowledged,
   added,
   body,
+  byId,
   endpoint,
   deleted,
   createRouter,
@@ -13,7 +14,7 @@ import {
   type Shop,
 } from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
-import { imageAddress } from "#api/image-address.ts";
+import { imageAddress, storedImage } from "#api/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/actor.ts";
@@ -120,7 +121,7 @@ const one = endpoint({
   policy: "public",
   cache: true,
   summary: "One part, with the numbers it is found by",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: partResponse.extend({
     displayTitle: z.string().openapi({ description: "From brand, part type, position and the deciding measure" }),
     positions: z.array(z.string()).openapi({ description: "Its positions on any vehicle" }),
@@ -155,7 +156,7 @@ const change = endpoint({
   summary: "Change a part; absent fields are unchanged",
   refusals: ["sku_taken", "supersession_loop", "not_enough_stock"],
   request: {
-    params: z.object({ id: z.string() }),
+    ...byId,
     ...body(
       z.object({
         name: partChange.shape.name,
@@ -163,7 +164,9 @@ const change = endpoint({
         price: partChange.shape.price,
         description: partChange.shape.description,
         order: partChange.shape.minimumOrder,
-        img: partChange.shape.imageUrl,
+        img: partChange.shape.imageUrl.describe(
+          "Replaces the first image; the address that a response has, or a drawing, leaves it unchanged, and an empty text removes it",
+        ),
         brand: partChange.shape.brand,
         tier: partChange.shape.tier,
         partType: partChange.shape.partType,
@@ -184,7 +187,7 @@ const remove = endpoint({
   path: "/parts/{id}",
   policy: { permission: "parts:write" },
   summary: "Take a part off sale",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: deleted,
 });
 
@@ -228,16 +231,17 @@ export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
       const { order, img, ...rest } = c.req.valid("json");
       const id = await mapFieldNames(
         names,
-        addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: img }, currency),
+        addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: storedImage(site, img) ?? "" }, currency),
       );
       return c.json(acknowledged.added(id), 200);
     })
     .openapi(change, async (c) => {
       const { order, img, ...rest } = c.req.valid("json");
+      const imageUrl = img === undefined ? null : storedImage(site, img);
       const input = {
         ...rest,
         ...(order !== undefined && { minimumOrder: order }),
-        ...(img !== undefined && { imageUrl: img }),
+        ...(imageUrl !== null && { imageUrl }),
       };
       const id = asId(c.req.valid("param").id);
       await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, { ...input, currency }));

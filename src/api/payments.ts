@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, endpoint, createRouter, modified, mapFieldNames, type Shop } from "#api/router.ts";
+import { acknowledged, body, byId, endpoint, createRouter, modified, mapFieldNames, type Shop } from "#api/router.ts";
 import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -7,6 +7,7 @@ import { numberField } from "#shop/input.ts";
 import { confirmPayment, startPayment } from "#shop/payments/payments.ts";
 import { retryRefund } from "#shop/payments/refunds.ts";
 import { applyProviderEvent } from "#shop/payments/settle.ts";
+import { logSecurity } from "#log/log.ts";
 
 const start = endpoint({
   method: "post",
@@ -37,7 +38,7 @@ const confirm = endpoint({
   summary: "Mark an order paid if the payment provider confirms it (D15)",
   refusals: ["order_closed", "payment_mismatch", "payment_not_found", "payment_not_confirmed", "payment_provider_down"],
   request: {
-    params: z.object({ id: z.string() }),
+    ...byId,
     ...body(
       z.object({
         order: z.string().optional(),
@@ -54,7 +55,7 @@ const refund = endpoint({
   policy: { permission: "orders:refund" },
   summary: "Retry a refund that failed at the payment provider",
   refusals: ["sign_in_again"],
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: modified,
 });
 
@@ -89,7 +90,15 @@ export function paymentsRouter({ db, payments }: Shop) {
       return c.json(acknowledged.modified(retried ? 1 : 0), 200);
     })
     .openapi(webhook, async (c) => {
-      const event = await payments.readEvent(await c.req.text(), c.req.valid("header")["stripe-signature"]);
+      const event = await payments
+        .readEvent(await c.req.text(), c.req.valid("header")["stripe-signature"])
+        .catch((error: unknown) => {
+          logSecurity("webhook.rejected", {
+            provider: "stripe",
+            code: error instanceof ShopError ? error.code : "fault",
+          });
+          throw error;
+        });
       await applyProviderEvent(db, event, c.get("client")?.limits);
       return c.json({ received: true as const }, 200);
     });

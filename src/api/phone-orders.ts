@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { cartResponse, toCartResponse } from "#api/cart-responses.ts";
 import { refuseChanged } from "#api/checkout.ts";
 import { idempotencyKey } from "#api/orders.ts";
+import { fromPhoneRequest, phoneFieldNames } from "#api/phone-fields.ts";
+import { mapDraftConflict } from "#api/phone-drafts.ts";
 import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";
@@ -12,7 +14,6 @@ import { toCents } from "#shop/money.ts";
 import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 
 const policy = { permission: "orders:place" } as const;
-const names = { clientName: "client", phoneNumber: "number", deliveryMethodId: "method" };
 const { clientName, phoneNumber, deliveryMethodId, ...sameNames } = phoneOrder.shape;
 const order = z.object({ ...sameNames, client: clientName, number: phoneNumber, method: deliveryMethodId });
 
@@ -38,12 +39,16 @@ const place = endpoint({
     "part_unknown",
     "below_minimum",
     "not_enough_stock",
+    "crowded",
     "fitment_unconfirmed",
     "code_unknown",
     "code_used_up",
     "credit_short",
     "order_too_large",
     "not_found",
+    "draft_placed",
+    "changed_meanwhile",
+    "idempotency_key_reused",
   ],
   request: {
     headers: z.object({ "idempotency-key": idempotencyKey }),
@@ -52,31 +57,27 @@ const place = endpoint({
   response: z.object({ order: z.uuid(), orderNumber: z.int(), replayed: z.boolean() }),
 });
 
-function toPhoneOrder({ client, number, method, ...same }: z.infer<typeof order>) {
-  return { ...same, clientName: client, phoneNumber: number, ...(method && { deliveryMethodId: method }) };
-}
-
 /** Orders that staff place for customers on the phone. */
 export function phoneOrdersRouter({ db, site }: Shop, words: OrderMessages) {
   const { currency } = site;
   return createRouter()
     .openapi(price, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");
-      const priced = pricePhoneOrder(db, clerk, toPhoneOrder(c.req.valid("json")), { currency });
-      return c.json(toCartResponse(describeCart(await mapFieldNames(names, priced), words), site), 200);
+      const priced = pricePhoneOrder(db, clerk, fromPhoneRequest(c.req.valid("json")), { currency });
+      return c.json(toCartResponse(describeCart(await mapFieldNames(phoneFieldNames, priced), words), site), 200);
     })
     .openapi(place, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");
       const { total, ...sent } = c.req.valid("json");
       const request = {
-        order: toPhoneOrder(sent),
+        order: fromPhoneRequest(sent),
         totalCents: toCents(total, currency) ?? -1,
         key: c.req.valid("header")["idempotency-key"],
       };
       const terms = { currency, locale: c.get("language") ?? "en" };
-      const placing = mapFieldNames(names, placePhoneOrder(db, clerk, request, terms));
+      const placing = mapFieldNames(phoneFieldNames, placePhoneOrder(db, clerk, request, terms));
       const { orderId, orderNumber, replayed } = await placing.catch((error: unknown) =>
-        refuseChanged(error, currency),
+        refuseChanged(mapDraftConflict(error), currency),
       );
       return c.json({ order: orderId, orderNumber, replayed }, 200);
     });

@@ -1,18 +1,23 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, download, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
-import { csvLine } from "#http/csv.ts";
-import { streamed } from "#http/streamed.ts";
+import { productRow, toProductRowResponse } from "#api/product-responses.ts";
+import { body, byId, createRouter, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
-import { listSizes } from "#shop/limits.ts";
-import { fromCents } from "#shop/money.ts";
+import { asId } from "#shop/id.ts";
+import { editProduct } from "#shop/parts/edit-product.ts";
+import { productEdit } from "#shop/parts/product-edit-input.ts";
 import { productListChoices, productSorts } from "#shop/parts/product-list-choices.ts";
-import { listProductRows, type ProductRow } from "#shop/parts/product-list.ts";
-import { countAttempt, perHour } from "#shop/rate-limit.ts";
+import { countProductRows, getProductRow, listProductRows, productChoices } from "#shop/parts/product-list.ts";
 
 const policy = { permission: "parts:read" } as const;
-const filters = z.object({
+
+/** The filters and the order of the table of products. */
+export const productFilters = z.object({
   state: z.enum(productListChoices.state, "not_valid").default("on_sale"),
   stock: z.enum(productListChoices.stock, "not_valid").default("any"),
+  fit: z
+    .enum(productListChoices.fit, "not_valid")
+    .default("any")
+    .openapi({ description: "`some`: with applications, or fitting every vehicle; `none`: without" }),
   brand: searchText.openapi({ description: "The slug of a brand" }),
   type: searchText.openapi({ description: "The slug of a part type" }),
   sort: z.enum(productSorts, "not_valid").default("-added"),
@@ -24,74 +29,52 @@ const list = endpoint({
   path: "/products",
   policy,
   summary: "Parts on sale and drafts, sorted and filtered, a row each",
-  request: { query: paging.extend(filters.shape) },
-  response: z.array(
-    z
-      .object({
-        id: z.uuid(),
-        sku: z.string(),
-        name: z.string(),
-        brand: z.string().nullable(),
-        partType: z.string().nullable(),
-        price: z.number().nullable(),
-        listPrice: z.number().nullable(),
-        stock: z.int(),
-        minimumOrder: z.int(),
-        draft: z.boolean(),
-      })
-      .openapi("ProductRow"),
-  ),
+  request: { query: paging.extend({ ...productFilters.shape, count: z.enum(["true", "false"]).optional() }) },
+  response: z.array(productRow),
 });
 
-const file = download({
-  path: "/products.csv",
+const choices = endpoint({
+  method: "get",
+  path: "/products/choices",
   policy,
-  summary: "The parts of a view as CSV, with the columns of an import",
-  refusals: ["rate_limited"],
-  request: { query: filters },
-  types: ["text/csv"],
+  summary: "All brands and part types, which products can be filtered by and set to",
+  request: {},
+  response: z.object({
+    brands: z.array(z.object({ slug: z.string(), name: z.string() })),
+    types: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string() })),
+  }),
+});
+
+const edit = endpoint({
+  method: "patch",
+  path: "/products/{id}",
+  policy: { permission: "parts:write" },
+  summary:
+    "Change one value of a product: `from` is the value that was seen; 409 has the `current` one. A tier is that of the brand and changes for all its products",
+  refusals: ["changed_meanwhile"],
+  request: { ...byId, ...body(productEdit) },
+  response: productRow,
 });
 
 /** The staff's table of products. */
-export function productRowsRouter({ db, reads, site: { currency } }: Shop) {
-  const amount = (cents: number | null) => (cents === null ? null : fromCents(cents, currency));
-  const csvRow = ({ sku, name, brand, partType, priceCents, stock, minimumOrder }: ProductRow) =>
-    csvLine([sku, name, brand, partType, amount(priceCents), stock, minimumOrder]);
+export function productRowsRouter({ db, site: { currency } }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listProductRows(db, staff(c.get("actor"), "parts:read"), c.req.valid("query"));
+      const clerk = staff(c.get("actor"), "parts:read");
+      const { count, ...query } = c.req.valid("query");
+      const { rows, next } = await listProductRows(db, clerk, query);
+      if (count === "true") c.header("x-total-count", String(await countProductRows(db, clerk, query)));
       linkNext(c, next);
       return c.json(
-        rows.map(({ id, sku, name, brand, partType, stock, minimumOrder, draft, priceCents, listCents }) => ({
-          id,
-          sku,
-          name,
-          brand,
-          partType,
-          stock,
-          minimumOrder,
-          draft,
-          price: amount(priceCents),
-          listPrice: amount(listCents),
-        })),
+        rows.map((row) => toProductRowResponse(row, currency)),
         200,
       );
     })
-    .openapi(file, async (c) => {
-      const clerk = staff(c.get("actor"), "parts:read");
-      const client = c.get("client");
-      if (client) await countAttempt(db, `export|${clerk.userId}`, perHour(client.limits.exportsPerHour));
-      const query = c.req.valid("query");
-      const body = streamed(async (write) => {
-        await write(csvLine(["sku", "name", "brand", "part_type", "price", "stock", "minimum_order"]));
-        for (let cursor: string | null | undefined; cursor !== null;) {
-          const next = { ...query, limit: listSizes.api.most, ...(cursor && { cursor }) };
-          const page = await listProductRows(reads, clerk, next);
-          await write(page.rows.map(csvRow).join(""));
-          cursor = page.next;
-        }
-      });
-      const name = 'attachment; filename="products.csv"';
-      return c.body(body, 200, { "content-type": "text/csv; charset=utf-8", "content-disposition": name });
+    .openapi(choices, async (c) => c.json(await productChoices(db, staff(c.get("actor"), "parts:read")), 200))
+    .openapi(edit, async (c) => {
+      const clerk = staff(c.get("actor"), "parts:write");
+      const id = asId(c.req.valid("param").id);
+      await editProduct(db, clerk, id, { ...c.req.valid("json"), currency });
+      return c.json(toProductRowResponse(await getProductRow(db, clerk, id), currency), 200);
     });
 }

@@ -9,6 +9,7 @@ import {
   acknowledged,
   added,
   body,
+  byId,
   createRouter,
   endpoint,
   linkNext,
@@ -19,6 +20,8 @@ import {
 } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
+import { fromCents } from "#shop/money.ts";
+import { promotionEffect } from "#shop/promotions/effect.ts";
 import { previewPromotions } from "#shop/promotions/preview.ts";
 import { previewInput, promotionChange, promotionInput } from "#shop/promotions/promotion-input.ts";
 import {
@@ -31,7 +34,6 @@ import {
 } from "#shop/promotions/promotions.ts";
 
 const policy = { permission: "promotions:manage" } as const;
-const one = { params: z.object({ id: z.string() }) };
 
 const list = endpoint({
   method: "get",
@@ -47,7 +49,7 @@ const get = endpoint({
   path: "/promotions/{id}",
   policy,
   summary: "One promotion",
-  request: one,
+  request: byId,
   response: promotionResponse,
 });
 
@@ -65,7 +67,7 @@ const change = endpoint({
   path: "/promotions/{id}",
   policy,
   summary: "Change a promotion from now on; `version` is the one that was read. Uses so far count against new limits",
-  request: { ...one, ...body(promotionChange) },
+  request: { ...byId, ...body(promotionChange) },
   response: modified,
   refusals: ["changed_meanwhile"],
 });
@@ -75,7 +77,7 @@ const end = endpoint({
   path: "/promotions/{id}/end",
   policy,
   summary: "End a promotion at once; its code is free again",
-  request: one,
+  request: byId,
   response: modified,
 });
 
@@ -88,6 +90,23 @@ const preview = endpoint({
   request: body(previewInput),
   response: previewResponse,
   refusals: ["not_found"],
+});
+
+const effect = endpoint({
+  method: "get",
+  path: "/promotions/{id}/effect",
+  policy,
+  summary:
+    "What a promotion would have done to recent orders and carts, whatever its dates, limits and code; without tax",
+  request: byId,
+  response: z.object({
+    tried: z.int(),
+    before: z.number(),
+    discount: z.number(),
+    reduced: z
+      .array(z.object({ orderNumber: z.int().nullable(), before: z.number(), discount: z.number() }))
+      .openapi({ description: "Those that would have cost less, the largest discount first; null: a cart" }),
+  }),
 });
 
 export function promotionsRouter({ db, site }: Shop) {
@@ -115,6 +134,16 @@ export function promotionsRouter({ db, site }: Shop) {
     .openapi(end, async (c) => {
       const actor = staff(c.get("actor"), "promotions:manage");
       return c.json(acknowledged.modified(await endPromotion(db, actor, asId(c.req.valid("param").id))), 200);
+    })
+    .openapi(effect, async (c) => {
+      const actor = staff(c.get("actor"), "promotions:manage");
+      const found = await promotionEffect(db, actor, asId(c.req.valid("param").id), terms);
+      const major = (cents: number) => fromCents(cents, site.currency);
+      const reduced = found.reduced.map(({ orderNumber, beforeCents, discountCents }) => {
+        return { orderNumber, before: major(beforeCents), discount: major(discountCents) };
+      });
+      const { tried, beforeCents, discountCents } = found;
+      return c.json({ tried, before: major(beforeCents), discount: major(discountCents), reduced }, 200);
     })
     .openapi(preview, async (c) => {
       const actor = staff(c.get("actor"), "promotions:manage");

@@ -33,16 +33,20 @@ function codesOf({ method, path, policy, request, refusals = [] }: Declaration):
   return [...new Set(codes.filter((code) => typeof code === "string"))];
 }
 
+/** An API key may call too often, and lack a permission. */
+const ofKeys = ["permission_missing", "rate_limited"] as const;
+
 function codesOfPolicy(policy: Policy): ErrorCode[] {
   if (typeof policy === "object") {
-    if (policy.or === "own") return ["sign_in_required", "not_found"];
-    if (policy.or === "self") return ["sign_in_required", "not_yours"];
-    return ["sign_in_required", "permission_missing", "two_factor_required", "staff_password_required"];
+    if (policy.or === "own") return ["sign_in_required", "not_found", ...ofKeys];
+    if (policy.or === "self") return ["sign_in_required", "not_yours", ...ofKeys];
+    return ["sign_in_required", ...ofKeys, "two_factor_required", "staff_password_required"];
   }
-  if (policy === "public") return [];
-  if (policy === "own line") return ["sign_in_required", "not_found"];
-  if (policy === "identity") return ["identity_unproven"];
-  return [policy === "provider" ? "signature_invalid" : "sign_in_required"];
+  if (policy === "public") return ["rate_limited"];
+  if (policy === "own line") return ["sign_in_required", "not_found", ...ofKeys];
+  if (policy === "identity") return ["identity_unproven", "rate_limited"];
+  if (policy === "provider") return ["signature_invalid", "rate_limited"];
+  return ["sign_in_required", ...ofKeys];
 }
 
 const problemShape = z

@@ -86,6 +86,8 @@ const top = endpoint({
   response: z.object({ parts: z.array(seller), brands: z.array(seller) }),
 });
 
+const abandonedCarts = { carts: z.int(), withEmail: z.int(), value: z.number() };
+
 const marketing = endpoint({
   method: "get",
   path: "/reports/marketing",
@@ -93,7 +95,12 @@ const marketing = endpoint({
   summary: "Abandoned carts, and how often promotions and codes were used",
   request: { query },
   response: z.object({
-    abandoned: z.object({ carts: z.int(), withEmail: z.int(), value: z.number() }),
+    abandoned: z.object({
+      ...abandonedCarts,
+      days: z
+        .array(z.object({ day: z.iso.date(), ...abandonedCarts }))
+        .openapi({ description: "By their last change" }),
+    }),
     codes: z.array(
       z.object({
         promotion: z.uuid(),
@@ -135,9 +142,13 @@ export function reportsRouter({ db, reads, site: { currency } }: Shop) {
     .openapi(marketing, async (c) => {
       const period = periodOf(c.req.valid("query"), currency);
       const { abandoned, codes } = await marketingOf(reads, staff(c.get("actor"), "reports:read"), period);
-      const { valueCents, ...carts } = abandoned;
+      const { days, valueCents, ...carts } = abandoned;
       const body = {
-        abandoned: { ...carts, value: amount(valueCents) },
+        abandoned: {
+          ...carts,
+          value: amount(valueCents),
+          days: days.map(({ valueCents: value, ...ofDay }) => ({ ...ofDay, value: amount(value) })),
+        },
         codes: codes.map(({ promotionId, discountCents, ...same }) => ({
           ...same,
           promotion: promotionId,

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
   body,
+  byId,
   createRouter,
   endpoint,
   linkNext,
@@ -42,7 +43,7 @@ const moderate = endpoint({
   path: "/moderation/reviews/{id}",
   policy,
   summary: "Hide a review from buyers, or show it again",
-  request: { params: z.object({ id: z.string() }), ...body(z.object({ hidden: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.object({ hidden: z.boolean("not_valid") })) },
   response: modified,
 });
 

@@ -1,3 +1,4 @@
+import { brandedSite } from "#http/branded-site.ts";
 import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
@@ -70,7 +71,7 @@ export function reviewsRouter({ db, reads, site }: Shop) {
     .openapi(add, async (c) => {
       const { review, retting, name } = c.req.valid("json");
       const input = { comment: review, rating: retting, name };
-      const terms = { shopName: site.name, client: c.get("client") };
+      const terms = { shopName: (await brandedSite(db, site)).name, client: c.get("client") };
       const adding = addReview(db, signedIn(c.get("actor")), input, terms);
       return c.json(acknowledged.added(await mapFieldNames({ comment: "review", rating: "retting" }, adding)), 200);
     });

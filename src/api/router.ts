@@ -7,11 +7,13 @@ import type { Site } from "#http/shop-context.ts";
 import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { fieldErrors, textField } from "#shop/input.ts";
+import type { ResizeImage } from "#shop/images/resize.ts";
 import type { PreviewCsv } from "#shop/imports/csv-layout.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import type { Client } from "#shop/rate-limit.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
+import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
 
 /** The dependencies of the API. */
 export type Shop = {
@@ -20,11 +22,14 @@ export type Shop = {
   reads: Db;
   site: Site;
   payments: PaymentProvider;
+  webhooks: WebhookSender;
   unpaidOrderTtlMs: number;
   /** Reads the lines of a mapping file of Auto Care ids. */
   readMap: ReadMap;
   /** Reads the beginning of a CSV file to show how it is understood. */
   previewCsv: PreviewCsv;
+  /** Makes the files of an uploaded image. */
+  resizeImage: ResizeImage;
   /** Writes a file of the whole catalogue in pieces. */
   writeExport: (
     actor: Staff<"exports:run">,
@@ -36,6 +41,11 @@ export type Shop = {
   /** Exchanges an identity session for a bearer token (D8). Throws `identity_unproven`. */
   tokenFor: (headers: Headers, email: string) => Promise<{ token: string; setCookies: string[] }>;
 };
+
+/** The request of an endpoint of one row, by its id, which `asId` parses: a malformed one is not found. */
+export const byId = { params: z.object({ id: z.string() }) };
+/** The request of an endpoint of a guest's order, by the key in its link. */
+export const byKey = { params: z.object({ key: z.string().max(64, "too_long:64") }) };
 
 export const added = z.object({ acknowledged: z.literal(true), insertedId: z.string() });
 export const modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
@@ -159,11 +169,19 @@ function policyDocument(policy: Policy) {
 
 function guard(policy: Policy): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (typeof policy === "object" && !policy.or) staff(c.get("actor"), policy.permission);
+    if (c.get("actor")?.apiKeyId !== undefined) admitKey(c.get("actor"), policy);
+    else if (typeof policy === "object" && !policy.or) staff(c.get("actor"), policy.permission);
     else if (typeof policy === "object" || policy === "customer" || policy === "own") signedIn(c.get("actor"));
     else if (policy === "shopper" || policy === "own line") admitShopper(c);
     await next();
   };
+}
+
+/** Admits an API key to what everybody may call and to what its scopes permit. What belongs to its maker is not its own. Throws `permission_missing`. */
+function admitKey(actor: Actor | null, policy: Policy): void {
+  if (typeof policy === "object") staff(actor, policy.permission);
+  else if (policy !== "public" && policy !== "provider" && policy !== "identity")
+    throw new ShopError("permission_missing");
 }
 
 /**
@@ -211,6 +229,9 @@ export const searchText = z.string().max(queryLimits.valueLength, `too_long:${qu
 /** An email in a path or query, in lower case. A space was a `+` that some client decoded as in a form (D26). */
 export const emailParameter = textField(320).transform((text) => text.replaceAll(" ", "+").toLowerCase());
 
+/** The request of an endpoint of one user, by their email address. */
+export const byEmail = { params: z.object({ email: emailParameter }) };
+
 /** Sets the `Link` header to the next page (RFC 8288). A cached response links from its canonical address. */
 export function linkNext(c: Context, next: string | null): void {
   if (!next) return;
@@ -220,7 +241,7 @@ export function linkNext(c: Context, next: string | null): void {
   c.header("link", `<${url.pathname}${url.search}>; rel="next"`);
 }
 
-/** Awaits a verb. Renames the fields of its refusal to their names in requests (D4). */
+/** Awaits a verb. Throws what it throws, the fields of a refusal renamed to their names in requests (D4). */
 export async function mapFieldNames<T>(names: Record<string, string>, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
+import { acknowledged, added, body, byId, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
 import { signedIn } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { textOf } from "#shop/input.ts";
@@ -38,7 +38,7 @@ const remove = endpoint({
   path: "/saved-views/{id}",
   policy: "customer",
   summary: "Remove a view",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: deleted,
 });
 

@@ -94,6 +94,10 @@ export const searchResponse = z
       .array(z.string())
       .optional()
       .openapi({ description: "Words that nothing has; what was found was found without them" }),
+    excluded: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "Vehicles that the query excludes, as typed; nothing is left out for them" }),
     trail: trail.optional(),
     advice: z
       .object({
@@ -119,7 +123,7 @@ export const suggestionResponse = z
   .openapi("Suggestion");
 
 export function toSearchResponse(found: SearchResult, words: SearchWords, site: Site): z.infer<typeof searchResponse> {
-  const { question, vehicle, number, unknown, advice, corrections } = found;
+  const { question, vehicle, number, unknown, excluded, advice, corrections } = found;
   const [first] = found.parts;
   const types = question.kind?.types ?? [];
   return {
@@ -144,6 +148,7 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
     ...(corrections.length > 0 && { corrected: { q: question.text, words: corrections } }),
     ...(number?.confused && { confused: true as const, read: first?.matched?.number ?? "" }),
     ...(unknown.length > 0 && { unknown }),
+    ...(excluded.length > 0 && { excluded }),
     ...(first?.trail && { trail: first.trail }),
     ...(advice && {
       advice: {

@@ -1,5 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, createRouter, deleted, endpoint, limitParameter, type Shop } from "#api/router.ts";
+import {
+  acknowledged,
+  added,
+  body,
+  byId,
+  createRouter,
+  deleted,
+  endpoint,
+  limitParameter,
+  type Shop,
+} from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -64,7 +74,7 @@ const remove = endpoint({
   path: "/search-synonyms/{id}",
   policy,
   summary: "Takes the meaning from a word",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: deleted,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, createRouter, limitParameter, searchText, type Shop } from "#api/router.ts";
+import { body, endpoint, createRouter, limitParameter, searchText, type Shop } from "#api/router.ts";
 import {
   searchResponse,
   toSearchResponse,
@@ -54,7 +54,20 @@ const propose = endpoint({
   response: z.object({ suggestions: z.array(suggestionResponse) }),
 });
 
+const proposePosted = endpoint({
+  method: "post",
+  path: "/suggest",
+  policy: "public",
+  summary: "As `GET /suggest`, for text that may become a VIN, which is in no address",
+  request: body(z.object({ q: searchText.default("") })),
+  response: z.object({ suggestions: z.array(suggestionResponse) }),
+});
+
 export function searchRouter({ reads, site }: Shop, words: SearchWords) {
+  const suggestions = async (q: string) => ({
+    suggestions: (await suggest(reads, q)).map((one) => toSuggestionResponse(one, words)),
+  });
+
   return createRouter()
     .openapi(find, async (c) => {
       const { q, vehicle, limit } = c.req.valid("query");
@@ -73,11 +86,10 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords) {
       return publicJson(c, toSearchResponse(found, words, site), tags);
     })
     .openapi(propose, async (c) => {
-      const found = await suggest(reads, c.req.valid("query").q);
-      return publicJson(c, { suggestions: found.map((one) => toSuggestionResponse(one, words)) }, [
-        "parts",
-        "vehicles",
-        "search",
-      ]);
+      return publicJson(c, await suggestions(c.req.valid("query").q), ["parts", "vehicles", "search"]);
+    })
+    .openapi(proposePosted, async (c) => {
+      c.header("cache-control", "no-store");
+      return c.json(await suggestions(c.req.valid("json").q), 200);
     });
 }

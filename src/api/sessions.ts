@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
-import { signedIn } from "#shop/actor.ts";
+import { acknowledged, byId, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
+import { signedIn, staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
-import { endOtherSessions, endSession, listSessions } from "#shop/users/sessions.ts";
+import { endOtherSessions, endSession, endSessionsOf, listSessions } from "#shop/users/sessions.ts";
 
 const sessionResponse = z
   .object({
@@ -30,7 +30,8 @@ const endOne = endpoint({
   path: "/sessions/{id}",
   policy: "own",
   summary: "End one of the caller's sign-ins",
-  request: { params: z.object({ id: z.string() }) },
+  refusals: ["sign_in_again"],
+  request: byId,
   response: deleted,
 });
 
@@ -39,7 +40,18 @@ const endOthers = endpoint({
   path: "/sessions",
   policy: "customer",
   summary: "End all of the caller's sign-ins but this one",
+  refusals: ["sign_in_again"],
   request: {},
+  response: deleted,
+});
+
+const endOfUser = endpoint({
+  method: "delete",
+  path: "/users/{id}/sessions",
+  policy: { permission: "users:manage" },
+  summary: "End every sign-in of a user",
+  refusals: ["sign_in_again"],
+  request: byId,
   response: deleted,
 });
 
@@ -61,5 +73,9 @@ export function sessionsRouter({ db }: Shop) {
     })
     .openapi(endOthers, async (c) =>
       c.json(acknowledged.deleted(await endOtherSessions(db, signedIn(c.get("actor")))), 200),
-    );
+    )
+    .openapi(endOfUser, async (c) => {
+      const id = asId(c.req.valid("param").id);
+      return c.json(acknowledged.deleted(await endSessionsOf(db, staff(c.get("actor"), "users:manage"), id)), 200);
+    });
 }

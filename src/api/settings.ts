@@ -4,12 +4,13 @@ import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { isSection, moneyFields, sections, type Section } from "#shop/settings/sections.ts";
 import { pathInMajorUnits, toMajorUnits, toMinorUnits } from "#shop/settings/settings-amounts.ts";
+import { versionField } from "#shop/input.ts";
 import { saveSettings, settingsForStaff } from "#shop/settings/settings.ts";
 
 const policy = { permission: "settings:write" } as const;
 const params = z.object({ section: z.string().openapi({ enum: Object.keys(sections) }) });
 const value = z.record(z.string(), z.unknown());
-const version = z.int().min(0).openapi({ description: "0: never saved" });
+const version = versionField().openapi({ description: "0: never saved" });
 
 const read = endpoint({
   method: "get",

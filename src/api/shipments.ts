@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { OrderResponseMessages } from "#api/order-responses.ts";
 import { idempotencyKey } from "#api/orders.ts";
-import { acknowledged, added, body, createRouter, endpoint, type Shop } from "#api/router.ts";
+import { acknowledged, added, body, byId, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staffOrderResponse, toStaffOrderResponse } from "#api/staff-order-responses.ts";
 import type { Words } from "#http/problem.ts";
 import { staff } from "#shop/actor.ts";
@@ -26,7 +26,7 @@ const ship = endpoint({
   summary: "Ship pieces of a paid order, without `lines` all that is left; the buyer gets a mail",
   refusals: ["not_paid", "order_closed", "already_shipped", "invalid"],
   request: {
-    params: z.object({ id: z.string() }),
+    ...byId,
     headers,
     ...body(
       z.object({

@@ -113,6 +113,10 @@ export const staffOrderResponse = z
       }),
     ),
     notes: z.array(z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), at: instant })),
+    recordedTax: z
+      .number()
+      .nullable()
+      .openapi({ description: "As the tax provider has recorded it: may differ from `totals.tax` by a rounding" }),
     transfer: z.number().nullable().openapi({ description: "What an expected bank transfer is to bring" }),
   })
   .openapi("StaffOrder");
@@ -123,6 +127,7 @@ export function toStaffOrderResponse(
   words: OrderResponseMessages,
 ): z.infer<typeof staffOrderResponse> {
   const { order, account, discounts, fees, taxes, refunds, shipments, timeline, notes, transferCents } = found;
+  const { recordedTaxCents } = found;
   const amount = (cents: number) => fromCents(cents, order.currency);
   return {
     order: toOrderResponse(order, site, words),
@@ -167,6 +172,7 @@ export function toStaffOrderResponse(
       pieces: typeof data["pieces"] === "number" ? data["pieces"] : null,
     })),
     notes: notes.map(({ at, ...same }) => ({ ...same, at: at.toISOString() })),
+    recordedTax: recordedTaxCents === null ? null : amount(recordedTaxCents),
     transfer: transferCents === null ? null : amount(transferCents),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { OrderResponseMessages } from "#api/order-responses.ts";
-import { createRouter, download, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import { byId, createRouter, download, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import {
   orderRowResponse,
   staffOrderResponse,
@@ -54,7 +54,7 @@ const one = endpoint({
   path: "/orders/{id}",
   policy: { permission: "orders:read" },
   summary: "One order as staff see it: with shares, refunds, shipments, notes and who did what",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: staffOrderResponse,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, endpoint, type Shop } from "#api/router.ts";
+import { byId, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
@@ -13,7 +13,7 @@ const one = endpoint({
   path: "/parts/{id}/supplied-data",
   policy: { permission: "parts:read" },
   summary: "What suppliers' files state of a part that buyers do not see",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: z
     .object({
       prices: z.object({ list: amount, jobber: amount, wholesale: amount, core: amount, map: amount }).openapi({

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, added, body, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
+import { acknowledged, added, body, byId, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { addExemption, listExemptions, newExemption, removeExemption } from "#shop/tax/exemptions.ts";
@@ -41,7 +41,7 @@ const remove = endpoint({
   path: "/tax-exemptions/{id}",
   policy,
   summary: "Removes a certificate; orders that were placed with it stay as they are",
-  request: { params: z.object({ id: z.string() }) },
+  request: byId,
   response: deleted,
 });
 

@@ -2,10 +2,11 @@ import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
   body,
+  byId,
   endpoint,
   deleted,
   createRouter,
-  emailParameter,
+  byEmail,
   linkNext,
   modified,
   paging,
@@ -60,8 +61,6 @@ function refuseChanged(error: unknown): never {
   throw new ShopError("changed_meanwhile", { data: { role: toRoleName(role), wanted: toRoleName(wanted) } });
 }
 
-const email = { params: z.object({ email: emailParameter }) };
-
 const mine = endpoint({
   method: "get",
   path: "/profile",
@@ -72,9 +71,13 @@ const mine = endpoint({
   response: userResponse
     .extend({
       permissions: permissionNames,
+      photo: z.url().nullable().openapi({
+        description: "Absolute: the shop's own copy of `photoURL`; null while there is none",
+      }),
       signIn: z.object({
         password: z.boolean(),
         twoFactor: z.boolean(),
+        passkey: z.boolean().openapi({ description: "Whether they have one" }),
         withheld: z
           .enum(["password", "two_factor"])
           .nullable()
@@ -117,7 +120,7 @@ const isAdmin = endpoint({
   policy: { permission: "users:read", or: "self" },
   summary: "Whether a user is an admin, which is what the specification calls an owner (D9, D35)",
   refusals: ["malformed"],
-  request: email,
+  request: byEmail,
   response: z.object({ admin: z.boolean() }),
 });
 
@@ -127,7 +130,7 @@ const register = endpoint({
   policy: "identity",
   summary: "Exchange the identity session for a bearer token (D8)",
   refusals: ["malformed"],
-  request: email,
+  request: byEmail,
   response: modified.extend({ token: z.string() }),
 });
 
@@ -136,8 +139,8 @@ const promote = endpoint({
   path: "/user/admin/{email}",
   policy: { permission: "users:manage" },
   summary: "Make a user an admin: assigns the role owner",
-  refusals: ["malformed", "not_found", "last_admin", "sign_in_again"],
-  request: email,
+  refusals: ["malformed", "not_found", "last_admin", "email_unconfirmed", "sign_in_again"],
+  request: byEmail,
   response: modified,
 });
 
@@ -155,9 +158,9 @@ const assign = endpoint({
   path: "/users/{id}/role",
   policy: { permission: "users:manage" },
   summary: "Assign a role; `customer` removes all permissions",
-  refusals: ["last_admin", "changed_meanwhile", "sign_in_again"],
+  refusals: ["last_admin", "changed_meanwhile", "email_unconfirmed", "sign_in_again"],
   request: {
-    params: z.object({ id: z.string() }),
+    ...byId,
     ...body(
       z.object({
         role: requiredText(40),
@@ -176,16 +179,18 @@ const remove = endpoint({
   policy: { permission: "users:manage" },
   summary: "Remove a user (D10)",
   refusals: ["malformed", "not_found", "last_admin", "sign_in_again"],
-  request: email,
+  request: byEmail,
   response: deleted,
 });
 
-export function usersRouter({ db, tokenFor }: Shop) {
+export function usersRouter({ db, site, tokenFor }: Shop) {
   return createRouter()
     .openapi(mine, async (c) => {
       const customer = signedIn(c.get("actor"));
-      const [user, signIn] = await Promise.all([getProfile(db, customer), signInOf(db, customer)]);
-      return c.json({ ...toUserResponse(user), permissions: [...customer.permissions], signIn }, 200);
+      const [{ user, photo }, signIn] = await Promise.all([getProfile(db, customer), signInOf(db, customer)]);
+      const permitted = [...customer.permissions];
+      const address = photo === "" ? null : new URL(photo, site.publicUrl).href;
+      return c.json({ ...toUserResponse(user), permissions: permitted, photo: address, signIn }, 200);
     })
     .openapi(update, async (c) => {
       const { photoURL, ...rest } = c.req.valid("json");

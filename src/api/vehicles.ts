@@ -5,9 +5,11 @@ import { body, endpoint, createRouter, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { textField } from "#shop/input.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
+import { codeKinds } from "#shop/vehicles/code-rules.ts";
 import { decodeVin, type DecodedVin } from "#shop/vehicles/decode-vin.ts";
 import { vehicleQuestions, type OpenQuestion, type VehicleQuestion } from "#shop/vehicles/questions.ts";
-import { vehicleSteps } from "#shop/vehicles/steps.ts";
+import { beginPicker } from "#shop/vehicles/steps.ts";
+import { vehiclesOfCode } from "#shop/vehicles/vehicle-codes.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type { VinProblem } from "#shop/vehicles/vin.ts";
 
@@ -30,6 +32,18 @@ export const vehicleResponse = z
     turbo: z.boolean().nullable().openapi(nullable),
     drives: z.array(z.string()).nullable().openapi({ description: "Every drive that it was sold with. Null: unknown" }),
     transmissions: z.array(z.string()).nullable().openapi({ description: "As `drives`" }),
+    market: z.string().nullable().openapi({ description: "ISO 3166. Null: the United States" }),
+    version: z.string().nullable().openapi({ description: "What a file calls it beside its model, such as `1.4 TSI`" }),
+    powerKw: z.int().nullable().openapi(nullable),
+    displacementCcm: z.int().nullable().openapi(nullable),
+    builtFrom: z.iso
+      .date()
+      .nullable()
+      .openapi({ description: "The first day of the first month in which it was built" }),
+    builtTo: z.iso
+      .date()
+      .nullable()
+      .openapi({ description: "The first day of the last month. Null: unknown, or still built" }),
   })
   .openapi("Vehicle");
 
@@ -57,6 +71,9 @@ const answers = z.object({
   cylinders: answer,
   fuel: answer,
   turbo: answer,
+  version: answer,
+  power: answer,
+  built: answer,
 });
 
 const choices = endpoint({
@@ -93,8 +110,33 @@ const steps = endpoint({
         }),
       ),
       vehicle: vehicleResponse.nullable().openapi({ description: "Null: a question is open" }),
+      codes: z.array(z.enum(codeKinds)).openapi({ description: "The kinds of codes by which vehicles are known, too" }),
     })
     .openapi("VehicleSteps"),
+});
+
+const byCode = endpoint({
+  method: "get",
+  path: "/vehicles/by-code",
+  policy: "public",
+  cache: true,
+  summary: "The vehicle of a code (HSN and TSN, K-Type, VCdb id), or the candidates and the question that decides",
+  refusals: ["not_found", "invalid"],
+  request: {
+    query: answers.extend({
+      kind: z.enum(codeKinds, "not_valid"),
+      code: textField(40).min(1, "required").openapi({ description: "In whatever spelling: `0603 BGU`, `0603/bgu`" }),
+    }),
+  },
+  response: z
+    .object({
+      code: z.string().openapi({ description: "In its one spelling: `0603BGU`" }),
+      vehicle: vehicleResponse.optional(),
+      candidates: z.array(vehicleResponse).optional().openapi({ description: "Where it is not one vehicle" }),
+      question: questionResponse.optional(),
+      options: optionsResponse.optional(),
+    })
+    .openapi("VehiclesOfCode"),
 });
 
 const decodedVin = z
@@ -135,17 +177,6 @@ const decode = endpoint({
   response: decodedVin,
 });
 
-const decodeInAddress = endpoint({
-  method: "get",
-  path: "/vehicles/vin/{vin}",
-  policy: "public",
-  deprecated: true,
-  summary: "Replaced by `POST /vehicles/decode`, which keeps the VIN out of addresses and logs",
-  refusals: ["invalid"],
-  request: { params: z.object({ vin: z.string() }), query: answers.omit({ year: true }) },
-  response: decodedVin,
-});
-
 /** Returns JSON that no cache may store: a VIN identifies a car and its owner (D37). */
 function personal<T extends JSONValue>(c: Context, value: T) {
   c.header("cache-control", "no-store");
@@ -180,15 +211,20 @@ export function vehiclesRouter({ reads }: Shop, words: VehicleWords) {
       ]);
     })
     .openapi(steps, async (c) => {
-      const { steps: found, vehicle } = await vehicleSteps(reads, c.req.valid("query"));
+      const { steps: found, vehicle, codes } = await beginPicker(reads, c.req.valid("query"));
       const described = found.map(({ question, values, answer }) => ({ ...toQuestion({ question, values }), answer }));
-      return publicJson(c, { steps: described, vehicle: vehicle && toVehicleResponse(vehicle) }, ["vehicles"]);
+      return publicJson(c, { steps: described, vehicle: vehicle && toVehicleResponse(vehicle), codes }, ["vehicles"]);
+    })
+    .openapi(byCode, async (c) => {
+      const { kind, code: written, ...known } = c.req.valid("query");
+      const { code, vehicles, open } = await vehiclesOfCode(reads, { kind, code: written }, known);
+      const [vehicle] = vehicles;
+      const found =
+        vehicle && !open ? { vehicle: toVehicleResponse(vehicle) } : { candidates: vehicles.map(toVehicleResponse) };
+      return publicJson(c, { code, ...found, ...(open && toQuestion(open)) }, ["vehicles"]);
     })
     .openapi(decode, async (c) => {
       const { vin, ...known } = c.req.valid("json");
       return personal(c, decoded(await decodeVin(reads, vin, known)));
-    })
-    .openapi(decodeInAddress, async (c) =>
-      personal(c, decoded(await decodeVin(reads, c.req.valid("param").vin, c.req.valid("query")))),
-    );
+    });
 }

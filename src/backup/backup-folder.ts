@@ -13,7 +13,7 @@ export type Manifest = {
   sha256: string;
   /** The version of PostgreSQL that wrote it; a restore needs the same major version. */
   postgres: string;
-  /** The first segment of the write-ahead log that a restore reads. Older segments are of no use to this backup. */
+  /** The first segment of the write-ahead log that a restore reads. This backup needs no older segment. */
   firstSegment: string;
 };
 
@@ -44,10 +44,10 @@ export async function pruneBackups(folder: string, keep: number): Promise<void> 
     await rm(join(folder, `${name}.json`), { force: true });
     await rm(join(folder, file), { force: true });
   }
-  const kept = backups.slice(-keep);
-  const oldest = kept[0];
+  const newest = backups.slice(-keep);
+  const oldest = newest[0];
   if (!oldest) return;
-  const files = new Set(kept.map(({ file }) => file));
+  const files = new Set(newest.map(({ file }) => file));
   for (const name of await readdir(folder)) {
     if (/^base-.*\.tar\./.test(name) && !files.has(name)) await rm(join(folder, name), { force: true });
   }

@@ -29,6 +29,8 @@ export async function takeBackup(
   const name = `base-${startedAt.toISOString().replace(/[-:]|\.\d+/g, "")}`;
   const file = `${name}.tar${sealedSuffix(recipient)}`;
   const client = new Client({ connectionString: url, application_name: "camber-backup" });
+  // A lost connection fails the query; without a listener it would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     const postgres = await one(client, "select current_setting('server_version') as value");
@@ -83,7 +85,7 @@ function archive(client: Client, data: string, firstSegment: string): Readable {
   return Readable.from(tar);
 }
 
-// What a restored cluster makes anew, as pg_basebackup leaves it out.
+// What a restored cluster creates again, as pg_basebackup leaves it out.
 const emptied = new Set([
   "pg_wal",
   "pg_dynshmem",

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { takeBackup, type BackupSource } from "#backup/base-backup.ts";
 import { listBackups, pruneBackups } from "#backup/backup-folder.ts";
 import { backupIntervalMs } from "#shop/limits.ts";
+import { logFault } from "#log/log.ts";
 
 export type BackupPlan = {
   folder: string;
@@ -22,7 +23,7 @@ export function startBackups(source: BackupSource, plan: BackupPlan) {
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const wait = await backUpIfDue(source, plan).catch((error: unknown) => {
-        console.error(`backup: ${error instanceof Error ? error.message : String(error)}`);
+        logFault("backup", error);
         return backupIntervalMs.afterFailure;
       });
       await delay(Math.min(wait, backupIntervalMs.check), undefined, { signal: stopping.signal }).catch(() => {});

@@ -10,6 +10,7 @@ import type {
 import { ShopError } from "#shop/errors.ts";
 import { carrierCircuit, timeoutMs } from "#shop/limits.ts";
 import { toCents } from "#shop/money.ts";
+import { log } from "#log/log.ts";
 
 export type ShippoSettings = {
   apiKey: string;
@@ -43,6 +44,7 @@ const transactionBody = z.object({
   messages: z.array(message).nullish(),
 });
 const transactionsBody = z.object({ results: z.array(transactionBody) });
+const refundBody = z.object({ status: z.string() });
 const trackBody = z.object({
   tracking_status: z.object({ status: z.string(), status_date: z.string().nullish() }).nullish(),
 });
@@ -54,6 +56,16 @@ const statuses: Record<string, CarrierTracking["status"]> = {
   RETURNED: "returned",
   FAILURE: "failure",
 };
+
+type VoidState = Awaited<ReturnType<CarrierPort["voidLabels"]>>;
+
+/** What a transaction says of its refund, and a refund of itself. */
+const voidStates: Record<string, VoidState> = {
+  REFUNDED: "voided",
+  REFUNDPENDING: "pending",
+  REFUNDREJECTED: "refused",
+};
+const refundStates: Record<string, VoidState> = { SUCCESS: "voided", ERROR: "refused" };
 
 /** Returns carriers by Shippo, or by anything that speaks Shippo's API. Its functions throw `ShopError`. */
 export function createShippo(settings: ShippoSettings): CarrierPort {
@@ -92,6 +104,22 @@ export function createShippo(settings: ShippoSettings): CarrierPort {
       if (labels.length === 0) throw new ShopError("carrier_down");
       return labels;
     },
+    async voidLabels(rateId) {
+      const query = new URLSearchParams({ rate: rateId, results: "100" });
+      const { results } = await call(transactionsBody, { path: `/transactions?${query}` });
+      const states: VoidState[] = [];
+      for (const { object_id: transaction, status } of results) {
+        const known = voidStates[status];
+        if (known) states.push(known);
+        else if (status === "SUCCESS") {
+          const body = { transaction, async: false };
+          const refund = await call(refundBody, { path: "/refunds", body, withinMs: timeoutMs.label });
+          states.push(refundStates[refund.status] ?? "pending");
+        }
+      }
+      if (states.length === 0) throw new ShopError("carrier_refused");
+      return states.find((state) => state === "refused") ?? states.find((state) => state === "pending") ?? "voided";
+    },
     async track(carrier, trackingNumber) {
       const path = `/tracks/${encodeURIComponent(carrier)}/${encodeURIComponent(trackingNumber)}`;
       const { tracking_status: now } = await call(trackBody, { path });
@@ -106,7 +134,11 @@ type Request = { path: string; body?: object; withinMs?: number };
 function caller({ apiKey, apiBase }: ShippoSettings) {
   const base = apiBase.replace(/\/+$/, "");
   const isDown = (error: unknown) => error instanceof ShopError && error.code === "carrier_down";
-  const unlessDown = circuitBreaker(carrierCircuit, isDown, () => new ShopError("carrier_down"));
+  const unlessDown = circuitBreaker(
+    { ...carrierCircuit, provider: "shippo" },
+    isDown,
+    () => new ShopError("carrier_down"),
+  );
   return <T>(schema: z.ZodType<T>, { path, body, withinMs = timeoutMs.carrier }: Request): Promise<T> =>
     unlessDown(async () => {
       try {
@@ -123,7 +155,7 @@ function caller({ apiKey, apiBase }: ShippoSettings) {
         });
         const text = await response.text();
         if (response.ok) return schema.parse(JSON.parse(text));
-        console.error(`shippo: ${response.status} ${text.slice(0, 300)}`);
+        log("error", "shippo", "a request was refused", { status: response.status, fields: fieldsOf(text) });
         // Only this request: others may succeed.
         if ([400, 404, 422].includes(response.status)) throw new ShopError("carrier_refused");
         throw new ShopError("carrier_down");
@@ -131,6 +163,16 @@ function caller({ apiKey, apiBase }: ShippoSettings) {
         throw error instanceof ShopError ? error : new ShopError("carrier_down", { cause: error });
       }
     });
+}
+
+/** Returns the names of what a refusal is about. Its sentences quote addresses. */
+function fieldsOf(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? Object.keys(body).join(" ").slice(0, 200) : "";
+  } catch {
+    return "";
+  }
 }
 
 function refused(messages: z.infer<typeof message>[] | null | undefined): ShopError {

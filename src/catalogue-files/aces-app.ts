@@ -7,6 +7,9 @@ const equipmentNames: ReadonlySet<string> = new Set(equipmentElements);
 const textNames: ReadonlySet<string> = new Set(textElements);
 const ofThePart = new Set(["Qty", "PartType", "PartTerminology", "Position", "Part", "PartNumber"]);
 
+/** Whether an App has the element at most once: of two, one would be lost. */
+const isSingle = (name: string) => name === "Years" || ofThePart.has(name) || vehicleNames.has(name);
+
 const actions = new Map([
   ["A", "add"],
   ["D", "remove"],
@@ -63,8 +66,8 @@ function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null
 
 function quantityOf(text: string | null, at: SourceLocation): number {
   if (text === null) throw new BadApp("quantity_missing", at.record);
-  const quantity = Number(text);
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostQuantity) {
+  const quantity = /^\d+(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(quantity) || quantity < 1 || quantity > mostQuantity) {
     throw new BadApp("quantity_wrong", at.record, { quantity: shown(text) });
   }
   return quantity;
@@ -77,14 +80,17 @@ function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[]): Source {
   const add = (name: string, value: unknown) => {
     source[name] = [...((source[name] as unknown[] | undefined) ?? []), value];
   };
+  const met = new Set<string>();
   for (const element of app.children) {
     const { name, attributes, text } = element;
+    if (met.has(name) && isSingle(name)) throw new BadApp("element_twice", at.record, { element: name });
+    met.add(name);
     if (name === "Years") source["Years"] = yearsOf(element, at);
-    else if (vehicleNames.has(name)) {
-      if (source[name] !== undefined) throw new BadApp("element_twice", at.record, { element: name });
-      source[name] = idOf(element, at);
-    } else if (textNames.has(name)) source[name] = text.trim();
-    else if (name === "Note" || name === "MfrLabel") {
+    else if (vehicleNames.has(name)) source[name] = idOf(element, at);
+    else if (textNames.has(name)) {
+      if (source[name] === undefined) source[name] = text.trim();
+      else odd.push({ code: "element_twice", error: false, key: name, params: { element: name } });
+    } else if (name === "Note" || name === "MfrLabel") {
       noteSpaces(odd, text, name);
       add(name, Object.keys(attributes).length > 0 ? { ...attributes, text } : text);
     } else if (name === "Qual") add(name, qualOf(element));

@@ -51,7 +51,7 @@ export const vehicleElements = [
 /** What names a machine instead of a vehicle (from ACES 4.0 on). */
 export const equipmentElements = ["EquipmentBase", "Mfr", "EquipmentModel", "ProductionYears"] as const;
 
-/** What else an App may say besides part, quantity, type and position; kept in an application's source as text. */
+/** The other elements of an App besides part, quantity, type and position; stored in the source of an application as text. */
 export const textElements = ["DisplayOrder", "AssetName", "AssetItemOrder", "AssetItemRef"] as const;
 
 /** The processing instruction of an exported App that holds, as JSON, what its source says beyond the elements of ACES 4.2. */

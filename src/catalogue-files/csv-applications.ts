@@ -2,7 +2,8 @@ import { qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
 import { beginRow, textIn } from "#catalogue-files/csv-records.ts";
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
 import { readCount, readDate, readYesNo } from "#catalogue-files/csv-values.ts";
-import type { CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
+import type { ApplicationRecord, CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
+import { isCodeKind, normalCode } from "#shop/vehicles/code-rules.ts";
 import { readYears, type YearRange } from "#shop/vehicles/year-words.ts";
 
 /** Returns the source that a cell holds; null where it is empty, undefined where it is not a source. */
@@ -20,7 +21,7 @@ function sourceIn(cell: string): Source | null | undefined {
   }
 }
 
-/** Reads a row of an application; one record for each range of years that it names. */
+/** Reads a row of an application; one record for each range of years that it names. Throws `RowFault`. */
 export function applicationRow(row: Row): CatalogueRecord[] {
   const begun = beginRow(row);
   const { cells } = row;
@@ -43,12 +44,29 @@ export function applicationRow(row: Row): CatalogueRecord[] {
   const position = textIn(row, "position") || null;
   const partType = textIn(row, "part_type") || null;
   const vehicle = { make: textIn(row, "make"), model: textIn(row, "model") };
-  const said = { qualifiers: qualifiersIn(row), notes: splitList(textIn(row, "notes")) };
-  return yearsIn(row).map((years) => {
-    const named: NamedVehicle = { ...vehicle, ...years, ...said };
+  const { hsn_tsn, ktype, vcdb, ...qualifiers } = qualifiersIn(row);
+  const codes = Object.fromEntries(Object.entries({ hsn_tsn, ktype, vcdb }).filter(([, value]) => value !== undefined));
+  // Codes name vehicles where nothing else does.
+  const isCoded = vehicle.make === "" && vehicle.model === "" && Object.keys(codes).length > 0;
+  const restrictions = {
+    qualifiers: isCoded ? { ...qualifiers, ...codes } : qualifiers,
+    notes: splitList(textIn(row, "notes")),
+  };
+  const unread = isCoded ? [] : Object.keys(codes).map((field) => codeUnread(row, field));
+  const all = isCoded && !["year", "from", "to"].some((field) => row.cells.get(field));
+  const ranges = all ? [{ from: "first", to: "last" }] : yearsIn(row);
+  const records = ranges.map((years): ApplicationRecord => {
+    const named: NamedVehicle = { ...vehicle, ...years, ...restrictions };
     const wording = source ? { source, sourced: true } : { source: { ...named, position } };
     return { ...application, partType, position, ...wording, named };
   });
+  return [...unread, ...records];
+}
+
+/** One warning for all rows: the vehicle is read by its names. */
+function codeUnread(row: Row, field: string): CatalogueRecord {
+  const params = { column: row.style.nameOf(field) };
+  return { kind: "problem", at: row.at, problem: { code: "vehicle_code_unread", error: false, key: field, params } };
 }
 
 /** Open years are stored as such: `first` and `last` are those of the model. */
@@ -94,6 +112,10 @@ function qualifiersIn(row: Row): Record<string, unknown> {
     if (fact === "turbo") qualifiers[fact] = cellValue(row, column, readYesNo);
     else if (fact.startsWith("built"))
       qualifiers[fact] = cellValue(row, column, (text) => readDate(text, row.style.dates));
+    else if (isCodeKind(fact))
+      qualifiers[fact] = splitList(cell).map(
+        (code) => normalCode(fact, code) ?? refuseCell(row, column, "value_wrong"),
+      );
     else if (fact === "vinFrom" || fact === "vinTo") qualifiers[fact] = cell;
     else qualifiers[fact] = splitList(cell);
   }

@@ -39,6 +39,9 @@ export const qualifierColumns = {
   without: "without",
   except: "except",
   vehicle: "vehicle",
+  ktype: "ktype",
+  hsn_tsn: "hsn_tsn",
+  vcdb: "vcdb",
 } as const;
 
 export const applicationColumns = [
@@ -55,6 +58,32 @@ export const applicationColumns = [
   "notes",
   /** The wording of another file, as JSON; without make and model it is the whole application. */
   "source",
+] as const;
+
+/** What tells a file of vehicles from one of applications, besides that it names no part. */
+export const vehicleOnlyColumns = [
+  "hsn_tsn",
+  "hsn",
+  "tsn",
+  "ktype",
+  "vcdb",
+  "kw",
+  "ccm",
+  "version",
+  "built_to",
+] as const;
+
+export const vehicleColumns = [
+  "market",
+  "make",
+  "model",
+  "year",
+  "displacement",
+  "cylinders",
+  "fuel",
+  "turbo",
+  "built_from",
+  ...vehicleOnlyColumns,
 ] as const;
 
 export const numberColumns = [...identityColumns, "kind", "number", "maker", "replaced_by"] as const;

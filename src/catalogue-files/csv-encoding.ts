@@ -73,7 +73,7 @@ async function* wholeLines(file: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
       rest = [];
       length = 0;
     }
-    // A copy: the chunk may be reused by whoever sent it.
+    // A copy: the chunk may be reused by its sender.
     if (end < bytes.length) rest.push(Uint8Array.prototype.slice.call(bytes, end));
     length += bytes.length - end;
     if (length > fileLimits.csvRowLength) throw new UnusableFile("broken_csv", 1, { reason: "too_long" });

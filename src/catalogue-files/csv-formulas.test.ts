@@ -25,15 +25,27 @@ const exported = (partName: string, sku: string) => ({
   attributes: {},
 });
 
-test("no cell of an export begins as a formula, and its import has the same texts", async () => {
-  const writer = createCsvWriter([], (cents) => cents / 100);
-  const text = writer.head + names.map((name, at) => writer.rows(exported(name, `A-${at}`) as never)).join("");
-  expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+async function itemsOf(text: string) {
   const read: unknown[] = [];
   const file = (async function* () {
     yield Buffer.from(text);
   })();
   for await (const record of readCatalogue(file, { currency: "USD" }))
     if (record.kind === "item") read.push(record.name);
-  expect(read).toEqual(names);
+  return read;
+}
+
+test.each([
+  ["'Pad'", "'Pad'"],
+  ["'0123", "0123"],
+  ["Pad\u202eevil", "Padevil"],
+])("a name %j is read as %j", async (cell, name) => {
+  expect(await itemsOf(`sku,name,price\nA-1,${cell},9\n`)).toEqual([name]);
+});
+
+test("no cell of an export begins as a formula, and its import has the same texts", async () => {
+  const writer = createCsvWriter([], (cents) => cents / 100);
+  const text = writer.head + names.map((name, at) => writer.rows(exported(name, `A-${at}`) as never)).join("");
+  expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+  expect(await itemsOf(text)).toEqual(names);
 });

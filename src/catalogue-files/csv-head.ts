@@ -5,6 +5,8 @@ import {
   partRowColumns,
   partValueColumns,
   rowColumn,
+  vehicleColumns,
+  vehicleOnlyColumns,
 } from "#catalogue-files/csv-columns.ts";
 import { decodeByEvidence, markedEncoding } from "#catalogue-files/csv-encoding.ts";
 import { fieldOf, headerKey } from "#catalogue-files/csv-headers.ts";
@@ -12,10 +14,11 @@ import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.t
 import { tidyCell } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { codeKinds } from "#shop/vehicles/code-rules.ts";
 import { csvSeparators, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import { csvPreviewSizes } from "#shop/limits.ts";
 
-export type CsvKind = "applications" | "numbers" | "parts" | "catalogue";
+export type CsvKind = "applications" | "numbers" | "parts" | "vehicles" | "catalogue";
 
 /** The first bytes of a file with the rest of it. */
 export type BegunFile = { head: Buffer; isWhole: boolean; file: AsyncIterable<Uint8Array> };
@@ -82,6 +85,7 @@ const needs: Record<CsvKind, readonly string[]> = {
   applications: ["make", "model"],
   numbers: ["kind", "number"],
   parts: [],
+  vehicles: ["make", "model"],
 };
 
 /** The fields that rows of a kind are read from, besides attributes. */
@@ -89,13 +93,18 @@ export const fieldsOfKind: Record<CsvKind, readonly string[]> = {
   applications: applicationColumns,
   numbers: numberColumns,
   parts: partRowColumns,
+  vehicles: vehicleColumns,
   catalogue: [rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns],
 };
 
 export function kindOf(columns: ColumnField[]): CsvKind | null {
   const has = (name: string) => columns.includes(name);
-  if (!has("sku") && !has("part_number")) return null;
+  if (!has("sku") && !has("part_number"))
+    return needs.vehicles.every(has) && (has("market") || vehicleOnlyColumns.some(has)) ? "vehicles" : null;
   for (const kind of ["catalogue", "applications", "numbers"] as const) if (needs[kind].every(has)) return kind;
+  // The type of the part may stand beside its vehicles, too.
+  const isPriced = partValueColumns.some((name) => name !== "part_type" && has(name));
+  if (codeKinds.some(has) && !isPriced) return "applications";
   return partValueColumns.some(has) || has("tier") || columns.some((one) => one?.startsWith("attr.")) ? "parts" : null;
 }
 
@@ -147,9 +156,16 @@ function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen 
   return null;
 }
 
+/** In a file that names no part, a brand beside a model is the vehicle's: both are called `Marke` and `Hersteller` in German. */
+function vehicleMakes(columns: ColumnField[]): ColumnField[] {
+  const has = (field: string) => columns.includes(field);
+  if (has("sku") || has("part_number") || has("make") || !has("model")) return columns;
+  return columns.map((field) => (field === "brand" ? "make" : field));
+}
+
 /** The field of each column. Its own name wins over other words for it. */
 function recognised(names: string[], line: number): ColumnField[] {
-  const guessed = names.map(fieldOf);
+  const guessed = vehicleMakes(names.map(fieldOf));
   const kind = kindOf(guessed);
   if (!kind) return guessed;
   const own = new Set(names.map(headerKey));

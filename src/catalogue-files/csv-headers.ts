@@ -4,11 +4,12 @@ import {
   numberColumns,
   partRowColumns,
   rowColumn,
+  vehicleColumns,
 } from "#catalogue-files/csv-columns.ts";
 
 /** Every field that a column can be imported as, besides attributes. */
 export const csvFields: readonly string[] = [
-  ...new Set<string>([rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns]),
+  ...new Set<string>([rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns, ...vehicleColumns]),
 ];
 
 /**
@@ -56,8 +57,16 @@ const synonyms: Record<string, string> = {
   transmission: "transmission_type gearbox getriebe",
   body: "body_type body_style karosserie karosserieform aufbau",
   trim: "submodel sub_model trim_level ausstattung ausfuehrung ausfuhrung",
-  built_from: "production_from bauzeit_von",
+  built_from: "production_from bauzeit_von produktion_von",
+  built_to: "production_to bauzeit_bis produktion_bis",
   built_before: "production_before",
+  market: "markt country land vertriebsland",
+  hsn_tsn: "hsn_und_tsn kba kba_nr kba_nummer kba_number schluesselnummer schlusselnummer",
+  ktype: "k_type ktyp k_typ ktypnr ktype_id tecdoc_id tecdoc_ktype",
+  vcdb: "vcdb_id vcdb_vehicle_id",
+  kw: "power_kw leistung_kw",
+  ccm: "cc cm3 displacement_ccm hubraum_ccm",
+  version: "type_name typbezeichnung motorisierung variante",
   kind: "number_type reference_type nummernart",
   number: "oe_number oem_number oe reference reference_number oe_nummer vergleichsnummer referenznummer",
   maker: "number_maker oe_brand vehicle_manufacturer",

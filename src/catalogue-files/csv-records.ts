@@ -17,7 +17,7 @@ import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 
 export type Begun = { at: SourceLocation; action: "add" | "remove"; part: PartRef };
 
-/** Reads which part a row is about, and what is done with it. */
+/** Reads which part a row is about, and what is done with it. Throws `RowFault`. */
 export function beginRow(row: Row): Begun {
   const { cells } = row;
   const action = (cells.get("action") ?? "").toUpperCase();

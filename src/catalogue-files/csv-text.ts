@@ -3,7 +3,7 @@ import { damageOf, type CellFault } from "#catalogue-files/csv-values.ts";
 /** What was done to a text so that it can be shown. */
 export type TextRepair = "html_removed" | "encoding_repaired";
 
-const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]/g;
 const blanks = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /** Returns a cell without characters that cannot be seen, with plain blanks and none around it. */
@@ -14,12 +14,12 @@ export function tidyCell(cell: string): string {
 
 /**
  * Returns the text that people protect from spreadsheets: `="0986494123"`, and `'0986494123` where `apostrophe` has no other meaning. Of other cells
- * the same text.
+ * the same text: 'Pad' in quotes of its own keeps both.
  */
 export function unprotected(cell: string, apostrophe: boolean): string {
   const [, text] = /^="([^"]*)"$/.exec(cell) ?? [];
   if (text !== undefined) return text.trim();
-  return apostrophe && cell.startsWith("'") ? cell.slice(1) : cell;
+  return apostrophe && /^'.*[^']$/s.test(cell) ? cell.slice(1) : cell;
 }
 
 /** What a spreadsheet takes for a formula, or for its mark of a text. */

@@ -38,7 +38,12 @@ const dateOfSpreadsheet = new RegExp(
 
 /** Whether a spreadsheet has made a number or a date of an article number, so that what stood there is lost. */
 export function isDamagedNumber(text: string): boolean {
-  return exponent.test(text) || dateOfSpreadsheet.test(text) || /^\d{6,}[.,]0$/.test(text);
+  return (
+    exponent.test(text) ||
+    dateOfSpreadsheet.test(text) ||
+    /^\d{6,}[.,]0$/.test(text) ||
+    /^\d{4}-\d\d-\d\d 00:00/.test(text)
+  );
 }
 
 const numeral = /^(\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d*)(?:([.,])(\d+))?$/;

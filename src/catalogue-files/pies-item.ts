@@ -8,8 +8,9 @@ import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/im
 
 /** What fits into a name needs no title beside it. */
 const longestName = 20;
-const longestDescription = 5_000;
 const longestNumber = 60;
+
+const identifying = new Set(["PartNumber", "BrandAAIAID", "BrandID", "PartTerminologyID"]);
 
 /** Life cycle codes of what is not sold: proposed, announced, temporarily unavailable, discontinued, obsolete. */
 const notSold = new Set(["0", "3", "4", "5", "8", "9"]);
@@ -19,7 +20,7 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
   const number = childText(item, "PartNumber")?.replace(/\s+/g, " ") ?? "";
   const at = { line: item.line, record: number.slice(0, 60) };
   const action = item.attributes["MaintenanceType"]?.trim() ?? "";
-  const fault = faultOf(action, number);
+  const fault = faultOf(action, number) ?? repeatedOf(item);
   if (fault) return [{ kind: "problem", at, problem: { ...fault, error: true, key: `${item.line}` } }];
   const warnings: Problem[] = [];
   const { prices, problems } = pricesOf(item, terms);
@@ -31,6 +32,10 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
   const extended = extendedOf(item);
   const successor = extended.get("PTS");
   const partType = childText(item, "PartTerminologyID");
+  if (partType && !/^[1-9]\d{0,8}$/.test(partType)) {
+    const params = { column: "PartTerminologyID", value: partType.slice(0, 60) };
+    warnings.push({ code: "value_wrong", error: false, key: `${number} PartTerminologyID`, params });
+  }
   const values = {
     successor,
     name: nameOf(item),
@@ -68,6 +73,13 @@ function faultOf(action: string, number: string): Pick<Problem, "code" | "params
   if (number === "") return { code: "part_missing", params: {} };
   if (number.length <= longestNumber && /[A-Za-z0-9]/.test(number)) return null;
   return { code: "part_number_wrong", params: { number: number.slice(0, 120) } };
+}
+
+/** Of two numbers or brands of an item one would be lost. */
+function repeatedOf({ children }: XmlElement): Pick<Problem, "code" | "params"> | null {
+  const names = children.map(({ name }) => name).filter((name) => identifying.has(name));
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  return twice ? { code: "element_twice", params: { element: twice } } : null;
 }
 
 /** Returns the extended product information by its code. */
@@ -125,7 +137,7 @@ function titleOf(item: XmlElement): string | null {
 function descriptionOf(item: XmlElement): string | null {
   const [main] = descriptions(item, "MKT", "EXT", "DES", "INV", "LAB");
   const lines = [main ?? "", ...descriptions(item, "FAB")].filter(Boolean);
-  return lines.join("\n").slice(0, longestDescription).trim() || null;
+  return lines.join("\n").trim() || null;
 }
 
 function minimumOf(item: XmlElement, warnings: Problem[], number: string): number | null {

@@ -22,12 +22,12 @@ export function numbersOf(item: XmlElement, extended: Map<string, string>): Item
         remove: attributes["MaintenanceType"] === "D",
       }));
   });
-  const said = (kind: ItemNumber["kind"], number: string | undefined, maker: string | undefined): ItemNumber[] =>
+  const numbersOf = (kind: ItemNumber["kind"], number: string | undefined, maker: string | undefined): ItemNumber[] =>
     number ? [{ kind, number, maker: maker ?? null, replacedBy: null, remove: false }] : [];
   return [
     ...interchange,
-    ...said("oe", extended.get("OEP"), extended.get("OEM")),
-    ...said("oe", extended.get("OSP"), extended.get("OSN")),
-    ...said("superseded", extended.get("PTN"), undefined),
+    ...numbersOf("oe", extended.get("OEP"), extended.get("OEM")),
+    ...numbersOf("oe", extended.get("OSP"), extended.get("OSN")),
+    ...numbersOf("superseded", extended.get("PTN"), undefined),
   ];
 }

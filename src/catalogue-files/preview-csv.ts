@@ -12,8 +12,8 @@ export const previewCsv: PreviewCsv = async (bytes, { currency, chosen, findLayo
   const file = isWhole ? bytes : wholeLines(bytes);
   const signatures = signaturesOf(Buffer.from(file));
   const stored = await findLayout(signatures);
-  const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
-  const layout: CsvLayout = { ...(stored?.layout ?? detectedLayout), ...given };
+  const defined = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+  const layout: CsvLayout = { ...(stored?.layout ?? detectedLayout), ...defined };
   const { text, encoding } = await decoded(file, layout.encoding);
   if (text.trim() === "") throw new UnusableFile("empty_file");
   const knownLine = stored ? signatures.indexOf(stored.signature) + 1 : null;

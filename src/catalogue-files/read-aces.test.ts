@@ -82,6 +82,11 @@ describe("ACES", () => {
     ["id_wrong", app(1, { base: 0, inside: `<BaseVehicle/>` })],
     ["years_wrong", app(1, { base: 0, inside: `<Years from="2012" to="2008"/>` })],
     ["element_twice", app(1, { inside: `<SubModel id="20"/><SubModel id="21"/>` })],
+    ["element_twice", app(1, { inside: `<Part>OTHER</Part>` })],
+    ["element_twice", app(1, { inside: `<Qty>2</Qty>` })],
+    ["element_twice", app(1, { base: 0, inside: `<Years from="2008" to="2009"/><Years from="2011" to="2012"/>` })],
+    ["quantity_wrong", app(1, { qty: "0x10" })],
+    ["quantity_wrong", app(1, { qty: "1e2" })],
     ["not_a_vehicle", app(1, { base: 0, inside: `<EquipmentBase id="5"/>` })],
     ["not_a_vehicle", app(1, { base: 0, inside: `<Mfr id="5"/><EquipmentModel id="6"/><VehicleType id="7"/>` })],
   ])("%s is told of the row alone", async (code, row) => {

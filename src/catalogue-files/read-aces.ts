@@ -32,8 +32,9 @@ export async function* readAces(
     }
     if (!started) yield start();
     started = true;
-    if (element.name === "App") yield* readApp(element, header["BrandAAIAID"] ?? null);
-    else if (element.name === "Footer") recordCount = Number(childText(element, "RecordCount") ?? Number.NaN);
+    if (element.name === "App") {
+      for (const record of readApp(element, header["BrandAAIAID"] ?? null)) yield record;
+    } else if (element.name === "Footer") recordCount = Number(childText(element, "RecordCount") ?? Number.NaN);
     else {
       const at = { line: element.line, record: element.attributes["id"] ?? element.attributes["AssetName"] ?? "" };
       const problem = { code: "asset_not_taken", error: false, key: element.name, params: { element: element.name } };

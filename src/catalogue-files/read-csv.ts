@@ -13,6 +13,7 @@ import {
 import { numberRow, partRow } from "#catalogue-files/csv-records.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
+import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
@@ -51,10 +52,10 @@ export async function openCsv(
   const head = findHead({ text: start, isWhole: ended, knownLine: knownLine === 0 ? null : knownLine }, layout);
   async function* rows() {
     const split = rowSplitter(head.separator);
-    yield* split(start.replace(/^\ufeff/, ""), head.names.length);
+    for (const row of split(start.replace(/^\ufeff/, ""), head.names.length)) yield row;
     for (;;) {
       const next = ended ? { done: true as const } : await text.next();
-      yield* split(next.done ? null : next.value, head.names.length);
+      for (const row of split(next.done ? null : next.value, head.names.length)) yield row;
       if (next.done) return;
     }
   }
@@ -65,6 +66,7 @@ const readers: Record<Exclude<CsvKind, "catalogue">, (row: Row) => CatalogueReco
   applications: applicationRow,
   numbers: numberRow,
   parts: partRow,
+  vehicles: vehicleRow,
 };
 
 /** Reads a row that names its own kind. */
@@ -91,7 +93,7 @@ export async function* readCsv(
     if (row.line <= head.line) continue;
     const records = readRow(row);
     count += records.length;
-    yield* records;
+    for (const record of records) yield record;
   }
   if (count === 0) yield warning(head.line, "no_rows", {});
   yield { kind: "end", recordCount: null };
@@ -115,7 +117,7 @@ function columnProblems({ names, columns, kind, line }: CsvHead, layout: CsvLayo
   });
 }
 
-/** Returns a function that reads the rows of a file one after the other. */
+/** Returns a function that reads the rows of a file one after the other. It throws `RowFault` for a row that can't be read. */
 export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (row: CsvRow) => CatalogueRecord[] {
   const { kind, names, columns } = head;
   const width = cellsUsed(names);
@@ -173,20 +175,20 @@ function repeatOf({ cells, line }: Row, tidy: string[], find: ReturnType<typeof 
 
 /** Returns a function that reports, once for each attribute, that some rows have a number in it and others a text. */
 function mixedTypes(nameOf: (field: string) => string): (row: Row) => ProblemRecord[] {
-  const types = new Map<string, { isNumber: boolean; told: boolean }>();
+  const types = new Map<string, { isNumber: boolean; reported: boolean }>();
   return ({ cells, line }) => {
     const problems: ProblemRecord[] = [];
     for (const [field, cell] of cells) {
       if (cell === "" || !field.startsWith(attributePrefix)) continue;
       const isNumber = isNumeral(cell);
       const known = types.get(field);
-      if (!known) types.set(field, { isNumber, told: false });
+      if (!known) types.set(field, { isNumber, reported: false });
       else if (
         known.isNumber !== isNumber &&
-        !known.told &&
+        !known.reported &&
         !/_(mm|cm|m|in|ft|g|kg|lb|oz|ml|l|qt|gal|v|a|ah|w|kw|nm|ohm|bar|psi)$/.test(field)
       ) {
-        known.told = true;
+        known.reported = true;
         problems.push(warning(line, "mixed_types", { column: nameOf(field), value: cell.slice(0, 60) }));
       }
     }

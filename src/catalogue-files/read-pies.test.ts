@@ -53,11 +53,24 @@ describe("PIES", () => {
       "price_wrong",
       `<Prices><Pricing MaintenanceType="A" PriceType="RET"><Price UOM="PE">free</Price></Pricing></Prices>`,
     ],
+    ["value_wrong", `<PartTerminologyID>12x</PartTerminologyID>`],
     ["minimum_not_taken", `<MinimumOrderQuantity UOM="CA">1</MinimumOrderQuantity>`],
   ])("%s is reported, and the rest is taken", async (code, inside) => {
     const records = await read(pies([item({ inside })]));
     expect(items(records)).toHaveLength(1);
     expect(problems(records)).toEqual([[code, false]]);
+  });
+
+  test("an item with two part numbers is refused: one of them would be lost", async () => {
+    const records = await read(pies([item({ inside: "<PartNumber>OTHER</PartNumber>" })]));
+    expect(items(records)).toEqual([]);
+    expect(problems(records)).toEqual([["element_twice", true]]);
+  });
+
+  test("a description longer than the shop's is cut where that is reported, not by the reader", async () => {
+    const text = "long ".repeat(1_200).trim();
+    const inside = `<Descriptions><Description MaintenanceType="A" DescriptionCode="MKT" LanguageCode="EN">${text}</Description></Descriptions>`;
+    expect(items(await read(pies([item({ inside })])))).toMatchObject([{ description: text }]);
   });
 
   test("a part that is discontinued or superseded is not put on sale", async () => {

@@ -42,8 +42,9 @@ export async function* readPies(
     }
     if (!header) break;
     const currency = header["CurrencyCode"]?.trim().toUpperCase() || defaultCurrency;
-    if (name === "Item") yield* readItem(element, { currency, sheets });
-    else if (name === "PriceSheet") {
+    if (name === "Item") {
+      for (const record of readItem(element, { currency, sheets })) yield record;
+    } else if (name === "PriceSheet") {
       const limit = fileLimits.priceSheets;
       if (sheets.size >= limit) throw new UnusableFile("too_many_sheets", line, { limit });
       sheets.set(...readSheet(element));

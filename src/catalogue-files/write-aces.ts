@@ -31,19 +31,19 @@ export function acesApp({ name, quantity, source }: AcesApplication, id: number)
     ...(subBrand && { SubBrandAAIAID: subBrand }),
   };
   const written = new Set(["ref", "validate", "SubBrandAAIAID"]);
-  const given = (...names: readonly string[]) =>
+  const present = (...names: readonly string[]) =>
     names.flatMap((one) => {
       written.add(one);
       return elementsOf(one, source[one]);
     });
   const elements = [
-    ...given(...vehicleElements, "Qual", "Note"),
+    ...present(...vehicleElements, "Qual", "Note"),
     element("Qty", {}, String(quantity)),
-    ...given("PartType"),
-    ...given("MfrLabel").slice(0, 1),
-    ...given("Position"),
+    ...present("PartType"),
+    ...present("MfrLabel").slice(0, 1),
+    ...present("Position"),
     element("Part", part, name.brandId ? (name.makerNumber ?? name.sku) : name.sku),
-    ...given(...textElements),
+    ...present(...textElements),
   ];
   const others = Object.entries(source).filter(([one]) => !written.has(one));
   const [, ...labels] = Array.isArray(source["MfrLabel"]) ? source["MfrLabel"] : [];

@@ -38,10 +38,10 @@ export async function* xmlRecords(
     state.sinceRecord += text.length;
     if (state.open.length > 0 && state.sinceRecord > fileLimits.xmlRecordLength + text.length)
       throw new UnusableFile("text_too_long", parser.line);
-    yield* state.found.splice(0);
+    for (const element of state.found.splice(0)) yield element;
   }
   parser.close();
-  yield* state.found.splice(0);
+  for (const element of state.found.splice(0)) yield element;
 }
 
 /**

@@ -15,6 +15,7 @@ export type LogArchive = { folder: string; command: string; seconds: number };
 /**
  * Starts the embedded PostgreSQL with its data in `folder`, which the first start creates. `pg_ctl` runs it in a session of its own, so that
  * Ctrl-C in the terminal only reaches the shop, which stops the database last. A server that a killed process left running is restarted.
+ * Throws if it does not start, with the end of its log.
  */
 export async function startEmbedded(
   folder: string,

@@ -9,10 +9,10 @@ import { transactionAttempts } from "#shop/limits.ts";
 /**
  * Returns a function that runs transactions, each on a connection of its own. A connection has one `Db` for its whole life, so that its
  * prepared statements are reused in later transactions. In a deadlock PostgreSQL ends one transaction; since `work` changes nothing outside
- * the database, it runs again. Invalidations are published after the commit.
+ * the database, it runs again. Invalidations are published after the commit. `begin` is the statement that begins one.
  */
-export function transactions(pool: Pool): Db["transaction"] {
-  const once = runner(pool);
+export function transactions(pool: Pool, begin = "begin"): Db["transaction"] {
+  const once = runner(pool, begin);
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -24,7 +24,7 @@ export function transactions(pool: Pool): Db["transaction"] {
   };
 }
 
-function runner(pool: Pool): Db["transaction"] {
+function runner(pool: Pool, begin: string): Db["transaction"] {
   const ofConnection = new WeakMap<PoolClient, Db>();
   return async (work) => {
     const client = await pool.connect();
@@ -33,7 +33,7 @@ function runner(pool: Pool): Db["transaction"] {
     const invalidations = holdInvalidations(db);
     let result: Awaited<ReturnType<typeof work>>;
     try {
-      await client.query("begin");
+      await client.query(begin);
       result = await work(db);
       await client.query("commit");
     } catch (error) {

@@ -33,7 +33,7 @@ export async function startDevPages(): Promise<DevPages> {
     },
     createPages: async ({ db, writes, site }) => {
       const illustrations = new Map([...illustrationFiles()].map(({ path, svg }) => [`/illustrations/${path}`, svg]));
-      return async (request, client) => {
+      return async ({ request, client }) => {
         const context = new RouterContextProvider();
         context.set(shopContext, { db, writes, site, client, cacheTags: () => {} });
         const { pathname, search } = new URL(request.url);

@@ -6,7 +6,7 @@ import { acceptedEncoding } from "#http/compression.ts";
 const contentTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
   ".woff2": "font/woff2",

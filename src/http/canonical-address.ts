@@ -16,7 +16,8 @@ export function canonicalAddress(url: URL, declared: Declared, routeIds: Readonl
 }
 
 const dataSuffix = ".data";
-const isDataRequest = (pathname: string) => pathname.endsWith(dataSuffix);
+/** Returns whether a path is that of a page's data, which the browser's router requests. */
+export const isDataRequest = (pathname: string) => pathname.endsWith(dataSuffix);
 
 /** Returns the path of the page, also for a request of its data (`/parts.data`). */
 export function pagePath(pathname: string): string {

@@ -1,6 +1,6 @@
 import { retentionDays } from "#shop/limits.ts";
 
-const maxAge = retentionDays.guestCarts * 86_400;
+const maxAge = retentionDays.settable.guestCarts.longest * 86_400;
 
 /** The name of the cookie with a guest's secret. Under `__Host-` no other host of the domain can set it. */
 export function cartCookieName(publicUrl: string): string {

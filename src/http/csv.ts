@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, or for its mark of a text. */
+const formula = /^[=+\-@\t\r']/;
 
 /** Returns a line of a CSV file. A text that a spreadsheet would compute is marked as text (OWASP: CSV injection); numbers are written as they are. */
 export function csvLine(cells: readonly (string | number | null)[]): string {

@@ -1,11 +1,7 @@
 import { loadAssets } from "#http/assets.ts";
 
 const address = /^\/illustrations\/([\w-]+)(\/[\w-]+)?\.svg$/;
-const headers = {
-  "cache-control": "public, max-age=86400",
-  // Opened directly, it is a document of the shop's origin: it may neither run nor load anything.
-  "content-security-policy": "default-src 'none'; sandbox",
-};
+const headers = { "cache-control": "public, max-age=86400" };
 
 /**
  * Reads the illustrations that the page build drew: `/illustrations/{type}.svg` and `/illustrations/{type}/{brand}.svg`. An unknown brand gets

@@ -1,33 +1,37 @@
 import { fileURLToPath } from "node:url";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequesters, type Admit, type Admitted } from "#http/admission.ts";
 import { loadAssets } from "#http/assets.ts";
+import { busyPage, type BusyWords } from "#http/busy-page.ts";
 import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
-import { finishPages } from "#http/finish-pages.ts";
-import { isCrossSite } from "#http/cart-cookie.ts";
-import { canonicalAddress, pagePath } from "#http/canonical-address.ts";
+import { canonicalAddress, isDataRequest, pagePath } from "#http/canonical-address.ts";
 import { loadIllustrations } from "#http/illustrations.ts";
+import { loadStylesheets } from "#http/inline-styles.ts";
+import { withinDeadline } from "#http/deadline.ts";
 import { createPageRoutes } from "#http/page-routes.ts";
-import { shopContext, type ShopContext, type Site, type SiteLanguage } from "#http/shop-context.ts";
+import { createRenderer, type RendererNeeds } from "#http/render-pages.ts";
+import { toShopError } from "#http/problem.ts";
+import { addressOfPosted, postedSearch } from "#http/search-address.ts";
+import type { SiteLanguage } from "#http/shop-context.ts";
 import { compact, createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
 import { ShopError } from "#shop/errors.ts";
-import type { Tag } from "#shop/invalidation.ts";
 import type { Client } from "#shop/rate-limit.ts";
-import { bodyBytes, cacheBytes, stalePages } from "#shop/limits.ts";
+import { cacheBytes, stalePages } from "#shop/limits.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
-export type PagesOptions = {
-  db: ShopContext["db"];
-  writes: ShopContext["writes"];
-  site: Site;
-  /** Makes the nonces of pages. All processes share it. */
-  nonceKey: string;
+export type PagesOptions = RendererNeeds & {
   /** The folder of the page builds, with one folder per language; by default `build/` of this repository. */
   folder?: URL;
   maxCacheBytes?: number;
+  /** By language. */
+  busyWords: ReadonlyMap<string, BusyWords>;
+  /** Runs renderings when it is their turn. */
+  admit: Admit;
 };
 
-type Visit = { request: Request; client: Client | null };
+/** `network`: to which renderings are allotted. */
+export type Visit = { request: Request; client: Client | null; network: string };
 
 /** A response with the pattern of its route, for metrics. */
 export type PageResponse = { response: Response; route: string };
@@ -43,45 +47,47 @@ export async function createPages({
   nonceKey,
   folder = buildFolder,
   maxCacheBytes = cacheBytes.pages,
+  busyWords,
+  admit,
 }: PagesOptions) {
-  const builds = await Promise.all(site.languages.map((language) => loadBuild(language, folder)));
+  const builds = await Promise.all(
+    site.languages.map(async (language) => {
+      const words = busyWords.get(language.tag);
+      if (!words) throw new Error(`no words in ${language.tag}`);
+      return { ...(await loadBuild(language, folder)), busy: busyPage(site, words) };
+    }),
+  );
   const [main] = builds;
   if (!main) throw new Error("a shop has at least one language");
   const illustrations = await loadIllustrations(fileURLToPath(new URL("illustrations/", folder)));
-  const cache = createTaggedCache({ maxBytes: maxCacheBytes, staleMs: stalePages.longestMs });
-  const { noncePlace, toCached } = finishPages(site, nonceKey);
+  const { longestMs, remakesPerSecond } = stalePages;
+  const cache = createTaggedCache({ name: "pages", maxBytes: maxCacheBytes, staleMs: longestMs, remakesPerSecond });
+  const { render, renderPersonal } = createRenderer({ db, writes, site, nonceKey });
 
-  async function render({ prefix, handle }: LanguageBuild, address: string): Promise<CachedResponse> {
-    const tags = new Set<Tag>();
-    const context = new RouterContextProvider();
-    context.set(shopContext, {
-      db,
-      writes,
-      site,
-      nonce: noncePlace,
-      cacheTags: (...shown) => shown.forEach((tag) => tags.add(tag)),
-    });
-    const response = await handle(new Request(site.publicUrl + prefix + address), context);
-    return { ...(await toCached(response, address)), tags, variants: new Map() };
+  /** Renders a page when it is its turn, else returns that of a busy shop. The router of the browser, which requests data, gets a refusal that it can read. */
+  async function renderInTurn(build: LanguageBuild, address: string, who: Admitted): Promise<CachedResponse> {
+    try {
+      return await admit(who, () => render(build, address));
+    } catch (error) {
+      if (!(error instanceof ShopError && error.code === "busy")) throw error;
+      return isDataRequest(new URL(address, site.publicUrl).pathname) ? render(build, address, "busy") : build.busy;
+    }
   }
 
-  /** Renders a personal page. Throws `cross_site` for a form that a page of another site sent, and `too_large`. */
-  async function renderPersonal(build: LanguageBuild, url: URL, { request, client }: Visit): Promise<Response> {
-    const { prefix, handle } = build;
-    const context = new RouterContextProvider();
-    context.set(shopContext, { db, writes, site, client, nonce: noncePlace, cacheTags: () => {} });
-    const address = url.pathname + url.search;
-    const response = await handle(await toShop(request, site.publicUrl + prefix + address, site), context);
-    const cookies = response.headers.getSetCookie();
-    const { headers, body, status } = await toCached(response, address);
-    const own = new Headers({ ...headers, "cache-control": "no-store" });
-    own.delete("etag");
-    own.delete("set-cookie");
-    for (const cookie of cookies) own.append("set-cookie", cookie);
-    return new Response(request.method === "HEAD" || body.length === 0 ? null : body, { status, headers: own });
+  /** Returns the answer to a search form that was posted: the address of what is found, once it is its turn, or the page of the refusal. */
+  async function leadToSearch(build: LanguageBuild, path: string, { request, network }: Visit): Promise<Response> {
+    try {
+      const search = await postedSearch(request, path);
+      const who = { requesters: createRequesters(network), known: false };
+      const location = build.prefix + (await admit(who, () => withinDeadline(addressOfPosted(db, search))));
+      return new Response(null, { status: 303, headers: { location } });
+    } catch (error) {
+      const { code } = toShopError(error);
+      return toResponse(request, code === "busy" ? build.busy : await render(build, path, code));
+    }
   }
 
-  return async (request: Request, client: Client | null): Promise<PageResponse> => {
+  return async ({ request, client, network }: Visit): Promise<PageResponse> => {
     const url = new URL(request.url);
     const reads = request.method === "GET" || request.method === "HEAD";
     const illustration = illustrations(request, url.pathname);
@@ -95,39 +101,30 @@ export async function createPages({
     const { pattern, declared, personal } = build.routeOf(pagePath(url.pathname));
     if (personal && (reads || request.method === "POST"))
       return { response: await renderPersonal(build, url, { request, client }), route: pattern };
+    if (request.method === "POST" && declared["q"])
+      return { response: await leadToSearch(build, url.pathname, { request, client, network }), route: pattern };
     if (!reads) {
       return { response: new Response(null, { status: 405, headers: { allow: "GET, HEAD" } }), route: "/*" };
     }
     const address = canonicalAddress(url, declared, build.routeIds);
-    const page = await cache.get(build.prefix + address, () => render(build, address));
+    const page = await cache.get(build.prefix + address, (who) => renderInTurn(build, address, who), network);
     return { response: await toResponse(request, page), route: pattern };
   };
 }
 
-/** Returns the request as the page's loaders and actions get it: under the shop's own address, with its cookies and its form. */
-async function toShop(request: Request, address: string, site: Site): Promise<Request> {
-  const headers = new Headers();
-  for (const name of ["cookie", "content-type", "accept-language"]) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  if (request.method !== "POST") return new Request(address, { headers });
-  if (isCrossSite(request.headers, site.publicUrl)) throw new ShopError("cross_site");
-  if (Number(request.headers.get("content-length") ?? Infinity) > bodyBytes.request) throw new ShopError("too_large");
-  return new Request(address, { method: "POST", headers, body: await request.arrayBuffer() });
-}
-
-type LanguageBuild = Awaited<ReturnType<typeof loadBuild>>;
+type LanguageBuild = Awaited<ReturnType<typeof loadBuild>> & { busy: CachedResponse };
 
 /** Loads the pages in one language. Files that are the same in several languages have the same name, so that browsers load them once. */
 async function loadBuild({ tag, prefix }: SiteLanguage, folder: URL) {
+  const client = fileURLToPath(new URL(`${tag}/client/`, folder));
   const build = (await import(new URL(`${tag}/server/index.js`, folder).href)) as ServerBuild;
   return {
     prefix,
     handle: createRequestHandler({ ...build, basename: prefix || "/" }, "production"),
     routeIds: new Set(Object.keys(build.routes)),
     routeOf: createPageRoutes(build.routes),
-    assets: await loadAssets(fileURLToPath(new URL(`${tag}/client/`, folder))),
+    assets: await loadAssets(client),
+    stylesheets: await loadStylesheets(client),
   };
 }
 

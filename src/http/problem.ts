@@ -1,8 +1,9 @@
 import { HTTPException } from "hono/http-exception";
 import { statusOf } from "#http/status.ts";
 import { isDatabaseLost, isOverloaded } from "#shop/database-error.ts";
-import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError, type FieldError } from "#shop/errors.ts";
+import { logFault } from "#log/log.ts";
+import { currentRequest, setRefusalCode } from "#log/current-request.ts";
 
 /** The messages for codes; passed in, since they are among the messages of the pages. */
 export type Words = {
@@ -20,18 +21,19 @@ export function toShopError(error: unknown): ShopError {
   if (error instanceof HTTPException && error.status < 500) return new ShopError("malformed");
   if (isOverloaded(error)) return new ShopError("busy", { cause: error });
   const lost = isDatabaseLost(error);
-  console.error(
-    lost
-      ? `the database did not answer: ${String((error instanceof Error && error.cause) || error)}`
-      : describeFault(error),
-  );
+  if (lost) logFault("database", (error instanceof Error && error.cause) || error, "it did not answer");
+  else logFault("http", error);
   return new ShopError(lost ? "unavailable" : "internal");
 }
 
-/** Returns a refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and a message for each field (D5). `data.retryAfter` (seconds) becomes `Retry-After`. */
+/**
+ * Returns a refusal as `application/problem+json` (RFC 9457), with `code`, `message`, and a code and a message for each field (D5). `data.retryAfter` (seconds) becomes `Retry-After`. A fault of the server has the
+ * `requestId`.
+ */
 export function problem(error: unknown, words: Words): Response {
   const { code, fields, data } = toShopError(error);
   const status = statusOf[code];
+  setRefusalCode(code);
   const message = words.error(code);
   const errors = fields.map(({ field, code: fieldCode, params }) => ({
     field,
@@ -46,7 +48,22 @@ export function problem(error: unknown, words: Words): Response {
   if (typeof data["retryAfter"] === "number") headers["retry-after"] = String(data["retryAfter"]);
   else if (status === 503) headers["retry-after"] = code === "busy" ? "1" : "5";
   return Response.json(
-    { type: `urn:camber:${code}`, title: message, status, code, message, errors, ...data },
+    {
+      type: `urn:camber:${code}`,
+      title: message,
+      status,
+      code,
+      message,
+      errors,
+      ...data,
+      ...(status >= 500 && requestOf()),
+    },
     { status, headers },
   );
+}
+
+/** Returns the id under which the log has more about the request. */
+function requestOf(): { requestId?: string } {
+  const requestId = currentRequest()?.ids.requestId;
+  return requestId === undefined ? {} : { requestId };
 }

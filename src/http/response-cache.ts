@@ -1,19 +1,22 @@
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { JSONValue } from "hono/utils/types";
+import { createRequesters, type Admit, type Admitted } from "#http/admission.ts";
 import { isPersonal, openPrefixes } from "#http/parameters/parameters.ts";
 import { compact, createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
 import type { Tag } from "#shop/invalidation.ts";
 import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
+import { vinIn } from "#shop/search/vin-rules.ts";
 
 type Shown = { body: Buffer<ArrayBuffer>; tags: Tag[] };
-type Env = { Variables: { shown?: Shown; address?: string; language?: string } };
+type Env = { Variables: { shown?: Shown; address?: string; language?: string; network: string } };
 
 /** The names of the parameters of a cached endpoint. `open`: including those with `openPrefixes`. */
 export type CachedEndpoint = { path: string; names: readonly string[]; open: boolean };
 
-/** Returns JSON that is the same for all clients, to be cached until one of `tags`, which it shows, is invalidated. */
+/** Returns JSON that is the same for all clients, to be cached until one of `tags`, which it shows, is invalidated; of a query with a VIN, not to be stored (D37). */
 export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[]) {
-  if ([...new URL(c.req.url).searchParams.keys()].some(isPersonal)) {
+  const { searchParams } = new URL(c.req.url);
+  if ([...searchParams.keys()].some(isPersonal) || vinIn(searchParams.get("q") ?? "")) {
     c.header("cache-control", "no-store");
     return c.json(value, 200) as Response & TypedResponse<T, 200, "json">;
   }
@@ -25,27 +28,40 @@ export function publicJson<T extends JSONValue>(c: Context, value: T, tags: Tag[
 
 /**
  * Returns middleware that caches what an endpoint returns by `publicJson`, by language and canonical address, until it is invalidated.
- * Requests with a token bypass the cache.
+ * Requests with a token bypass the cache. What is not cached is made when it is its turn; throws `busy` if that does not come.
  */
-export function createResponseCache({ maxBytes = cacheBytes.responses } = {}) {
-  const cache = createTaggedCache({ maxBytes });
+export function createResponseCache(admit: Admit) {
+  const cache = createTaggedCache({ name: "responses", maxBytes: cacheBytes.responses });
   return (endpoint: CachedEndpoint): MiddlewareHandler<Env> =>
     async (c, next) => {
       const { url, method } = c.req;
-      if (method !== "GET" || c.req.header("authorization") !== undefined) return next();
+      // A HEAD is made as the GET is.
+      if (method !== "GET" && method !== "HEAD") return next();
+      const client = c.get("network");
+      if (c.req.header("authorization") !== undefined) {
+        return admit({ requesters: createRequesters(client), known: false }, next);
+      }
       const address = cacheAddress(url.slice(url.indexOf("/", "https://".length)), endpoint);
       let isMiss = false;
-      const cached = await cache.get(`${c.get("language") ?? ""} ${address}`, async () => {
+      const make = (who: Admitted) => {
         isMiss = true;
         c.set("address", address);
-        await next();
-        return toCached(c.res, c.get("shown"));
-      });
+        return admit(who, async () => {
+          await next();
+          return toCached(c.res, c.get("shown"));
+        });
+      };
+      const cached = await cache.get(`${c.get("language") ?? ""} ${address}`, make, client);
       if (isMiss && c.get("shown")) return;
       // Discards the refusal, whose body has been read; otherwise Hono would merge its headers.
       if (isMiss) c.res = undefined;
       c.res = new Response(cached.body, { status: cached.status, headers: cached.headers });
     };
+}
+
+/** Returns middleware that runs a public request that no cache may answer when it is its turn; throws `busy` if that does not come. */
+export function inTurn(admit: Admit): MiddlewareHandler<Env> {
+  return (c, next) => admit({ requesters: createRequesters(c.get("network")), known: false }, next);
 }
 
 /**

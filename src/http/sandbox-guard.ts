@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { ShopError } from "#shop/errors.ts";
+import { log } from "#log/log.ts";
 
-type Options = { publicUrl: string; trustedProxy: boolean };
+/** `ownUrl`: at which the shop reaches itself, as the sandbox does. */
+type Options = { publicUrl: string; ownUrl: string; trustedProxy: boolean };
 
 const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
 
@@ -10,9 +12,13 @@ const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
  * proxy that publishes the shop without `PUBLIC_URL` would expose every account. A request is from elsewhere if it names another host than
  * the shop's own, or if a proxy forwarded it without `TRUSTED_PROXY`. The first refusal is logged with advice.
  */
-export function sandboxGuard({ publicUrl, trustedProxy }: Options): MiddlewareHandler {
-  const own = new URL(publicUrl);
-  const hosts = new Set([own.host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => withPort(name, own.port))]);
+export function sandboxGuard({ publicUrl, ownUrl, trustedProxy }: Options): MiddlewareHandler {
+  const hosts = new Set(
+    [publicUrl, ownUrl].flatMap((address) => {
+      const { host, port } = new URL(address);
+      return [host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => withPort(name, port))];
+    }),
+  );
   let isLogged = false;
   return async (c, next) => {
     const host = c.req.header("host") ?? "";
@@ -20,8 +26,10 @@ export function sandboxGuard({ publicUrl, trustedProxy }: Options): MiddlewareHa
     if (hosts.has(host.toLowerCase()) && !proxied) return next();
     if (!isLogged) {
       const cause = proxied ? "a proxy passed on a request" : "a request names another host";
-      console.error(
-        `sandbox: ${cause}, and is refused: whoever reaches the sandbox can sign in as anybody. ` +
+      log(
+        "error",
+        "sandbox",
+        `${cause}, and is refused: anyone who reaches the sandbox can sign in as any user. ` +
           `To go live, set PUBLIC_URL and the accounts that .env.example names.`,
       );
       isLogged = true;

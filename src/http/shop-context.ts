@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/db.ts";
+import type { ErrorCode } from "#shop/errors.ts";
+import type { Brand } from "#shop/brand/brand-settings.ts";
 import type { Client } from "#shop/rate-limit.ts";
 import type { Tag } from "#shop/invalidation.ts";
 
@@ -15,11 +17,20 @@ export type Site = {
   languages: SiteLanguage[];
   publicUrl: string;
   apiUrl: string | null;
-  sandbox: { stripe: boolean; google: boolean; mail: boolean; carriers: boolean };
+  sandbox: {
+    stripe: boolean;
+    google: boolean;
+    mail: boolean;
+    carriers: boolean;
+    vatRegister: boolean;
+    webhooks: boolean;
+  };
   googleSignIn: boolean;
   stripePublishableKey: string | null;
   /** Where to report a vulnerability, for `security.txt`. */
   securityContact: string | null;
+  /** What staff have set besides name and mark. */
+  branding?: Omit<Brand, "name" | "mark">;
 };
 
 /** The dependencies of page loaders. */
@@ -32,6 +43,8 @@ export type ShopContext = {
   client?: Client | null;
   /** Marks the page's own scripts for its Content-Security-Policy. */
   nonce?: string;
+  /** Why no loader may read anything. */
+  refused?: ErrorCode;
   /** Tags the page with what it shows: its cached copy is dropped when one of the tags is invalidated. */
   cacheTags: (...tags: Tag[]) => void;
 };

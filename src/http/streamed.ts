@@ -1,4 +1,4 @@
-import { describeFault } from "#shop/describe-fault.ts";
+import { logFault } from "#log/log.ts";
 
 /** Returns a stream of what `work` writes, at the pace of the reader; `work` fails once the reader is gone. */
 export function streamed(work: (write: (text: string) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
@@ -11,7 +11,7 @@ export function streamed(work: (write: (text: string) => Promise<void>) => Promi
   })
     .then(() => writer.close())
     .catch((error: unknown) => {
-      if (error instanceof Error) console.error(`export: ${describeFault(error)}`);
+      if (error instanceof Error) logFault("export", error);
       return writer.abort(error).catch(() => {});
     });
   return readable;

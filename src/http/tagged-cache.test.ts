@@ -4,7 +4,7 @@ import { publishTags, type Tag } from "#shop/invalidation.ts";
 import { stalePages } from "#shop/limits.ts";
 
 function newCache(maxBytes = 1_000_000) {
-  const cache = createTaggedCache({ maxBytes });
+  const cache = createTaggedCache({ name: "test", maxBytes });
   onTestFinished(cache.close);
   return cache;
 }
@@ -77,6 +77,32 @@ test("changes in quick succession make a response once at a time", async () => {
   expect(most).toBe(1);
 });
 
+test("a response that changes all the time is made again a few times a second, and is never sent for long after a change", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = createTaggedCache({ name: "test", maxBytes: 1_000_000, remakesPerSecond: 4 });
+  onTestFinished(cache.close);
+  let made = 0;
+  const make = async () => page(String((made += 1)), ["prices"]);
+  await cache.get("/a", make);
+  const changedAt = Date.now();
+  for (let change = 1; change <= 100; change += 1) {
+    publishTags(["prices"]);
+    vi.advanceTimersByTime(50);
+    const shown = Number((await cache.get("/a", make)).body.toString());
+    // The first changes show at once.
+    if (change <= 4) expect(shown).toBe(change + 1);
+  }
+  expect(Date.now() - changedAt).toBe(5_000);
+  expect(made).toBeLessThanOrEqual(1 + 4 + 5 * 4);
+  expect(made).toBeGreaterThanOrEqual(5 * 2);
+  publishTags(["prices"]);
+  vi.advanceTimersByTime(stalePages.whileMadeMs);
+  expect((await cache.get("/a", async () => page("new", ["prices"]))).body.toString()).toBe("new");
+  publishTags(["all"]);
+  expect((await cache.get("/a", async () => page("anew", ["prices"]))).body.toString()).toBe("anew");
+});
+
 test("an order's jobs make nothing again", async () => {
   const cache = newCache();
   const rendering = Promise.withResolvers<CachedResponse>();
@@ -96,7 +122,7 @@ test("failures and uncacheable responses are not cached", async () => {
 
 test("the cache never exceeds its size, however many addresses are requested", async () => {
   const cache = newCache(10_000);
-  for (let index = 0; index < 100; index++) await cache.get(`/${index}`, async () => page("x"));
+  for (let index = 0; index < 200; index++) await cache.get(`/${index >> 1}`, async () => page("x"));
   expect((await cache.get("/0", async () => page("again"))).body.toString()).toBe("again");
   expect((await cache.get("/99", never)).body.toString()).toBe("x");
   const long = `/?${"x".repeat(9_000)}`;
@@ -107,7 +133,7 @@ test("the cache never exceeds its size, however many addresses are requested", a
 const down = (): CachedResponse => ({ ...page("out of reach", [], 0), status: 503 });
 
 test("while making a response fails, the one of before is sent, marked with its age; but not one that is known to have changed", async () => {
-  const cache = createTaggedCache({ maxBytes: 1_000_000, staleMs: 60_000 });
+  const cache = createTaggedCache({ name: "test", maxBytes: 1_000_000, staleMs: 60_000 });
   onTestFinished(cache.close);
   await cache.get("/a", async () => page("of before", ["part:1"]));
   await cache.get("/b", async () => page("with the old price", ["part:2"]));
@@ -124,7 +150,7 @@ test("while making a response fails, the one of before is sent, marked with its 
 });
 
 test("what anything may have changed in, as after an import, is never sent again", async () => {
-  const cache = createTaggedCache({ maxBytes: 1_000_000, staleMs: 60_000 });
+  const cache = createTaggedCache({ name: "test", maxBytes: 1_000_000, staleMs: 60_000 });
   onTestFinished(cache.close);
   await cache.get("/a", async () => page("of before", ["part:1"]));
   publishTags(["all"]);
@@ -142,4 +168,14 @@ test("a cached copy holds no memory beyond its bytes", () => {
   const page = Buffer.from("short");
   expect(compact(page)).toEqual(page);
   expect(compact(page).buffer.byteLength).toBe(page.length);
+});
+
+test("in a cache that is half full, addresses that are requested once replace nothing", async () => {
+  const cache = newCache(40_000);
+  for (let index = 0; index < 12; index += 1) await cache.get(`/liked/${index}`, async () => page("liked"));
+  for (let index = 0; index < 500; index += 1) await cache.get(`/crawled/${index}`, async () => page("crawled"));
+  for (let index = 0; index < 9; index += 1)
+    expect((await cache.get(`/liked/${index}`, never)).body.toString()).toBe("liked");
+  await cache.get("/crawled/7", async () => page("requested again"));
+  expect((await cache.get("/crawled/7", never)).body.toString()).toBe("requested again");
 });

@@ -51,7 +51,7 @@ test("a forged, altered, foreign or expired token is nobody's", async () => {
     "of another shop": await signed({ iss: "https://other.example" }),
     "for another purpose": await signed({ aud: "https://other.example/api" }),
     "without a session": await signed({ sid: undefined }),
-    "for somebody else's session": await signed({ sub: "0199d2c8-0000-7000-8000-000000000001" }),
+    "for another user's session": await signed({ sub: "0199d2c8-0000-7000-8000-000000000001" }),
     "for a session that never was": await signed({ sid: "0199d2c8-0000-7000-8000-000000000001" }),
     "by another scheme": bearer.replace("Bearer", "Basic"),
     "bare of a scheme": bearer.replace("Bearer ", ""),

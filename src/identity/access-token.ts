@@ -6,6 +6,7 @@ import { isLive } from "#identity/session-end.ts";
 import { customerRole, type Actor, type Withheld } from "#shop/actor.ts";
 import { cacheEntries, signInEnds, validSeconds } from "#shop/limits.ts";
 import { readPermissions } from "#shop/permissions.ts";
+import { withheld } from "#shop/users/withheld.ts";
 
 type Claims = { sub: string; sid: string; role: unknown; expiresAt: number };
 type Session = { sessionId: string; userId: string; role: string };
@@ -74,13 +75,7 @@ type ActorRow = {
 const actorQuery = `
   select users.email, users.name, users.role, roles.permissions, sessions.proven_at as "provenAt",
     sessions.last_used_at < now() - make_interval(secs => ${signInEnds.recordUse}) as unrecorded,
-    case
-      when roles.permissions = '{}' then null
-      when exists (select from accounts where user_id = users.id and provider_id = 'credential' and staff_password is not true)
-        then 'password'
-      when not users.two_factor_enabled
-        and (select value ->> 'staffTwoFactorRequired' = 'true' from settings where section = 'security') then 'two_factor'
-    end as withheld
+    ${withheld("(sessions.passkey_id is not null)")} as withheld
   from sessions join users on users.id = sessions.user_id join roles on roles.name = users.role
   where sessions.id = $1 and sessions.user_id = $2 and users.removed_at is null and ${isLive}`;
 

@@ -2,13 +2,14 @@ import { createAuthMiddleware } from "better-auth/api";
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
 import type { Pool } from "pg";
 import { isUniqueViolation } from "#shop/database-error.ts";
-import { describeFault } from "#shop/describe-fault.ts";
 import { validSeconds } from "#shop/limits.ts";
 import { addressHeader } from "#identity/address-header.ts";
+import { passkeys } from "#identity/passkeys.ts";
 import { recordSignIn } from "#identity/sign-in-events.ts";
 import { limitSecondFactor, secondFactor } from "#identity/two-factor.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
 import { checkPasswordOfStaff, lengthOfPassword, refusePoorPasswords } from "#identity/password-policy.ts";
+import { logFault } from "#log/log.ts";
 
 export const basePath = "/api/identity";
 
@@ -24,8 +25,10 @@ export type Wiring = {
   language: () => string;
   trustedOrigins: string[];
   mailReset: (user: Person, url: string) => Promise<void>;
-  mailVerification: (user: Person, url: string) => Promise<void>;
-  verificationUrl: (user: Person) => Promise<string>;
+  mailVerification: (user: Person, token: string) => Promise<void>;
+  verificationToken: (user: Person) => Promise<string>;
+  /** Returns the address of a page in the language of the request being handled. */
+  pageUrl: (path: string) => string;
   onPasswordReset: (user: Person, network: string) => Promise<void>;
 };
 
@@ -49,6 +52,9 @@ const tables = {
       expiresAt: "expires_at",
       ipAddress: "ip_address",
       userAgent: "user_agent",
+    },
+    additionalFields: {
+      passkeyId: { type: "string", fieldName: "passkey_id", input: false, required: false, returned: false },
     },
   },
   account: {
@@ -79,7 +85,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
     secret: wiring.secret,
     database: wiring.pool,
     trustedOrigins: wiring.trustedOrigins,
-    plugins: [secondFactor(wiring.shopName), ...plugins],
+    plugins: [secondFactor(wiring.shopName), passkeys(wiring), ...plugins],
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
@@ -92,7 +98,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
     emailVerification: {
       sendOnSignUp: false,
       expiresIn: validSeconds.verificationLink,
-      sendVerificationEmail: ({ user, url }) => wiring.mailVerification(user, url),
+      sendVerificationEmail: ({ user, token }) => wiring.mailVerification(user, token),
     },
     user: tables.user,
     session: {
@@ -145,7 +151,7 @@ function hooks(wiring: Wiring): NonNullable<BetterAuthOptions["databaseHooks"]> 
       create: {
         before: async (user) => ({ data: { ...user, locale: wiring.language() } }),
         after: async (user) => {
-          if (!user.emailVerified) await wiring.mailVerification(user, await wiring.verificationUrl(user));
+          if (!user.emailVerified) await wiring.mailVerification(user, await wiring.verificationToken(user));
         },
       },
     },
@@ -177,5 +183,5 @@ function logFaults(level: string, message: string, ...details: unknown[]) {
   const fault = details.find((detail) => detail instanceof Error);
   if (level !== "error" || !fault || ["APIError", "BetterAuthError"].includes(fault.name)) return;
   if (isUniqueViolation(fault)) return;
-  console.error(`identity: ${message ? `${message}: ` : ""}${describeFault(fault)}`);
+  logFault("identity", fault, message);
 }

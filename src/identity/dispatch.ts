@@ -1,12 +1,14 @@
 import { isAPIError } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
-import { describeFault } from "#shop/describe-fault.ts";
 import { concurrentPasswordHashes, timeoutMs } from "#shop/limits.ts";
 import { inTurns } from "#shop/turns.ts";
 import type { Auth } from "#identity/better-auth.ts";
 import { addressHeader } from "#identity/address-header.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
+import { confirmPath } from "#identity/confirm-address.ts";
+import { redirectTo } from "#identity/responses.ts";
 import { refusal, type Call } from "#identity/requests.ts";
+import { logFault } from "#log/log.ts";
 
 /** Better Auth with Google. `namesIssuer`: the issuer names itself in every response. */
 export type GoogleAuth = { auth: Auth; namesIssuer: boolean };
@@ -21,7 +23,10 @@ type DispatchOptions = {
   messageOf: (code: string) => string | undefined;
   /** Mails a link to set a new password. */
   mailNewPassword: (email: string) => Promise<void>;
-  own: Record<"changePassword" | "confirmSignIn", (request: Request, input: Call["input"]) => Promise<Response>>;
+  own: Record<
+    "changePassword" | "confirmSignIn" | "confirmAddress",
+    (request: Request, input: Call["input"]) => Promise<Response>
+  >;
   /** Records a refused sign-in. */
   recordRefusal: (email: string, network: string) => Promise<void>;
 };
@@ -65,11 +70,7 @@ export function dispatcher({
       }
       case "POST /request-password-reset": {
         // The response is sent before the user is looked up, so neither its text nor its timing reveals whether there is one.
-        inBackground(
-          auth
-            .handler(forwarded)
-            .catch((error: unknown) => console.error(`identity: password reset: ${describeFault(error)}`)),
-        );
+        inBackground(auth.handler(forwarded).catch((error: unknown) => logFault("identity", error, "password reset")));
         return Response.json({ status: true, message: messageOf("RESET_REQUESTED") });
       }
       case "POST /sign-up/email": {
@@ -86,7 +87,7 @@ export function dispatcher({
         if (response.status === 401)
           inBackground(
             recordRefusal(String(call.input["email"]), forwarded.headers.get(addressHeader) ?? "").catch(
-              (error: unknown) => console.error(`identity: audit: ${describeFault(error)}`),
+              (error: unknown) => logFault("identity", error, "audit"),
             ),
           );
         return response;
@@ -95,6 +96,11 @@ export function dispatcher({
         return refusing(hashing(() => own.changePassword(forwarded, call.input)));
       case "POST /confirm":
         return refusing(hashing(() => own.confirmSignIn(forwarded, call.input)));
+      case "GET /verify-email":
+        // Links of earlier mails, which programs open, too, to examine them: only the page's button confirms.
+        return redirectTo(302, confirmPath(String(call.input["token"])));
+      case "POST /verify-email":
+        return own.confirmAddress(forwarded, call.input);
       case "POST /two-factor/enable":
       case "POST /two-factor/disable":
       case "POST /two-factor/generate-backup-codes":

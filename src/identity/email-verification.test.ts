@@ -3,39 +3,63 @@ import { visitor } from "#test/browser-by-fetch.ts";
 import { startIdentity } from "#test/identity.ts";
 
 const again = "/api/identity/send-verification-email";
+const verify = "/api/identity/verify-email";
+const callbackURL = "/de/confirm-email";
 
-test("a link that is forged or has expired verifies nobody, and the page it leads to is told", async () => {
-  const { pool, origin, signUp, mailedLinks } = await startIdentity();
-  await signUp("ada@example.com");
-  const [link = ""] = await mailedLinks("ada@example.com", "verify_email");
-  const forged = new URL(link);
-  forged.searchParams.set("token", forged.searchParams.get("token")!.replace(/.{6}$/, "AAAAAA"));
-  const { url } = await visitor(origin).follow(forged.href, (at) => at.pathname === "/dashboard/myprofile");
-  expect(url.searchParams.get("error")).toBe("INVALID_TOKEN");
-  const bare = await visitor(origin).get("/api/identity/verify-email?token=nonsense");
-  expect([bare.status, await bare.json()]).toEqual([401, { code: "INVALID_TOKEN", message: "Invalid token" }]);
-  expect((await pool.query("select email_verified from users")).rows).toEqual([{ email_verified: false }]);
+/** Ada, who has signed up, with the token of the mail that she got. */
+async function adaWithMail() {
+  const shop = await startIdentity();
+  const ada = await shop.signUp("ada@example.com");
+  const [link = ""] = await shop.mailedLinks("ada@example.com", "verify_email");
+  const isVerified = async () =>
+    (await shop.pool.query<{ email_verified: boolean }>("select email_verified from users")).rows[0]?.email_verified;
+  return { ...shop, ada, link, token: new URL(link).searchParams.get("token") ?? "", isVerified };
+}
+
+test("opening the mailed link confirms nothing, also as it was in earlier mails; the button of its page does", async () => {
+  const { origin, link, token, isVerified } = await adaWithMail();
+  expect(new URL(link).pathname).toBe("/confirm-email");
+  const scanner = visitor(origin);
+  const opened = await scanner.get(`${verify}?${new URLSearchParams({ token, callbackURL: "/dashboard/myprofile" })}`);
+  expect([opened.status, opened.headers.get("location")]).toEqual([302, new URL(link).pathname + new URL(link).search]);
+  expect(await isVerified()).toBe(false);
+
+  const pressed = await scanner.submit(verify, { token, callbackURL });
+  expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `${callbackURL}?done=yes`]);
+  expect(await isVerified()).toBe(true);
+  // It proves the mailbox, not the password.
+  expect(scanner.cookies.size).toBe(0);
 });
 
-test("following the link signs nobody in: it proves the mailbox, not the password", async () => {
-  const { origin, signUp, mailedLinks } = await startIdentity();
-  await signUp("ada@example.com");
-  const [link = ""] = await mailedLinks("ada@example.com", "verify_email");
-  const stranger = visitor(origin);
-  await stranger.follow(link, (at) => at.pathname === "/dashboard/myprofile");
-  expect(stranger.cookies.size).toBe(0);
+test("a token that is forged or has expired verifies nobody, and the page is told", async () => {
+  const { origin, token, isVerified } = await adaWithMail();
+  const forged = token.replace(/.{6}$/, "AAAAAA");
+  const pressed = await visitor(origin).submit(verify, { token: forged, callbackURL });
+  expect(pressed.headers.get("location")).toBe(`${callbackURL}?error=INVALID_TOKEN`);
+  const bare = await visitor(origin).post(verify, { token: "nonsense" });
+  expect([bare.status, await bare.json()]).toEqual([400, { code: "INVALID_TOKEN", message: "Invalid token" }]);
+  expect(await isVerified()).toBe(false);
+});
+
+test("a page of another site can't press the button, and no other call takes a form", async () => {
+  const { origin, token, isVerified } = await adaWithMail();
+  const body = new URLSearchParams({ token });
+  const headers = { origin: "https://evil.example" };
+  const foreign = await fetch(origin + verify, { method: "POST", headers, body, redirect: "manual" });
+  expect([foreign.status, foreign.headers.get("location")]).toEqual([303, "/confirm-email?error=INVALID_ORIGIN"]);
+  expect((await visitor(origin).submit(again, { email: "ada@example.com" })).status).toBe(415);
+  expect(await isVerified()).toBe(false);
 });
 
 test("the mail can be asked for again, to one's own address", async () => {
-  const { origin, signUp, mailedLinks } = await startIdentity();
-  const ada = await signUp("ada@example.com");
+  const { ada, origin, signUp, mailedLinks } = await adaWithMail();
   await signUp("ben@example.com");
   expect((await ada.post(again, { email: "ada@example.com" })).status).toBe(200);
   expect(await mailedLinks("ada@example.com", "verify_email")).toHaveLength(2);
   expect((await ada.post(again, { email: "ben@example.com" })).status).toBe(400);
   expect(await mailedLinks("ben@example.com", "verify_email")).toHaveLength(1);
-  const [, link = ""] = await mailedLinks("ada@example.com", "verify_email");
-  await ada.follow(link, (at) => at.pathname === "/dashboard/myprofile");
+  const [, first = ""] = await mailedLinks("ada@example.com", "verify_email");
+  await ada.post(verify, { token: new URL(first).searchParams.get("token") });
   expect(await (await ada.get("/api/identity/get-session")).json()).toMatchObject({ user: { emailVerified: true } });
   expect((await visitor(origin).post(again, { email: "nobody@example.com" })).status).toBe(200);
 });

@@ -19,7 +19,10 @@ function discoveryUrl(issuer: string): string {
 /** Returns the issuer's metadata; null while it is unreachable, or if it names another issuer. */
 export async function discover(issuer: string): Promise<Discovery | null> {
   try {
-    const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(timeoutMs.google) });
+    const response = await fetch(discoveryUrl(issuer), {
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs.google),
+    });
     const found = (await response.json()) as Partial<Discovery>;
     if (
       !response.ok ||

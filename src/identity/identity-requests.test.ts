@@ -61,6 +61,7 @@ test("several processes share one key: a session made by one is read by the othe
     trustedProxy: false,
     sendMail: async () => {},
     words: (await serverMessages("en")).identity,
+    pageUrl: (path) => one.origin + path,
   });
   const ada = await one.signUp("ada@example.com");
   const { token } = await other.tokenFor(one.cookieOf(ada), "ADA@example.com");

@@ -2,31 +2,33 @@ import { createEmailVerificationToken } from "better-auth/api";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { customerRole, type Actor } from "#shop/actor.ts";
-import { describeFault } from "#shop/describe-fault.ts";
 import { recordRefusedSignIn, recordSecurity } from "#shop/audit/security-events.ts";
 import { ShopError } from "#shop/errors.ts";
 import { mailboxLimit, validSeconds, type BusinessLimits } from "#shop/limits.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
 import { secondsToWait } from "#shop/rate-limit.ts";
+import { actorOfApiKey, keyPrefix } from "#shop/api-keys/authenticate.ts";
 import { accessTokens } from "#identity/access-token.ts";
 import { basePath, buildAuth, type Auth, type Wiring } from "#identity/better-auth.ts";
 import { clientNetwork } from "#identity/client-address.ts";
 import { dispatcher, type GoogleAuth } from "#identity/dispatch.ts";
 import { discover, googleSignIn, type GoogleConfig } from "#identity/google.ts";
+import { confirmAddress, confirmPath, explainedByPage } from "#identity/confirm-address.ts";
 import { ownAddress } from "#identity/own-address.ts";
 import { changePassword, confirmSignIn, type OwnChange } from "#identity/own-password.ts";
 import { secondsUntilAllowed } from "#identity/rate-limit.ts";
-import { isForeign, readCall, refusal } from "#identity/requests.ts";
+import { isForeign, isForm, readCall, refusal } from "#identity/requests.ts";
 import { asRedirect, forward, withFaultBody, withMessage } from "#identity/responses.ts";
-import { sharedSecret } from "#identity/secrets.ts";
+import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
 import { endOverdueSession } from "#identity/session-end.ts";
+import { logFault } from "#log/log.ts";
 
 export type Identity = {
   /** Returns the response to a request under `/api/identity`. `clientAddress` is the socket's. */
   handle: (request: Request, clientAddress: string) => Promise<Response>;
   /**
    * Returns the actor of an `Authorization` header; null without a token, for a forged or expired one, and for a user who has since been
-   * removed, got another staff role or signed out. Throws only if the database is unreachable.
+   * removed, got another staff role or signed out. Throws if the database is unreachable, and `rate_limited` for an API key.
    */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /**
@@ -43,6 +45,8 @@ export type Identity = {
 
 export type IdentityOptions = {
   pool: Pool;
+  /** What encrypts the secrets in the database; by default nothing does. */
+  secretKeys?: SecretKeys;
   /** The shop's origin for browsers. */
   publicUrl: string;
   /** How authenticator apps name the account. */
@@ -56,13 +60,17 @@ export type IdentityOptions = {
   sendMail: (to: string, mail: Mail) => Promise<void>;
   /** Returns the message of a code, and the language tag, for the current request. */
   words: { refusal: (code: string) => string | undefined; language: () => string };
+  /** Returns the address of a page in the language of the current request. */
+  pageUrl: (path: string) => string;
 };
+
+const apiKey = new RegExp(`^Bearer (${keyPrefix}[\\w-]{20,100})$`, "i");
 
 /** Returns the sign-in service: its HTTP handler, and the actor of a request. Throws if the database is unreachable. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { pool, publicUrl, words } = options;
-  const tokens = accessTokens(pool, await sharedSecret(pool, "access_token"), publicUrl);
-  const wiring = createWiring(options, await sharedSecret(pool, "identity"));
+  const { pool, publicUrl, words, secretKeys = [] } = options;
+  const tokens = accessTokens(pool, await sharedSecret(pool, "access_token", secretKeys), publicUrl);
+  const wiring = createWiring(options, await sharedSecret(pool, "identity", secretKeys));
   const auth = buildAuth(wiring);
   const own =
     <Input>(change: OwnChange<Input>) =>
@@ -81,16 +89,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       void work.finally(() => unfinished.delete(work));
     },
     messageOf: words.refusal,
-    own: { changePassword: own(changePassword), confirmSignIn: own(confirmSignIn) },
+    own: {
+      changePassword: own(changePassword),
+      confirmSignIn: own(confirmSignIn),
+      confirmAddress: own(confirmAddress),
+    },
     recordRefusal: (email, network) =>
       recordRefusedSignIn(drizzle({ client: pool }), { action: "user.sign_in_refused", email, network }),
-    mailNewPassword: async (email) => {
-      if ((await secondsToWait(drizzle({ client: pool }), `/request-password-reset|${email}`, mailboxLimit)) > 0)
-        return;
-      await auth.api
-        .requestPasswordReset({ body: { email, redirectTo: "/reset-password" } })
-        .catch((error: unknown) => console.error(`identity: password reset: ${describeFault(error)}`));
-    },
+    mailNewPassword: (email) => mailNewPassword({ auth, pool }, email),
   });
 
   async function respond(request: Request, path: string, clientAddress: string): Promise<Response> {
@@ -116,13 +122,18 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     async handle(request, clientAddress) {
       const path = new URL(request.url).pathname.slice(basePath.length);
       const response = await respond(request, path, clientAddress).catch((error: unknown) => {
-        console.error(`identity: ${describeFault(error)}`);
+        logFault("identity", error);
         return refusal(503, "UNAVAILABLE", { "retry-after": "5" });
       });
+      if (path === "/verify-email" && request.method === "POST" && isForm(request))
+        return explainedByPage(response, options.pageUrl("/confirm-email"));
       return path === "/callback/google" ? asRedirect(response) : withMessage(response, path, words.refusal);
     },
 
-    actorOf: tokens.actorOf,
+    actorOf: (authorization) => {
+      const key = apiKey.exec(authorization ?? "")?.[1];
+      return key ? actorOfApiKey(drizzle({ client: pool }), key) : tokens.actorOf(authorization);
+    },
 
     async tokenFor(headers, email) {
       const { session, user, setCookies } = await provenSession({ auth, pool }, headers, email);
@@ -142,7 +153,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 }
 
 function createWiring(
-  { pool, publicUrl, shopName, trustedOrigins = [], sendMail, words }: IdentityOptions,
+  { pool, publicUrl, shopName, trustedOrigins = [], sendMail, words, pageUrl }: IdentityOptions,
   secret: string,
 ): Wiring {
   return {
@@ -153,20 +164,20 @@ function createWiring(
     language: words.language,
     trustedOrigins: [publicUrl, ...trustedOrigins],
     mailReset: (user, url) => sendMail(user.email, { template: "reset_password", data: { name: user.name, url } }),
-    mailVerification: (user, url) => sendMail(user.email, { template: "verify_email", data: { name: user.name, url } }),
-    verificationUrl: async (user) => {
-      const query = new URLSearchParams({
-        token: await createEmailVerificationToken(secret, user.email, undefined, validSeconds.verificationLink),
-        callbackURL: "/dashboard/myprofile?verified=yes",
-      });
-      return `${publicUrl}${basePath}/verify-email?${query}`;
-    },
+    pageUrl,
+    mailVerification: (user, token) =>
+      sendMail(user.email, {
+        template: "verify_email",
+        data: { name: user.name, url: pageUrl(confirmPath(token)) },
+      }),
+    verificationToken: ({ email }) =>
+      createEmailVerificationToken(secret, email, undefined, validSeconds.verificationLink),
     onPasswordReset: async (user, network) => {
       await ownAddress(pool, user.id);
       await recordSecurity(drizzle({ client: pool }), { action: "user.password", userId: user.id, network });
       await sendMail(user.email, {
         template: "password_changed",
-        data: { name: user.name, url: `${publicUrl}/reset-password` },
+        data: { name: user.name, url: pageUrl("/reset-password") },
       });
     },
   };
@@ -187,6 +198,14 @@ function lazyGoogle(wiring: Wiring, google: GoogleConfig): () => Promise<GoogleA
     }
     return withGoogle;
   };
+}
+
+/** Mails a link to set a new password, not too often. */
+async function mailNewPassword({ auth, pool }: { auth: Auth; pool: Pool }, email: string): Promise<void> {
+  if ((await secondsToWait(drizzle({ client: pool }), `/request-password-reset|${email}`, mailboxLimit)) > 0) return;
+  await auth.api
+    .requestPasswordReset({ body: { email, redirectTo: "/reset-password" } })
+    .catch((error: unknown) => logFault("identity", error, "password reset"));
 }
 
 /** Returns the session whose cookie proves that its user is `email`. Throws `identity_unproven`, and `unavailable` without the database. */

@@ -8,7 +8,7 @@ import type { Auth } from "#identity/better-auth.ts";
 import { commonPasswords } from "#identity/common-passwords.ts";
 import { passwordOwner } from "#identity/password-policy.ts";
 import { refusal } from "#identity/requests.ts";
-import { countGuess } from "#identity/two-factor.ts";
+import { countGuess, requireProvenPasskey, requireRecent } from "#identity/two-factor.ts";
 import { recordSecurity, type Where } from "#shop/audit/security-events.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { passwordProblem } from "#shop/users/password-strength.ts";
@@ -31,8 +31,12 @@ const cookieOf = (request: Request) => new Headers({ cookie: request.headers.get
 
 type Credential = { id: string; hash: string };
 
-/** Returns the stored password if this is it. Throws `NO_PASSWORD`, `INVALID_PASSWORD` and `RATE_LIMITED`. */
-async function checkPassword(pool: Pool, userId: string, password: string): Promise<Credential> {
+/** Returns the stored password if this is it; a wrong one is recorded. Throws `NO_PASSWORD`, `INVALID_PASSWORD` and `RATE_LIMITED`. */
+async function checkPassword(
+  pool: Pool,
+  userId: string,
+  { password, network }: Where & { password: string },
+): Promise<Credential> {
   await countGuess(pool, userId);
   const { rows } = await pool.query<Credential>(
     "select id, password as hash from accounts where user_id = $1 and provider_id = 'credential' and password is not null",
@@ -40,9 +44,10 @@ async function checkPassword(pool: Pool, userId: string, password: string): Prom
   );
   const [credential] = rows;
   if (!credential) throw new APIError("BAD_REQUEST", { code: "NO_PASSWORD" });
-  if (!(await verifyPassword({ hash: credential.hash, password })))
-    throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD" });
-  return credential;
+  if (await verifyPassword({ hash: credential.hash, password })) return credential;
+  const refused = { action: "user.sign_in_refused", userId, network, after: { by: "password" } } as const;
+  await recordSecurity(drizzle({ client: pool }), refused);
+  throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD" });
 }
 
 /** What users change about their own sign-in, by the session of the request's cookie. Throws refusals of Better Auth. */
@@ -50,14 +55,17 @@ export type OwnChange<Input> = (deps: Deps, request: Request, input: Input) => P
 
 const whereOf = (request: Request): Where => ({ network: request.headers.get(addressHeader) ?? "" });
 
-/** Changes the password of who is signed in and ends their other sessions. A mail says so. */
+/** Changes the password of who is signed in and ends their other sessions. A mail says so. Throws refusals of Better Auth. */
 export const changePassword: OwnChange<{ currentPassword: string; newPassword: string }> = async (
   { pool, auth, publicUrl },
   request,
   { currentPassword, newPassword },
 ) => {
   const own = await ownSession(auth, request);
-  const credential = await checkPassword(pool, own.userId, currentPassword);
+  // The password alone is too little where there is a second factor.
+  await requireProvenPasskey(pool, { id: own.sessionId, userId: own.userId });
+  if (own.twoFactor) await requireRecent(pool, own.sessionId);
+  const credential = await checkPassword(pool, own.userId, { password: currentPassword, ...whereOf(request) });
   const owner = { email: own.email, name: own.name, staff: (await passwordOwner(pool, own.userId))?.staff ?? false };
   const problem = passwordProblem(newPassword, owner, await commonPasswords());
   if (problem) throw new APIError("BAD_REQUEST", { code: problem });
@@ -81,14 +89,14 @@ export const changePassword: OwnChange<{ currentPassword: string; newPassword: s
   return changed ? Response.json({ status: true }) : refusal(400, "INVALID_PASSWORD");
 };
 
-/** Records that who is signed in has entered their password, and their second factor if they have one, just now. */
+/** Records that who is signed in has entered their password, and their second factor if they have one, just now. Throws refusals of Better Auth. */
 export const confirmSignIn: OwnChange<{ password: string; code?: string }> = async (
   { pool, auth },
   request,
   { password, code },
 ) => {
   const own = await ownSession(auth, request);
-  await checkPassword(pool, own.userId, password);
+  await checkPassword(pool, own.userId, { password, ...whereOf(request) });
   if (own.twoFactor) {
     const problem = await checkCode(auth, request, code);
     if (problem) throw new APIError("BAD_REQUEST", { code: problem });

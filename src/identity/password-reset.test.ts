@@ -14,7 +14,7 @@ async function click(someone: Visitor, link: string | undefined): Promise<URLSea
 const signsIn = async (someone: Visitor, secret: string) =>
   (await someone.post("/api/identity/sign-in/email", { email: "ada@example.com", password: secret })).status;
 
-test("a forgotten password is set anew by mail; every session and other link ends with it", async () => {
+test("a forgotten password is reset by mail, which ends every session and every other link", async () => {
   const { pool, origin, identity, signUp, bearer, mailedLinks } = await startIdentity();
   const thief = await signUp("ada@example.com");
   const stolen = await bearer(thief, "ada@example.com");

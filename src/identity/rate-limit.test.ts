@@ -31,14 +31,14 @@ test("ten guesses a minute, even all at once; then 429 says in words and in Retr
   expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
 });
 
-test("when the minute is over it begins anew, and refused attempts have not made it longer", async () => {
+test("after a minute the count starts again, and refused attempts do not extend the minute", async () => {
   const { guess, through, pool } = await limitedShop();
   await through(15, () => guess());
   await pool.query("update rate_limits set last_request = last_request - 60001");
   expect(await through(15, () => guess())).toBe(10);
 });
 
-test("the count is kept in the database: another process goes on with it", async () => {
+test("the count is in the database, so another process continues it", async () => {
   const { guess, through, pool, origin } = await limitedShop();
   await through(10, () => guess());
   const other = await createIdentity({
@@ -50,6 +50,7 @@ test("the count is kept in the database: another process goes on with it", async
     trustedProxy: false,
     sendMail: async () => {},
     words: (await serverMessages("en")).identity,
+    pageUrl: (path) => origin + path,
   });
   const request = new Request(`${origin}/api/identity/sign-in/email`, {
     method: "POST",

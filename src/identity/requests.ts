@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { setRefusalCode } from "#log/current-request.ts";
+import { passkeyInput } from "#identity/passkey-input.ts";
 import { isShopPath } from "#identity/shop-path.ts";
 import { bodyBytes } from "#shop/limits.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
@@ -30,7 +32,8 @@ const calls: Record<string, z.ZodObject> = {
   "POST /sign-out": z.object({}),
   "POST /request-password-reset": z.object({ email, redirectTo: shopPath.default("/reset-password") }),
   "POST /reset-password": z.object({ newPassword: password, token: line.min(1) }),
-  "POST /send-verification-email": z.object({ email, callbackURL: shopPath.optional() }),
+  "POST /send-verification-email": z.object({ email }),
+  "POST /verify-email": z.object({ token: line, callbackURL: shopPath.optional() }),
   "POST /change-password": z.object({ currentPassword: password, newPassword: password }),
   "POST /confirm": z.object({ password, code: line.trim().optional() }),
   "POST /two-factor/enable": z.object({ password: password.optional() }),
@@ -38,8 +41,12 @@ const calls: Record<string, z.ZodObject> = {
   "POST /two-factor/generate-backup-codes": z.object({ password: password.optional() }),
   "POST /two-factor/verify-totp": z.object({ code: line.trim().regex(/^\d{6}$/) }),
   "POST /two-factor/verify-backup-code": z.object({ code: line.trim().min(1) }),
+  "POST /passkey/options": passkeyInput.options,
+  "POST /passkey/register": passkeyInput.register,
+  "POST /passkey/sign-in": passkeyInput.proof,
+  "POST /passkey/confirm": passkeyInput.proof,
   "GET /get-session": z.object({}),
-  "GET /verify-email": z.object({ token: line, callbackURL: shopPath.optional() }),
+  "GET /verify-email": z.object({ token: line }),
   "GET /reset-password": z.object({ callbackURL: shopPath.default("/reset-password") }),
   "GET /callback/google": z.object({
     code: line.optional(),
@@ -54,6 +61,7 @@ export type Call = { path: string; name: string; input: Record<string, unknown> 
 
 /** A response in the form of Better Auth's own, to which `withMessage` adds the message. */
 export function refusal(status: number, code: IdentityCode, headers: Record<string, string> = {}): Response {
+  setRefusalCode(code);
   return Response.json({ code }, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
@@ -65,7 +73,9 @@ export async function readCall(request: Request, path: string): Promise<Call | R
     Object.hasOwn(calls, name) && !(name === "GET /reset-password" && !resetToken) ? calls[name] : undefined;
   if (!input) return refusal(404, "NOT_FOUND");
   const sent =
-    request.method === "GET" ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request);
+    request.method === "GET"
+      ? Object.fromEntries(new URL(request.url).searchParams)
+      : await readBody(request, { form: name === "POST /verify-email" });
   if (sent instanceof Response) return sent;
   const parsed = input.safeParse(sent);
   if (parsed.success) return { path, name, input: parsed.data };
@@ -82,13 +92,20 @@ const codeOfField: Record<string, IdentityCode> = {
   provider: "PROVIDER_NOT_FOUND",
 };
 
-async function readJson(request: Request): Promise<unknown> {
+/** Returns whether a form without scripts sends the request. */
+export function isForm(request: Request): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/** Reads JSON. `form`: also what a form without scripts sends; a page of another site could send that too, but has no token of a mail. */
+async function readBody(request: Request, { form }: { form: boolean }): Promise<unknown> {
   const body = await readAtMost(bodyBytes.identity, request);
   if (body === null) return refusal(413, "TOO_LARGE");
   if (body === "") return {};
+  const type = request.headers.get("content-type") ?? "";
+  if (form && isForm(request)) return Object.fromEntries(new URLSearchParams(body));
   // A page of another site can't send this type without a preflight request.
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "UNSUPPORTED_MEDIA_TYPE");
+  if (!/^application\/json\b/i.test(type)) return refusal(415, "UNSUPPORTED_MEDIA_TYPE");
   try {
     return JSON.parse(body);
   } catch {

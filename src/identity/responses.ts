@@ -39,6 +39,14 @@ export function asRedirect(response: Response): Response {
   return new Response(null, { status: 302, headers: { location: `/login?error=${error}` } });
 }
 
+/** Returns a redirect to a path of the shop, which nobody stores. */
+export function redirectTo(status: 302 | 303, location: string): Response {
+  return new Response(null, {
+    status,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+  });
+}
+
 /** Returns the field of the request that a refusal is about. */
 function fieldOf(code: string | undefined, path: string): string | undefined {
   if (/^(STAFF_PASSWORD_TOO|PASSWORD)_/.test(code ?? "")) return path === "/sign-up/email" ? "password" : "newPassword";

@@ -21,7 +21,18 @@ export async function purgeSessions(db: Db): Promise<void> {
 
 /** Deletes the session of a cookie if it has ended: Better Auth, which is asked next, knows nothing of these limits. */
 export async function endOverdueSession(pool: Pool, cookie: string | null): Promise<void> {
-  const token = /camber\.session_token=(\w+)/.exec(cookie ?? "")?.[1];
+  const token = tokenOf(cookie);
   if (token)
     await pool.query({ name: "end_overdue_session", text: `${overdue} and sessions.token = $1`, values: [token] });
 }
+
+/** Deletes the session that a browser had before it signed in again (`by`: the token of the new one). */
+export async function endReplacedSession(
+  pool: Pool,
+  { cookie, by }: { cookie: string | null; by: string },
+): Promise<void> {
+  const token = tokenOf(cookie);
+  if (token && token !== by) await pool.query("delete from sessions where token = $1", [token]);
+}
+
+const tokenOf = (cookie: string | null) => /camber\.session_token=(\w+)/.exec(cookie ?? "")?.[1];

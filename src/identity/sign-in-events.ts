@@ -3,14 +3,29 @@ import { getSessionFromCtx, isAPIError } from "better-auth/api";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { addressHeader } from "#identity/address-header.ts";
+import { endReplacedSession } from "#identity/session-end.ts";
+import { userOfChallenge } from "#identity/two-factor.ts";
 import { recordSecurity, type SecurityEvent } from "#shop/audit/security-events.ts";
 
-/** Records a sign-in, and a change of the second factor, after the call that did it. */
+/**
+ * Records a sign-in, a wrong code and a change of the second factor, after the call that did it. A sign-in ends the one that the browser had before.
+ */
 export async function recordSignIn(pool: Pool, ctx: GenericEndpointContext): Promise<void> {
-  if (isAPIError((ctx.context as { returned?: unknown }).returned) && !ctx.path.startsWith("/callback/")) return;
+  const isRefused = isAPIError((ctx.context as { returned?: unknown }).returned);
+  if (isRefused && !ctx.path.startsWith("/callback/")) return recordWrongCode(pool, ctx);
+  const made = ctx.context.newSession?.session.token;
+  if (made) await endReplacedSession(pool, { cookie: ctx.headers?.get("cookie") ?? null, by: made });
   const event = await eventOf(ctx);
   if (event)
     await recordSecurity(drizzle({ client: pool }), { ...event, network: ctx.headers?.get(addressHeader) ?? "" });
+}
+
+async function recordWrongCode(pool: Pool, ctx: GenericEndpointContext): Promise<void> {
+  const userId = ctx.path.startsWith("/two-factor/verify-") ? await userOfChallenge(ctx) : undefined;
+  if (userId === undefined) return;
+  const network = ctx.headers?.get(addressHeader) ?? "";
+  const refused = { action: "user.sign_in_refused", userId, network, after: { by: "code" } } as const;
+  await recordSecurity(drizzle({ client: pool }), refused);
 }
 
 async function eventOf(ctx: GenericEndpointContext): Promise<SecurityEvent | null> {
@@ -20,6 +35,7 @@ async function eventOf(ctx: GenericEndpointContext): Promise<SecurityEvent | nul
     return session && { action: "user.two_factor", userId: session.user.id, after: { recoveryCodes: "new" } };
   }
   if (!user) return null;
+  if (ctx.path === "/passkey/sign-in") return { action: "user.sign_in", userId: user.id, after: { by: "passkey" } };
   const second = user["twoFactorEnabled"] === true;
   if (ctx.path === "/two-factor/disable") return { action: "user.two_factor", userId: user.id, after: { on: false } };
   if (ctx.path.startsWith("/two-factor/verify-")) {

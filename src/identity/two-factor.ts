@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { recoveryCodes, signInsPerAccount, totpReuse, twoFactorLock, validSeconds } from "#shop/limits.ts";
 import { secondsToWait } from "#shop/rate-limit.ts";
+import { needsPasskey } from "#shop/users/passkeys.ts";
 
 /** Returns the second factor: codes of an authenticator app, and recovery codes. It is asked for after Google as after a password. */
 export function secondFactor(shopName: string) {
@@ -35,12 +36,12 @@ export function secondFactor(shopName: string) {
   return { ...plugin, hooks: { after } };
 }
 
-/** Calls of a signed-in user that take their password, or after Google a recent sign-in. */
+/** Calls of a signed-in user that take their password; after Google, and with a second factor, a recent sign-in. */
 const guarded = ["/two-factor/enable", "/two-factor/disable", "/two-factor/generate-backup-codes"];
 
 /**
- * Refuses guesses, and a code that was used before: whoever saw it on a screen must not sign in with it. Throws `RATE_LIMITED`,
- * `SIGN_IN_AGAIN` and `INVALID_CODE`.
+ * Refuses guesses, and a code that was used before: a person who saw it on a screen must not sign in with it. Throws `RATE_LIMITED`,
+ * `PASSKEY_REQUIRED`, `SIGN_IN_AGAIN` and `INVALID_CODE`.
  */
 export async function limitSecondFactor(pool: Pool, ctx: GenericEndpointContext): Promise<void> {
   const db = drizzle({ client: pool });
@@ -48,10 +49,15 @@ export async function limitSecondFactor(pool: Pool, ctx: GenericEndpointContext)
     const session = await getSessionFromCtx(ctx);
     if (!session) return;
     await countGuess(pool, session.user.id);
-    if (!(ctx.body as { password?: string }).password && !(await isRecent(pool, session.session.id)))
-      throw new APIError("FORBIDDEN", { code: "SIGN_IN_AGAIN" });
+    await requireProvenPasskey(pool, session.session);
+    // With a second factor the password alone is too little: a recent sign-in has proven both.
+    const { password } = ctx.body as { password?: string };
+    if (!password || session.user["twoFactorEnabled"] === true) await requireRecent(pool, session.session.id);
   }
   if (ctx.path !== "/two-factor/verify-totp") return;
+  // The code that turns an app on may come long after its set-up began.
+  const own = await getSessionFromCtx(ctx);
+  if (own) await requireProvenPasskey(pool, own.session);
   const { code } = ctx.body as { code: string };
   const userId = await userOfChallenge(ctx);
   if (userId && (await secondsToWait(db, `totp|${userId}|${code}`, totpReuse)) > 0)
@@ -64,16 +70,24 @@ export async function countGuess(pool: Pool, userId: string): Promise<void> {
     throw new APIError("TOO_MANY_REQUESTS", { code: "RATE_LIMITED" });
 }
 
-async function isRecent(pool: Pool, sessionId: string): Promise<boolean> {
+/** Throws `SIGN_IN_AGAIN` unless whoever is signed in has proven who they are, with their second factor if they have one, in the last minutes. */
+export async function requireRecent(pool: Pool, sessionId: string): Promise<void> {
   const { rowCount } = await pool.query(
     "select from sessions where id = $1 and proven_at > now() - make_interval(secs => $2)",
     [sessionId, validSeconds.recentSignIn],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) throw new APIError("FORBIDDEN", { code: "SIGN_IN_AGAIN" });
+}
+
+/** Throws `PASSKEY_REQUIRED` for a sign-in that `needsPasskey`. */
+export async function requireProvenPasskey(pool: Pool, session: { id: string; userId: string }): Promise<void> {
+  const { id: sessionId, userId } = session;
+  if (await needsPasskey(drizzle({ client: pool }), { userId, sessionId }))
+    throw new APIError("FORBIDDEN", { code: "PASSKEY_REQUIRED" });
 }
 
 /** Returns the user who is asked for a code: at a sign-in that of its cookie, else the one who is signed in. */
-async function userOfChallenge(ctx: GenericEndpointContext): Promise<string | undefined> {
+export async function userOfChallenge(ctx: GenericEndpointContext): Promise<string | undefined> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
   const cookie = ctx.context.createAuthCookie("two_factor");

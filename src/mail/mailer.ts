@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { asHtml, asText } from "#mail/render.ts";
+import type { CurrencyDisplay } from "#shop/brand/brand-settings.ts";
 import type { MailContext, MailMessages } from "#shop/mails/message.ts";
 import type { SendMail } from "#shop/mails/outbox.ts";
 import { fromCents } from "#shop/money.ts";
@@ -9,7 +10,8 @@ type MailerOptions = {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string;
   from: string;
-  shop: { name: string };
+  /** Returns the shop's name, whether staff have set it (then it also names the sender), and how amounts name their currency. */
+  brand: () => Promise<{ name: string; isSet: boolean; currencyDisplay: CurrencyDisplay }>;
   /** The shop's origin, for the links in mails. */
   publicUrl: string;
   /** The shop's languages, default first, with the prefix of their pages. */
@@ -21,7 +23,7 @@ type MailerOptions = {
  * again (the process died before recording it) is recognised as the same. Throws if the server does not accept the mail. A mail is in the
  * language of its recipient if the shop has it, else in the default language.
  */
-export function createMailer({ smtpUrl, from, shop, publicUrl, languages }: MailerOptions): SendMail {
+export function createMailer({ smtpUrl, from, brand, publicUrl, languages }: MailerOptions): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     // One connection for consecutive mails, closed when idle. The outbox retries failed mails.
@@ -36,19 +38,20 @@ export function createMailer({ smtpUrl, from, shop, publicUrl, languages }: Mail
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const signature = `${shop.name} · ${publicUrl}`;
   const [main, ...others] = languages.map(({ words, prefix }) => {
-    const context = mailContext({ shopName: shop.name, pages: publicUrl + prefix, locale: words.locale });
-    return { words, context };
+    return { words, context: mailContext({ pages: publicUrl + prefix, locale: words.locale }) };
   });
   return async (mail) => {
     const language = others.find(({ words }) => words.language === mail.locale) ?? main;
     if (!language) throw new Error("a shop has at least one language");
     const { words, context } = language;
-    const message = words.message(mail, context);
+    const { name, isSet, currencyDisplay } = await brand();
+    const signature = `${name} · ${publicUrl}`;
+    const message = words.message(mail, { ...context, shopName: name, money: moneyIn(words.locale, currencyDisplay) });
+    const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
     await transport.sendMail({
       messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-      from,
+      from: isSet ? { name, address } : from,
       // As one address: a comma in it must not make two.
       to: { name: "", address: mail.to },
       subject: message.subject,
@@ -59,15 +62,17 @@ export function createMailer({ smtpUrl, from, shop, publicUrl, languages }: Mail
   };
 }
 
-type Locality = { shopName: string; pages: string; locale: string };
+type Locality = { pages: string; locale: string };
 
-function mailContext({ shopName, pages, locale }: Locality): MailContext {
+function mailContext({ pages, locale }: Locality): Omit<MailContext, "shopName" | "money"> {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
   return {
-    shopName,
     page: (path) => pages + path,
-    money: (cents, currency) =>
-      new Intl.NumberFormat(locale, { style: "currency", currency }).format(fromCents(cents, currency)),
     time: (iso) => `${time.format(new Date(iso))} UTC`,
   };
+}
+
+function moneyIn(locale: string, currencyDisplay: CurrencyDisplay): MailContext["money"] {
+  return (cents, currency) =>
+    new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay }).format(fromCents(cents, currency));
 }

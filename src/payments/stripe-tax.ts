@@ -27,7 +27,7 @@ const reasons: Record<string, string> = {
 /** Returns taxes by Stripe Tax, or by anything that speaks its API. Its functions throw `tax_unavailable`. */
 export function createStripeTax(settings: Omit<StripeSettings, "webhookSecret">): TaxProvider {
   const { stripe, call } = connectToStripe({ ...settings, timeoutMs: timeoutMs.tax });
-  const asked = async <T>(request: () => Promise<T>): Promise<T> => {
+  const callStripe = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
       return await call(request);
     } catch (error) {
@@ -35,16 +35,17 @@ export function createStripeTax(settings: Omit<StripeSettings, "webhookSecret">)
     }
   };
   return {
-    calculate: (sale) => asked(async () => asCalculation(await stripe.tax.calculations.create(asParams(sale)), sale)),
+    calculate: (sale) =>
+      callStripe(async () => asCalculation(await stripe.tax.calculations.create(asParams(sale)), sale)),
     record: async (calculation, reference) => {
       const options = { idempotencyKey: `tax-${reference}` };
       const create = () => stripe.tax.transactions.createFromCalculation({ calculation, reference }, options);
-      return (await asked(create)).id;
+      return (await callStripe(create)).id;
     },
     reverse: async (original, { cents, currency, reference }) => {
       const amount = { mode: "partial" as const, flat_amount: -toStripeAmount(cents, currency) };
       const params = { ...amount, original_transaction: original, reference };
-      await asked(() => stripe.tax.transactions.createReversal(params, { idempotencyKey: `tax-${reference}` }));
+      await callStripe(() => stripe.tax.transactions.createReversal(params, { idempotencyKey: `tax-${reference}` }));
     },
   };
 }

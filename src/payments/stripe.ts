@@ -8,6 +8,7 @@ import { ShopError } from "#shop/errors.ts";
 import { isId } from "#shop/id.ts";
 import type { PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
 import { paymentCircuit, timeoutMs } from "#shop/limits.ts";
+import { logFault } from "#log/log.ts";
 
 export type StripeSettings = {
   secretKey: string;
@@ -71,7 +72,7 @@ export function connectToStripe({
   });
 
   const unlessDown = circuitBreaker(
-    paymentCircuit,
+    { ...paymentCircuit, provider: "stripe" },
     (error) => error instanceof ShopError && error.code === "payment_provider_down",
     () => new ShopError("payment_provider_down"),
   );
@@ -190,6 +191,13 @@ function isOfRequest(error: unknown): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
 }
 
+/** Returns what the log says of an error. A message about a parameter quotes its value. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, code, param, statusCode, requestId, message } = error;
+  return [type, statusCode, code, param, requestId, param ? null : message].filter(Boolean).join(" ");
+}
+
 /** Returns an error of the SDK as `ShopError`. Any other failure (a wrong key, an unexpected response) means that payments are unavailable. */
 function asShopError(error: unknown): unknown {
   if (error instanceof ShopError) return error;
@@ -203,6 +211,6 @@ function asShopError(error: unknown): unknown {
   // The shop's balance at Stripe does not suffice for a refund yet.
   if (code === "balance_insufficient") return new ShopError("unavailable", { cause: error });
   if (code === "resource_missing") return new ShopError("payment_not_found", { cause: error });
-  console.error(`stripe: ${String(error)}`);
+  logFault("stripe", describeError(error));
   return new ShopError(isOfRequest(error) ? "invalid" : "payment_provider_down", { cause: error });
 }

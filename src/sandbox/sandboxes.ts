@@ -3,11 +3,20 @@ import type { Pool } from "pg";
 import { createGoogleSandbox } from "#sandbox/google/google.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
 import { createShippoSandbox } from "#sandbox/shippo/shippo.ts";
+import { createViesSandbox } from "#sandbox/vies/vies.ts";
+import { createWebhookSandbox } from "#sandbox/webhooks/webhooks.ts";
 import { createStripeSandbox } from "#sandbox/stripe/stripe.ts";
 
 type Needs = {
   pool: Pool;
-  which: { stripe: boolean; google: boolean; mail: boolean; carriers: boolean };
+  which: {
+    stripe: boolean;
+    google: boolean;
+    mail: boolean;
+    carriers: boolean;
+    vatRegister: boolean;
+    webhooks: boolean;
+  };
   currency: string;
   /** The shop's origin for browsers, and for requests of the process to itself. */
   publicUrl: string;
@@ -63,6 +72,13 @@ export async function startSandboxes({ pool, which, currency, publicUrl, ownUrl,
   if (shippo)
     apps["shippo"] = createShippoSandbox({ pool, apiKey: shippo.apiKey, currency, publicUrl: () => publicUrl });
 
+  const viesApiBase = which.vatRegister ? `${ownUrl}/sandbox/vies` : null;
+  if (viesApiBase) apps["vies"] = createViesSandbox();
+
+  if (which.webhooks) apps["webhooks"] = createWebhookSandbox(pool);
+  // By either address of this process.
+  const webhookOrigins = which.webhooks ? [publicUrl, ownUrl] : [];
+
   let smtpUrl: string | null = null;
   if (which.mail) {
     const sandbox = createMailSandbox({ pool });
@@ -74,5 +90,5 @@ export async function startSandboxes({ pool, which, currency, publicUrl, ownUrl,
   const stop = async () => {
     await Promise.all(stops.map((one) => one()));
   };
-  return { apps, stripe, google, shippo, smtpUrl, stop };
+  return { apps, stripe, google, shippo, viesApiBase, smtpUrl, webhookOrigins, stop };
 }

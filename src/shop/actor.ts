@@ -22,6 +22,8 @@ export type Actor = {
   withheld?: Withheld | null;
   /** The sign-in of the request. */
   sessionId?: string;
+  /** The API key of the request, which has no sign-in. It acts for the member of staff who made it, and owns nothing of theirs. */
+  apiKeyId?: string;
   /** When they last entered their password, or came back from Google. */
   provenAt?: Date;
 };
@@ -40,6 +42,7 @@ export type Staff<P extends Permission> = {
   readonly userId: string | null;
   readonly permissions: readonly Permission[];
   readonly provenAt?: Date;
+  readonly apiKeyId?: string;
   readonly [staffBrand]: { readonly [Proven in P]: true };
 };
 
@@ -88,7 +91,7 @@ export function isGuest(buyer: Buyer): buyer is Guest {
 }
 
 /**
- * Call it in a verb that must not be done by whoever finds an unlocked screen. Throws `sign_in_again` unless the actor has entered their
+ * Call it in a verb that a person at an unlocked screen must not be able to run. Throws `sign_in_again` unless the actor has entered their
  * password, or signed in, in the last minutes. The command line always has.
  */
 export function requireRecentSignIn(actor: Pick<Staff<never>, "userId" | "provenAt">): void {

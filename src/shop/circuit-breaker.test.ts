@@ -8,7 +8,7 @@ const refused = new Error("refused without a call");
 test("after some failures in a row the provider is left alone for a moment, then one call tries it", async () => {
   let [time, calls] = [0, 0];
   const run = circuitBreaker(
-    paymentCircuit,
+    { ...paymentCircuit, provider: "test" },
     (error) => error === down,
     () => refused,
     () => time,
@@ -33,7 +33,7 @@ test("after some failures in a row the provider is left alone for a moment, then
 
 test("a refusal of the provider, such as an unknown payment, is no failure", async () => {
   const run = circuitBreaker(
-    paymentCircuit,
+    { ...paymentCircuit, provider: "test" },
     (error) => error === down,
     () => refused,
   );

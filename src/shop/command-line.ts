@@ -2,7 +2,7 @@ import type { Staff } from "#shop/actor.ts";
 import { permissions, type Permission } from "#shop/permissions.ts";
 
 /**
- * Returns the proof for commands that run on the shop's own machine: whoever has access to the database may do everything. Only scripts
+ * Returns the proof for commands that run on the shop's own machine: a person with access to the database may do everything. Only scripts
  * import this (lint).
  */
 export function commandLine(): Staff<Permission> {

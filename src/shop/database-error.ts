@@ -19,6 +19,13 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
   );
 }
 
+/** Returns whether the row violates this check. */
+export function isCheckViolation(error: unknown, check: string): boolean {
+  return [...causesOf(error)].some(
+    (cause) => "code" in cause && cause.code === "23514" && "constraint" in cause && cause.constraint === check,
+  );
+}
+
 /** Returns whether a constraint of any kind refused the row (class 23). */
 export function isConstraintViolation(error: unknown): boolean {
   return codeOf(error, /^23...$/) !== null;
@@ -58,6 +65,11 @@ export function isConnectionSilent(error: unknown): boolean {
 /** Returns whether a lock or a statement timed out (55P03, 57014), or conflicting transactions ended each other (class 40). */
 export function isOverloaded(error: unknown): boolean {
   return codeOf(error, /^(55P03|57014|40...)$/) !== null;
+}
+
+/** Returns whether a replica ended the query because it had to replay what the query was reading (40001), or could not do what only a primary can (25006). */
+export function isReplicaConflict(error: unknown): boolean {
+  return codeOf(error, /^(40001|25006)$/) !== null;
 }
 
 /** The driver's own errors have no code. */

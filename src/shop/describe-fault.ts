@@ -1,3 +1,4 @@
+import { withoutPersonalData } from "#log/personal-data.ts";
 import { causesOf, quotesValue } from "#shop/database-error.ts";
 
 /**
@@ -11,8 +12,15 @@ export function describeFault(error: unknown): string {
   return [causes.join(" ← "), ...frames].join("\n");
 }
 
+/** Returns the first line of it, for a page. */
+export function summarizeFault(error: unknown): string {
+  return withoutPersonalData(describeFault(error).split("\n")[0] ?? "").slice(0, 500);
+}
+
 function withoutValues(error: Error): string {
   if ("query" in error) return `the query failed: ${String(error.query)}`;
   const code = "code" in error ? ` (${String(error.code)})` : "";
+  // What could not be read is quoted in the message.
+  if (error instanceof SyntaxError) return "SyntaxError: unreadable";
   return quotesValue(error) ? `a value was refused${code}` : `${error.name}: ${error.message}${code}`;
 }

@@ -17,6 +17,9 @@ export function textField(max: number) {
     .refine((text) => !control.test(text) && text.isWellFormed(), "bad_characters");
 }
 
+/** A BCP 47 tag with a language and up to three subtags. */
+export const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
 /** A text of one to `max` characters after trimming. */
 export function requiredText(max: number) {
   return textField(max).min(1, "required");
@@ -51,6 +54,13 @@ export function wholeOf({ min, max }: WholeRule) {
 }
 
 /** A price in major units. */
+/** The version of what a change was made from; 0: it was never saved. At most one less than its column holds, which counts up. */
+export const versionField = () =>
+  z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 2);
+
 export function priceField() {
   return numberField().pipe(z.number().positive("not_positive"));
 }

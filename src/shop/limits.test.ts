@@ -4,8 +4,8 @@ import * as limits from "#shop/limits.ts";
 
 /** The path of every limit: `cacheTtlMs.pages`. Values that belong together, such as `{ most, seconds }`, are one limit. */
 function pathsOf(value: unknown, path: string): string[] {
-  if (typeof value !== "object" || value === null || "seconds" in value || "longest" in value || "connections" in value)
-    return [path];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [path];
+  if ("seconds" in value || "longest" in value || "connections" in value) return [path];
   return Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, `${path}.${name}`));
 }
 

@@ -10,7 +10,7 @@ export const cacheTtlMs = {
   pages: 30_000,
   /** Public responses of the API: short, since clients act on stock and price. */
   responses: 5_000,
-  /** The words that search knows. */
+  /** The words that search knows, and how many parts each type has. */
   vocabulary: 60_000,
   /** The values of attributes among them, which are read from many parts. */
   attributeWords: 600_000,
@@ -23,12 +23,25 @@ export const cacheTtlMs = {
 };
 
 /** Memory that each cache may use, in bytes. */
-export const cacheBytes = { pages: 64 * 2 ** 20, responses: 32 * 2 ** 20 };
+export const cacheBytes = { pages: 64 * 2 ** 20, responses: 32 * 2 ** 20, images: 32 * 2 ** 20 };
+
+/** Above this share of its memory a cache stores only what was requested before. */
+export const cacheFirstSight = 0.5;
+
+/**
+ * Renderings of pages and uncached public reads: how many a process works on at once, how many wait for that, and how long, in milliseconds.
+ * A client whose turn does not come gets 503. While other requests keep the process busy, which is looked at every `sampleMs`, each is followed by a rest.
+ */
+export const admissionLimits = { atOnce: 4, waiting: 64, waitMs: 2_000, sampleMs: 20, longestRestMs: 100 };
 
 /** Entries of the caches whose entries are small. */
 export const cacheEntries = {
-  /** Routes by path. */
+  /** Addresses that were requested and not cached. */
+  seenAddresses: 20_000,
+  /** Routes by the shape of a path. */
   routes: 5_000,
+  /** Style rules of pages by their class attributes, of about 40 KB each. */
+  pageStyles: 200,
   /** Client networks whose writes are counted. */
   clients: 20_000,
   /** Verified bearer tokens. */
@@ -47,6 +60,23 @@ export const bodyBytes = {
   identity: 16 * 2 ** 10,
   /** A file to be imported. */
   importFile: 2 * 2 ** 30,
+  /** An image to be uploaded. */
+  image: 20 * 2 ** 20,
+};
+
+/**
+ * Images: those of one part, the languages besides the first in which one is described, the pixels that an upload may have, the uploads that a process holds in memory and those that it resizes at once, how long one
+ * waits for that in milliseconds, the time of each step of it in seconds, and the unused ones that one statement deletes.
+ */
+export const imageLimits = {
+  perPart: 20,
+  languages: 20,
+  pixels: 50_000_000,
+  inMemory: 4,
+  atOnce: 1,
+  waitMs: 30_000,
+  stepSeconds: 10,
+  purgedAtOnce: 100,
 };
 
 /** How many unknown part types of files their page shows. */
@@ -68,6 +98,9 @@ export const fileLimits = {
 /** How many rows of a CSV file its preview shows, and how many bytes and lines of its beginning decide what is detected. */
 export const csvPreviewSizes = { rows: 20, bytes: 65_536, lines: 20 };
 
+/** Of a file of vehicles: the characters of a name, and the years for which one vehicle was built. */
+export const vehicleFileLimits = { name: 80, years: 60 };
+
 /** How long the shop waits, in milliseconds. */
 export const timeoutMs = {
   /** One call of the payment provider, including its retries. */
@@ -76,6 +109,10 @@ export const timeoutMs = {
   carrier: 3_000,
   /** One call of the tax provider. */
   tax: 3_000,
+  /** One question to the register of VAT ids, while the buyer waits. */
+  vatRegister: 5_000,
+  /** A webhook: connection, name and status of the response. */
+  webhook: 10_000,
   /** A label, which a carrier has to draw. */
   label: 20_000,
   /** One request to Google. */
@@ -85,7 +122,7 @@ export const timeoutMs = {
   /** A sign-in or sign-up, until one of the `concurrentPasswordHashes` is free. */
   passwordHash: 30_000,
   /** An order for a part that others are ordering at the same time, until its turn. */
-  orderTurn: 3_000,
+  orderTurn: 15_000,
   /** An unused connection to the database is closed. */
   databaseIdle: 30_000,
   /** A query without a response for this long after its statement's time-out: the connection counts as lost. */
@@ -133,17 +170,42 @@ export const databasePools = {
   health: { connections: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
 };
 
+/** A migration, in milliseconds: how long it waits for a lock, and when it tries again, so many times. */
+export const migrationLocks = { waitMs: 500, pauseMs: 1_000, attempts: 120 };
+
+/**
+ * A replica, in milliseconds: how far it may be behind, how often it is compared with the primary, and how often while it catches up with a
+ * change.
+ */
+export const replicaLimits = { lagMs: 1_000, checkMs: 1_000, pollMs: 20 };
+
+/** What the embedded database allows for each worker: the pools above, what listens for invalidations, and some for scripts. */
+export const connectionsPerWorker = 40;
+
+/**
+ * Workers, in milliseconds: when one that ended is replaced, when one that does not open (the first one loads the data of an empty database)
+ * or does not stop is killed, and how long `/metrics` waits for each.
+ */
+export const workerMs = { replace: 1_000, start: 15 * 60_000, stop: 20_000, metrics: 1_000 };
+
 /** TCP keep-alive of connections to the database: an idle one is tested after a while, again in intervals, and is lost after some tests. */
 export const databaseKeepAlive = { idleSeconds: 5, intervalSeconds: 2, probes: 3 };
 
 /**
  * How long, in milliseconds, an expired page may still be served while the database is unreachable, and how often it is rendered again; and
- * how long after a change others may get the page of before, while one request renders it again.
+ * how long after a change others may get the page of before, while one request renders it again. A page that changes all the time is rendered
+ * again `remakesPerSecond`, and served as it was in between, for at most `whileMadeMs` after the change.
  */
-export const stalePages = { longestMs: 600_000, retryMs: 2_000, whileMadeMs: 500 };
+export const stalePages = { longestMs: 600_000, retryMs: 2_000, whileMadeMs: 500, remakesPerSecond: 4 };
 
-/** Orders for one part that are placed at the same time; others wait without a connection, so that a part in demand does not take them all. */
-export const ordersAtOnce = { perPart: 3 };
+/**
+ * Orders for one part that are placed at the same time, and carts that a process reads before that; others wait without a connection, so that a part in
+ * demand does not take them all. Beyond `waiting`, an order is refused at once.
+ */
+export const ordersAtOnce = { perPart: 3, carts: 4, waiting: 2_000 };
+
+/** How often the pages send an order that has to wait for its turn, and about how long they wait in between. */
+export const crowdedRetries = { tries: 8, waitMs: 1_000 };
 
 /** How often a client may call: `most` times in `seconds`. */
 export type RateLimit = { most: number; seconds: number };
@@ -165,6 +227,10 @@ export const signInLimits: Record<string, RateLimit> = {
   "/two-factor/generate-backup-codes": { most: 10, seconds: 60 },
   "/two-factor/verify-totp": { most: 10, seconds: 60 },
   "/two-factor/verify-backup-code": { most: 10, seconds: 60 },
+  "/passkey/options": { most: 30, seconds: 60 },
+  "/passkey/register": { most: 10, seconds: 60 },
+  "/passkey/sign-in": { most: 10, seconds: 60 },
+  "/passkey/confirm": { most: 10, seconds: 60 },
 };
 
 /** Mails of one kind per mailbox, from all addresses together. */
@@ -177,6 +243,8 @@ export const validSeconds = {
   recentSignIn: 10 * 60,
   /** Between password and second factor. */
   secondFactor: 10 * 60,
+  /** The challenge that a passkey signs. */
+  passkeyChallenge: 5 * 60,
   /** Bearer tokens of the API. */
   accessToken: 15 * 60,
   verificationLink: 86_400,
@@ -197,6 +265,9 @@ export const limitedSignIns: RateLimit = { most: 1, seconds: 300 };
 
 /** Sign-ins of an account that its page shows. */
 export const sessionsShown = 100;
+
+/** Passkeys of an account. */
+export const passkeysPerUser = 20;
 
 /** Recovery codes, each of which replaces the second factor once. */
 export const recoveryCodes = 10;
@@ -262,6 +333,8 @@ export const queryLimits = {
   cursorLength: 2_000,
   /** Words of a search in a list; further ones are ignored. */
   words: 8,
+  /** By how much a price moved, in a filter. */
+  percent: 1_000,
 };
 
 /** What a search reads: further characters and words are ignored, further parts are not counted. */
@@ -273,8 +346,14 @@ export const nearNumberLimits = { leastLength: 5, mostLength: 40, compared: 2_00
 /** The parts from which the search reads the values of attributes, and how many values it knows. */
 export const attributeSample = { parts: 60_000, values: 20_000 };
 
+/**
+ * Stored counts of lists for a vehicle: how many there are, the changed parts that a reader compares one with, and the changed parts after which all
+ * are dropped.
+ */
+export const vehicleCountLimits = { stored: 20_000, partsCompared: 500, partsSwept: 10_000 };
+
 /** How many parts a page shows; a search shows more on request. */
-export const pageSizes = { partList: 24, compare: 100, search: 48, searchMost: 240 };
+export const pageSizes = { partList: 24, compare: 100, compareChosen: 8, search: 48, searchMost: 240 };
 
 /** How many rows a list of the API returns: at most, and without `limit`. */
 export const listSizes = { api: { most: 1_000, default: 100 }, search: { most: 100, default: 24 } };
@@ -298,11 +377,51 @@ export const partLimits = {
   stock: 1_000_000_000,
 };
 
+/**
+ * Images on other servers: addresses noted and images fetched in one run, those fetched at once, for how long one is waited for in milliseconds, redirects included, how many of these are
+ * followed, and the hours until each further attempt at one that could not be fetched; after the last of them staff decide.
+ */
+export const imageFetchLimits = {
+  noted: 1_000,
+  perRun: 60,
+  atOnce: 3,
+  waitMs: 20_000,
+  redirects: 3,
+  retryHours: [1, 6, 24, 72, 168],
+  /** Addresses of users' photos noted in one run, of which there is one a minute. */
+  photos: 10,
+  /** Pages of a shop from before whose images one such run notes. */
+  pages: 10,
+  /** Pages of parts that are invalidated one by one; beyond that, all. */
+  invalidated: 100,
+  /** Addresses that one run looks at whether anything still names them. */
+  checkedUses: 100,
+};
+
+/** What the form of a part suggests: attributes that the latest parts of its type have, values of each of them, and brands. */
+export const partFormLimits = { sample: 2_000, attributes: 30, values: 20, brands: 2_000 };
+
 /** Lines of an order, answers about the vehicle of each, and the length of the key that makes a request safe to repeat. */
 export const orderLimits = { lines: 200, answers: 50, idempotencyKeyLength: 200 };
 
 /** A cart: its lines, its promotion codes, the writes whose idempotency keys it stores, and the length of such a key. */
-export const cartLimits = { lines: 200, codes: 5, giftCards: 5, recentKeys: 20, idempotencyKeyLength: 200 };
+export const cartLimits = {
+  lines: 200,
+  codes: 5,
+  giftCards: 5,
+  recentKeys: 20,
+  idempotencyKeyLength: 200,
+  /** Lines, and jobs, that other parts are looked for. */
+  offers: 12,
+  /** Parts looked at for each of them, and those shown instead of a line. */
+  candidates: 24,
+  alternates: 3,
+  /** Parts added at once. */
+  companions: 10,
+  /** Lines for which other parts are compared with what is in the cart, and how many of such carts are priced. */
+  swappedLines: 10,
+  comparedCarts: 200,
+};
 
 /** How long the unpaid order of a cart reserves its stock, in minutes. */
 export const cardHoldMinutes = 30;
@@ -356,10 +475,14 @@ export const retrySeconds = {
   refunds: { first: 60, longest: 6 * 3_600 },
   labels: { first: 10, longest: 600 },
   taxRecords: { first: 60, longest: 6 * 3_600 },
+  /** An endpoint of webhooks after a failure, in which nothing is sent to it. */
+  webhookEndpoints: { first: 5, longest: 900 },
+  /** A webhook whose outcome could not be recorded. */
+  webhookJobs: { first: 10, longest: 600 },
 };
 
 /** How long an order that is paid by bank transfer reserves its stock, in days. */
-export const transferDays = 10;
+export const transferDays = { least: 1, standard: 10, longest: 60 };
 
 /** How long after its time an unpaid order takes its stock again if the card succeeds after all, in minutes. */
 export const lateCardMinutes = 10;
@@ -370,32 +493,41 @@ export const processingDays = 7;
 /** Payments that may have missed a webhook event: checked after this time, this many per run. */
 export const reconciliation = { afterSeconds: 120, payments: 200 };
 
-/** Carts that one statement deletes. */
-export const cartsPurgedAtOnce = 1_000;
-
-/** When data that is no longer needed is deleted, in days. */
+/**
+ * When data that is no longer needed is deleted, in days. `settable`: what staff may set it to in the settings (`retention`), and what it is until then.
+ */
 export const retentionDays = {
-  /** Mails that were sent or abandoned. */
-  mails: 30,
   /** Files of finished imports. */
   importFiles: 7,
   /** Uploads that were interrupted. */
   unfinishedUploads: 1,
-  /** Carts of guests and of customers after their last change. */
-  guestCarts: 30,
-  customerCarts: 90,
+  /** Uploaded images that nothing shows, and copies of images whose addresses nothing names. */
+  unusedImages: 30,
+  settable: {
+    mails: { least: 1, standard: 30, longest: 365 },
+    /** At most as long as the cookie of a cart. */
+    guestCarts: { least: 1, standard: 30, longest: 30 },
+    customerCarts: { least: 1, standard: 90, longest: 730 },
+    searches: { least: 1, standard: 60, longest: 730 },
+    networks: { least: 7, standard: 180, longest: 730 },
+    answeredQuestions: { least: 1, standard: 730, longest: 3_650 },
+    webhookMessages: { least: 1, standard: 30, longest: 365 },
+    phoneDrafts: { least: 1, standard: 14, longest: 90 },
+  },
 };
+
+/** Rows that one statement of the deletion deletes, and such statements of one run for each kind of data. */
+export const retentionBatch = { rows: 1_000, perRun: 50 };
 
 /** How many synonyms staff may add to the search. */
 export const mostSynonyms = 2_000;
 
 /**
- * What is counted of searches: so many different queries a day, so many days, texts and words of so many characters. A query was `shownOften` before it counts as one
+ * What is counted of searches: so many different queries a day, texts and words of so many characters. A query was `shownOften` before it counts as one
  * whose results nobody wants.
  */
 export const searchOutcomeLimits = {
   queriesPerDay: 5_000,
-  daysKept: 60,
   queryLength: 80,
   wordLength: 40,
   shownOften: 5,
@@ -423,18 +555,44 @@ export const deliveryLimits = {
 /** How many parts `/api/delivery-estimates` takes in one call. */
 export const estimatesAtOnce = 100;
 
-/** What the settings of tax may contain, and how many certificates of exemption their page shows. */
-export const taxLimits = { rates: 2_000, nexus: 100, classes: 20, exemptionsShown: 500 };
+/** What the settings of tax may contain, how many certificates of exemption their page shows, and how long a confirmed VAT id counts. */
+export const taxLimits = { rates: 2_000, nexus: 100, classes: 20, exemptionsShown: 500, vatIdValidMs: 86_400_000 };
+
+/** What the landing page says first, in so many languages, and links to where else the shop is found. */
+export const brandLimits = { heroes: 20, social: 8 };
 
 /** Codes of promotions and gift cards that a client may try, so that nobody guesses one. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
 
-/** Questions to staff from one client network, and how many owners get each by mail. */
+/** Questions to staff from one client network. */
 export const inquiriesByNetwork: RateLimit = { most: 10, seconds: 3600 };
-export const inquiryRecipients = 5;
+
+/** How many owners are mailed what staff must know: a question, a webhook that is switched off. */
+export const ownerRecipients = 5;
+
+/**
+ * Webhooks: endpoints, messages that a process sends at the same time, the waits before each further attempt (those that the Standard Webhooks specification
+ * proposes), the days after which an endpoint that takes nothing is disabled, the hours that a former secret counts, messages that staff send again at once,
+ * parts in one message, and messages about parts that one run makes of each kind.
+ */
+export const webhookLimits = {
+  endpoints: 20,
+  atOnce: 4,
+  retryAfter: { seconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] },
+  failingDays: 5,
+  formerSecretHours: 24,
+  replayedAtOnce: 500,
+  partsPerMessage: 500,
+  copiesAtOnce: 100,
+  partsOfCopies: 20_000,
+  batchesPerRun: 20,
+};
 
 /** Groups of customers, and customers in each. */
 export const groupLimits = { groups: 100, members: 5_000 };
+
+/** Orders, and carts, that a promotion is tried on. */
+export const promotionLimits = { effectBaskets: 200 };
 
 /** Parts of a preview of promotions, and the largest quantity of each. */
 export const previewLimits = { lines: 50, quantity: 10_000 };
@@ -448,6 +606,15 @@ export const savedViewLimit = 50;
 /** What one request of the staff's desk may be about, and how far its counts go. */
 export const deskLimits = { shipments: 200, packingLists: 100, counted: 1_000 };
 
+/** Products that one bulk edit changes and the table counts, those that an edit names one by one, and values pasted at once. */
+export const productTableLimits = { products: 20_000, chosen: 5_000, pasted: 1_000 };
+
+/** API keys that can be used at a time, and how many the list shows. */
+export const apiKeyLimits = { usable: 50, listed: 200 };
+
+/** Failures of each kind that the page of the system shows, and from when on a job that is due is late. */
+export const systemLimits = { failures: 50, lateSeconds: 600 };
+
 /** Days of one report, and parts or brands in a list of top sellers. */
 export const reportLimits = { days: 366, sellers: 100 };
 
@@ -456,3 +623,12 @@ export const abandonedAfterHours = 24;
 
 /** How long an order that staff place on the phone reserves its stock, in hours. */
 export const phoneOrderHours = 72;
+
+/** Drafts of orders on the phone that wait to be placed. */
+export const mostPhoneDrafts = 500;
+
+/** The shop's own pages that staff may write. */
+export const mostContentPages = 50;
+
+/** Spans of traces: those that wait to be sent, those sent at once and how often, how long that may take, and the characters of a statement. */
+export const traceLimits = { queue: 2_048, batch: 512, everyMs: 5_000, exportMs: 3_000, statement: 2_000 };

@@ -29,14 +29,24 @@ export const permissions = [
   "reviews:moderate",
   /** Questions of visitors about parts. */
   "inquiries:answer",
-  /** Promotions, their codes, and the groups of customers that they are for. Apart from the settings: whoever runs a sale need not change taxes. */
+  /** Promotions, their codes, and the groups of customers that they are for. Apart from the settings: a person who runs a sale need not change taxes. */
   "promotions:manage",
   /** Issue gift cards and give store credit, which is money. */
   "credit:manage",
   "settings:write",
+  /** The shop's own pages: delivery, returns, terms and others. */
+  "content:write",
   /** Revenue, margin, top sellers, abandoned carts and uses of codes. */
   "reports:read",
   "audit:read",
+  /** Make and revoke the keys with which programs call the API. A key has no permission that its maker lacks. */
+  "api_keys:manage",
+  /** Where the shop sends its events: other programs that follow orders, parts and stock. */
+  "webhooks:manage",
+  /** What runs behind the shop: queues, the outbox, failures. */
+  "system:read",
+  /** Retry what has failed. */
+  "system:manage",
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -18,6 +18,11 @@ export const formats = {
   not_an_email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
   /** Letters, digits, spaces and punctuation, as makers write them. */
   not_a_sku: (text: string) => /^[\p{L}\p{N}_ ./+#&()*,:-]+$/u.test(text),
+  /** An http or https address without a name and a password. */
+  not_a_web_address: (text: string) => {
+    const url = URL.parse(text);
+    return /^https?:\/\//i.test(text) && url !== null && url.username === "" && url.password === "";
+  },
   /** An https address, or a path of the shop itself. */
   not_an_image_url: (text: string) =>
     /^\/(?![/\\])[\w./%-]*$/.test(text) || (text.startsWith("https://") && URL.canParse(text)),

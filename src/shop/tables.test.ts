@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as audit from "#shop/audit/audit.table.ts";
 import * as cart from "#shop/cart/cart.table.ts";
 import * as fitment from "#shop/fitment/fitment.table.ts";
+import * as vehicleCounts from "#shop/fitment/vehicle-counts.table.ts";
 import * as fitmentQuality from "#shop/fitment-quality/quality.table.ts";
 import * as garage from "#shop/garage/garage.table.ts";
 import * as jobs from "#shop/jobs/jobs.table.ts";
@@ -13,6 +14,8 @@ import * as orders from "#shop/orders/orders.table.ts";
 import * as partNumbers from "#shop/parts/part-numbers.table.ts";
 import * as parts from "#shop/parts/parts.table.ts";
 import * as payments from "#shop/payments/payments.table.ts";
+import * as phoneDrafts from "#shop/cart/phone-drafts.table.ts";
+import * as postalPlaces from "#shop/delivery/postal-places.table.ts";
 import * as promotions from "#shop/promotions/promotions.table.ts";
 import * as reviews from "#shop/reviews/reviews.table.ts";
 import * as savedViews from "#shop/saved-views/saved-views.table.ts";
@@ -22,6 +25,7 @@ import * as settings from "#shop/settings/settings.table.ts";
 import * as tax from "#shop/tax/tax.table.ts";
 import * as users from "#shop/users/users.table.ts";
 import * as vehicles from "#shop/vehicles/vehicles.table.ts";
+import * as webhooks from "#shop/webhooks/webhooks.table.ts";
 import { testDatabase } from "#test/database.ts";
 
 const nouns = [
@@ -37,6 +41,8 @@ const nouns = [
   partNumbers,
   parts,
   payments,
+  phoneDrafts,
+  postalPlaces,
   promotions,
   reviews,
   savedViews,
@@ -45,7 +51,9 @@ const nouns = [
   shipRules,
   tax,
   users,
+  vehicleCounts,
   vehicles,
+  webhooks,
 ];
 const tables = nouns.flatMap((noun) => Object.values(noun)).filter((one) => is(one, PgTable));
 

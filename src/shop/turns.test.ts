@@ -36,3 +36,14 @@ test("work that fails passes its turn on, and work that waits too long is refuse
   await first;
   expect(await turns("pads", async () => "its turn")).toBe("its turn");
 });
+
+test("work that finds too much waiting for its key is refused at once, and as many as may wait get their turn", async () => {
+  const turns = inTurns(1, 10_000, { code: "crowded", waiting: 1 });
+  let end = () => {};
+  const first = turns("pads", () => new Promise<void>((resolve) => (end = resolve)));
+  const second = turns("pads", async () => "its turn");
+  await expect(turns("pads", async () => "never")).rejects.toMatchObject({ code: "crowded" });
+  end();
+  await first;
+  expect(await second).toBe("its turn");
+});

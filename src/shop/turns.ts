@@ -2,18 +2,25 @@ import { ShopError } from "#shop/errors.ts";
 
 type Turns = { running: number; waiting: Set<() => void> };
 
+type Refusal = {
+  code: "busy" | "crowded";
+  /** How much waits at most for one key; any number by default. */
+  waiting?: number;
+};
+
 /**
  * Returns a function that runs work in turns: for one key at most `most` at once in this process, the others in the order in which they
- * came. Work that waited `waitMs` for its turn is refused with `busy`.
+ * came. Work that waited `waitMs` for its turn, or finds too much waiting, is refused with `code`, by default `busy`.
  */
-export function inTurns(most: number, waitMs: number) {
+export function inTurns(most: number, waitMs: number, { code, waiting = Infinity }: Refusal = { code: "busy" }) {
   const turnsOf = new Map<string, Turns>();
 
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const turns = turnsOf.get(key) ?? { running: 0, waiting: new Set() };
     turnsOf.set(key, turns);
     if (turns.running < most) turns.running += 1;
-    else await turn(turns, waitMs);
+    else if (turns.waiting.size >= waiting) throw tooLate(code);
+    else await turn(turns, waitMs, code);
     try {
       return await work();
     } finally {
@@ -24,8 +31,10 @@ export function inTurns(most: number, waitMs: number) {
   };
 }
 
+const tooLate = (code: Refusal["code"]) => new ShopError(code, { data: { retryAfter: 1 } });
+
 /** Resolves when earlier work has ended and passed its turn on. */
-function turn({ waiting }: Turns, waitMs: number): Promise<void> {
+function turn({ waiting }: Turns, waitMs: number, code: Refusal["code"]): Promise<void> {
   return new Promise((resolve, reject) => {
     const start = () => {
       clearTimeout(late);
@@ -34,7 +43,7 @@ function turn({ waiting }: Turns, waitMs: number): Promise<void> {
     };
     const late = setTimeout(() => {
       waiting.delete(start);
-      reject(new ShopError("busy"));
+      reject(tooLate(code));
     }, waitMs);
     waiting.add(start);
   });

@@ -1,4 +1,6 @@
-import { renderToReadableStream } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -7,9 +9,11 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
-import { describeFault } from "#shop/describe-fault.ts";
+import { currentRequest } from "#log/current-request.ts";
+import { logFault } from "#log/log.ts";
+import { RequestId } from "#web/shell/request-id.ts";
 
-/** Renders a page whole: it is kept and sent to everybody, so there is nothing to gain from sending it in pieces. */
+/** Renders a page whole: it is cached and sent to everybody, so there is nothing to gain from sending it in pieces. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,22 +21,38 @@ export default async function handleRequest(
   ...[entry, context]: [EntryContext, RouterContextProvider]
 ) {
   const { nonce } = context.get(shopContext);
+  const page = (
+    <RequestId value={currentRequest()?.ids.requestId ?? ""}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </RequestId>
+  );
+  const { html, failed } = await renderWhole(page, nonce);
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(html, { headers, status: failed ? 500 : status });
+}
+
+/** A stream of Node costs less than a web stream. Rejects if nothing can be rendered. */
+async function renderWhole(page: ReactNode, nonce: string | undefined) {
   let failed = false;
-  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-    nonce,
-    signal: AbortSignal.timeout(10_000),
+  const sink = new PassThrough();
+  const rendered = Promise.withResolvers<void>();
+  const { pipe, abort } = renderToPipeableStream(page, {
+    ...(nonce !== undefined && { nonce }),
     progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: rendered.resolve,
+    onShellError: rendered.reject,
     onError(error) {
       failed = true;
-      console.error(`page: rendering failed: ${describeFault(error)}`);
+      logFault("page", error, "rendering failed");
     },
   });
-  await stream.allReady;
-  headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(stream, { headers, status: failed ? 500 : status });
+  const late = setTimeout(abort, 10_000);
+  await rendered.promise.finally(() => clearTimeout(late));
+  pipe(sink);
+  return { html: Buffer.concat(await sink.toArray()), failed };
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(`page: ${new URL(request.url).pathname} failed: ${describeFault(error)}`);
+  logFault("page", error);
 };

@@ -1,12 +1,15 @@
 import { lazy, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
-import barlow from "@fontsource/barlow/files/barlow-latin-400-normal.woff2?url";
-import condensed from "@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "#web/shell/app.css";
 import { headScript } from "#http/head-script.ts";
+import { startScript } from "#http/start-script.ts";
+import { publishedPages } from "#shop/content/read-content.ts";
+import { linksFor } from "#web/shell/content-links.tsx";
+import { AccentLink } from "#web/shell/accent-link.tsx";
 import { DashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { Footer } from "#web/shell/footer.tsx";
+import { IconLinks } from "#web/shell/icon-links.tsx";
 import { LanguageOffer } from "#web/shell/language-offer.tsx";
 import { NavBar } from "#web/shell/nav-bar.tsx";
 import { PendingBar } from "#web/shell/pending-bar.tsx";
@@ -16,6 +19,7 @@ import { StandingNotices } from "#web/shell/standing-notices.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { PageFocus } from "#web/shell/page-focus.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
+import { useAnnounceHydrated } from "#web/shell/announce-hydrated.ts";
 import { CartLink } from "#web/cart/cart-link.tsx";
 import { YourVehicle } from "#web/garage/your-vehicle.tsx";
 import { SearchBar } from "#web/search/search-bar.tsx";
@@ -28,19 +32,20 @@ import { Toaster } from "#web/ui/toast.tsx";
 // Only those who have just ordered need it.
 const WaitingOrder = lazy(() => import("#web/orders/waiting-order.tsx"));
 
-export const loader = pageLoader(({ site }) => ({ site }));
+// They have run before React takes over: the browser does not load them again.
+const [inHead, toStart] = import.meta.env.SSR ? [headScript, startScript] : ["", ""];
+
+export const loader = pageLoader(async ({ db, site, cacheTags }) => {
+  cacheTags("content");
+  return { site, pages: linksFor(await publishedPages(db), site) };
+});
 
 /** The shop says the same of itself on every page of a visit. */
 export const shouldRevalidate = () => false;
 
-export const links: LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: barlow, crossOrigin: "anonymous" },
-  { rel: "preload", as: "font", type: "font/woff2", href: condensed, crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
-
 export function Layout({ children }: { children: ReactNode }) {
   const { apiUrl, currency, publicUrl } = useSite();
+  useAnnounceHydrated();
   return (
     <html
       lang={language}
@@ -53,9 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inHead }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: toStart }} />
         <Meta />
         <Links />
+        <AccentLink />
+        <IconLinks />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a
@@ -70,7 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavBar vehicle={<YourVehicle />} cart={<CartLink />} />
           <SearchBar />
           <StandingNotices waitingOrder={WaitingOrder} />
-          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {/* As high as the screen, so that the footer is below it from the first paint on and nothing moves it. */}
+          <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
             {children}
           </main>
           <PageFocus />

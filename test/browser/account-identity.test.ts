@@ -98,12 +98,14 @@ describe("registering", () => {
     const person = await shop.signUp();
     const page = await openPage(shop.url, { as: person });
     await page.goto("/dashboard/myprofile");
-    await page.getByText(`${person.email} is not confirmed yet.`).waitFor();
+    await page.getByText(`${person.email} is not confirmed yet. Follow the link we emailed you.`).waitFor();
     await openMail(page, person.email, /^Confirm your email address/);
     await page.getByRole("link", { name: "Plain text" }).click();
-    await page.getByRole("link", { name: /verify-email/ }).click();
-    await arriveAt(page, "/dashboard/myprofile");
+    await page.getByRole("link", { name: /confirm-email/ }).click();
+    await page.getByRole("button", { name: "Confirm email address" }).click();
     await page.getByText("Your email address is confirmed.").waitFor();
+    await page.getByRole("link", { name: "Go to your profile" }).click();
+    await arriveAt(page, "/dashboard/myprofile");
     await expect.poll(() => page.getByText("is not confirmed yet").count()).toBe(0);
   });
 });

@@ -70,7 +70,8 @@ describe("the side menu", () => {
       "Add Review",
       "Desk",
       "Orders",
-      "Phone order",
+      "Labels",
+      "Phone orders",
       "Manage Orders",
       "Reports",
       "Product table",
@@ -78,6 +79,7 @@ describe("the side menu", () => {
       "Manage Product",
       "Imports",
       "Part types",
+      "Broken images",
       "Suppliers' notes",
       "Fitment quality",
       "Make Admin",
@@ -89,7 +91,11 @@ describe("the side menu", () => {
       "Promotions",
       "Gift cards",
       "Settings",
+      "Shop pages",
       "Audit log",
+      "API keys",
+      "Webhooks",
+      "System",
     ]);
   });
 

@@ -127,8 +127,8 @@ describe("My Profile", () => {
     const mails = () =>
       shop.sql("select id from mails where to_address = $1 and template = 'verify_email'", [ada.email]);
     const before = (await mails()).length;
-    await page.getByRole("button", { name: "Send the mail again" }).click();
-    await page.getByText("The mail is on its way").waitFor();
+    await page.getByRole("button", { name: "Resend the email" }).click();
+    await page.getByText("The email is on its way").waitFor();
     await expect.poll(async () => (await mails()).length).toBe(before + 1);
   });
 });

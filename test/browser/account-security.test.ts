@@ -78,11 +78,12 @@ test("by the keyboard a second factor is set up, and the next sign-in takes its 
 
 test("an hour after signing in an admin enters their password before a role changes, and nothing is lost", async () => {
   const admin = await shop.admin();
-  const person = await shop.signUp("Grace Hopper");
+  const person = await shop.signUpConfirmed("Grace Hopper");
   await shop.sql("update sessions set proven_at = now() - interval '1 hour'");
   const page = await openPage(shop.url, { as: admin, noise: [/status of (400|403)/] });
   await page.goto(`/dashboard/making-admin?q=${encodeURIComponent(person.email)}`);
   await page.getByRole("button", { name: "Make Admin" }).click();
+  await page.getByRole("button", { name: "Yes, assign it" }).click();
   const dialog = page.getByRole("dialog", { name: "Is it you?" });
   await dialog.waitFor();
   await fillIn(dialog, { Password: "not the password" });

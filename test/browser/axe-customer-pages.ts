@@ -25,7 +25,7 @@ export const customerPages: Record<string, Visit> = {
       .getByRole("button", { name: /Details of order/ })
       .nth(1)
       .click();
-    await page.getByText("What happened").waitFor();
+    await page.getByText("Timeline").waitFor();
     await check(page);
     await page.goto("/dashboard?q=nothing-like-it");
     await page.getByText("No order matches").waitFor();
@@ -55,7 +55,7 @@ export const customerPages: Record<string, Visit> = {
     await fillIn(page, {
       "Full name": "Ada Lovelace",
       "Postal code (ZIP)": "60601",
-      "Street and number": "1 Main St",
+      "Street address": "1 Main St",
       City: "Chicago",
       "State or province": "IL",
     });

@@ -18,6 +18,8 @@ const paths = [
   "/register",
   "/reset-password",
   "/reset-password?token=from-a-mail",
+  "/confirm-email?token=from-a-mail",
+  "/confirm-email",
   "/order",
   "/ask?q=gearbox",
   "/parts?view=list",
@@ -38,6 +40,16 @@ const plainVisit =
 
 export const publicPages: Record<string, Visit> = {
   ...Object.fromEntries(paths.map((path) => [path, plainVisit(path)])),
+  "a page of the shop's own": async ({ admin, open, check }) => {
+    const body = "Within **30 days**.\n\n## How\n\n1. [Write](/contact)\n\n| To | Cost |\n|---|---|\n| US | 5 |";
+    const { version } = (await admin.call("GET", "/api/content-pages/returns")).body;
+    await admin.call("PUT", "/api/content-pages/returns", {
+      version,
+      published: true,
+      texts: { en: { title: "Returns", body }, de: { title: "Rückgabe", body } },
+    });
+    await check(await open("/pages/returns"));
+  },
   "a part, and a page that does not exist": async ({ part, open, check }) => {
     const page = await open(`/parts/${part}`, { noise: [/status of 404/] });
     await check(page);
@@ -89,7 +101,7 @@ export const publicPages: Record<string, Visit> = {
     check,
   }) => {
     const vin = "1HGCM82633A004352";
-    const { _id: vehicle } = (await shop.call("GET", `/api/vehicles/vin/${vin}`)).body.vehicle;
+    const { _id: vehicle } = (await shop.call("POST", "/api/vehicles/decode", { vin })).body.vehicle;
     const rusty = await shop.signUp();
     await rusty.call("POST", "/api/garage", { vehicle, vin, answers: { built: "../2003-02-14" } });
     await rusty.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004353", nickname: "Rusty" });

@@ -12,6 +12,13 @@ export const staffPages: Record<string, Visit> = {
     await page.getByText("Do you have it?").waitFor();
     await check(page);
   },
+  "the shop's own pages, and one that is written": async ({ admin, open, check }) => {
+    const page = await open("/dashboard/pages", { as: admin });
+    await check(page);
+    await page.goto("/dashboard/pages/terms");
+    await page.getByRole("button", { name: "Begin with an outline" }).click();
+    await check(page);
+  },
   "Make Admin, and the question before a user is removed": async ({ customer, admin, open, check }) => {
     const page = await open("/dashboard/making-admin", { as: admin });
     await page.getByRole("button", { name: `Remove User: ${customer.email}` }).click();
@@ -22,16 +29,16 @@ export const staffPages: Record<string, Visit> = {
   },
   "the desk, with what waits and the sales of 30 days": async ({ admin, open, check }) => {
     const page = await open("/dashboard/home", { as: admin });
-    await page.getByText("The numbers as a table").click();
+    await page.getByText("Show as table").click();
     await check(page);
   },
   "the list of orders, with one chosen to be shipped, and one order": async ({ admin, open, check }) => {
     const page = await open("/dashboard/orders", { as: admin });
     await page
-      .getByRole("checkbox", { name: /^Choose order/ })
+      .getByRole("checkbox", { name: /^Select order/ })
       .first()
       .check();
-    await page.getByRole("group", { name: "With the chosen orders" }).getByRole("button", { name: "Ship" }).click();
+    await page.getByRole("group", { name: "Selected orders" }).getByRole("button", { name: "Ship" }).click();
     await page.getByRole("dialog").getByLabel("Carrier").waitFor();
     await check(page);
     await page.keyboard.press("Escape");
@@ -40,19 +47,53 @@ export const staffPages: Record<string, Visit> = {
     await check(page);
     await page.goBack();
     await page.getByRole("region", { name: "Orders" }).getByRole("link").nth(-1).click();
-    await page.getByRole("heading", { name: "What happened" }).waitFor();
+    await page.getByRole("heading", { name: "Timeline" }).waitFor();
     await check(page);
   },
-  "reports, the audit log and the table of products": async ({ admin, open, check }) => {
+  "reports, the audit log, the system and the table of products": async ({ admin, open, check }) => {
     const page = await open("/dashboard/reports", { as: admin });
     await page.getByRole("heading", { name: "Abandoned carts" }).waitFor();
     await check(page);
     const log = await open("/dashboard/audit", { as: admin });
     await log.getByRole("heading", { name: "Audit log" }).waitFor();
     await check(log);
+    const system = await open("/dashboard/system", { as: admin });
+    await system.getByRole("heading", { name: "Queues" }).waitFor();
+    await check(system);
+    const webhooks = await open("/dashboard/webhooks", { as: admin });
+    await webhooks.getByRole("heading", { name: "Add an endpoint" }).waitFor();
+    await check(webhooks);
+    const messages = await open("/dashboard/webhooks/messages", { as: admin });
+    await messages.getByText("No messages yet").waitFor();
+    await check(messages);
     const table = await open("/dashboard/products?sort=-price", { as: admin });
-    await table.getByRole("region", { name: "Product table" }).waitFor();
+    await table.getByRole("grid", { name: "Product table" }).waitFor();
     await check(table);
+    await table.getByRole("checkbox", { name: "Select all loaded products" }).check();
+    await table.getByRole("button", { name: "Change selected…" }).click();
+    const bulk = table.getByRole("dialog", { name: "Change selected products" });
+    await bulk.getByLabel("Percent").fill("5");
+    await bulk.getByRole("button", { name: "Preview" }).click();
+    await bulk.getByText("A preview: nothing has changed yet.").waitFor();
+    await check(table);
+    const dead = await open("/dashboard/dead-images", { as: admin });
+    await dead.getByRole("heading", { name: "Images that don't load" }).waitFor();
+    await check(dead);
+  },
+  "drafts of phone orders, and one of them": async ({ admin, open, check }) => {
+    const draft = { client: "Axe", lines: [{ sku: "AXE-0", quantity: 1 }], note: "Call at 5" };
+    await admin.call("POST", "/api/phone-order-drafts", draft, { "idempotency-key": "axe" });
+    const page = await open("/dashboard/phone-orders", { as: admin });
+    await page.getByRole("button", { name: "Delete the draft: Axe" }).waitFor();
+    await check(page);
+    await page.getByRole("link", { name: "Continue: Axe" }).click();
+    await page.getByLabel("Full name").waitFor();
+    await check(page);
+  },
+  "labels of carriers": async ({ admin, open, check }) => {
+    const page = await open("/dashboard/labels", { as: admin });
+    await page.getByRole("heading", { name: "Labels", exact: true }).waitFor();
+    await check(page);
   },
   "Add Product with errors": async ({ admin, open, check }) => {
     const page = await open("/add-product", { as: admin });
@@ -66,7 +107,7 @@ export const staffPages: Record<string, Visit> = {
       .getByRole("button", { name: /Details of order/ })
       .first()
       .click();
-    await page.getByText("What happened").waitFor();
+    await page.getByText("Timeline").waitFor();
     await check(page);
     await page
       .getByRole("button", { name: /^Delete order/ })
@@ -134,7 +175,7 @@ export const staffPages: Record<string, Visit> = {
     await check(page);
     await page.goto(`/dashboard/promotions/${body.insertedId}`);
     await page.getByRole("form", { name: "Try it" }).getByLabel("Parts").fill("AXE-0 2");
-    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.getByRole("button", { name: "Calculate", exact: true }).click();
     await page.getByRole("heading", { name: "Result" }).waitFor();
     await check(page);
     await page.getByRole("button", { name: "End now" }).click();
@@ -154,7 +195,7 @@ export const staffPages: Record<string, Visit> = {
     await page.getByLabel("Note").fill("Axe");
     await page.getByLabel(/^Amount in/).fill("25");
     await page.getByRole("button", { name: "Issue", exact: true }).click();
-    await page.getByRole("button", { name: "I have noted it" }).waitFor();
+    await page.getByRole("button", { name: "I have saved the code" }).waitFor();
     await check(page);
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByRole("button", { name: "Block" }).click();
@@ -181,7 +222,7 @@ export const staffPages: Record<string, Visit> = {
       await page.getByRole("heading", { name: "Nothing is unresolved" }).waitFor();
       await check(page);
       await page.goto("/dashboard/search-words?word=blinker");
-      await page.getByRole("heading", { name: "Found nothing" }).waitFor();
+      await page.getByRole("heading", { name: "No results" }).waitFor();
       await check(page);
 
       const rows = `<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="1"/><Part>AX-1</Part></App>`;

@@ -2,17 +2,19 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { storedKeys } from "#web/client/access-token.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
 import "#test/browser/translated-matchers.ts";
 import { translateLocators } from "#test/browser/translated-locators.ts";
-import type { Person } from "#test/shop-under-test.ts";
+import { signedIn } from "#test/browser/signed-in.ts";
+import { languageOfRun } from "#test/browser/words.ts";
+import type { Person } from "#test/shop-client.ts";
+import { languages } from "#web/messages/languages.ts";
 
 export type PageOptions = {
   theme?: "light" | "dark";
   /** A small screen: 320 CSS pixels wide. */
   phone?: boolean;
-  /** What the browser says its language is; by default what a headless Chromium says: 'en-US@posix'. */
+  /** What the browser says its language is; by default that of the run, in English what a headless Chromium says: 'en-US@posix'. */
   locale?: string;
   /** Lays every page out in this direction, whatever its language. */
   direction?: "ltr" | "rtl";
@@ -24,6 +26,7 @@ export type PageOptions = {
   noise?: RegExp[];
 };
 
+const localeOfRun = languageOfRun === "en" ? undefined : languages[languageOfRun].locale;
 let browser: Promise<Browser> | undefined;
 
 /** Returns the browser that the test files of this worker share; it ends with the worker. */
@@ -39,7 +42,7 @@ export function openBrowser(): Promise<Browser> {
  */
 export async function openPage(shop: string, options: PageOptions = {}): Promise<Page> {
   const { theme = "light", phone = false, javaScript = true, reducedMotion = false, noise = [] } = options;
-  const { locale, direction, as } = options;
+  const { locale = localeOfRun, direction, as } = options;
   const context = await (
     await openBrowser()
   ).newContext({
@@ -75,21 +78,6 @@ function layOut(direction: "ltr" | "rtl"): void {
   };
   new MutationObserver(set).observe(document, { childList: true, subtree: true, attributeFilter: ["dir"] });
   set();
-}
-
-/** Returns what the browser of a signed-in user has stored. */
-function signedIn(shop: string, { cookie, token, email }: Person) {
-  const { hostname } = new URL(shop);
-  const cookies = cookie.split("; ").map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    const about = { domain: hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const };
-    return { name, value: value.join("="), ...about };
-  });
-  const localStorage = [
-    { name: storedKeys.token, value: token },
-    { name: storedKeys.email, value: email },
-  ];
-  return { cookies, origins: [{ origin: new URL(shop).origin, localStorage }] };
 }
 
 function listen(context: BrowserContext, noise: RegExp[]): () => string[] {

@@ -34,7 +34,7 @@ const address = {
   Phone: "312 555 0100",
   "Full name": "Ada Lovelace",
   "Postal code (ZIP)": "60601",
-  "Street and number": "1 Main St",
+  "Street address": "1 Main St",
   City: "Chicago",
   "State or province": "IL",
 };
@@ -59,7 +59,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.goto("/checkout");
     await fillIn(page, address);
     await page.getByLabel("Country").filter({ visible: true }).selectOption("US");
-    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByRole("button", { name: "Order and pay $50.00" }).waitFor();
     await enter(page, `${code}X`);
     await page.getByText("This code is not valid.").waitFor();
@@ -83,12 +83,12 @@ test("a customer ticks their store credit, which pays everything: the order is p
   await page.goto("/checkout");
   await fillIn(page, { ...address, Email: ada.email });
   await page.getByLabel("Country").filter({ visible: true }).selectOption("US");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByRole("button", { name: "Order and pay $50.00" }).waitFor();
   await page.getByLabel("Use my store credit ($80.00)").check();
-  await page.getByText("Left to pay").waitFor();
+  await page.getByText("Amount due").waitFor();
   expect(await complaints(page, editions.ofRun)).toEqual([]);
   await page.getByRole("button", { name: "Place the order" }).click();
   await page.waitForURL(/\/dashboard\/payment\//);
-  await page.getByText("This order is paid.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
 });

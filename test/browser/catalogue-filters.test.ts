@@ -15,8 +15,8 @@ const honda = { make: "Honda", model: "Accord", year: 2015 };
 beforeAll(async () => {
   shop = await emptyShop();
   const catalogue = [
-    { name: "Cheap Disc", brand: "Ata", tier: "economy", price: 20, position: "Front", diameter: 282 },
-    { name: "Good Disc", brand: "Bolt", tier: "premium", price: 60, position: "Rear", diameter: 300 },
+    { name: "Cheap Disc", sku: "CHEAP-1", brand: "Ata", tier: "economy", price: 20, position: "Front", diameter: 282 },
+    { name: "Good Disc", sku: "GOOD-1", brand: "Bolt", tier: "premium", price: 60, position: "Rear", diameter: 300 },
     { name: "Dear Disc", brand: "Bolt", tier: "premium", price: 90, position: "Front", diameter: 320 },
   ];
   for (const { position, diameter, ...part } of catalogue) {
@@ -47,7 +47,7 @@ describe.each([
   test("leads from system to part type, and narrows by what is ticked; a chip takes it away", async () => {
     const page = await openPage(shop.url, { javaScript });
     await page.goto("/parts");
-    const kinds = page.getByRole("navigation", { name: "Kinds of part" });
+    const kinds = page.getByRole("navigation", { name: "Categories" });
     await kinds.getByRole("link", { name: /^Brakes 4$/ }).click();
     await kinds.getByRole("link", { name: /^Brake Disc 4$/ }).click();
     await page.getByRole("heading", { name: "Brake Disc", level: 1 }).waitFor();
@@ -102,12 +102,34 @@ describe.each([
     await page.getByRole("heading", { name: "Compare: Brake Disc" }).waitFor();
     const names = () => page.getByRole("rowheader").getByRole("link").allInnerTexts();
     await expect.poll(() => names()).toEqual(["Cheap Disc", "Good Disc", "Dear Disc"]);
-    await page.getByRole("row", { name: /Good Disc .*Bolt Premium Fits · Rear 300 \$60\.00 10/ }).waitFor();
+    const row = page.getByRole("row", { name: /Good Disc/ });
+    const cells = ["Bolt", "Premium", "Fits · Rear", "300", "$60.00", "10"];
+    for (const cell of cells) await row.getByText(cell).first().waitFor();
     await page.getByRole("link", { name: "Diameter, mm" }).click();
     await page.getByRole("columnheader", { name: "Diameter, mm" }).and(page.locator("[aria-sort=ascending]")).waitFor();
     await page.getByRole("link", { name: "Diameter, mm" }).click();
     await page.locator("[aria-sort=descending]").waitFor();
     await expect.poll(() => names()).toEqual(["Dear Disc", "Good Disc", "Cheap Disc"]);
+  });
+
+  test("has boxes to tick, and exactly what is ticked stands side by side", async () => {
+    const page = await openPage(shop.url, { javaScript });
+    await page.goto(`/parts?type=brake-disc&vehicle=${accord}`);
+    const compare = page.getByRole("button", { name: "Compare the chosen parts" });
+    await expect.poll(() => compare.isVisible()).toBe(false);
+    for (const name of ["Cheap Disc", "Dear Disc"])
+      await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
+    await compare.click();
+    await page.getByRole("heading", { name: "Compare: 2 parts" }).waitFor();
+    const names = () => page.getByRole("rowheader").getByRole("link").allInnerTexts();
+    await expect.poll(() => names()).toEqual(["Cheap Disc", "Dear Disc"]);
+    await page.getByRole("row", { name: /Dear Disc .*Fits · Front/ }).waitFor();
+    await page.getByRole("link", { name: "Price" }).click();
+    await page.locator("[aria-sort=descending]").waitFor();
+    await expect.poll(() => names()).toEqual(["Dear Disc", "Cheap Disc"]);
+    await page.getByRole("link", { name: /^Remove Cheap Disc/ }).click();
+    await page.getByRole("heading", { name: "Compare: 1 part" }).waitFor();
+    await expect.poll(() => names()).toEqual(["Dear Disc"]);
   });
 });
 
@@ -134,11 +156,11 @@ test("a comparison is walked through by arrows, and ordered from by Enter", asyn
   const page = await openPage(shop.url, { as: driver });
   await page.goto("/compare?type=brake-disc");
   await page.getByText("3 parts · 2015 Honda Accord 2.4").waitFor();
-  await page.getByRole("link", { name: /^Order Cheap Disc/ }).focus();
+  await page.getByRole("link", { name: "Order Cheap Disc, CHEAP-1" }).focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-    .toMatch(/^Order Good Disc/);
+    .toBe("Order Good Disc, GOOD-1");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Good Disc" }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/purchase\//);

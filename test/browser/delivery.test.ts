@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
+import { fillIn } from "#test/browser/steps.ts";
 import { editions, emptyShop } from "#test/browser/shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -20,7 +22,11 @@ const delivery = {
     { id: "us", name: "USA", country: "US" },
     { id: "de", name: "Germany", country: "DE" },
   ],
-  methods: [ground, { ...ground, id: "express", name: "Express", steps: [{ price: 39 }] }],
+  methods: [
+    { id: "shop", name: "Collect", kind: "pickup", transitDays: { from: 1, to: 3 } },
+    ground,
+    { ...ground, id: "express", name: "Express", steps: [{ price: 39 }] },
+  ],
   defaultWeightGrams: 2_000,
 };
 
@@ -76,4 +82,106 @@ test("a part that may not go there says so on its page and in lists", async () =
   await page.goto("/parts");
   await page.getByText("Can't be delivered to 90210.").waitFor();
   expect(await page.getByText(/^To 90210 from/).count()).toBe(0);
+});
+
+test("the delivery method that is marked in the checkout is the one that is ordered, chosen by keyboard without another button", async () => {
+  await configure();
+  const page = await openPage(shop.url);
+  await page.goto(`/parts/${part}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first().click();
+  await page.getByRole("link", { name: "Cart: 1" }).waitFor();
+  await page.goto("/checkout");
+  await fillIn(page, {
+    Email: "ada@example.com",
+    Phone: "312 555 0100",
+    "Full name": "Ada Lovelace",
+    "Postal code (ZIP)": "60601",
+    "Street address": "1 Main St",
+    City: "Chicago",
+    "State or province": "IL",
+  });
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  const ground = page.getByRole("radio", { name: /^Ground/ });
+  await expect.poll(() => ground.isChecked()).toBe(true);
+  await ground.focus();
+  await page.keyboard.press("ArrowDown");
+  const totals = page.getByRole("region", { name: "Summary" });
+  await totals.getByText("$39.00").waitFor();
+  const express = page.getByRole("radio", { name: /^Express/ });
+  await expect.poll(() => express.isChecked()).toBe(true);
+  expect(await express.evaluate((radio) => radio === document.activeElement)).toBe(true);
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await ground.check();
+  release();
+  await totals.getByText("$14.20").waitFor();
+  await expect.poll(() => ground.isChecked()).toBe(true);
+});
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  "an order goes to the address that is typed, saved or not, and is refused beside the field of what is wrong %o",
+  async ({ javaScript }) => {
+    await configure();
+    const page = await openPage(shop.url, { javaScript, noise: [/status of 422/] });
+    await page.goto(`/parts/${part}`);
+    await page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first().click();
+    await (javaScript ? page.getByRole("link", { name: "Cart: 1" }).waitFor() : page.waitForURL("**/cart"));
+    await page.goto("/checkout");
+    const summary = page.getByRole("region", { name: "Summary" });
+    await summary.getByText("plus delivery", { exact: true }).waitFor();
+    const email = `unsaved-${javaScript}@example.com`;
+    await fillIn(page, {
+      Email: "ada@example.com",
+      Phone: "312 555 0100",
+      "Full name": "Ada Lovelace",
+      "Postal code (ZIP)": "60601",
+      "Street address": "1 Main St",
+      City: "Chicago",
+      "State or province": "IL",
+    });
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    const order = page.getByRole("button", { name: /^Order and pay / });
+    await order.waitFor();
+    expect(await summary.getByText("plus delivery").count()).toBe(0);
+    await fillIn(page, { Email: "ada", "Street address": "2 Oak Ave" });
+    await order.click();
+    await page.getByText("Provide a valid Email").waitFor();
+    expect(await page.getByLabel("Street address").first().inputValue()).toBe("2 Oak Ave");
+    await fillIn(page, { Email: email });
+    await order.click();
+    await page.waitForURL(/\/order\/[\w-]{43}$/);
+    if (javaScript) {
+      await page.getByText("Ship to", { exact: true }).waitFor();
+      await page.getByText(/Chicago, IL 60601\s+United States$/).waitFor();
+    }
+    const [placed] = await shop.sql("select address from orders where email = $1", [email]);
+    expect(placed).toEqual({ address: expect.stringContaining("2 Oak Ave") });
+  },
+);
+
+test("an order that is collected says where, free of charge, and is not shipped to the address of its buyer", async () => {
+  await configure();
+  const page = await openPage(shop.url);
+  const guest = guestBrowser(shop);
+  await guest.call("POST", "/api/cart/lines", { part, quantity: 1 });
+  const shipTo = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
+  await guest.call("PUT", "/api/cart/contact", {
+    email: "ada@example.com",
+    client: "Ada",
+    number: "312 555 0100",
+    shipTo,
+  });
+  const { body: cart } = await guest.call("PUT", "/api/cart/delivery", { method: "shop" });
+  const seen = { cart: cart._id, version: cart.version, total: cart.totals.total };
+  const { body: placed } = await guest.call("POST", "/api/cart/complete", seen);
+  await page.goto(`/order/${placed.key}`);
+  await page.getByRole("heading", { name: "Pick up at" }).waitFor();
+  await page.getByText("Collect", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Contact and billing address" }).waitFor();
+  expect(await page.getByText("Ship to", { exact: true }).count()).toBe(0);
 });

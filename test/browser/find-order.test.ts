@@ -46,3 +46,22 @@ test("a link that opens no order leads to the page that sends another", async ()
   await page.getByRole("main").getByRole("link", { name: "Find your order" }).click();
   await page.getByLabel("Order number").waitFor();
 });
+
+test("a guest cancels their order on its page, which then says that it is cancelled", async () => {
+  const { number, key } = await orderAsGuest(shop, newEmail("guest"), { part: await shop.addPart() });
+  const page = await openPage(shop.url);
+  await page.goto(`/order/${key}`);
+  const cancel = page.getByRole("button", { name: `Cancel order ${number}` });
+  // Axe speaks to the frame, which has no origin until it has loaded.
+  await page.frameLocator("iframe[title]").getByLabel("Card number").waitFor();
+  await cancel.click();
+  expect(await complaints(page)).toEqual([]);
+  const question = page.getByRole("dialog", { name: "Cancel this order?" });
+  await question.getByRole("button", { name: "Keep the order as it is" }).click();
+  await question.waitFor({ state: "hidden" });
+  await cancel.click();
+  await question.getByRole("button", { name: `Cancel order ${number}` }).click();
+  await page.getByText("Your order has been cancelled").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Cancelled" }).first().waitFor();
+  await cancel.waitFor({ state: "hidden" });
+});

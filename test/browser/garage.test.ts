@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { importCsv } from "#test/import-csv.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { addByHand, arriveAt, chooseVehicle, logIn } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
+import { t } from "#test/browser/words.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -63,7 +65,7 @@ describe("choosing a vehicle", () => {
     await keyboard.press("Enter");
     await main.getByText("Please choose: engine.").waitFor();
     await isFocused("Engine");
-    await keyboard.type("2.4");
+    await keyboard.type(t("2.4 L"));
     await main.getByText("That is a 2015 Honda Accord 2.4").waitFor();
     await keyboard.press("Tab");
     await keyboard.press("Enter");
@@ -98,11 +100,38 @@ describe("choosing a vehicle", () => {
     await expect.poll(() => inTheBar(page)).toContain("2008 Volvo S60 3.2");
   });
 
+  test("by HSN and TSN, once the shop knows them: what a code leaves open is asked, and an unknown one reported", async () => {
+    const admin = await shop.admin();
+    const codes =
+      "make,model,year,cylinders,hsn,tsn\nHonda,Accord,2014-2015,4,2131,AAB\nHonda,Accord,2015,6,2131,AAC\n";
+    await importCsv(admin, codes);
+    const page = await openPage(shop.url, { noise: [/status of 404/] });
+    await page.goto("/garage");
+    const main = page.getByRole("main");
+    await main.getByText("Or by HSN and TSN").click();
+    const field = main.getByLabel("HSN and TSN", { exact: true });
+    const lookUp = async (code: string) => {
+      await field.fill(code);
+      await field.press("Enter");
+    };
+    await lookUp("2131");
+    await main.getByText("An HSN has four digits and a TSN three letters or digits, such as 0603 BGU.").waitFor();
+    await lookUp("2131 ZZZ");
+    await main.getByText(/^We don't know a vehicle with this HSN and TSN/).waitFor();
+    await lookUp("2131 / aab");
+    await main.getByText(/^The HSN and TSN match \d vehicles/).waitFor();
+    await main.getByLabel("Year of manufacture").selectOption("2015");
+    await main.getByLabel("Engine").last().selectOption("2.4");
+    await main.getByText("According to its HSN and TSN, this is a 2015 Honda Accord 2.4").waitFor();
+    await main.getByRole("button", { name: "Use this vehicle" }).last().click();
+    await expect.poll(() => inTheBar(page)).toBe("2015 Honda Accord 2.4");
+  });
+
   test("goes on after the shop could not be reached", async () => {
     const page = await openPage(shop.url, { noise: [/ERR_FAILED/] });
     await page.goto("/garage");
     const main = page.getByRole("main");
-    await main.getByText("Nothing parked here yet").waitFor();
+    await main.getByText("No vehicles yet").waitFor();
     await page.route("**/api/vehicles/steps*", (route) => route.abort());
     await chooseVehicle(main, { Year: "2015" });
     await main.getByText("We couldn't look that up.").waitFor();
@@ -136,7 +165,7 @@ describe("the garage", () => {
     await page.goto("/garage");
     await addByHand(page, { Year: "2015", Make: "Honda", Model: "Accord", Engine: "2.4" }, "2015 Honda Accord 2.4");
     await addByHand(page, fit, "2015 Honda Fit 1.5");
-    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await arriveAt(page, "/garage");
     await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 1.5", "Blue"]);
@@ -155,7 +184,7 @@ describe("the garage", () => {
     await page.route("**/api/garage/merge", (route) => route.abort());
     await page.goto("/garage");
     await addByHand(page, fit, "2015 Honda Fit 1.5");
-    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await page.getByText("We can't open your garage just now.").waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toContain("Fit");
@@ -202,7 +231,7 @@ describe("the garage", () => {
     await page.getByRole("button", { name: "Remove Rusty" }).click();
     await page.getByText("Rusty was removed.").waitFor();
     await page.reload();
-    await page.getByText("Nothing parked here yet").waitFor();
+    await page.getByText("No vehicles yet").waitFor();
   });
 
   test("makes the best of what lies in its place, and does without storage", async () => {
@@ -215,7 +244,7 @@ describe("the garage", () => {
     await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Accord 2.4"]);
     await page.evaluate(() => localStorage.setItem("garage", "{nothing"));
     await page.reload();
-    await page.getByText("Nothing parked here yet").waitFor();
+    await page.getByText("No vehicles yet").waitFor();
     // As a browser does that is told to keep nothing.
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {

@@ -114,7 +114,7 @@ test("the browser may close the moment the card is confirmed: the order is paid 
 });
 
 test("an admin adds a product, which is on sale at once, and makes a customer an admin", async () => {
-  const customer = await shop.signUp("Promoted Person");
+  const customer = await shop.signUpConfirmed("Promoted Person");
   const page = await openPage(shop.url, { as: await shop.admin() });
   await page.goto("/");
   await page.getByRole("link", { name: "Add Product" }).click();
@@ -136,6 +136,7 @@ test("an admin adds a product, which is on sale at once, and makes a customer an
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("link", { name: "Make Admin" }).click();
   await page.getByRole("button", { name: `Make Admin: ${customer.email}` }).click();
+  await page.getByRole("button", { name: "Yes, assign it" }).click();
   await page.getByText("Successfully made an admin").waitFor();
   const promoted = page.getByRole("row").filter({ hasText: customer.email });
   await promoted.getByText("Admin", { exact: true }).waitFor();

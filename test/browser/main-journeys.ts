@@ -75,7 +75,7 @@ export function mainJourneys(edition: Edition): void {
   });
 
   test("a member of staff ships an order, changes a part, uploads an import and assigns a role", async () => {
-    const buyer = await shop.signUp("Grace Hopper");
+    const buyer = await shop.signUpConfirmed("Grace Hopper");
     const order = await placeOrder(buyer, await shop.addPart({ name: "Heater Core", price: 80 }), {
       client: "Grace Hopper",
     });
@@ -112,6 +112,7 @@ export function mainJourneys(edition: Edition): void {
     await expectToFit(page);
     const user = page.getByRole("row").filter({ hasText: buyer.email });
     await user.getByRole("combobox", { name: `Role of ${buyer.email}` }).selectOption("warehouse");
+    await page.getByRole("button", { name: "Yes, assign it" }).click();
     await expect.poll(async () => (await buyer.call("GET", "/api/profile")).body.role).toBe("warehouse");
   });
 }

@@ -44,7 +44,7 @@ describe("My Orders", () => {
     expect(paidRow).toContain("Ada for Byron");
     expect(paidRow).toContain(ada.email);
     expect(paidRow).toContain("$50.00");
-    expect(paidRow).toMatch(/Paid\s+Pending/);
+    for (const state of ["Paid", "Pending"]) expect(paidRow).toContain(state);
     expect(paidRow).toContain(transactionId);
     expect(paidRow).toContain("Cancelling refunds $50.00.");
     await expect.poll(() => rows(page).nth(1).innerText()).toContain("Held until");
@@ -66,7 +66,7 @@ describe("My Orders", () => {
         .count(),
     ).toBe(3);
     await page.getByText("12 St James's Square").waitFor();
-    await page.getByRole("link", { name: "Write a review" }).waitFor();
+    await page.getByRole("table").getByRole("link", { name: "Write a review" }).waitFor();
     await page.getByRole("link", { name: "Order again" }).click();
     await page.waitForURL(`**/purchase/${part}`);
   });
@@ -129,10 +129,9 @@ describe("My Orders", () => {
     await (await shop.admin()).call("PUT", `/api/purchase/${order}/shipped`, { shipped: true });
     void answerConfirm(page, true);
     await cancel.click();
-    await page
-      .getByRole("alert")
-      .getByText(/was not cancelled. This order has been shipped/)
-      .waitFor();
+    const alert = page.getByRole("alert");
+    for (const sentence of ["was not cancelled.", "This order has been shipped"])
+      await alert.getByText(sentence).waitFor();
     await rows(page).first().getByText("shipped", { exact: true }).waitFor();
     await expect.poll(() => cancel.count()).toBe(0);
   });
@@ -167,10 +166,7 @@ describe("My Orders", () => {
     const page = await openPage(shop.url, { as: ada, noise: [/Failed to load resource/] });
     await page.route("**/api/myorders?**", (route) => route.abort());
     await page.goto("/dashboard");
-    await page
-      .getByRole("alert")
-      .getByText(/My Orders could not be loaded/)
-      .waitFor();
+    await page.getByRole("alert").getByText("My Orders could not be loaded.").waitFor();
     await page.unroute("**/api/myorders?**");
     await page.getByRole("button", { name: "Try again" }).click();
     await rows(page).first().waitFor();

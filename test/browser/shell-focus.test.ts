@@ -1,8 +1,11 @@
+import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { contactFields, fillIn, newEmail } from "#test/browser/steps.ts";
+import { languageOfRun } from "#test/browser/words.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
+import { languages } from "#web/messages/languages.ts";
 
 let shop: ShopUnderTest;
 let part: string;
@@ -62,9 +65,35 @@ test("an order that was placed waits for its payment on every page, with the way
   await page.getByRole("button", { name: "Purchase" }).click();
   await fillIn(page.getByRole("dialog"), contactFields);
   await page.getByRole("button", { name: "Add Product" }).click();
-  await page.getByText(/^Order \d+ waits for payment until/).waitFor();
+  await page.getByText(/^Order \d+ is awaiting payment until/).waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Parts", exact: true }).click();
   await page.getByRole("link", { name: "Pay", exact: true }).click();
   await page.waitForURL(/\/dashboard\/payment\//);
-  await expect.poll(() => page.getByText(/waits for payment until/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/is awaiting payment until/).count()).toBe(0);
+});
+
+test("a dialog begins at its first field, a question at its first answer", async () => {
+  const admin = await shop.admin();
+  const page = await openPage(shop.url, { as: admin });
+  const focused = (found: Locator) => found.evaluate((one) => one === document.activeElement);
+  await page.goto(`/purchase/${part}`);
+  await page.getByRole("button", { name: "Purchase" }).click();
+  await expect.poll(() => focused(page.getByLabel("Client Name"))).toBe(true);
+  await page.goto("/dashboard/making-admin");
+  await page
+    .getByRole("button", { name: /^Remove User/ })
+    .first()
+    .click();
+  await expect.poll(() => focused(page.getByRole("dialog").getByRole("button", { name: "Cancel" }))).toBe(true);
+});
+
+test("the current page is marked in every language, also where the system decides the colours", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin() });
+  await page.emulateMedia({ forcedColors: "active" });
+  const other = Object.keys(languages).find((tag) => tag !== languageOfRun);
+  await page.goto(`/${other}/dashboard/imports`);
+  const current = page.locator("#dashboard-menu [aria-current=page]");
+  await current.waitFor();
+  expect(await current.getAttribute("href")).toBe(`/${other}/dashboard/imports`);
+  expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe("solid");
 });

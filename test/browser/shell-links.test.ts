@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { openPage } from "#test/browser/browser.ts";
+import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -20,33 +20,58 @@ beforeAll(async () => {
 /** Pages for those who are signed in: they are put together in the browser. */
 const isPrivate = (pathname: string) => /^\/(dashboard|purchase|add-product|manage-)/.test(pathname);
 
-/** Of pages that differ by their part, order or cursor alone, one stands for all. */
-const kind = ({ pathname, search }: URL) =>
-  (pathname + search).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "{id}").replace(/cursor=[^&]+/, "cursor");
+/** Of pages that differ by their part, order or the values of their parameters alone, one stands for all. */
+const kind = ({ pathname, searchParams }: URL) =>
+  [pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "{id}"), [...new Set(searchParams.keys())].toSorted().join("&")]
+    .filter(Boolean)
+    .join("?");
 
-/** Follows every link to a page that `concerns`; answers the kinds of pages seen, and what was wrong with links. */
-async function crawl(page: Page, from: string, concerns: (pathname: string) => boolean) {
+type Link = { to: URL; where: string };
+
+/** Follows every link to a page that `concerns`. Returns the kinds of pages seen, and what was wrong with links. */
+async function crawl(from: string, concerns: (pathname: string) => boolean, options: PageOptions) {
   const seen = new Set<string>();
+  const requested = new Set<string>();
   const dead: string[] = [];
-  const todo = [{ to: new URL(from, shop.url), on: "the start" }];
-  for (let link = todo.shift(); link; link = todo.shift()) {
-    const { to, on } = link;
-    if (seen.has(kind(to))) continue;
-    seen.add(kind(to));
-    const answer = await page.goto(to.href);
+  // As many as keep two cores busy.
+  const pages = await Promise.all(Array.from({ length: 3 }, () => openPage(shop.url, options)));
+
+  async function visit(page: Page, { to, where }: Link): Promise<Link[]> {
+    const response = await page.goto(to.href);
     if (isPrivate(to.pathname)) await page.waitForLoadState("networkidle");
-    if (answer && answer.status() >= 400) dead.push(`${to.pathname} on ${on}: ${answer.status()}`);
+    if (response && response.status() >= 400) dead.push(`${where}: ${response.status()}`);
     const at = new URL(page.url());
-    for (const href of await hrefs(page)) {
-      const target = new URL(href, at);
-      const where = `${href} on ${kind(at)}`;
-      if (href === "" || href === "#") dead.push(`an empty link, ${where}`);
+    const links = (await hrefs(page)).map((href) => ({ to: new URL(href, at), where: `${href} on ${kind(at)}`, href }));
+    for (const { to: target, where: link, href } of links) {
+      if (href === "" || href === "#") dead.push(`an empty link, ${link}`);
       if (target.origin !== shop.url) continue;
-      if (target.hash && target.pathname === at.pathname && !(await hasId(page, target.hash.slice(1))))
-        dead.push(where);
+      if (target.hash && target.pathname === at.pathname && !(await hasId(page, target.hash.slice(1)))) dead.push(link);
       target.hash = "";
-      if (concerns(target.pathname)) todo.push({ to: target, on: where });
     }
+    return links.filter(({ to: target }) => target.origin === shop.url && concerns(target.pathname));
+  }
+
+  /** Requests a page of a kind that was seen, without rendering it. */
+  async function request({ to, where }: Link): Promise<void> {
+    const { status } = await fetch(to, { headers: { accept: "text/html" } });
+    if (status >= 400) dead.push(`${where}: ${status}`);
+  }
+
+  const isNew = (set: Set<string>, key: string) => !set.has(key) && Boolean(set.add(key));
+  let links: Link[] = [{ to: new URL(from, shop.url), where: "the start" }];
+  while (links.length > 0) {
+    const rendered: Link[] = [];
+    const others: Link[] = [];
+    const found: Link[] = [];
+    for (const link of links.filter(({ to }) => isNew(requested, to.href))) {
+      (isNew(seen, kind(link.to)) ? rendered : others).push(link);
+    }
+    const work = async (page: Page) => {
+      for (let link = rendered.shift(); link; link = rendered.shift()) found.push(...(await visit(page, link)));
+      for (let link = others.shift(); link; link = others.shift()) await request(link);
+    };
+    await Promise.all(pages.map(work));
+    links = found;
   }
   return { seen: [...seen], dead };
 }
@@ -62,8 +87,7 @@ async function hrefs(page: Page): Promise<string[]> {
 
 test("no link a visitor can follow is dead, and all the public pages are linked", async () => {
   // A mail's source is no page, so the browser looks for an icon by itself.
-  const page = await openPage(shop.url, { noise: [/favicon\.ico/] });
-  const { seen, dead } = await crawl(page, "/", () => true);
+  const { seen, dead } = await crawl("/", () => true, { noise: [/favicon\.ico/] });
   expect(dead).toEqual([]);
   expect(seen).toEqual(
     expect.arrayContaining([
@@ -87,7 +111,7 @@ test("no link a visitor can follow is dead, and all the public pages are linked"
 });
 
 test("no link of the dashboard or the staff's pages is dead", async () => {
-  const { seen, dead } = await crawl(await openPage(shop.url, { as: admin }), "/dashboard", isPrivate);
+  const { seen, dead } = await crawl("/dashboard", isPrivate, { as: admin });
   expect(dead).toEqual([]);
   expect(seen).toEqual(
     expect.arrayContaining([

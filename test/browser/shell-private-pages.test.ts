@@ -49,7 +49,7 @@ describe("the keyboard", () => {
     const page = await open("/dashboard", "My Orders");
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keys" });
-    await dialog.getByLabel(/^Single keys/).uncheck();
+    await dialog.getByLabel(/^Enable single-key/).uncheck();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await page.reload();

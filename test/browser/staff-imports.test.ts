@@ -86,7 +86,7 @@ test("an unusable file shows why, and a draft goes on sale when it is completed"
   await page.goto("/manage-product/drafts?q=CF-9");
   await page.getByRole("button", { name: "Complete CF-9" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Product Name").fill("Cabin Filter");
+  await dialog.getByLabel("Product Name", { exact: true }).fill("Cabin Filter");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Please fill this in.").waitFor();
   await dialog.getByLabel("Price").fill("12.50");
@@ -110,11 +110,21 @@ test("changes are shown in the shop's words, and ids without a mapping lead to i
   await page.getByRole("link", { name: "Changes" }).click();
   const row = page.getByRole("row", { name: /^Change.*WORDS-1/ });
   await expect.poll(() => row.innerText()).toMatch(/45[.,]00.* → .*47[.,]77.*\+6[.,]2/);
+  await page.getByLabel("Show", { exact: true }).selectOption("Prices that go up");
+  await page.waitForURL(/change=price_up/);
+  await row.waitFor();
+  await page.getByLabel("By", { exact: true }).selectOption("More than 20%");
+  await page.getByRole("heading", { name: "No change matches" }).waitFor();
 
   await page.goto("/dashboard/imports");
   await choose.setInputFiles(file("unmapped.xml", app(1, "CF-10", 4711)));
   await page.getByRole("button", { name: "Check the file" }).click();
   await page.getByText("This file names vehicles by ids that the shop cannot read yet.").waitFor();
+  await page
+    .getByRole("navigation", { name: "Problems by kind" })
+    .getByRole("link", { name: "Id without a mapping" })
+    .click();
+  await page.waitForURL(/code=unmapped/);
   await page.getByRole("link", { name: "Upload the mapping" }).click();
   await page.getByLabel("Mapping file (CSV)").waitFor();
   expect(page.url()).toMatch(/#ids$/);

@@ -13,29 +13,36 @@ test("the staff say what a part is, its numbers and what it fits; what is refuse
   const part = await shop.addPart({ sku: "FIT-1" });
   const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/, /Failed to load/] });
   await page.goto(`/manage-product`);
-  await page.getByRole("link", { name: "Fitment of Brake Disc 300mm, FIT-1" }).click();
+  await page.getByRole("link", { name: "Details of Brake Disc 300mm, FIT-1" }).click();
   await page.getByText("Until then its fitment is unknown.").waitFor();
 
   const add = page.getByRole("form", { name: "Add vehicles" });
-  await fillIn(add, { Make: "Honda", Model: "Acord", "From model year": "2013", "To model year": "2017" });
   await add.getByRole("button", { name: "Add", exact: true }).click();
-  await add.getByText("There is no such vehicle.").waitFor();
-  await fillIn(add, { Model: "Accord", Position: "Front" });
+  await add.getByText("Please fill this in.").first().waitFor();
+  await add.getByLabel("From model year").selectOption("2013");
+  await add.getByLabel("Make").selectOption("Honda");
+  await add.getByLabel("Model", { exact: true }).selectOption("Accord");
+  await add.getByLabel("To model year").selectOption("2017");
+  await fillIn(add, { Position: "Front" });
   await add.getByRole("button", { name: "Add a condition" }).click();
   await add.getByLabel("Value").fill("2.4");
   await add.getByRole("button", { name: "Add", exact: true }).click();
   const table = page.getByRole("region", { name: "What it fits" });
-  await table
-    .getByRole("row", { name: /2013–2017 Honda Accord 2\.4 Front 1/ })
-    .first()
-    .waitFor();
+  const added = table.getByRole("row").filter({ hasText: "2013–2017 Honda Accord 2.4" });
+  await added.filter({ hasText: "Front" }).first().waitFor();
 
   const what = page.getByRole("form", { name: "What it is" });
-  await fillIn(what, { Brand: "Redvane", "Part type": "Brake Disc", "System of a new type": "Brakes" });
-  await what.getByLabel("Measures").fill("300 mm");
-  await what.getByRole("button", { name: "Save" }).click();
-  await what.getByText("Please write a name, = and a value: “300 mm”.").waitFor();
-  await what.getByLabel("Measures").fill("diameter_mm = 300\nmaterial = Grey iron");
+  await what.getByLabel("Part type").selectOption("New part type …");
+  await fillIn(what, { Brand: "Redvane", "Name of the new type": "Brake Disc", "System of the new type": "Brakes" });
+  const other = what.getByLabel("Another measure");
+  await other.fill("300 mm");
+  await what.getByRole("button", { name: "Add measure" }).click();
+  await what.getByText("Lower-case letters, digits and _ only.").waitFor();
+  for (const name of ["diameter_mm", "material"]) {
+    await other.fill(name);
+    await other.press("Enter");
+  }
+  await fillIn(what, { diameter_mm: "300", material: "Grey iron" });
   await what.getByRole("button", { name: "Save" }).click();
   await page.getByText("Your work has been saved").first().waitFor();
 

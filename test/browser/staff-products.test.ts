@@ -89,7 +89,7 @@ describe("Manage Product", () => {
     const card = page.getByRole("article");
     await expect
       .poll(() => card.innerText())
-      .toMatch(/Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Edit\s+Fitment\s+Delete/);
+      .toMatch(/Clutch Kit\s+Pressure plate, disc…\s+Price\s+\$49\.90\s+Quantity\s+7\s+Edit\s+Details\s+Delete/);
     await page.getByRole("searchbox").fill("clutch");
     await page.getByRole("searchbox").press("Enter");
     await page.getByText("2 products", { exact: true }).waitFor();
@@ -120,7 +120,7 @@ describe("Manage Product", () => {
       const page = await open("/manage-product?q=radiator+hose");
       const dialog = await edit(page, "Radiator Hose");
       const filledIn = await Promise.all((await dialog.getByRole("textbox").all()).map((field) => field.inputValue()));
-      expect(filledIn).toEqual(["Radiator Hose", "", "12.5", "2", "", "EPDM", ""]);
+      expect(filledIn).toEqual(["Radiator Hose", "", "12.5", "2", "", "EPDM"]);
       await dialog.getByLabel("Price").fill("13.75");
       await dialog.getByLabel("Add to stock").fill("6");
       await save(dialog);

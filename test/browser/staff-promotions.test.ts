@@ -90,7 +90,7 @@ test("staff issue a gift card, whose code is shown once, find it by that code an
   await page.getByRole("heading", { name: `Gift card …${code.slice(-4)}` }).waitFor();
   await page.getByRole("button", { name: "Block" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-  await page.getByRole("button", { name: "Lift the block" }).waitFor();
+  await page.getByRole("button", { name: "Unblock" }).waitFor();
   expect(await complaints(page)).toEqual([]);
 });
 

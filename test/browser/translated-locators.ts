@@ -19,11 +19,18 @@ export function translateLocators(page: Page): void {
     if (prototype["selectOption"])
       // Of several texts, a select takes the first that it has.
       wrap(prototype, "selectOption", (what, options) => [
-        typeof what === "string" ? [...translations(what)] : what,
+        typeof what === "string"
+          ? [...translations(what)]
+          : isLabel(what)
+            ? [...translations(what.label)].map((label) => ({ label }))
+            : what,
         options,
       ]);
   }
 }
+
+const isLabel = (what: unknown): what is { label: string } =>
+  typeof what === "object" && what !== null && "label" in what && typeof what.label === "string";
 
 function wrap(prototype: Record<string, Finder>, name: string, translate: (...given: Parameters<Finder>) => unknown[]) {
   const original = prototype[name];

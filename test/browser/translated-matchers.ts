@@ -26,11 +26,24 @@ const contains: Accepts = (utils, received, expected) => {
 const matches: Accepts = (utils, received, expected) =>
   expected instanceof RegExp ? pattern(expected).test(String(received)) : contains(utils, received, expected);
 
+/** Whether a value has what is expected of it. */
+const matchesObject: Accepts = (utils, received, expected) => {
+  if (Array.isArray(expected) && Array.isArray(received))
+    return (
+      received.length === expected.length && expected.every((one, index) => matchesObject(utils, received[index], one))
+    );
+  if (isPlain(expected) && typeof received === "object" && received !== null)
+    return Object.entries(expected).every(([name, one]) =>
+      matchesObject(utils, (received as Record<string, unknown>)[name], one),
+    );
+  return equals(utils, received, expected);
+};
+
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-const matchers = { toBe: equals, toEqual: equals, toContain: contains, toMatch: matches };
+const matchers = { toBe: equals, toEqual: equals, toContain: contains, toMatch: matches, toMatchObject: matchesObject };
 
 /** Lets assertions expect in English what pages say in the language of the run: `toBe("Email is Required")`. */
 if (languageOfRun !== "en")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowLog } from "#test/logs.ts";
+import { report, runSeed } from "#test/faults/table.ts";
 import { simulate } from "#test/simulation/simulate.ts";
 
 const hourMs = 3_600_000;
@@ -7,14 +7,15 @@ const hourMs = 3_600_000;
 test(
   "5,000 operations with 100 kills leave stock, money, codes, ledger and mails as a model has them",
   async () => {
-    const seed = process.env["SEED"] ?? String(Date.now());
-    allowLog(/./);
-    console.info(`SEED=${seed}: \`npm run test:faults -- --seed ${seed}\` repeats it`);
+    const seed = runSeed();
     const operations = Number(process.env["OPERATIONS"] ?? 5_000);
     const kills = Number(process.env["KILLS"] ?? 100);
     const outcome = await simulate({ seed, operations, kills });
-    console.info(JSON.stringify(outcome));
+    process.stdout.write(`${JSON.stringify(outcome)}\n`);
     expect(outcome).toMatchObject({ kills });
+    const { lost, refused, orders } = outcome;
+    const checked = `${operations.toLocaleString("en")} operations, ${orders} orders`;
+    report({ fault: "the process is killed", runs: String(kills), wellMs: null, lost, refused, checked });
   },
   2 * hourMs,
 );

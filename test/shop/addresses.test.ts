@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
-import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let part: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   part = await shop.addPart({ quantity: 100 });
 });
-afterAll(() => shop?.stop());
 
 const home = {
   name: "Ada Lovelace",

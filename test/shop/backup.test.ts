@@ -1,4 +1,5 @@
-import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,6 +13,7 @@ import { archiveCommand } from "#backup/segment-commands.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { eventually } from "#test/eventually.ts";
+import { startProcess } from "#test/start-process.ts";
 
 /** A folder with a blank, a quote and a percent sign in its name, which commands of a shell must survive. */
 async function oddFolder(): Promise<string> {
@@ -124,7 +126,7 @@ test("a backup of a shop that is being written to restores every table, and what
   expect(await readdir(root)).not.toContain("other.restoring");
 });
 
-test("a backup without an archived log restores its own state", async () => {
+test("a backup without an archived log restores its own state, and the command leaves a key that is there", async () => {
   const root = await oddFolder();
   const backups = join(root, "backups");
   const data = join(root, "data");
@@ -134,8 +136,19 @@ test("a backup without an archived log restores its own state", async () => {
   const wanted = await contentOf(shop);
   await takeBackup({ url: shop.url, data }, backups, null);
   await addUsers(shop, 1);
-  await restoreBackup({ from: backups, data: join(root, "restored"), until: null, identity: null });
-  expect(await contentOf(await openCluster(join(root, "restored")))).toEqual(wanted);
+  // Two folders with a key each: the present DATA_DIR and the one that is restored.
+  const [present, restored] = [join(root, "present"), join(root, "restored")];
+  for (const folder of [present, restored]) {
+    await mkdir(folder);
+    await writeFile(join(folder, "secret.key"), folder);
+  }
+  const { child, output } = startProcess(["--no-warnings", "scripts/restore.ts", "--from", backups, "--to", restored], {
+    DATA_DIR: present,
+  });
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(output()).toContain(`The key of its secrets is ${join(restored, "secret.key")}, which was there before.`);
+  expect(await readFile(join(restored, "secret.key"), "utf8")).toBe(restored);
+  expect(await contentOf(await openCluster(join(restored, "postgres")))).toEqual(wanted);
   await expect(
     restoreBackup({ from: backups, data: join(root, "more"), until: new Date(), identity: null }),
   ).rejects.toThrow("no archived log");

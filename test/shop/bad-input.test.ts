@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contact } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Nothing a client sends is the server's fault.
 
@@ -9,11 +10,10 @@ let admin: Person;
 let part: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
   part = await shop.addPart();
 });
-afterAll(() => shop?.stop());
 
 const id = "018f0000-0000-7000-8000-000000000000";
 const cursor = (...content: unknown[]) => Buffer.from(JSON.stringify(content)).toString("base64url");

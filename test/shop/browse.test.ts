@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contact } from "#test/paid-order.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
@@ -17,7 +18,7 @@ const catalogue = [
 ];
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
   for (const { name, ...part } of catalogue) {
     const position = name.split(" ")[0];
@@ -31,7 +32,6 @@ beforeAll(async () => {
   const [car] = await shop.sql("select id from vehicles where year = 2015 and make = 'Honda' and model = 'Accord'");
   accord = car!["id"];
 });
-afterAll(() => shop?.stop());
 
 const names = async (query: string) =>
   (await shop.call<{ name: string }[]>("GET", `/api/parts?${query}`)).body.map(({ name }) => name);

@@ -128,6 +128,18 @@ test("an address that nobody confirmed gets so many mails about orders a day, a 
   expect(await sent(unproven, "sent_at")).toHaveLength(2);
 });
 
+test("the offers and proposals for a cart and its page count as searches, choosing its delivery does not", async () => {
+  const from = elsewhere();
+  const ask = async (path: string) => (await shop.call("GET", path, undefined, from)).status;
+  const choose = async () => (await shop.call("PUT", "/api/cart/delivery", { method: "parcel" }, from)).status;
+  expect(await choose()).not.toBe(429);
+  for (const path of ["/api/cart/offers", "/cart", "/de/cart", "/api/cart/delivery"])
+    expect(await ask(path), path).toBe(200);
+  for (const path of ["/api/cart/offers", "/api/cart/delivery", "/cart", "/api/search?q=pads"])
+    expect(await ask(path), path).toBe(429);
+  expect(await choose()).not.toBe(429);
+});
+
 test("searches from one network are limited in the API and on the pages, other networks are not affected", async () => {
   const from = elsewhere();
   const search = (path: string, headers = from) => shop.call("GET", path, undefined, headers);
@@ -136,6 +148,11 @@ test("searches from one network are limited in the API and on the pages, other n
   const api = await search("/api/search?q=pads");
   expect(api).toMatchObject({ status: 429, body: { code: "rate_limited" } });
   expect(Number(api.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await shop.call("POST", "/api/suggest", { q: "pads" }, from)).status).toBe(429);
+  expect((await shop.call("POST", "/de/search", {}, from)).status).toBe(429);
+  expect((await shop.call("POST", "/search/", {}, from)).status).toBe(429);
+  for (const path of ["/search/?q=pads", "/SEARCH?q=pads", "/parts/?q=pads"])
+    expect((await search(path)).status, path).toBe(429);
   const page = await search("/search?q=pads");
   expect(page).toMatchObject({ status: 429, body: expect.stringContaining("Too many attempts") });
   expect((await search("/parts")).status).toBe(200);

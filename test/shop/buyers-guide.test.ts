@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop?.stop());
 
 const guide = (part: string, query = "") => shop.call("GET", `/api/parts/${part}/fitment${query}`);
 

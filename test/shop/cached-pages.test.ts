@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { publishTags } from "#shop/invalidation.ts";
 import { chance, pick } from "#test/chance.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 // No cached page or response may differ from one that is made now. Whoever adds something to a page and forgets its tag fails here.
 
@@ -10,7 +11,7 @@ let parts: string[];
 let addresses: string[];
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   const types = ["Brake Pad Set", "Oil Filter"];
   parts = [];
   for (let index = 0; index < 12; index += 1) {
@@ -48,7 +49,6 @@ beforeAll(async () => {
     "/vehicles",
   ];
 });
-afterAll(() => shop?.stop());
 
 async function read(address: string): Promise<string> {
   const { body, status, headers } = await shop.call("GET", address);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { allowLog } from "#test/logs.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { payByCard } from "#test/paid-order.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let owner: Person;
@@ -34,7 +35,7 @@ const value = {
 };
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   owner = await shop.admin();
   await owner.call("PUT", "/api/settings/delivery", { version: 0, value });
   part = await shop.addPart({ price: 40, quantity: 100 });
@@ -43,7 +44,6 @@ beforeAll(async () => {
   };
   await shop.sql("insert into part_details (part_id, details) values ($1, $2)", [part, details]);
 });
-afterAll(() => shop?.stop());
 
 const shipTo = { name: "Ada", line1: "1 Main St", city: "Denver", region: "CO", country: "US" };
 
@@ -146,4 +146,39 @@ test("a label that the carrier refuses has failed with the carrier's code; one o
   const { body } = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
   const asked = await owner.call("POST", `/api/orders/${body.order}/labels`, {}, { "idempotency-key": "1" });
   expect(asked).toMatchObject({ status: 409, body: { code: "not_paid" } });
+});
+
+test("a label that is not used is voided once and is among all labels; one whose parcel has left is not", async () => {
+  const order = await paidOrder("80202");
+  const { id } = await labelOf(order, "to be voided");
+  const [{ order_number: number }] = (await shop.sql("select order_number from orders where id = $1", [order])) as [
+    Json,
+  ];
+  const listed = async () => {
+    const { body } = await owner.call("GET", `/api/labels?q=${number}`);
+    return body.find((label: Json) => label._id === id);
+  };
+  expect(await listed()).toMatchObject({ order, status: "bought", voidStatus: null, voidable: true });
+  const asked = await Promise.all([1, 2, 3].map(() => owner.call("POST", `/api/labels/${id}/void`)));
+  expect(asked.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 1]);
+  await eventually(async () => expect(await listed()).toMatchObject({ voidStatus: "voided", voidable: false }));
+  // The process died after the carrier had voided it and before that was noted.
+  await shop.sql("update carrier_labels set void_status = 'requested' where id = $1", [id]);
+  await shop.sql("insert into jobs (queue, key, leased_until) values ('label-voids', $1, '-infinity')", [id]);
+  await eventually(async () => expect(await listed()).toMatchObject({ voidStatus: "voided" }));
+
+  const { id: used } = await labelOf(await paidOrder("80202"), "used");
+  await shop.sql("update carrier_labels set tracking_status = 'transit' where id = $1", [used]);
+  const refused = await owner.call("POST", `/api/labels/${used}/void`);
+  expect([refused.status, refused.body.code]).toEqual([409, "label_unvoidable"]);
+});
+
+test("what the carrier does not void is said to be refused, and can be asked for again", async () => {
+  const { id } = await labelOf(await paidOrder("80202"), "kept by the carrier");
+  await shop.sql("update sandbox.shippo_transactions set created = now() - interval '2 hours'");
+  await owner.call("POST", `/api/labels/${id}/void`);
+  await eventually(async () => {
+    const { body } = await owner.call("GET", "/api/labels?status=voided");
+    expect(body.find((label: Json) => label._id === id)).toMatchObject({ voidStatus: "refused", voidable: true });
+  });
 });

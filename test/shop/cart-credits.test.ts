@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { payByCard } from "#test/paid-order.ts";
+import { sharedShop } from "#test/shared-shop.ts";
 import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 const contact = {
   email: "ada@example.com",

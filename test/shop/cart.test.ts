@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
-import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let accord: string;
 let civic: string;
 let part: string;
 beforeAll(async () => {
-  shop = await startShop();
-  accord = (await shop.call("GET", "/api/vehicles/vin/1HGCM82633A004352")).body.vehicle._id;
+  shop = await sharedShop();
+  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
   const [other] = await shop.sql<{ id: string }>(
     "select id from vehicles where make = 'Honda' and model = 'Civic' and year = 2012 limit 1",
   );
   civic = other!.id;
   part = await shop.addPart({ quantity: 10, price: 49.9 });
 });
-afterAll(() => shop?.stop());
 
 const linesOf = (cart: Json): Json[] => cart.groups.flatMap((group: Json) => group.lines);
 const add = (who: Pick<GuestBrowser, "call">, line: Record<string, unknown>, headers?: Record<string, string>) =>
@@ -142,7 +142,7 @@ describe("a guest's cart", () => {
     const guest = guestBrowser(shop);
     await add(guest, {});
     await shop.sql("update carts set updated_at = now() - interval '31 days'");
-    await shop.sql("update jobs set run_at = now() where queue = 'purge-old-carts'");
+    await shop.sql("update jobs set run_at = now() where queue = 'retention'");
     await expect.poll(async () => (await guest.call("GET", "/api/cart")).body.pieces, { timeout: 10_000 }).toBe(0);
   });
 });

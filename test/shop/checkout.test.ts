@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { payByCard } from "#test/paid-order.ts";
-import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let accord: string;
 let civic: string;
 beforeAll(async () => {
-  shop = await startShop();
-  accord = (await shop.call("GET", "/api/vehicles/vin/1HGCM82633A004352")).body.vehicle._id;
+  shop = await sharedShop();
+  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
   const [other] = await shop.sql<{ id: string }>(
     "select id from vehicles where make = 'Honda' and model = 'Civic' and year = 2012 limit 1",
   );
   civic = other!.id;
 });
-afterAll(() => shop?.stop());
 
 const contact = {
   email: "ada@example.com",
@@ -172,4 +172,16 @@ test("a customer orders their cart, and finds the order among theirs", async () 
   expect(again.body).toMatchObject({ pieces: 1, totals: { items: 5 } });
   const eve = await shop.signUp("Eve");
   expect((await eve.call("POST", "/api/cart/orders", { order: body.order })).status).toBe(404);
+});
+
+test("another billing address, a purchase order number and a gift note are on the order, for its buyer and for staff", async () => {
+  const ada = await shop.signUp();
+  const billTo = { ...contact.shipTo, name: "Lovelace Motors", line1: "2 Main St" };
+  await fill(ada, [{ part: await shop.addPart() }]);
+  const extras = { billTo, poNumber: "PO-7", giftNote: "For Byron" };
+  const cart = (await ada.call("PUT", "/api/cart/contact", extras)).body;
+  const { order } = (await complete(ada, cart)).body;
+  expect((await ada.call("GET", `/api/purchase/${order}`)).body).toMatchObject({ ...extras, shipTo: contact.shipTo });
+  const staff = await shop.admin();
+  expect((await staff.call("GET", `/api/orders/${order}`)).body.order).toMatchObject(extras);
 });

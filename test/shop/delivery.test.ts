@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { guestBrowser } from "#test/guest-browser.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -148,6 +149,26 @@ test.each([
   ["", "DE"],
 ])("the destination %j %j is refused", async (postal, country) => {
   expect((await estimate(postal, country)).status).toBe(400);
+});
+
+test("a cart is delivered by the cheapest method, and collected only by those who choose that", async () => {
+  const pickup = { ...method, id: "pickup", name: "Collect", kind: "pickup", steps: [{ price: 0 }] };
+  await configure({ methods: [pickup, method] });
+  const guest = guestBrowser(shop);
+  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part: pads, quantity: 1 });
+  expect(begun.totals.pending).toEqual({ delivery: true, tax: "none" });
+  const shipTo = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
+  const { body: cart } = await guest.call("PUT", "/api/cart/contact", { shipTo });
+  expect(cart.delivery).toMatchObject({ options: [{ method: "pickup" }, { method: "ground" }], chosen: "ground" });
+  expect(cart.totals).toMatchObject({ delivery: 14.2, pending: null });
+  const { body: collected } = await guest.call("PUT", "/api/cart/delivery", { method: "pickup" });
+  expect(collected).toMatchObject({ delivery: { chosen: "pickup" }, totals: { delivery: 0 } });
+  const contact = { email: "ada@example.com", client: "Ada", number: "312 555 0100" };
+  const { body: ready } = await guest.call("PUT", "/api/cart/contact", contact);
+  const seen = { cart: ready._id, version: ready.version, total: ready.totals.total };
+  const { body: placed } = await guest.call("POST", "/api/cart/complete", seen);
+  const { body: order } = await guest.call("GET", `/api/guest-orders/${placed.key}`);
+  expect(order.delivery).toMatchObject({ kind: "pickup", name: "Collect" });
 });
 
 test("staff see what a cart would cost, and how it is packed", async () => {

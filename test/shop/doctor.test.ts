@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { sharedSecret } from "#identity/secrets.ts";
 import { ownDatabase } from "#test/database.ts";
 import { startProcess } from "#test/start-process.ts";
 
@@ -87,4 +88,18 @@ test("an invalid configuration and an unreachable database are found too", async
   const { code, lines } = await doctor({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(code).toBe(1);
   expect(lines).toContainEqual(expect.stringMatching(/^fail {2}Database: .*ECONNREFUSED.* Check DATABASE_URL/));
+});
+
+test("secrets whose key is missing are found", async () => {
+  const { pool } = await ownDatabase();
+  const key = Buffer.alloc(32, 1);
+  await sharedSecret(pool, "identity", [key]);
+  const secretsLine = async (env: Record<string, string>) => {
+    const { lines } = await doctor({ DATABASE_URL: pool.options.connectionString ?? "", ...env });
+    return lines.find((line) => line.includes("Secrets:"));
+  };
+  expect(await secretsLine({})).toMatch(/^fail {2}Secrets: the key of identity is missing\. Set SECRET_KEY/);
+  expect(await secretsLine({ SECRET_KEY: key.toString("base64") })).toBe(
+    "ok    Secrets: encrypted with a key outside the database.",
+  );
 });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 let number = 0;
 let draft: string;

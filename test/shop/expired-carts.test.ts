@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { orderAsGuest, type GuestOrder } from "#test/guest-order.ts";
 import { payByCard } from "#test/paid-order.ts";
-import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop?.stop());
 
 /** Lets the time to pay an order pass, and has expired orders closed again once that is done. */
 async function expire(order: string): Promise<void> {

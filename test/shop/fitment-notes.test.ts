@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { contact } from "#test/paid-order.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 let accord: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
   const [row] = await shop.sql<{ id: string }>(
     "select id from vehicles where make = 'Honda' and model = 'Accord' and year = 2008 order by displacement_l limit 1",
   );
   accord = row!.id;
 });
-afterAll(() => shop?.stop());
 
 const vehicle = { make: "Honda", model: "Accord", from: 2006, to: 2010 };
 const addPart = (notes: string | string[], name = "Brake Disc") =>

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 /** 2015 Honda Accord with the four and with the six, and one of another year. */
 let four: string, six: string, older: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   const accord = async (year: number, displacement: number) => {
     const [row] = await shop.sql<{ id: string }>(
       "select id from vehicles where make = 'Honda' and model = 'Accord' and year = $1 and displacement_l = $2 limit 1",
@@ -16,7 +17,6 @@ beforeAll(async () => {
   };
   [four, six, older] = [await accord(2015, 2.4), await accord(2015, 3.5), await accord(2008, 2.4)];
 });
-afterAll(() => shop?.stop());
 
 async function verdict(part: string, vehicle: string, answers = ""): Promise<Json> {
   const { status, body } = await shop.call("GET", `/api/fitment?part=${part}&vehicle=${vehicle}${answers}`);

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 // A catalytic converter that is legal in 49 states.
 let shop: ShopUnderTest;
 let admin: Person;
 let converter: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
   converter = await shop.addPart({ name: "Converter", sku: "CAT-49", price: 310, quantity: 100 });
   const rule = { kind: "forbidden", sku: "CAT-49", country: "US", regions: ["CA"], note: "Not legal in California." };
   const added = await admin.call("POST", "/api/ship-rules", rule);
   if (added.status !== 200) throw new Error(JSON.stringify(added.body));
 });
-afterAll(() => shop?.stop());
 
 const chicago = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
 const california = { ...chicago, city: "Los Angeles", region: "CA", postalCode: "90001" };

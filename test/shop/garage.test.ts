@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let vehicle: string;
 let ada: Person;
 beforeAll(async () => {
-  shop = await startShop();
-  vehicle = (await shop.call("GET", "/api/vehicles/vin/1HGCM82633A004352")).body.vehicle._id;
+  shop = await sharedShop();
+  vehicle = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
   ada = await shop.signUp();
 });
-afterAll(() => shop?.stop());
 
 test("a vehicle is kept, changed and removed; every answer is the garage as it stands, and nobody on the way keeps it", async () => {
   const added = await ada.call("POST", "/api/garage", { vehicle, nickname: "Blue", vin: "1hgcm82633a004352" });

@@ -14,6 +14,8 @@ test.each([
   "/parts.data",
   "/nowhere",
   "/favicon.svg",
+  "/illustrations/part.svg",
+  "/images/nothing",
   "/healthz",
   "/readyz",
   "/metrics",
@@ -28,10 +30,19 @@ test.each([
   const { headers } = await shop.call("GET", path);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cache-control")).toMatch(/no-store|no-cache|max-age/);
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+});
+
+test("no page changes the base of its addresses, and a drawing runs nothing", async () => {
+  const page = await shop.call("GET", "/");
+  expect(page.headers.get("content-security-policy")).toContain("base-uri 'none'");
+  const drawing = await shop.call("GET", "/favicon.svg");
+  expect(drawing.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expect(drawing.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
 });
 
 test("what a browser blocks by the policy is logged, without the page's query", async () => {
-  expectLog(/^warn: content security: script-src-elem blocked https:\/\/evil\.example on \/parts$/);
+  expectLog(/^warn: content-security: script-src-elem blocked https:\/\/evil\.example on \/parts$/);
   const { headers } = await shop.call("GET", "/parts");
   const [, address = ""] = /csp="([^"]+)"/.exec(headers.get("reporting-endpoints") ?? "") ?? [];
   const report = {

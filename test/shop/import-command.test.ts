@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
+import { copyCluster } from "#test/prepared-cluster.ts";
 import { startProcess } from "#test/start-process.ts";
 
 // `npm run import`, as a process of its own.
@@ -92,6 +93,7 @@ test("it says what came of it, and by its exit code whether the file was of use"
 
 test("it finds the database of a running shop in its folder, and starts it itself where no shop runs", async () => {
   const env = { DATA_DIR: file("data"), PORT: "0" };
+  await copyCluster(inject("preparedCluster"), join(file("data"), "postgres"));
   const shop = startProcess(["src/server.ts"], env);
   const url = await new Promise<string>((resolve) => {
     shop.child.stdout.on("data", () => {
@@ -102,7 +104,7 @@ test("it finds the database of a running shop in its folder, and starts it itsel
   const first = await run([file("one.xml")], env);
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining("Not understood yet: 1 added") });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  shop.child.kill("SIGTERM");
+  shop.child.kill("SIGINT");
   expect((await ended(shop)).code).toBe(0);
 
   const second = await run([file("one.xml")], env);
@@ -111,6 +113,7 @@ test("it finds the database of a running shop in its folder, and starts it itsel
 
 test("a shop that is stopped, with the database that it runs, ends an import in one line, and the next run continues it", async () => {
   const env = { DATA_DIR: file("stopped"), PORT: "0" };
+  await copyCluster(inject("preparedCluster"), join(file("stopped"), "postgres"));
   const shop = startProcess(["src/server.ts"], env);
   await eventually(async () => expect(shop.output()).toContain("is open at"));
   const importing = startProcess(["scripts/import.ts", file("many.xml")], env);

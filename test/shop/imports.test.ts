@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Imports over the API, run in the background by the shop itself.
 
 let shop: ShopUnderTest;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 const over = ["done", "failed", "cancelled", "undone"];
 
@@ -99,4 +99,18 @@ test("an unusable file is refused with its line, an empty one at once, and a fin
   expect((await admin.call("GET", "/api/imports/nonsense")).status).toBe(404);
   const kept = await shop.sql("select action from audit where entity = 'import' order by id");
   expect(kept.map(({ action }) => action)).toEqual(["import.add", "import.add", "import.undo", "import.add"]);
+});
+
+test("the changes of an import are a file with a line for each part", async () => {
+  await shop.addPart({ sku: "CSV-1", price: 45, quantity: 3 });
+  const dry = await run("/api/imports?name=prices.csv&dryRun=true", "sku,price,stock\nCSV-1,54,8");
+  const path = `/api/imports/${dry._id}/changes`;
+  const file = await admin.call<string>("GET", `${path}.csv?change=price_up&percent=19`);
+  expect(file.body.trim().split("\r\n")).toEqual([
+    "change,of,key,price_before,price_after,price_percent,other_changes,undone",
+    "change,part,CSV-1,45,54,20,stock: 3 → 8,no",
+  ]);
+  expect((await admin.call("GET", `${path}?change=price_up&percent=20`)).body).toEqual([]);
+  for (const query of ["change=cheaper", "percent=lots", "percent=1001", "entity=details"])
+    expect((await admin.call("GET", `${path}?${query}`)).status, query).toBe(400);
 });

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 let accord: string;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
-  accord = (await shop.call("GET", "/api/vehicles/vin/1HGCM82633A004352")).body.vehicle._id;
+  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
 });
-afterAll(() => shop?.stop());
 
 const shipTo = {
   name: "Ada Lovelace",
@@ -124,6 +124,13 @@ test("a kit fits only if all its parts do, and is ordered as them with shares of
     { sku: pads.sku, quantity: 3, items: 60, fitment: { verdict: "fits" } },
   ]);
   expect([await stockOf(disc.id), await stockOf(pads.id), await stockOf(id)]).toEqual([4, 7, 2]);
+  // The mail has the kit as it was sold, at what its parts sum to.
+  const mails = await shop.sql(
+    "select data -> 'lines' as lines, data -> 'totalCents' as total from mails where data ->> 'orderId' = $1 and template = 'order_placed'",
+    [placed.body.order],
+  );
+  expect(mails).toMatchObject([{ lines: [{ name: "Brake Kit", quantity: 3, itemsCents: 300_00 }], total: 300_00 }]);
+  expect(mails[0]!["lines"]).toHaveLength(1);
 
   const cancel = (lines: { id: string; quantity: number }[]) =>
     ada.call("POST", `/api/orders/${placed.body.order}/cancel`, { lines });
@@ -160,20 +167,31 @@ test("kit and part of one cart share the stock, and 'Buy now' sends a kit throug
 });
 
 describe("at the same time", () => {
-  test("300 buyers of three lines each get exactly 100 kits, and nobody gets a 5xx", { timeout: 240_000 }, async () => {
-    const { id, parts } = await addKit(100, [
-      { price: 60, stock: 200, quantity: 2 },
-      { price: 30, stock: 1_000, quantity: 1 },
-    ]);
-    const [disc, pads] = parts as [Component, Component];
-    const filter = await shop.addPart({ quantity: 1_000, price: 7 });
-    const buyers = Array.from({ length: 300 }, () => guestBrowser(shop));
-    const carts = await atOnce(buyers, (buyer) => fill(buyer, [{ part: id }, { part: pads.id }, { part: filter }]));
-    const answers = await atOnce(buyers, (buyer, at) => complete(buyer, carts[at]));
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(await Promise.all([id, disc.id, pads.id, filter].map(stockOf))).toEqual([0, 0, 800, 900]);
-  });
+  test(
+    "300 buyers of three lines each, all at once, get exactly 100 kits, and nobody gets a 5xx",
+    { timeout: 240_000 },
+    async () => {
+      const { id, parts } = await addKit(100, [
+        { price: 60, stock: 200, quantity: 2 },
+        { price: 30, stock: 1_000, quantity: 1 },
+      ]);
+      const [disc, pads] = parts as [Component, Component];
+      const filter = await shop.addPart({ quantity: 1_000, price: 7 });
+      const buyers = Array.from({ length: 300 }, () => guestBrowser(shop));
+      const carts = await atOnce(buyers, (buyer) => fill(buyer, [{ part: id }, { part: pads.id }, { part: filter }]));
+      const statuses: number[] = [];
+      const buy = async (buyer: GuestBrowser, at: number): Promise<Json> => {
+        const answer = await complete(buyer, carts[at]);
+        statuses.push(answer.status);
+        // On a slow machine the turn of some does not come in time: they come back, as the pages do.
+        return answer.body.code === "crowded" ? buy(buyer, at) : answer;
+      };
+      const answers = await Promise.all(buyers.map(buy));
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+      expect(await Promise.all([id, disc.id, pads.id, filter].map(stockOf))).toEqual([0, 0, 800, 900]);
+    },
+  );
 
   test("buyers of a kit and of its scarce part never get more than there is", { timeout: 60_000 }, async () => {
     const { id, parts } = await addKit(100, [{ price: 60, stock: 21, quantity: 2 }]);

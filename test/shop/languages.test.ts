@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { errorMessages } from "#messages/errors.ts";
 import { eventually } from "#test/eventually.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
+import { sharedShop } from "#test/shared-shop.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.stop());
 
 const page = async (path: string) => {
   const response = await fetch(shop.url + path, { redirect: "manual" });
@@ -94,6 +95,33 @@ describe("the pages of a language that is not the default", () => {
     expect(status).toBe(301);
     expect(headers.get("location")).toBe("/de/vehicles/2015/honda");
     expect((await page("/de/vehicles/2015/honda")).status).toBe(200);
+  });
+
+  test("redirect within the prefix after a form of the cart or the checkout without scripts", async () => {
+    const guest = guestBrowser(shop);
+    const { body: filled } = await guest.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 50 }) });
+    const [line] = filled.groups[0].lines;
+    const send = async (path: string, form: Record<string, string>) => {
+      const headers = { cookie: guest.cookie(), origin: shop.url };
+      const sent = { method: "POST", headers, body: new URLSearchParams(form), redirect: "manual" } as const;
+      const answer = await fetch(shop.url + path, sent);
+      return `${answer.status} ${answer.headers.get("location")}`;
+    };
+    const contact = {
+      email: "ada@example.com",
+      clientName: "Ada",
+      phoneNumber: "312 555 0100",
+      "shipTo.line1": "1 Main St",
+      "shipTo.city": "Chicago",
+      "shipTo.region": "IL",
+      "shipTo.postalCode": "60601",
+      "shipTo.country": "US",
+    };
+    expect(await send("/de/cart", { intent: "change", line: line._id, quantity: "2" })).toBe("303 /de/cart");
+    expect(await send("/de/checkout", { step: "contact", ...contact })).toBe("303 /de/checkout");
+    const { _id: cart, version, totals } = (await guest.call("GET", "/api/cart")).body;
+    const seen = { cart, version: String(version), total: String(totals.total * 100), due: String(totals.due * 100) };
+    expect(await send("/de/checkout", { step: "complete", ...seen })).toMatch(/^303 \/de\/order\/[^/]+$/);
   });
 
   test("are cached beside those of the default language, and dropped with them", async () => {
@@ -186,10 +214,12 @@ describe("a user is written to", () => {
     );
 
   test("in the language of the pages they signed up on", async () => {
-    await signUp("greta@example.com", "de");
-    await signUp("ada@example.com", "en");
-    expect((await mailsTo("greta@example.com"))?.subject).toBe("Bestätigen Sie Ihre E-Mail-Adresse für Camber");
-    expect((await mailsTo("ada@example.com"))?.subject).toBe("Confirm your email address for Camber");
+    await signUp("greta.languages@example.com", "de");
+    await signUp("ada.languages@example.com", "en");
+    expect((await mailsTo("greta.languages@example.com"))?.subject).toBe(
+      "Bestätigen Sie Ihre E-Mail-Adresse für Camber",
+    );
+    expect((await mailsTo("ada.languages@example.com"))?.subject).toBe("Confirm your email address for Camber");
   });
 
   test("in the language they choose in their profile", async () => {

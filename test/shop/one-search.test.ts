@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let pads: string;
@@ -7,7 +8,7 @@ let disc: string;
 let accord: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   const applications = [{ vehicle: { make: "Honda", model: "Civic", from: 2012, to: 2015 }, position: "Front" }];
   pads = await shop.addPart({
     name: "Ceramic Pads",
@@ -28,7 +29,6 @@ beforeAll(async () => {
   accord = (await shop.call("GET", "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4")).body
     .vehicle._id;
 });
-afterAll(() => shop?.stop());
 
 const idsOf = (parts: { _id: string }[]) => parts.map(({ _id }) => _id).toSorted();
 const bySearch = async (q: string, more = "") =>

@@ -1,8 +1,9 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { contact } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
@@ -10,11 +11,10 @@ let ada: Person;
 let accord: string, other: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   ada = await shop.signUp();
   [accord, other] = [await accordOf(2008), await accordOf(2020)];
 });
-afterAll(() => shop?.stop());
 
 async function accordOf(year: number): Promise<string> {
   const [row] = await shop.sql<{ id: string }>(

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { placeOrder } from "#test/paid-order.ts";
-import { startShop, type Answer, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Answer, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   ada = await shop.signUp();
 });
-afterAll(() => shop?.stop());
 
 describe("lists", () => {
   test("page through all of them, newest first, each once", async () => {

@@ -86,6 +86,7 @@ test("only the inline scripts that a page was rendered with may run", async () =
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("img-src 'self' data:;");
   expect(policy).not.toContain("stripe");
   const inline = [...html.matchAll(/<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g)].filter(
     ([, attributes = "", source = ""]) => source && !attributes.includes("application/ld+json"),
@@ -96,7 +97,9 @@ test("only the inline scripts that a page was rendered with may run", async () =
     const hash = createHash("sha256").update(source).digest("base64");
     expect(attributes.includes(`nonce="${nonce}"`) || policy.includes(`'sha256-${hash}'`), source).toBe(true);
   }
-  expect(policy.match(/'sha256-/g)).toHaveLength(1);
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+  expect(policy).toContain(`style-src 'self' 'sha256-${createHash("sha256").update(style).digest("base64")}';`);
+  expect(policy.match(/'sha256-/g)).toHaveLength(3);
   expect(policy).toContain("report-to csp");
   expect(html).not.toMatch(/<[a-z]+[^>]*\sstyle="/);
 });
@@ -198,7 +201,7 @@ test("the sitemap leads to every part, and robots to the sitemap", async () => {
 
 test("files of the build may be stored for a year, are compressed, and nothing beside them is served", async () => {
   const { html } = await page("/");
-  const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+  const script = /"(\/assets\/[^" ]+\.js)"/.exec(html)?.[1] ?? "";
   const { request } = await import("node:http");
   const answer = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request(shop.url + script, { headers: { "accept-encoding": "gzip" } }, (response) => {
@@ -226,8 +229,10 @@ test("illustrations are files of the build; a brand or type without one gets tha
   const disc = await page("/illustrations/brake-disc/redvane.svg");
   expect(disc.status).toBe(200);
   expect(disc.html).toContain(">Redvane</text>");
-  expect(disc.headers.get("content-type")).toBe("image/svg+xml");
-  expect(disc.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(disc.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expect(disc.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox; style-src 'unsafe-inline'",
+  );
   expect(disc.headers.get("content-encoding")).toBe("gzip");
   const plain = await page("/illustrations/brake-disc.svg");
   expect(plain.html).not.toContain("<text");

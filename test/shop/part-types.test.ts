@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Part types over the API: what a file calls them, and how staff manage them.
 
 let shop: ShopUnderTest;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
   await admin.call("POST", "/api/part-types", { name: "Brake Pad Set", system: "Brakes", group: "Disc Brakes" });
   await run(csv(Array.from({ length: 30 }, (_, n) => [`PAD-${n}`, "brake pads"])));
 });
-afterAll(() => shop?.stop());
 
 const csv = (rows: string[][], columns = "sku,part_type,name,price,stock") =>
   [

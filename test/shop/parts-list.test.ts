@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type Answer, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Answer, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop?.stop());
 
 describe("the list", () => {
   type Listed = Answer<{ _id: string; name: string; price: number }[]>;

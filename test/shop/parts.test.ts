@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contact } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 const filter = {
   name: "Oil Filter M20",
@@ -25,11 +25,12 @@ describe("adding a part", () => {
     const added = await admin.call("POST", "/api/parts", filter);
     expect(added.body).toEqual({ acknowledged: true, insertedId: expect.any(String) });
     const part = (await shop.call("GET", `/api/parts/${added.body.insertedId}`)).body;
-    expect(part).toMatchObject({ ...filter, _id: added.body.insertedId, price: 7.45, quantity: 12, order: 2 });
+    const img = `${shop.url}/illustrations/part.svg`;
+    expect(part).toMatchObject({ ...filter, img, _id: added.body.insertedId, price: 7.45, quantity: 12, order: 2 });
     expect((await shop.call("GET", "/api/parts?limit=1")).body[0]._id).toBe(added.body.insertedId);
   });
 
-  test("an image is an absolute address: of the shop's own under its public URL, without one the drawing of the type (D25)", async () => {
+  test("an image is an absolute address of the shop's own under its public URL; without one, or while it is not fetched from another server, the drawing of the type (D25)", async () => {
     const imageOf = async (more: object) => {
       const { insertedId } = (await admin.call("POST", "/api/parts", { ...filter, ...more })).body;
       const { img } = (await shop.call("GET", `/api/parts/${insertedId}`)).body;
@@ -40,7 +41,7 @@ describe("adding a part", () => {
       return img;
     };
     const oilFilter = { partType: "Oil Filter", system: "Engine", group: "Filters" };
-    expect(await imageOf({ img: "https://img.example/a.png" })).toBe("https://img.example/a.png");
+    expect(await imageOf({ img: "https://img.example/a.png" })).toBe(`${shop.url}/illustrations/part.svg`);
     expect(await imageOf({ img: "/uploads/a.png" })).toBe(`${shop.url}/uploads/a.png`);
     expect(await imageOf({ img: "", ...oilFilter })).toBe(`${shop.url}/illustrations/oil-filter.svg`);
     expect(await imageOf({ img: "" })).toBe(`${shop.url}/illustrations/part.svg`);

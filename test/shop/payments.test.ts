@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
 let part: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop?.stop());
 beforeEach(async () => {
   ada = await shop.signUp();
   part = await shop.addPart({ price: 25, quantity: 10 });
@@ -103,6 +103,21 @@ describe("a wrong amount or another user's money", () => {
     const answer = await ada.call("PATCH", `/api/purchase/${dear}`, { order: dear, transactionId: intent });
     expect(answer).toMatchObject({ status: 409, body: { code: "payment_mismatch" } });
     expect(await read(dear)).toMatchObject({ paid: false });
+  });
+
+  test("what is held is not paid, and less captured than the payment asked for pays nothing", async () => {
+    const order = await placed();
+    const secret = await secretOf(ada, order);
+    const transactionId = secret.split("_secret_")[0]!;
+    const change = (what: string) =>
+      shop.sql(`update sandbox.stripe_intents set ${what} where id = $1`, [transactionId]);
+    await change(`settings = settings || '{"capture_method": "manual"}'`);
+    expect((await payByCard(shop, secret)).body.status).toBe("requires_capture");
+    const tell = () => ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId });
+    expect((await tell()).body.code).toBe("payment_not_confirmed");
+    await change("status = 'succeeded', amount_received = 4999");
+    expect((await tell()).body.code).toBe("payment_mismatch");
+    expect(await read(order)).toMatchObject({ paid: false, status: "placed" });
   });
 
   test("an invented transaction and one of another order's name are refused", async () => {

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 const customer = {
   client: "Grace Hopper",
@@ -66,6 +66,22 @@ test("a request that is repeated, also at once, places one order", async () => {
   const [again, other] = await Promise.all([send(), send()]);
   expect(again.body).toMatchObject({ order: first.body.order, replayed: true });
   expect(other.body.order).toBe(first.body.order);
+  expect(await stockOf(part)).toBe(9);
+});
+
+test("a key that has placed an order places no other one, and the refusal names the order", async () => {
+  const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-6" });
+  await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-7" });
+  const lines = [{ sku: "PHONE-6", quantity: 1 }];
+  const { order } = (await place({ lines, total: 5 }, "call-4")).body;
+  const refused = { status: 409, body: { code: "idempotency_key_reused", order } };
+  for (const changed of [
+    { lines: [{ sku: "PHONE-6", quantity: 2 }], total: 10 },
+    { lines: [{ sku: "PHONE-7", quantity: 1 }], total: 5 },
+    { lines, total: 5, number: "+1 312 555 0199" },
+    { lines, total: 5, shipTo: { ...customer.shipTo, line1: "2 Main Street" } },
+  ])
+    expect(await place(changed, "call-4")).toMatchObject(refused);
   expect(await stockOf(part)).toBe(9);
 });
 

@@ -1,10 +1,11 @@
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { permissions, type Permission } from "#shop/permissions.ts";
-import { contact } from "#test/paid-order.ts";
 import { examples } from "#test/policy-examples.ts";
-import type { Fixture, Holder } from "#test/policy-fixture.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { orderAsGuest } from "#test/guest-order.ts";
+import { createFixture, neededBy, type Fixture, type Holder } from "#test/policy-fixture.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Every route of the OpenAPI document, called by every kind of caller and by every role. A route without a policy, or without an
 // example in policy-examples.ts, fails.
@@ -19,6 +20,8 @@ type Caller = {
   cookie?: string;
   permissions: Permission[];
   isHolder?: boolean;
+  /** A program with an API key, which owns nothing. */
+  isKey?: boolean;
 };
 type Refusal = {
   content: {
@@ -45,6 +48,12 @@ const outcomes: Record<string, (caller: Caller, permission: Permission | undefin
   provider: () => 400,
 };
 
+/** What each policy answers a program with an API key. */
+function outcomeForKey(policy: string, permission: Permission | undefined, caller: Caller): Outcome {
+  if (["public", "identity", "provider"].includes(policy)) return outcomes[policy]!(caller, permission);
+  return has(caller, permission) ? "allowed" : 403;
+}
+
 const isSignedIn = ({ name, cookie }: Caller) =>
   cookie === undefined && !(unproven as readonly string[]).includes(name);
 const has = ({ permissions }: Caller, permission: Permission | undefined) =>
@@ -58,7 +67,7 @@ let holder: Holder;
 let shared: Fixture;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   paths = (await shop.call("GET", "/api/openapi.json")).body.paths;
   const admin = await shop.admin();
   const [customer, other, removed] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
@@ -94,9 +103,13 @@ beforeAll(async () => {
     await shop.sql("update users set role = $1 where email = $2", [name === "admin" ? "owner" : name, one.email]);
     callers.push(caller(`the role ${name}`, one.token, permissions));
   }
-  shared = await createFixture();
+  for (const scopes of [[...permissions], ["orders:read"] as Permission[]]) {
+    const made = await admin.call("POST", "/api/api-keys", { name: "Test", scopes, days: 1, ratePerMinute: 6_000 });
+    const name = scopes.length === 1 ? "a key for orders:read" : "a key for everything";
+    callers.push({ ...caller(name, made.body.key, scopes), isKey: true });
+  }
+  shared = await createFixture(shop, holder);
 });
-afterAll(() => shop?.stop());
 
 test("every route states a policy, and has an example here", () => {
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -129,15 +142,37 @@ test("a fresh token signed as this test signs its forgeries is accepted", async 
 test.each(Object.keys(examples))("%s answers every caller by its policy", async (route) => {
   const [method = "", path = ""] = route.split(" ");
   const { "x-policy": policy, "x-permission": permission } = paths[path]![method]!;
-  const expected = callers.map((caller) => [caller.name, outcomes[policy]!(caller, permission)] as const);
+  const needs = neededBy(examples[route]!);
+  const outcome = (caller: Caller) =>
+    caller.isKey ? outcomeForKey(policy, permission, caller) : outcomes[policy]!(caller, permission);
+  const expected = callers.map((caller) => [caller.name, outcome(caller)] as const);
   const answers = await Promise.all(
     callers.map(async (caller, at) => {
       const changes = method !== "get" && expected[at]![1] === "allowed";
-      const status = await callAs(caller, route, changes ? await createFixture() : shared);
-      return [caller.name, outcomeOf(status, route, policy)] as const;
+      const status = await callAs(caller, route, changes ? await createFixture(shop, holder, needs) : shared);
+      // What asks for the password again is beyond any key.
+      const asksPassword = caller.isKey && status === 403 && declaredCodes(route, 403).includes("sign_in_again");
+      return [caller.name, asksPassword ? expected[at]![1] : outcomeOf(status, route, policy)] as const;
     }),
   );
   expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+});
+
+test("no route opens the order or the cart of a guest to another guest, a customer or nobody", async () => {
+  const ordered = await orderAsGuest(shop, "grace@example.com");
+  const added = await ordered.guest.call("POST", "/api/cart/lines", { part: shared.part });
+  const fixture = { ...shared, order: ordered.id, line: added.body.groups[0].lines[0]._id };
+  const strangers = callers.filter(({ permissions: granted, isKey }) => granted.length === 0 && !isKey);
+  const routes = Object.keys(examples).filter((route) =>
+    neededBy(examples[route]!).some((name) => name === "order" || name === "line"),
+  );
+  expect(routes.length).toBeGreaterThan(20);
+  for (const route of routes)
+    for (const caller of strangers)
+      expect([401, 403, 404], `${route} by ${caller.name}`).toContain(await callAs(caller, route, fixture));
+  const seen = await ordered.guest.call("GET", `/api/guest-orders/${ordered.key}`);
+  expect(seen.body).toMatchObject({ _id: ordered.id, status: "placed" });
+  expect((await ordered.guest.call("GET", "/api/cart")).body.groups).toMatchObject(added.body.groups);
 });
 
 /** The cookie of a guest with a cart. */
@@ -168,62 +203,4 @@ function outcomeOf(status: number, route: string, policy: string): Outcome {
   const refused = [401, 403].includes(status) || !found || status >= 500;
   const unsigned = status === 400 && route.endsWith("/stripe/webhook");
   return refused || unsigned ? status : "allowed";
-}
-
-async function createFixture(): Promise<Fixture> {
-  const [part, [type], [vehicle], [imported], [commerce]] = await Promise.all([
-    shop.addPart({ quantity: 5 }),
-    shop.sql<{ id: string; alias: string }>(`
-      with type as (insert into part_types (slug, name, system) select n, n, 'Other' from cast(gen_random_uuid() as text) as n returning id)
-      insert into part_type_aliases (part_type_id, alias, key) select id, id, id from type
-      returning part_type_id as id, id as alias`),
-    shop.sql<{ id: string }>("select id from vehicles limit 1"),
-    shop.sql<{ id: string }>(
-      "insert into imports (name, state, dry_run, replaces) values ('parts.csv', 'done', true, false) returning id",
-    ),
-    shop.sql<{ promotion: string; group: string; giftCard: string }>(`
-      with promotion as (insert into promotions (name, level, kind, value, currency) values ('Spring', 'order', 'percent', 1000, 'USD') returning id),
-        customers as (insert into customer_groups (name) values (gen_random_uuid()) returning id),
-        account as (insert into ledger_accounts (kind, currency, balance_cents, floor_cents) values ('gift_card', 'USD', 0, 0) returning id),
-        card as (insert into gift_cards (account_id, code_hash, last_characters, amount_cents)
-          select id, uuid_send(id), 'AAAA', 100 from account returning id)
-      select promotion.id as promotion, customers.id as "group", card.id as "giftCard" from promotion, customers, card`),
-  ]);
-  const [session] = await shop.sql<{ id: string }>(
-    "insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day') returning id",
-    [holder.id],
-  );
-  const [address] = await shop.sql<{ id: string }>(
-    "insert into addresses (user_id, address) values ($1, jsonb_build_object('line1', gen_random_uuid())) returning id",
-    [holder.id],
-  );
-  await shop.sql("delete from addresses where id <> $1", [address!.id]);
-  // A cart holds only so many lines.
-  await shop.sql("delete from cart_lines where id in (select id from cart_lines order by id desc offset 100)");
-  const [placed, kept, review, filled] = await Promise.all([
-    holder.call("POST", "/api/purchase", { ...contact, part, orders: 1 }),
-    holder.call("POST", "/api/garage", { vehicle: vehicle!.id }),
-    holder.call("POST", "/api/reviews", { review: "Fits well.", retting: 5, name: "Ada" }),
-    holder.call("POST", "/api/cart/lines", { part }),
-  ]);
-  const [inquiry] = await shop.sql<{ id: string }>(
-    "insert into inquiries (key, email, message) values (gen_random_uuid(), 'ada@example.com', 'Is it there?') returning id",
-  );
-  const lines = filled.body.groups.flatMap((group: { lines: { _id: string; part: string }[] }) => group.lines);
-  return {
-    part,
-    partType: type!.id,
-    alias: type!.alias,
-    imported: imported!.id,
-    order: placed.body.insertedId,
-    vehicle: vehicle!.id,
-    kept: kept.body._id,
-    review: review.body.insertedId,
-    inquiry: inquiry!.id,
-    line: lines.find((line: { part: string }) => line.part === part)._id,
-    ...commerce!,
-    session: session!.id,
-    address: address!.id,
-    holder,
-  };
 }

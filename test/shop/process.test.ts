@@ -3,9 +3,11 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase } from "#test/database.ts";
+import { freePort } from "#test/free-port.ts";
 import { contact } from "#test/paid-order.ts";
+import { copyCluster } from "#test/prepared-cluster.ts";
 import { startProcess } from "#test/start-process.ts";
 
 // The shop as a process of its own, as `npm start` runs it.
@@ -15,15 +17,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "camber-process-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 type Run = { pid: number; lines: () => string; exited: Promise<number | null>; kill: (signal: NodeJS.Signals) => void };
 
@@ -129,6 +122,7 @@ test("a shop that is killed in the middle of orders starts again, and every item
     ADMIN_EMAIL: "admin@shop.test",
     ADMIN_PASSWORD: "correct-horse",
   };
+  await copyCluster(inject("preparedCluster"), join(folder, "data", "postgres"));
   const first = launch(env);
   await ready(url, first);
 
@@ -175,7 +169,7 @@ test("a shop that is killed in the middle of orders starts again, and every item
   const orders = (await (await fetch(`${url}/api/purchase?limit=1000`, { headers })).json()) as unknown[];
   expect(orders.length).toBeGreaterThanOrEqual(confirmed);
   expect(left.quantity + orders.length).toBe(1_000);
-  again.kill("SIGTERM");
+  again.kill("SIGINT");
   expect(await again.exited).toBe(0);
 });
 
@@ -219,6 +213,6 @@ test("several processes start at once on one empty database and all serve it; on
   await Promise.all(sending);
   expect(failed).toEqual([]);
 
-  for (const run of runs) run.kill("SIGTERM");
+  for (const run of runs) run.kill("SIGINT");
   expect(await Promise.all(runs.map((run) => run.exited))).toEqual([0, 0, 0]);
 });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop?.stop());
 
 describe("a new review", () => {
   test.each([{}, { name: "" }, { name: "  " }])("without a name carries the account's: %j (D31)", async (name) => {
@@ -30,6 +30,8 @@ describe("the profile (D19)", () => {
     await ada.call("PUT", "/api/profile", saved);
     expect((await ada.call("GET", "/api/profile")).body).toMatchObject({
       ...saved,
+      // The shop has not fetched it.
+      photo: null,
       email: ada.email,
       role: "customer",
       emailVerified: false,

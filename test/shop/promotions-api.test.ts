@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
   await shop.addPart({ sku: "PAD-1", name: "Pads", price: 50, brand: "Halvern", partType: "Brake Pad Set" });
   await shop.addPart({ sku: "DISC-1", name: "Disc", price: 80, brand: "Nordsen", partType: "Brake Disc" });
 });
-afterAll(() => shop?.stop());
 
 const asStaff = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   admin.call(method, `/api${path}`, body, headers);
@@ -159,4 +159,33 @@ describe("gift cards and store credit", () => {
     });
     expect((await asStaff("GET", "/store-credit/nobody@example.com")).status).toBe(404);
   });
+});
+
+test("what a promotion would have done to recent orders and carts is calculated before it begins, and nothing is stored", async () => {
+  const [pads, disc] = [
+    await shop.addPart({ sku: "PAD-9", price: 50, brand: "Effecta" }),
+    await shop.addPart({ sku: "DISC-9", price: 80, brand: "Other" }),
+  ];
+  const ada = await shop.signUp();
+  const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
+  const { insertedId: order } = (await ada.call("POST", "/api/purchase", { ...contact, part: pads, orders: 2 })).body;
+  await ada.call("POST", "/api/purchase", { ...contact, part: disc, orders: 1 });
+  await ada.call("POST", "/api/cart/lines", { part: pads });
+  const next = { ...percent, name: "Next", code: "NEXT", brands: ["effecta"], startsAt: "2098-01-01T00:00:00Z" };
+  const { insertedId: id } = (await asStaff("POST", "/promotions", next)).body;
+  const [{ order_number: number }] = (await shop.sql("select order_number from orders where id = $1", [order])) as [
+    Json,
+  ];
+  const { body } = await asStaff("GET", `/promotions/${id}/effect`);
+  expect(body.reduced).toEqual([
+    { orderNumber: Number(number), before: 100, discount: 10 },
+    { orderNumber: null, before: 50, discount: 5 },
+  ]);
+  expect(body).toMatchObject({ discount: 15 });
+  expect(body.tried).toBeGreaterThanOrEqual(3);
+  await asStaff("POST", "/customer-groups", { name: "Nobody yet" });
+  const { insertedId: closed } = (
+    await asStaff("POST", "/promotions", { ...next, code: "GROUP", groups: ["Nobody yet"] })
+  ).body;
+  expect((await asStaff("GET", `/promotions/${closed}/effect`)).body).toMatchObject({ discount: 0, reduced: [] });
 });

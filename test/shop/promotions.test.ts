@@ -8,7 +8,8 @@ import { addPromotion, changePromotion, endPromotion, getPromotion } from "#shop
 import { redeemCode } from "#shop/promotions/redeem.ts";
 import { addGroup, addMember } from "#shop/promotions/customer-groups.ts";
 import { returnUses, takeUses, type PromotionCustomer } from "#shop/promotions/uses.ts";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 const usd = { currency: "USD" };
 const marketing = commandLine();
@@ -16,13 +17,10 @@ let shop: ShopUnderTest;
 let database: Connection;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   database = connect(shop.databaseUrl, { max: 20 });
 });
-afterAll(async () => {
-  await database?.close();
-  await shop?.stop();
-});
+afterAll(() => database?.close());
 
 const parse = (more: object) =>
   promotionInput.parse({ name: "Spring", kind: "percent", level: "order", percent: 10, ...more });

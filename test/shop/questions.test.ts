@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
 import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
+import { addressWithoutVin } from "#http/search-address.ts";
 import { createDatabase } from "#test/database.ts";
 import { carQuestions } from "#test/files/suppliers/questions/cars.ts";
 import { fitQuestions } from "#test/files/suppliers/questions/fit-and-names.ts";
 import { germanQuestions } from "#test/files/suppliers/questions/german.ts";
 import { vinQuestions } from "#test/files/suppliers/questions/vins.ts";
 import { wordQuestions } from "#test/files/suppliers/questions/words.ts";
+import { questions as shortQuestions } from "#test/questions.ts";
 import { scoreQuestions } from "#test/score-questions.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -42,4 +44,18 @@ test.each([
   const unexpected = missed.filter(({ q }) => !known[name]?.includes(q));
   expect(unexpected).toEqual([]);
   expect(missed.map(({ q }) => q)).toEqual(known[name]);
+});
+
+test("only questions with a VIN lead to another address, and lose no other word", async () => {
+  const corpus = [fitQuestions, wordQuestions, carQuestions, germanQuestions, vinQuestions].flat().map(({ q }) => q);
+  // 17 letters and digits in words so short that they could be groups of a VIN.
+  const short = ["bmw 328i oil cap 2012", "gmc k15 v8 fan 2012 ac 1999", "vw gti abs kit mk5 2008"];
+  const led: string[] = [];
+  for (const q of [...corpus, ...shortQuestions.map(([typed]) => typed), ...short]) {
+    const parameters = new URLSearchParams({ q });
+    const address = await addressWithoutVin(connection.db, { path: "/search", parameters });
+    if (address !== null) led.push(q);
+    expect(address ?? "").not.toContain("vin=unknown");
+  }
+  expect(led).toEqual(vinQuestions.map(({ q }) => q));
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop.stop());
 
 const security = (version: number, change: object) => ({
   version,
@@ -14,7 +14,7 @@ const security = (version: number, change: object) => ({
 
 test("ten minutes after the password was entered, roles, settings of security and exports of customers ask for it; the password lets them go on", async () => {
   const admin = await shop.admin();
-  const ada = await shop.signUp();
+  const ada = await shop.signUpConfirmed();
   const [user] = await shop.sql<{ id: string }>("select id from users where email = $1", [ada.email]);
   const promote = () => admin.call("PUT", `/api/users/${user!.id}/role`, { role: "warehouse" });
   const save = () => admin.call("PUT", "/api/settings/security", security(0, {}));
@@ -53,4 +53,32 @@ test("people see and end their own sign-ins, and no others", async () => {
   expect((await ada.call("DELETE", "/api/sessions")).body).toMatchObject({ deletedCount: 1 });
   expect((await elsewhere.call("GET", "/api/profile")).status).toBe(401);
   expect((await ada.call("GET", "/api/profile")).status).toBe(200);
+});
+
+test("sign-ins elsewhere are ended only shortly after the password was entered", async () => {
+  const ada = await shop.signUp();
+  await shop.signIn(ada.email, ada.password);
+  const { body } = await ada.call<{ id: string; current: boolean }[]>("GET", "/api/sessions");
+  await shop.sql("update sessions set proven_at = now() - interval '11 minutes'");
+  for (const path of ["/api/sessions", `/api/sessions/${body.find(({ current }) => !current)!.id}`]) {
+    const refused = await ada.call("DELETE", path);
+    expect([refused.status, refused.body.code]).toEqual([403, "sign_in_again"]);
+  }
+  expect((await ada.call("DELETE", `/api/sessions/${body.find(({ current }) => current)!.id}`)).status).toBe(200);
+});
+
+test("staff who manage users end all sign-ins of one of them", async () => {
+  const admin = await shop.signUp();
+  await shop.sql("update users set role = 'owner' where email = $1", [admin.email]);
+  const ada = await shop.signUp();
+  const elsewhere = await shop.signIn(ada.email, ada.password);
+  const [user] = await shop.sql<{ id: string }>("select id from users where email = $1", [ada.email]);
+  expect((await admin.call("DELETE", `/api/users/${user!.id}/sessions`)).body).toMatchObject({ deletedCount: 2 });
+  for (const one of [ada, elsewhere]) expect((await one.call("GET", "/api/profile")).status).toBe(401);
+  expect((await admin.call("GET", "/api/profile")).status).toBe(200);
+  expect((await shop.signIn(ada.email, ada.password)).token).toBeTruthy();
+  const [entry] = await shop.sql("select after from audit where entity_id = $1 and action = 'user.session_end'", [
+    user!.id,
+  ]);
+  expect(entry?.["after"]).toEqual({ ended: 2 });
 });

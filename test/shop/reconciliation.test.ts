@@ -6,7 +6,8 @@ import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { submitPendingRefunds } from "#shop/payments/refunds.ts";
 import { eventually } from "#test/eventually.ts";
 import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let database: Connection;
@@ -15,7 +16,7 @@ let ada: Person;
 let part: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   database = connect(shop.databaseUrl);
   const secret = async (name: string) =>
     (await shop.sql("select value from secrets where name = $1", [name]))[0]!.value;
@@ -25,10 +26,7 @@ beforeAll(async () => {
     apiBase: `${shop.url}/sandbox/stripe`,
   });
 });
-afterAll(async () => {
-  await database?.close();
-  await shop?.stop();
-});
+afterAll(() => database?.close());
 beforeEach(async () => {
   ada = await shop.signUp();
   part = await shop.addPart({ price: 25, quantity: 10 });

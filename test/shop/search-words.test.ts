@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
   await shop.addPart({ name: "Turn Signal Bulb", partType: "Signal Bulb", sku: "BULB-1" });
 });
-afterAll(() => shop?.stop());
 
 const asStaff = (method: string, path: string, body?: unknown) => admin.call(method, path, body);
 const search = async (q: string) => (await shop.call("GET", `/api/search?q=${encodeURIComponent(q)}`)).body;

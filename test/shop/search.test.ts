@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let accord: string;
 let pads: string;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   accord = (await shop.call("GET", "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4")).body
     .vehicle._id;
   pads = await shop.addPart({
@@ -25,7 +26,6 @@ beforeAll(async () => {
   });
   await shop.addPart({ name: "Other Pads", partType: "Brake Pad Set", sku: "OTHER-1" });
 });
-afterAll(() => shop?.stop());
 
 const search = async (query: string) => (await shop.call("GET", `/api/search?${query}`)).body;
 
@@ -172,5 +172,78 @@ describe("POST /api/parts with superseded numbers", () => {
     const answer = await owner.call("POST", "/api/parts", { name: "Part", price: 1, quantity: 1, numbers });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, message: expect.any(String) }));
+  });
+});
+
+describe("a VIN that is searched for is in no address and no cache (D37)", () => {
+  // The Honda of the fixture, and one that no file of vehicles has.
+  const known = "1HGCR2F86FA000123";
+  const unknown = "TMBJJ7NE8G0157211";
+  const visit = (path: string, form?: Record<string, string>) =>
+    fetch(new URL(path, shop.url), {
+      redirect: "manual",
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+  let vehicle: string;
+
+  beforeAll(async () => {
+    vehicle = (await shop.call("POST", "/api/vehicles/decode", { vin: known })).body.vehicle._id;
+  });
+
+  test("a posted search leads to an address that has its vehicle instead", async () => {
+    const locationOf = async (path: string, form: Record<string, string>) => {
+      const response = await visit(path, form);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([303, "no-store"]);
+      return response.headers.get("location");
+    };
+    expect(await locationOf("/search", { q: `${known} pads` })).toBe(`/search?q=pads&vehicle=${vehicle}`);
+    expect(await locationOf("/search", { q: "1HG-CR2F8 6FA00 0123" })).toBe(`/search?vehicle=${vehicle}`);
+    expect(await locationOf("/de/parts", { brand: "halvern", q: known })).toBe(
+      `/de/parts?brand=halvern&vehicle=${vehicle}`,
+    );
+    expect(await locationOf("/search", { q: `pads ${unknown}` })).toBe("/search?q=pads&vin=unknown");
+    expect(await locationOf("/parts", { q: "brake pads", brand: "halvern" })).toBe("/parts?q=brake+pads&brand=halvern");
+    expect(await locationOf("/search", { q: "" })).toBe("/search");
+    expect(await locationOf("/search", { q: "bmw 328i oil cap 2012" })).toBe("/search?q=bmw+328i+oil+cap+2012");
+    expect((await visit("/blogs", { q: "pads" })).status).toBe(405);
+    const refused = await visit("/search", { q: "x".repeat(2_000_000) });
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([413, "text/html; charset=utf-8"]);
+  });
+
+  test("a page whose address has one redirects to that, and is not stored", async () => {
+    for (const [address, location] of [
+      [`/search?q=${known}+pads&answer.built=../2015-02-01`, `/search?q=pads&vehicle=${vehicle}`],
+      [`/de/parts?q=${known}&cursor=x`, `/de/parts?vehicle=${vehicle}`],
+      [`/compare?q=${known}&brand=halvern`, `/compare?brand=halvern&vehicle=${vehicle}`],
+      [`/search?q=${unknown}`, "/search?vin=unknown"],
+    ] as const) {
+      const response = await visit(address);
+      expect([address, response.status, response.headers.get("location")]).toEqual([address, 302, location]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+    expect(await (await visit("/search?vin=unknown")).text()).toContain("We don’t know a vehicle with this VIN.");
+  });
+
+  test("what the API returns for one is not cached, and suggestions are taken in a body", async () => {
+    const names = async (q: string) => (await search(`q=${q}`)).parts.map(({ name }: { name: string }) => name);
+    expect([await names(`${known}+halvern+pads`), await names("halvern+pads")]).toEqual([
+      ["Ceramic Pads"],
+      ["Ceramic Pads"],
+    ]);
+    // As nobody changes a part: without a word to the caches.
+    await shop.sql("update parts set name = 'Seen Anew' where sku = 'HLV-BP10234'");
+    expect([await names(`${known}+halvern+pads`), await names("halvern+pads")]).toEqual([
+      ["Seen Anew"],
+      ["Ceramic Pads"],
+    ]);
+    const posted = await shop.call("POST", "/api/suggest", { q: "halv" });
+    expect(posted.headers.get("cache-control")).toBe("no-store");
+    expect(posted.body).toEqual((await shop.call("GET", "/api/suggest?q=halv")).body);
+  });
+
+  test("what looks like one is searched for as it is where a part has that number", async () => {
+    await shop.addPart({ name: "Long Number", sku: unknown.replace("7211", "7299") });
+    const response = await visit("/search", { q: unknown.replace("7211", "7299") });
+    expect(response.headers.get("location")).toBe(`/search?q=${unknown.replace("7211", "7299")}`);
   });
 });

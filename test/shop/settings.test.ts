@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let owner: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   owner = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 const method = { id: "ground", name: "Ground", kind: "parcel", transitDays: { from: 1, to: 3 } };
 const delivery = {

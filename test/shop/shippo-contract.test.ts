@@ -38,7 +38,7 @@ async function tappedWire() {
   return { exchanges, settings, carriers: createShippo(settings) };
 }
 
-test("what the shop sends for rates, labels and tracking, and what the sandbox answers, is as Shippo's document has it", async () => {
+test("what the shop sends for rates, labels, refunds and tracking, and what the sandbox answers, is as Shippo's document has it", async () => {
   const { carriers, exchanges, settings } = await tappedWire();
   const rates = await carriers.rates({ from, to, parcels: [parcel, parcel] });
   expect(rates.map(({ service, currency }) => [service, currency])).toEqual([
@@ -58,10 +58,11 @@ test("what the shop sends for rates, labels and tracking, and what the sandbox a
   expect([pdf.headers.get("content-type"), (await pdf.text()).slice(0, 8)]).toEqual(["application/pdf", "%PDF-1.4"]);
   expect(await carriers.track(ground.carrier, labels[0]!.trackingNumber)).toMatchObject({ status: "pre_transit" });
   expect(await carriers.track(ground.carrier, "unknown")).toEqual({ status: "unknown", at: null });
+  expect([await carriers.voidLabels(ground.id), await carriers.voidLabels(ground.id)]).toEqual(["voided", "voided"]);
   await fetch(`${settings.apiBase}/transactions/${labels[0]!.id}`, {
     headers: { authorization: `ShippoToken ${apiKey}` },
   });
-  expect(exchanges).toHaveLength(8);
+  expect(exchanges).toHaveLength(12);
   expect(exchanges.flatMap(violations)).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contact, payOrder, placeOrder } from "#test/paid-order.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   ada = await shop.signUp();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 const numberOf = async (id: string): Promise<number> =>
   (await admin.call("GET", `/api/purchase/${id}`)).body.orderNumber;

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   ada = await shop.signUp();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 const figure = async (name: string, who = admin): Promise<number | undefined> =>
   (await who.call<{ name: string; count: number }[]>("GET", "/api/desk-figures")).body.find((one) => one.name === name)
@@ -61,11 +61,16 @@ describe("reports", () => {
     const read = async () => (await admin.call("GET", "/api/reports/marketing")).body.abandoned;
     const before = await read();
     await shop.sql("update carts set updated_at = now() - interval '2 days' where completed_at is null");
-    expect(await read()).toEqual({
+    const { days, ...sums } = await read();
+    expect(sums).toEqual({
       carts: before.carts + 1,
       withEmail: before.withEmail + 1,
       value: before.value + 30,
     });
+    expect(days).toHaveLength(30);
+    const ofDays = (of: "carts" | "withEmail" | "value") => days.reduce((sum: number, day: Json) => sum + day[of], 0);
+    expect({ carts: ofDays("carts"), withEmail: ofDays("withEmail"), value: ofDays("value") }).toEqual(sums);
+    expect(days.find(({ carts }: Json) => carts > 0)).toMatchObject(sums);
   });
 
   test.each(["from=2026-02-02&to=2026-02-01", "from=2020-01-01&to=2026-01-01", "from=soon"])(
@@ -114,7 +119,7 @@ describe("users", () => {
   });
 
   test("of two who assign a role at once, the second is told both roles", async () => {
-    const eve = await shop.signUp();
+    const eve = await shop.signUpConfirmed();
     const [{ id }] = (await shop.sql<{ id: string }>("select id from users where email = $1", [eve.email])) as [
       { id: string },
     ];

@@ -121,6 +121,30 @@ test("what the shop and its card form ask is what Stripe takes, and what the san
   ]);
 });
 
+test("what is held, captured in part and released is Stripe's too", async () => {
+  const wire = await tappedWire();
+  const { payments, exchanges, send, connection } = wire;
+  const [part, none] = [
+    await payments.createIntent(order),
+    await payments.createIntent({ ...order, idempotencyKey: "2" }),
+  ];
+  await connection.pool.query(
+    `update sandbox.stripe_intents set settings = settings || '{"capture_method": "manual"}'`,
+  );
+  for (const intent of [part, none]) await pay(wire, intent, "4242424242424242");
+  const amount = new URLSearchParams({ amount_to_capture: "1990" });
+  await send("POST", `/v1/payment_intents/${part.id}/capture`, keys.secretKey, amount);
+  await payments.cancelIntent(none.id);
+  await send("POST", `/v1/payment_intents/${none.id}/capture`, keys.secretKey);
+  await wire.untilNoticed("payment_intent.amount_capturable_updated", "payment_intent.canceled");
+  const isCapture = ({ path }: Exchange) => path.endsWith("/capture");
+  expect(exchanges.slice(-3).map(({ status }) => status)).toEqual([200, 200, 400]);
+  expect((await payments.retrieveIntent(part.id)).amountReceivedCents).toBe(1990);
+  // The part of Stripe's document that is stored here has no captures, but the intents that they answer.
+  expect(exchanges.filter((one) => !isCapture(one)).flatMap(violations)).toEqual([]);
+  expect(wire.notices.flatMap(noticeViolations)).toEqual([]);
+});
+
 test("lists, events and refusals of the sandbox are Stripe's too", async () => {
   const wire = await tappedWire();
   const { payments, exchanges, send } = wire;

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { connect } from "#db/connect.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let owner: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   owner = await shop.admin();
   buyer = await shop.signUp();
 });
-afterAll(() => shop?.stop());
 
 const chicago = { country: "US", postal: "60601" };
 const illinois = {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contact } from "#test/paid-order.ts";
-import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   admin = await shop.admin();
 });
-afterAll(() => shop?.stop());
 
 async function idOf(person: Person): Promise<string> {
   return (await person.call("GET", "/api/profile")).body._id;
@@ -42,7 +42,7 @@ describe("the token (D8)", () => {
 
 describe("admins", () => {
   test("a promoted customer is an admin at once, with the token they have", async () => {
-    const ada = await shop.signUp();
+    const ada = await shop.signUpConfirmed();
     expect((await ada.call("GET", `/api/admin/${ada.email}`)).body).toEqual({ admin: false });
     expect((await ada.call("GET", "/api/users")).status).toBe(403);
     expect((await admin.call("PUT", `/api/user/admin/${ada.email}`)).body).toEqual({
@@ -55,6 +55,16 @@ describe("admins", () => {
     await admin.call("DELETE", `/api/user/${ada.email}`);
   });
 
+  test("nobody becomes staff with an address that is not confirmed", async () => {
+    const ada = await shop.signUp();
+    const refused = { status: 409, body: { code: "email_unconfirmed" } };
+    expect(await admin.call("PUT", `/api/user/admin/${ada.email}`)).toMatchObject(refused);
+    expect(await assign(ada, "warehouse")).toMatchObject(refused);
+    expect((await ada.call("GET", "/api/profile")).body.role).toBe("customer");
+    await shop.sql("update users set role = 'service' where email = $1", [ada.email]);
+    expect((await assign(ada, "customer")).body.modifiedCount).toBe(1);
+  });
+
   test("the last one can't be removed, nor remove themselves (D10)", async () => {
     expect(await admin.call("DELETE", `/api/user/${admin.email}`)).toMatchObject({
       status: 409,
@@ -63,7 +73,7 @@ describe("admins", () => {
   });
 
   test("of two who remove each other at the same moment, one stays", async () => {
-    const pair = await Promise.all([shop.signUp(), shop.signUp()]);
+    const pair = await Promise.all([shop.signUpConfirmed(), shop.signUpConfirmed()]);
     for (const one of pair) await admin.call("PUT", `/api/user/admin/${one.email}`);
     await shop.sql("update users set role = 'customer' where email = $1", [admin.email]);
     const [one, two] = pair;
@@ -96,7 +106,7 @@ describe("roles", () => {
   });
 
   test("permit what they name and nothing else, from the next request on", async () => {
-    const [ada, grace] = await Promise.all([shop.signUp(), shop.signUp()]);
+    const [ada, grace] = await Promise.all([shop.signUpConfirmed(), shop.signUpConfirmed()]);
     expect(await assign(ada, "warehouse")).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
     expect((await assign(ada, "warehouse")).body.modifiedCount).toBe(0);
     expect((await ada.call("GET", "/api/profile")).body).toMatchObject({
@@ -124,7 +134,7 @@ describe("roles", () => {
   });
 
   test("unknown ones are refused, and so is an unknown user", async () => {
-    const ada = await shop.signUp();
+    const ada = await shop.signUpConfirmed();
     expect(await assign(ada, "emperor")).toMatchObject({
       status: 422,
       body: { errors: [{ field: "role", code: "role_unknown" }] },
@@ -134,7 +144,7 @@ describe("roles", () => {
   });
 
   test("nobody grants or takes away a permission that they lack", async () => {
-    const [manager, ada] = await Promise.all([shop.signUp(), shop.signUp()]);
+    const [manager, ada] = await Promise.all([shop.signUpConfirmed(), shop.signUpConfirmed()]);
     await shop.sql("insert into roles (name, permissions) values ('office', '{users:read,users:manage,orders:read}')");
     await assign(manager, "office");
     await assign(ada, "warehouse");
@@ -147,13 +157,13 @@ describe("roles", () => {
     });
     expect((await manager.call("PUT", `/api/user/admin/${manager.email}`)).status).toBe(403);
     expect((await manager.call("DELETE", `/api/user/${admin.email}`)).status).toBe(403);
-    expect((await asManager("office", await shop.signUp())).body.modifiedCount).toBe(1);
+    expect((await asManager("office", await shop.signUpConfirmed())).body.modifiedCount).toBe(1);
     await shop.sql("update users set role = 'customer' where role = 'office'");
   });
 
   test("the last owner keeps theirs, also when two owners demote each other at the same moment (D10)", async () => {
     expect(await assign(admin, "service")).toMatchObject({ status: 409, body: { code: "last_admin" } });
-    const pair = await Promise.all([shop.signUp(), shop.signUp()]);
+    const pair = await Promise.all([shop.signUpConfirmed(), shop.signUpConfirmed()]);
     for (const one of pair) await assign(one, "admin");
     await shop.sql("update users set role = 'customer' where email = $1", [admin.email]);
     const [one, two] = pair;

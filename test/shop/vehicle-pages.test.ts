@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 const accord = { make: "Honda", model: "Accord", from: 2013, to: 2017 };
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   await add("Pads for every engine", {
     partType: "Brake Pad Set",
     brand: "Basewell",
@@ -24,7 +25,6 @@ beforeAll(async () => {
     await add(`Lamp ${year}`, { partType: "Headlight", ...fitting({ make, model, from: year, to: year }) });
   }
 });
-afterAll(() => shop.stop());
 
 const oddlyNamed = [
   ["Chrysler", "Town and Country", 2010, "chrysler/town-and-country"],

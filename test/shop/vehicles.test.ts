@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { importCsv } from "#test/import-csv.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
 });
-afterAll(() => shop?.stop());
 
 const choices = (query: string) => shop.call("GET", `/api/vehicles/choices${query}`);
-const decode = (vin: string) => shop.call("POST", "/api/vehicles/decode", { vin });
+const decode = (vin: string, answers = {}) => shop.call("POST", "/api/vehicles/decode", { vin, ...answers });
 
 const accord = {
   _id: expect.any(String),
@@ -22,7 +23,45 @@ const accord = {
   turbo: null,
   drives: ["Front-Wheel Drive"],
   transmissions: expect.arrayContaining(["Manual"]),
+  market: null,
+  version: null,
+  powerKw: null,
+  displacementCcm: null,
+  builtFrom: null,
+  builtTo: null,
 };
+
+describe("a code of a vehicle", () => {
+  test("finds it in whatever spelling, asks what it leaves open, and is refused by its field", async () => {
+    const admin = await shop.admin();
+    const codes = "make,model,year,cylinders,hsn,tsn,ktype\nHonda,Accord,2014-2015,4,2131,AAB,7\n";
+    expect((await shop.call("GET", "/api/vehicles/steps")).body.codes).toEqual([]);
+    await importCsv(admin, codes);
+    expect((await shop.call("GET", "/api/vehicles/steps")).body.codes).toEqual(["hsn_tsn", "ktype"]);
+    const find = (query: string) => shop.call("GET", `/api/vehicles/by-code?${query}`);
+    const { body } = await find("kind=hsn_tsn&code=2131/aab");
+    expect(body).toMatchObject({
+      code: "2131AAB",
+      question: "year",
+      options: [{ value: "2015", label: "2015" }, { value: "2014" }],
+    });
+    expect(body.candidates.length).toBeGreaterThan(2);
+    const decided = await find("kind=ktype&code=7&year=2015&displacement=2.4");
+    expect(decided.body).toEqual({ code: "7", vehicle: accord });
+    const refused = await Promise.all([
+      find("kind=hsn_tsn&code=2131"),
+      find("kind=tsn&code=2131AAB"),
+      find("kind=ktype&code=7&year=1999"),
+      find("kind=ktype&code=8"),
+    ]);
+    expect(refused.map(({ status, body: problem }) => [status, problem.errors?.[0]?.field])).toEqual([
+      [422, "code"],
+      [400, "kind"],
+      [422, "year"],
+      [404, undefined],
+    ]);
+  });
+});
 
 describe("choosing a vehicle", () => {
   test("follows the questions to one vehicle, each answer sent under the question's name", async () => {
@@ -131,7 +170,7 @@ describe("a VIN", () => {
     expect(body.candidates.length).toBeGreaterThan(1);
     expect(body.question).toBe("displacement");
     expect(body.options).toContainEqual({ value: "3.2", label: "3.2 L" });
-    const answered = await shop.call("GET", "/api/vehicles/vin/YV1RS592482680000?displacement=3.2");
+    const answered = await decode("YV1RS592482680000", { displacement: "3.2" });
     expect(answered.body.vehicle).toMatchObject({ year: 2008, model: "S60", displacement: 3.2 });
   });
 
@@ -153,12 +192,8 @@ describe("a VIN", () => {
   });
 });
 
-test("the deprecated address that holds a VIN returns what the body returns, and neither response may be stored (D37)", async () => {
+test("a decoded VIN may not be stored, and no address takes one (D37)", async () => {
   const vin = "1HGCM82633A004352";
-  const byBody = await decode(vin);
-  const byAddress = await shop.call("GET", `/api/vehicles/vin/${vin}`);
-  expect(byAddress).toMatchObject({ status: 200, body: byBody.body });
-  for (const { headers } of [byBody, byAddress]) expect(headers.get("cache-control")).toBe("no-store");
-  const { paths } = (await shop.call("GET", "/api/openapi.json")).body;
-  expect(paths["/vehicles/vin/{vin}"].get.deprecated).toBe(true);
+  expect((await decode(vin)).headers.get("cache-control")).toBe("no-store");
+  expect((await shop.call("GET", `/api/vehicles/vin/${vin}`)).status).toBe(404);
 });

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 /** A Silverado of 2011 without a class, as a garage from before the classes may have it, and one of each class. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await sharedShop();
   const rows = await shop.sql<{ model: string; id: string }>(
     `select model, id from vehicles where year = 2011 and make = 'Chevrolet'
      and (model = 'Silverado' and displacement_l = 6.0 or model like 'Silverado _500%' and displacement_l = 6.0 and fuel = 'Gasoline')`,
   );
   for (const { model, id } of rows) ids[model] = id;
 });
-afterAll(() => shop?.stop());
 
 const part = (model: string, more: Json = {}) =>
   shop.addPart({

@@ -98,7 +98,7 @@ function checkOut(world: World, buyer: Buyer) {
     mustHold(buyer, cart);
     const order = draftOf(world, buyer, { cart, method });
     const { _id, version, totals } = cart;
-    const seen = { cart: _id, version, total: totals.total, due: totals.due };
+    const seen = { cart: _id, version, total: totals.total, due: totals.due, payBy: method };
     const sent = await buyer.send("POST", "/api/cart/complete", seen);
     if (sent.status !== 200) {
       must(outrun.includes(sent.body.code), "a cart becomes an order, or another buyer was faster", sent);

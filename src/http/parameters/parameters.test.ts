@@ -12,6 +12,7 @@ const addressOf = (declared: Declared, address: string) =>
 
 const vehicle = "0196f0a0-0000-7000-8000-000000000001";
 const valueFor: Record<string, string> = {
+  part: "0199d2c8-0000-7000-8000-000000000001",
   vehicle,
   "answer.*": "2008-02-14",
   tier: "premium",
@@ -22,6 +23,7 @@ const valueFor: Record<string, string> = {
   sort: "price",
   view: "list",
   show: "96",
+  vin: "unknown",
 };
 const nameFor = (pattern: string) => pattern.replace("answer.*", "answer.built").replace("attr.*", "attr.diameter_mm");
 

@@ -6,6 +6,7 @@ import {
   partFilterParameters,
   type PartFilterQuery,
 } from "#http/parameters/part-filters.ts";
+import { isId } from "#shop/id.ts";
 import { comparedBy, type ComparedBy } from "#shop/parts/compare.ts";
 import { partSorts } from "#shop/parts/parts.ts";
 
@@ -34,19 +35,23 @@ export const partListParameters: Parameters<PartListQuery> = {
 };
 
 export type CompareSort = { by: ComparedBy; descending: boolean };
-export type CompareQuery = PartFilterQuery & ListEntries & { sort: CompareSort };
+/** `chosen`: ids of parts, which are compared instead of all that the filters match. */
+export type CompareQuery = PartFilterQuery & ListEntries & { sort: CompareSort; chosen: string[] };
 
-/** The query of the comparison page. `sort`: `price`, `-price`, `attr.{name}` and so on. */
+/** The query of the comparison page. `part`: the parts to compare; `sort`: `price`, `-price`, `attr.{name}` and so on. */
 export const compareParameters: Parameters<CompareQuery> = {
-  declared: { ...partFilterParameters, sort: {} },
+  declared: { ...partFilterParameters, part: { repeats: true }, sort: {} },
   parse(values, currency) {
     const query = parsePartFilters(values, currency);
     const sort = valueOf(values, "sort") ?? "";
     const by = sort.replace(/^-/, "");
     const known = comparedBy.some((one) => one === by) || /^attr\../.test(by);
+    const chosen = (values.get("part") ?? []).map((id) => id.toLowerCase()).filter(isId);
+    const { entries } = entriesOf(query, values, known ? sort : undefined, currency);
     return {
       ...query,
-      ...entriesOf(query, values, known ? sort : undefined, currency),
+      entries: [...entries, ...chosen.map((id): [string, string] => ["part", id])],
+      chosen,
       sort: known ? { by: by as ComparedBy, descending: sort.startsWith("-") } : { by: "price", descending: false },
     };
   },

@@ -4,12 +4,18 @@ import { readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { pageSizes } from "#shop/limits.ts";
 
-/** `vehicle`: null if the address has none, or `any`. `show`: how many parts. */
-export type SearchQuery = { q: string; vehicle: string | null; answers: FitmentAnswers; show: number };
+/** `vehicle`: null if the address has none, or `any`. `show`: how many parts. `isVinUnknown`: a VIN was searched for of which no vehicle is known. */
+export type SearchQuery = {
+  q: string;
+  vehicle: string | null;
+  answers: FitmentAnswers;
+  show: number;
+  isVinUnknown: boolean;
+};
 
 /** The query of the search page. */
 export const searchParameters: Parameters<SearchQuery> = {
-  declared: { q: {}, vehicle: {}, "answer.*": {}, show: {} },
+  declared: { q: {}, vehicle: {}, "answer.*": {}, show: {}, vin: {} },
   parse(values) {
     const vehicle = valueOf(values, "vehicle") ?? anyVehicle;
     const show = Math.trunc(Number(valueOf(values, "show"))) || 0;
@@ -17,6 +23,7 @@ export const searchParameters: Parameters<SearchQuery> = {
       q: valueOf(values, "q") ?? "",
       vehicle: vehicle === anyVehicle ? null : vehicle,
       answers: readAnswers(toEntries(values)),
+      isVinUnknown: valueOf(values, "vin") === "unknown",
       show: Math.min(pageSizes.searchMost, Math.max(pageSizes.search, show)),
     };
   },

@@ -38,7 +38,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
     if (!person) return c.notFound();
     return c.body(avatar(person), 200, {
       "content-type": "image/svg+xml",
-      "content-security-policy": "default-src 'none'",
+      "content-security-policy": policy,
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=3600",
     });
@@ -83,6 +83,9 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
   return { app: app as unknown as Hono };
 }
 
+/** The policy of what is no page of the sandbox: it loads nothing and is in no frame. */
+const policy = "default-src 'none'; frame-ancestors 'none'";
+
 /** Forwards a request to the issuer with host and protocol of the issuer's own address, ignoring the client's forwarding headers. */
 async function forward(
   issuer: Provider,
@@ -97,8 +100,10 @@ async function forward(
   incoming.headers.cookie = incoming.headers.cookie?.replace(/\bsandbox_google_session(\.sig)?=[^;]*(; *|$)/g, "");
   incoming.originalUrl = incoming.url;
   incoming.url = incoming.url?.slice(mountPath.length) || "/";
+  // The shop adds its headers only to what it answers itself. Where a page of the issuer has a script, the issuer adds its hash.
   outgoing.setHeader("x-content-type-options", "nosniff");
   outgoing.setHeader("cache-control", "no-store");
+  outgoing.setHeader("content-security-policy", `${policy}; script-src 'none'`);
   await issuer.callback()(incoming, outgoing);
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Pool } from "pg";
+import { isOwnPage } from "#sandbox/own-page.ts";
 import { deleteMails, listMails, pageSize, readMail } from "#sandbox/mail/mails.ts";
 import { inboxPage, messagePage, missingPage, mountPath } from "#sandbox/mail/pages.ts";
 
@@ -71,9 +72,4 @@ export function createInbox(pool: Pool): Hono {
 
 function recipient(to: string | undefined): string | undefined {
   return to?.trim().toLowerCase().replaceAll("\0", "") || undefined;
-}
-
-function isOwnPage(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  return site === null || site === "same-origin";
 }

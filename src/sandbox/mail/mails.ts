@@ -27,7 +27,10 @@ export async function storeMail(
       mail.raw,
     ],
   );
-  await pool.query("delete from sandbox.mails where received_at < now() - make_interval(days => $1)", [retentionDays]);
+  // Ids begin with the time, and have an index.
+  await pool.query("delete from sandbox.mails where id < (select uuidv7(make_interval(days => -$1::int)))", [
+    retentionDays,
+  ]);
 }
 
 /** Returns the mails of one recipient or of all, newest first; `before` is the last id of the previous page. */

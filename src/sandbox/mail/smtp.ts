@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import type { Pool } from "pg";
 import { storeMail } from "#sandbox/mail/mails.ts";
+import { logFault } from "#log/log.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -33,7 +34,7 @@ export function createSmtpServer(pool: Pool): { start: () => Promise<string>; st
     }
   }
 
-  server.on("error", (error) => console.error(`sandbox mail: ${error.message}`));
+  server.on("error", (error) => logFault("sandbox", error, "mail"));
 
   return {
     start: () =>

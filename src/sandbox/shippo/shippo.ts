@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
 import { faults } from "#sandbox/shippo/carriers.ts";
 import { labelPdf } from "#sandbox/shippo/label.ts";
-import { newShipment, problemsOf, type SentShipment, type Shipment } from "#sandbox/shippo/shipments.ts";
+import { newId, newShipment, problemsOf, stamps, type SentShipment, type Shipment } from "#sandbox/shippo/shipments.ts";
 import { trackingOf } from "#sandbox/shippo/tracking.ts";
 import { newTransactions, type Transaction } from "#sandbox/shippo/transactions.ts";
 
@@ -19,6 +19,8 @@ export type ShippoSandboxSettings = {
 type Bought = { body: Transaction; shipment: Shipment; created: Date };
 
 const slowMs = 6_000;
+/** A parcel is handed over this long after its label was bought. */
+const usedAfterMs = 3_600_000;
 const bought = `select t.body, t.created, s.body as shipment from sandbox.shippo_transactions t
   join sandbox.shippo_shipments s on s.body -> 'rates' @> jsonb_build_array(jsonb_build_object('object_id', t.rate))`;
 
@@ -37,6 +39,7 @@ export function createShippoSandbox({ apiKey, ...settings }: ShippoSandboxSettin
   });
   app.route("/shipments", shipments(settings));
   app.route("/transactions", transactions(settings));
+  app.route("/refunds", refunds(settings.pool));
   app.route("/tracks", tracks(settings.pool));
   return app;
 }
@@ -111,6 +114,25 @@ function transactions({ pool, publicUrl }: Omit<ShippoSandboxSettings, "apiKey">
     return rows[0] ? c.json(rows[0].body) : c.json({ detail: "Not found" }, 404);
   });
   return app;
+}
+
+/** A label is voided at once; one whose parcel is on its way is not. */
+function refunds(pool: Pool): Hono {
+  return new Hono().post("/", async (c) => {
+    const sent = await c.req.json<{ transaction?: string }>().catch(() => null);
+    const { rows } = await pool.query<Bought>(`${bought} where t.id = $1`, [String(sent?.transaction)]);
+    const [found] = rows;
+    if (!found || found.body.status !== "SUCCESS")
+      return c.json({ transaction: ["Transaction is not refundable."] }, 400);
+    const isUsed = Date.now() - found.created.getTime() > usedAfterMs;
+    const status = isUsed ? "REFUNDREJECTED" : "REFUNDED";
+    await pool.query(
+      "update sandbox.shippo_transactions set body = jsonb_set(body, '{status}', to_jsonb($2::text)) where id = $1",
+      [found.body.object_id, status],
+    );
+    const refund = { ...stamps(), object_id: newId(), status: isUsed ? "ERROR" : "SUCCESS" };
+    return c.json({ ...refund, transaction: found.body.object_id, test: true }, 201);
+  });
 }
 
 function tracks(pool: Pool): Hono {

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Pool } from "pg";
+import { captureIntent } from "#sandbox/stripe/capture.ts";
 import { type ApiResponse, apiVersion, type Call } from "#sandbox/stripe/call.ts";
 import { listEvents, retrieveEvent } from "#sandbox/stripe/events.ts";
 import { expandResponse } from "#sandbox/stripe/expand.ts";
@@ -14,6 +15,7 @@ import { isSecret, type Keys, secretKeyRequired } from "#sandbox/stripe/keys.ts"
 import { list, parseForm } from "#sandbox/stripe/parameters.ts";
 import { createCalculation, createReversal, createTransaction, retrieveTransaction } from "#sandbox/stripe/tax.ts";
 import { createRefund, listRefunds, retrieveRefund } from "#sandbox/stripe/refunds.ts";
+import { logFault } from "#log/log.ts";
 
 type Settings = { pool: Pool; keys: Keys; publicUrl: () => string; onWrite: () => void };
 type Env = { Variables: { requestId: string } };
@@ -38,7 +40,7 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
   app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => faultResponse(c, invalid("The request is too large.")) }));
   app.onError((error, c) => {
     if (error instanceof StripeFault) return faultResponse(c, error);
-    console.error(`payment sandbox: ${error.stack}`);
+    logFault("sandbox", error, "payments");
     return faultResponse(c, new StripeFault(500, { type: "api_error", message: "An unknown error occurred." }));
   });
 
@@ -90,6 +92,7 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
   write("/payment_intents", createIntent);
   read("/payment_intents/:id", retrieveIntent, forBrowsers);
   write("/payment_intents/:id/confirm", confirmIntent, forBrowsers);
+  write("/payment_intents/:id/capture", captureIntent);
   write("/payment_intents/:id/cancel", cancelIntent);
   read("/refunds", listRefunds);
   write("/refunds", createRefund);

@@ -11,7 +11,10 @@ export type ChargeRow = {
   intent: string;
   status: "succeeded" | "failed";
   amount: number;
+  amount_captured: number;
   amount_refunded: number;
+  /** Until when the amount is held; null for what is captured, released or declined. */
+  capture_before: Date | null;
   currency: string;
   description: string | null;
   receipt_email: string | null;
@@ -22,7 +25,10 @@ export type ChargeRow = {
   created: Date;
 };
 
-/** Charges a locked intent, or declines the card if it is a test card for that. */
+/** How long an amount is held before it is captured, as Stripe does with most cards. */
+const holdDays = 7;
+
+/** Charges a locked intent, or holds its amount until it is captured; declines the card if it is a test card for that. */
 export async function chargeCard(
   call: Call,
   intent: IntentRow,
@@ -32,15 +38,18 @@ export async function chargeCard(
   const behaviour: Behaviour = behaviours[method.behaviour];
   if (behaviour.decline) return declineCard(call, intent, method, { decline: behaviour.decline, authenticated });
   const charge = await insertCharge(call, intent, method, { decline: null, authenticated });
+  const isHeld = charge.capture_before !== null;
   const paid = await saveIntent(call.sql, intent, {
-    status: "succeeded",
+    status: isHeld ? "requires_capture" : "succeeded",
+    amount_received: charge.amount_captured,
     payment_method: method.id,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
   });
   await recordEvent(call, "charge.succeeded", toChargeResponse(charge, method));
-  await recordEvent(call, "payment_intent.succeeded", toIntentResponse(paid));
+  const type = isHeld ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
+  await recordEvent(call, type, toIntentResponse(paid));
   return { status: 200, body: intentResponseFor(call, paid) };
 }
 
@@ -81,10 +90,12 @@ async function insertCharge(
   method: MethodRow,
   { decline, authenticated }: Attempt,
 ): Promise<ChargeRow> {
+  const isHeld = !decline && intent.settings.capture_method === "manual";
   const { rows } = await sql.query<ChargeRow>(
     `insert into sandbox.stripe_charges
-       (id, intent, status, amount, currency, description, receipt_email, metadata, payment_method, decline, authenticated)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
+       (id, intent, status, amount, currency, description, receipt_email, metadata, payment_method, decline, authenticated,
+        amount_captured, capture_before)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(days => $13)) returning *`,
     [
       newId("ch"),
       intent.id,
@@ -97,6 +108,8 @@ async function insertCharge(
       method.id,
       decline,
       authenticated,
+      decline || isHeld ? 0 : intent.amount,
+      isHeld ? holdDays : null,
     ],
   );
   return rows[0] as ChargeRow;
@@ -109,11 +122,11 @@ export function toChargeResponse(charge: ChargeRow, method: MethodRow): object {
     id: charge.id,
     object: "charge",
     amount: charge.amount,
-    amount_captured: paid ? charge.amount : 0,
+    amount_captured: charge.amount_captured,
     amount_refunded: charge.amount_refunded,
     balance_transaction: null,
     billing_details: noBillingDetails,
-    captured: paid,
+    captured: charge.amount_captured > 0,
     created: unixTime(charge.created),
     currency: charge.currency,
     customer: null,
@@ -150,7 +163,7 @@ export function toChargeResponse(charge: ChargeRow, method: MethodRow): object {
     receipt_email: charge.receipt_email,
     receipt_number: null,
     receipt_url: null,
-    refunded: paid && charge.amount_refunded === charge.amount,
+    refunded: charge.amount_captured > 0 && charge.amount_refunded === charge.amount_captured,
     review: null,
     shipping: null,
     status: charge.status,

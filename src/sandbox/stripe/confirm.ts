@@ -16,11 +16,11 @@ import { type Behaviour, behaviours } from "#sandbox/stripe/test-cards.ts";
 /** Confirms a locked intent with a card: charges it, declines it or requires authentication by its bank. */
 export async function confirmLocked(call: Call, intent: IntentRow, newMethod: MethodRow | null): Promise<ApiResponse> {
   const payment_intent = intentResponseFor(call, intent);
-  if (intent.status === "succeeded" || intent.status === "canceled") {
+  if (["requires_capture", "succeeded", "canceled"].includes(intent.status)) {
     const message =
       intent.status === "succeeded"
         ? "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed."
-        : "You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.";
+        : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`;
     throw invalid(message, { code: "payment_intent_unexpected_state", payment_intent });
   }
   const returnUrl = webAddress(call.params, "return_url");
@@ -90,6 +90,9 @@ export function returnAddress(before: IntentRow, after: IntentRow): string | nul
   const url = new URL(target);
   url.searchParams.set("payment_intent", after.id);
   url.searchParams.set("payment_intent_client_secret", after.client_secret);
-  url.searchParams.set("redirect_status", after.status === "succeeded" ? "succeeded" : "failed");
+  url.searchParams.set(
+    "redirect_status",
+    ["succeeded", "requires_capture"].includes(after.status) ? "succeeded" : "failed",
+  );
   return url.href;
 }

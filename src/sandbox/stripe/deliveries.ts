@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Pool } from "pg";
+import { endAuthorizations } from "#sandbox/stripe/capture.ts";
 import { toEventResponse, type EventRow, purgeOldEvents } from "#sandbox/stripe/events.ts";
 import { purgeOldKeys, inTransaction } from "#sandbox/stripe/idempotency.ts";
 import { endRefunds } from "#sandbox/stripe/refunds.ts";
+import { logFault } from "#log/log.ts";
 
 type Settings = { pool: Pool; webhookUrl: () => string; webhookSecret: string };
 
@@ -33,6 +35,7 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
   /** Sends each event that is due once. Returns how many were sent. */
   async function deliverDue(): Promise<number> {
     await inTransaction(pool, endRefunds);
+    await inTransaction(pool, endAuthorizations);
     for (let sent = 0; ;) {
       if (stopping.signal.aborted) return sent;
       const events = await claim(pool);
@@ -48,8 +51,7 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
         if (round % 3600 === 0) await Promise.all([purgeOldEvents(pool), purgeOldKeys(pool)]);
         await deliverDue();
       } catch (error) {
-        if (!stopping.signal.aborted)
-          console.error(`payment sandbox: webhook events were not delivered: ${String(error)}`);
+        if (!stopping.signal.aborted) logFault("sandbox", error, "webhook events were not delivered");
       }
       if (!stopping.signal.aborted) await alarm.ringOr(pollMs);
     }

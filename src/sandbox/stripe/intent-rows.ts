@@ -7,8 +7,15 @@ import { secretKeyRequired } from "#sandbox/stripe/keys.ts";
 export type IntentRow = {
   id: string;
   client_secret: string;
-  status: "requires_payment_method" | "requires_confirmation" | "requires_action" | "succeeded" | "canceled";
+  status:
+    | "requires_payment_method"
+    | "requires_confirmation"
+    | "requires_action"
+    | "requires_capture"
+    | "succeeded"
+    | "canceled";
   amount: number;
+  amount_received: number;
   currency: string;
   description: string | null;
   receipt_email: string | null;
@@ -49,6 +56,8 @@ const changeable = [
   "latest_charge",
   "cancellation_reason",
   "canceled_at",
+  "amount_received",
+  "metadata",
 ] as const satisfies (keyof IntentRow)[];
 
 /** Updates a locked intent. */
@@ -69,8 +78,8 @@ export async function saveIntent(
 export function toIntentResponse(intent: IntentRow): object {
   return {
     ...intentForBrowser(intent),
-    amount_capturable: 0,
-    amount_received: intent.status === "succeeded" ? intent.amount : 0,
+    amount_capturable: intent.status === "requires_capture" ? intent.amount : 0,
+    amount_received: intent.amount_received,
     application: null,
     application_fee_amount: null,
     customer: null,
@@ -96,7 +105,7 @@ export function intentForBrowser(intent: IntentRow): object {
     automatic_payment_methods: intent.settings.automatic_payment_methods ?? null,
     canceled_at: intent.canceled_at && unixTime(intent.canceled_at),
     cancellation_reason: intent.cancellation_reason,
-    capture_method: "automatic",
+    capture_method: intent.settings.capture_method ?? "automatic",
     client_secret: intent.client_secret,
     confirmation_method: "automatic",
     created: unixTime(intent.created),

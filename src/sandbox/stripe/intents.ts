@@ -1,5 +1,6 @@
 import type { ApiResponse, Call } from "#sandbox/stripe/call.ts";
 import { readAmount } from "#sandbox/stripe/amounts.ts";
+import { releaseCharge } from "#sandbox/stripe/capture.ts";
 import { confirmLocked } from "#sandbox/stripe/confirm.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { invalid } from "#sandbox/stripe/fault.ts";
@@ -86,7 +87,7 @@ export async function createIntent(call: Call): Promise<ApiResponse> {
 }
 
 function readSettings(params: Parameters): Record<string, unknown> {
-  oneOf(params, "capture_method", ["automatic", "automatic_async"]);
+  const captureMethod = oneOf(params, "capture_method", ["automatic", "automatic_async", "manual"]);
   oneOf(params, "confirmation_method", ["automatic"]);
   const automatic = group(params, "automatic_payment_methods");
   const types = list(params, "payment_method_types") ?? list(params, "allowed_payment_method_types");
@@ -99,6 +100,7 @@ function readSettings(params: Parameters): Record<string, unknown> {
   if (automatic) refuseUnknown(automatic, ["enabled", "allow_redirects"]);
   const threeDSecure = oneOf(cardOptions(params), "request_three_d_secure", ["automatic", "any", "challenge"]);
   return {
+    capture_method: captureMethod === "manual" ? "manual" : "automatic",
     // Since version 2023-08-16 they are enabled unless the request names the types.
     automatic_payment_methods:
       automatic || !types
@@ -173,6 +175,7 @@ export async function cancelIntent(call: Call, id: string): Promise<ApiResponse>
     const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`;
     throw invalid(message, { code: "payment_intent_unexpected_state", payment_intent: toIntentResponse(intent) });
   }
+  await releaseCharge(call, intent);
   const canceled = await saveIntent(sql, intent, {
     status: "canceled",
     canceled_at: new Date(),

@@ -15,6 +15,7 @@ import { inTransaction } from "#sandbox/stripe/idempotency.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import { findIntent, intentForBrowser } from "#sandbox/stripe/intent-rows.ts";
 import { parseForm } from "#sandbox/stripe/parameters.ts";
+import { logFault } from "#log/log.ts";
 
 type Settings = { pool: Pool; publicUrl: () => string; onWrite: () => void };
 
@@ -43,7 +44,7 @@ function challenge(amount: string): string {
 export function createPages({ pool, publicUrl, onWrite }: Settings): Hono {
   const app = new Hono();
   app.onError((error, c) => {
-    if (!(error instanceof StripeFault)) console.error(`payment sandbox: ${error.stack}`);
+    if (!(error instanceof StripeFault)) logFault("sandbox", error, "payments");
     const fault =
       error instanceof StripeFault
         ? error

@@ -45,7 +45,7 @@ export async function createRefund(call: Call): Promise<ApiResponse> {
   const reason = oneOf(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]);
   const details = metadata(params);
   const charge = await lockCharge(call);
-  const left = charge.amount - charge.amount_refunded;
+  const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   }
@@ -89,7 +89,7 @@ async function lockCharge({ params, sql }: Call): Promise<ChargeRow> {
     });
   }
   const { rows } = await sql.query<ChargeRow>(
-    "select * from sandbox.stripe_charges where (id = $1 or intent = $2) and status = 'succeeded' for update",
+    "select * from sandbox.stripe_charges where (id = $1 or intent = $2) and amount_captured > 0 for update",
     [id ?? null, intentId ?? null],
   );
   if (rows[0]) return rows[0];

@@ -7,12 +7,19 @@ export const audit = pgTable("audit", {
     .default(sql`uuidv7()`),
   /** Null: the command line. */
   actorId: uuid("actor_id"),
+  /** The key by which the actor did it. */
+  apiKeyId: uuid("api_key_id"),
   action: text().notNull(),
   entity: text().notNull(),
   entityId: uuid("entity_id").notNull(),
   before: jsonb(),
   after: jsonb(),
-  /** The client network of an event of an account; null for what staff do. */
-  network: text(),
+  at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The client networks of events of accounts, for as long as the settings store them. */
+export const auditNetworks = pgTable("audit_networks", {
+  auditId: uuid("audit_id").primaryKey(),
+  network: text().notNull(),
   at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,12 +1,19 @@
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
+import { logSecurity } from "#log/log.ts";
 import { audit } from "#shop/audit/audit.table.ts";
 
 type StaffWrite = {
   action:
+    | "brand.change"
     | "part.add"
     | "part.change"
     | "part.remove"
+    | "part.restore"
+    | "part.image.add"
+    | "part.image.change"
+    | "part.image.order"
+    | "part.image.remove"
     | "part.kit"
     | "part.fitment.add"
     | "part.fitment.remove"
@@ -17,6 +24,7 @@ type StaffWrite = {
     | "part_type.alias"
     | "part_type.unalias"
     | "import.add"
+    | "import.bulk"
     | "import.resolve"
     | "import.apply"
     | "import.cancel"
@@ -26,9 +34,11 @@ type StaffWrite = {
     | "import.layout"
     | "import.names"
     | "order.place"
+    | "phone_draft.remove"
     | "order.ship"
     | "order.unship"
     | "order.label"
+    | "order.label_void"
     | "order.cancel"
     | "order.refund"
     | "order.export"
@@ -40,6 +50,8 @@ type StaffWrite = {
     | "search.synonym.add"
     | "search.synonym.remove"
     | "settings.save"
+    | "content.save"
+    | "content.remove"
     | "ship_rule.add"
     | "ship_rule.remove"
     | "tax_exemption.add"
@@ -56,11 +68,23 @@ type StaffWrite = {
     | "gift_card.unblock"
     | "credit.change"
     | "user.role"
-    | "user.remove";
+    | "user.remove"
+    | "user.session_end"
+    | "system.retry"
+    | "api_key.add"
+    | "api_key.revoke"
+    | "webhook.add"
+    | "webhook.change"
+    | "webhook.rotate"
+    | "webhook.replay"
+    | "webhook.remove";
   entityId: string;
   before?: unknown;
   after?: unknown;
 };
+
+/** Writes to these change what others may do. */
+const guarded = new Set(["user", "settings", "api_key", "webhook"]);
 
 /** The id of writes that are about no single row. */
 export const noEntity = "00000000-0000-0000-0000-000000000000";
@@ -72,8 +96,10 @@ export async function writeAudit(
   { action, entityId, before, after }: StaffWrite,
 ): Promise<void> {
   const entity = action.slice(0, action.indexOf("."));
+  if (guarded.has(entity)) logSecurity(action, { entityId });
   await tx.insert(audit).values({
     actorId: actor.userId,
+    apiKeyId: actor.apiKeyId ?? null,
     action,
     entity,
     entityId,

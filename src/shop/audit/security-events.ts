@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { audit } from "#shop/audit/audit.table.ts";
+import { audit, auditNetworks } from "#shop/audit/audit.table.ts";
+import { logSecurity } from "#log/log.ts";
 import { limitedSignIns } from "#shop/limits.ts";
 import { secondsToWait } from "#shop/rate-limit.ts";
 import { users } from "#shop/users/users.table.ts";
@@ -16,7 +17,10 @@ export type SecurityAction =
   | "user.confirm"
   | "user.password"
   | "user.two_factor"
-  | "user.session_end";
+  | "user.passkey_add"
+  | "user.passkey_remove"
+  | "user.session_end"
+  | "user.erase";
 
 export type SecurityEvent = Partial<Where> & {
   action: SecurityAction;
@@ -29,14 +33,12 @@ export async function recordSecurity(
   db: Pick<Db, "insert">,
   { action, userId, network, after }: SecurityEvent,
 ): Promise<void> {
-  await db.insert(audit).values({
-    actorId: userId,
-    action,
-    entity: "user",
-    entityId: userId,
-    after: after ?? null,
-    network: network ?? null,
-  });
+  logSecurity(action, { userId });
+  const [entry] = await db
+    .insert(audit)
+    .values({ actorId: userId, action, entity: "user", entityId: userId, after: after ?? null })
+    .returning({ auditId: audit.id });
+  if (entry && network) await db.insert(auditNetworks).values({ ...entry, network });
 }
 
 /** Records a refused sign-in to an account; nothing where there is none. One that is only late (`user.limited`) is recorded once in a while. */
@@ -47,4 +49,5 @@ export async function recordRefusedSignIn(
   if (action === "user.limited" && (await secondsToWait(db, `limited|${email}`, limitedSignIns)) > 0) return;
   const [user] = await db.select({ userId: users.id }).from(users).where(eq(users.email, email));
   if (user) await recordSecurity(db, { action, network, ...user });
+  else logSecurity(action);
 }

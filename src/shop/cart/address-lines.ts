@@ -1,7 +1,12 @@
 import type { Address } from "#shop/cart/contact-input.ts";
 
-/** Returns an address as the lines of a label. */
-export function addressLines({ name, company, line1, line2, city, region, postalCode, country }: Address): string[] {
+/** An address of a cart, or of an order, which stores no empty texts. */
+type Lines = Omit<Address, Omissible> & { [field in Omissible]?: string | undefined };
+type Omissible = "company" | "line2" | "region";
+
+/** Returns an address as the lines of a label. `countryName`: how a country is written, by its two letters. */
+export function addressLines(address: Lines, countryName = (code: string) => code): string[] {
+  const { name, company = "", line1, line2 = "", city, region = "", postalCode, country } = address;
   const place = country === "US" || country === "CA" ? `${city}, ${region} ${postalCode}` : `${postalCode} ${city}`;
-  return [name, company, line1, line2, place, country].filter((line) => line.trim() !== "");
+  return [name, company, line1, line2, place, countryName(country)].filter((line) => line.trim() !== "");
 }

@@ -23,6 +23,14 @@ export const newCartLine = z.object({
 
 export type NewCartLine = z.infer<typeof newCartLine>;
 
+/** A part that goes with another one. */
+export const companion = newCartLine.pick({ partId: true, quantity: true });
+
+export type Companions = z.infer<typeof companion>[];
+
+/** A line that gets another part. */
+export const replacement = z.object({ lineId: z.uuid("not_valid"), partId: z.string("required") });
+
 /** Absent fields are unchanged. `vehicleId` null: it is for no vehicle. */
 export const cartLineChange = z.object({
   quantity: quantity.optional(),
@@ -46,6 +54,9 @@ export const seenCart = z.object({
   total: numberField(),
   due: numberField().optional(),
 });
+
+/** How the buyer wants to pay what is due. */
+export const payBy = z.enum(["card", "transfer"], "not_valid").default("card");
 
 /** The keys of writes, which make them safe to repeat. */
 export const idempotencyKey = z

@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { cartLines } from "#shop/cart/cart.table.ts";
 import { fitmentsOfLines, type PartFitment } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { shownImage } from "#shop/images/external-images.ts";
 import { isKit, kitPartsOf, type KitPart } from "#shop/kits/kit-parts.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
+import type { BrandTier } from "#shop/parts/brands-and-types.ts";
+import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
 import { titleFactsOf } from "#shop/parts/title-facts.ts";
@@ -46,6 +48,22 @@ export type CartLine = {
   fitment: PartFitment | null;
 };
 
+const partColumns = {
+  id: parts.id,
+  sku: parts.sku,
+  name: parts.name,
+  title: parts.title,
+  imageUrl: shownImage,
+  typeSlug,
+  brandId: parts.brandId,
+  brand: brands.name,
+  partTypeId: parts.partTypeId,
+  stock: parts.stock,
+  minimumOrder: parts.minimumOrder,
+  coreCents: parts.coreCents,
+  onSale: sql<boolean>`${onSale}`,
+};
+
 const linesOf = prepared((db) =>
   db
     .select({
@@ -55,20 +73,8 @@ const linesOf = prepared((db) =>
       confirmed: cartLines.fitmentConfirmed,
       seenPriceCents: cartLines.seenPriceCents,
       part: {
-        id: parts.id,
-        sku: parts.sku,
-        name: parts.name,
-        title: parts.title,
-        imageUrl: parts.imageUrl,
-        typeSlug,
-        brandId: parts.brandId,
-        brand: brands.name,
-        partTypeId: parts.partTypeId,
-        stock: parts.stock,
-        minimumOrder: parts.minimumOrder,
+        ...partColumns,
         priceCents: sql<number>`coalesce(${parts.priceCents}, ${cartLines.seenPriceCents})`.mapWith(Number),
-        coreCents: parts.coreCents,
-        onSale: sql<boolean>`${onSale}`,
       },
       isKit,
       vehicle: vehicles,
@@ -81,6 +87,20 @@ const linesOf = prepared((db) =>
     .orderBy(cartLines.id)
     .prepare("lines_of_cart"),
 );
+
+/** Returns those of the parts that are on sale, as lines have them, with the tier of their brand, by id. */
+export async function cartPartsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, CartLine["part"] & { tier: BrandTier | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ ...partColumns, priceCents: sellingPrice, tier: brands.tier })
+    .from(parts)
+    .leftJoin(brands, eq(brands.id, parts.brandId))
+    .where(and(inArray(parts.id, [...ids]), onSale));
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Returns the lines of a cart in the order in which they were added, each with the verdict on its part and its vehicle. */
 export async function readLines(db: Db, cartId: string): Promise<CartLine[]> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#shop/cart/contact-input.ts";
+import type { CheckedVatId } from "#shop/tax/vat-id.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 
 const id = () =>
@@ -28,6 +29,8 @@ export const carts = pgTable("carts", {
   billTo: jsonb("bill_to").$type<Address>(),
   poNumber: text("po_number").notNull().default(""),
   giftNote: text("gift_note").notNull().default(""),
+  /** The VAT id that was entered, as it was checked. */
+  vat: jsonb().$type<CheckedVatId>(),
   deliveryMethodId: text("delivery_method_id"),
   codes: texts("codes"),
   /** The accounts of the gift cards that were entered. */

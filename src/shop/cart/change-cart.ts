@@ -5,13 +5,15 @@ import type { CartContact } from "#shop/cart/contact-input.ts";
 import type { CartLineChange, NewCartLine } from "#shop/cart/cart-input.ts";
 import { mergeCodes } from "#shop/cart/cart-codes.ts";
 import { cartLines, carts } from "#shop/cart/cart.table.ts";
-import { lockCart, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
+import { findCart, lockCart, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
 import { isId } from "#shop/id.ts";
 import { cartLimits } from "#shop/limits.ts";
+import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { checkVatId } from "#shop/tax/check-vat-id.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
 /** A quantity that a write changed: `limited` to the stock, or `raised` to the minimum order. */
@@ -167,7 +169,8 @@ export async function removeCartLine(db: Db, buyer: Buyer, id: string): Promise<
   });
 }
 
-async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart: Cart; line: Line }> {
+/** Locks the cart and returns the line. Throws `not_found` if it is not in the buyer's. */
+export async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart: Cart; line: Line }> {
   const cart = await lockCart(tx, buyer);
   const [line] = cart
     ? await tx
@@ -183,7 +186,11 @@ async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart: Cart;
 export type CartDetails = CartContact & { deliveryMethodId?: string };
 
 /** Stores details of the buyer's cart. Throws `not_found` for a buyer without a cart. */
-export async function setCartDetails(db: Db, buyer: Buyer, contact: CartDetails): Promise<void> {
+export async function setCartDetails(db: Db, buyer: Buyer, { vatId, ...details }: CartDetails): Promise<void> {
+  // The register is asked before the transaction.
+  const known = vatId === undefined ? null : await findCart(db, buyer);
+  const vat = vatId === undefined ? undefined : await checkVatId(db, vatId, known?.vat ?? null);
+  const contact = { ...details, ...(vat !== undefined && { vat }) };
   await db.transaction(async (tx) => {
     const cart = await lockCart(tx, buyer);
     if (!cart) throw new ShopError("not_found");
@@ -242,12 +249,13 @@ export async function mergeCart(db: Db, customer: Customer, from: Guest): Promis
     await mergeCodes(tx, guestCart, cart);
     if (moved.length === lines.length) await tx.delete(carts).where(eq(carts.id, guestCart.id));
     // What the guest has entered already fills the gaps, and takes precedence over what a new cart begins with.
-    const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = guestCart;
+    const { email, clientName, phoneNumber, shipTo, billTo, vat } = guestCart;
+    const extras = ofExtraTexts((name) => guestCart[name]);
     const hasOwn = known !== null && known.shipTo !== null;
     if (!hasOwn && (shipTo || (email && cart.shipTo === null)))
       await tx
         .update(carts)
-        .set({ email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote })
+        .set({ email, clientName, phoneNumber, shipTo, billTo, vat, ...extras })
         .where(eq(carts.id, cart.id));
     return notices;
   });

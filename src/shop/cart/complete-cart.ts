@@ -1,24 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { isGuest, type Buyer, type Guest, type Staff } from "#shop/actor.ts";
-import { writeAudit } from "#shop/audit/audit.ts";
+import { isGuest, type Buyer, type Guest } from "#shop/actor.ts";
 import { rememberAddress } from "#shop/addresses/addresses.ts";
 import { lockCreditsOf } from "#shop/cart/cart-credits.ts";
 import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import type { Address } from "#shop/cart/contact-input.ts";
 import { addressLines } from "#shop/cart/address-lines.ts";
+import { refreshVatId } from "#shop/cart/refresh-vat-id.ts";
 import { readCartById, type Cart } from "#shop/cart/open-cart.ts";
 import { priceCart, quoteKey, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf } from "#shop/cart/requirements.ts";
+import { recordPlacement, type StaffPlacement } from "#shop/cart/staff-placement.ts";
 import { ShopError } from "#shop/errors.ts";
-import { cardHoldMinutes } from "#shop/limits.ts";
 import { piecesOf, type Piece } from "#shop/kits/kit-parts.ts";
 import { largestPaymentCents } from "#shop/money.ts";
+import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
 import { orders, type PostalAddress } from "#shop/orders/orders.table.ts";
-import { inTurnOf, takeStock, type TakenPart } from "#shop/orders/stock.ts";
+import { beforeTurn, inTurnOf, takeStock, type TakenPart } from "#shop/orders/stock.ts";
+import { holdMsOf, requestTransfer, type PaymentMethod } from "#shop/payments/store-payment.ts";
 import { writeOrder, type OrderDraftLine, type OrderedKit } from "#shop/orders/write-order.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
@@ -34,20 +36,22 @@ export type CompletionTerms = {
   /** The language of the mails to a guest. */
   locale?: string;
   client?: Client | null;
-  /** How long the unpaid order reserves its stock; that of a card by default. */
+  /** How the buyer wants to pay; a transfer is asked for at once. By card unless it says otherwise. */
+  payBy?: PaymentMethod;
+  /** How long the unpaid order reserves its stock; by default what the way to pay has. */
   heldMs?: number;
   /** Staff who place it for a customer. */
-  placedBy?: Staff<"orders:place">;
+  placedBy?: StaffPlacement;
 };
 
 /** `replayed`: an earlier request completed the cart. */
 export type CompletedCart = { orderId: string; orderNumber: number; replayed: boolean };
 
 /**
- * Turns the buyer's cart into an order, in one transaction: takes the stock and the credit, and calculates prices, fit and rules anew. A cart becomes one
+ * Turns the buyer's cart into an order, in one transaction: takes the stock and the credit, and calculates prices, fit and rules again. A cart becomes one
  * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with version, total and due as they are now) if the
  * buyer saw something else, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
- * `fitment_unconfirmed`, `code_used_up`, `order_too_large`, `rate_limited`, `too_many_unpaid`, `quantity_held` and `busy`.
+ * `fitment_unconfirmed`, `code_used_up`, `order_too_large`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `transfer_not_offered` and `crowded`.
  */
 export async function completeCart(
   db: Db,
@@ -55,15 +59,16 @@ export async function completeCart(
   seen: SeenCart,
   terms: CompletionTerms,
 ): Promise<CompletedCart> {
-  const cart = await readCartById(db, buyer, seen.cartId);
+  const cart = await beforeTurn(async () => {
+    const { id, orderId, vat } = await readCartById(db, buyer, seen.cartId);
+    if (orderId) return { id, vat, orderId, partIds: [] };
+    // Not by the address of a guest: anybody can type it.
+    await countOrder(db, isGuest(buyer) ? id : buyer.userId, terms.client);
+    return { id, vat, orderId, partIds: (await readLines(db, id)).flatMap(piecesOf).map(({ partId }) => partId) };
+  });
   if (cart.orderId) return replay(db, cart.orderId);
-  // Not by the address of a guest: anybody can type it.
-  await countOrder(db, isGuest(buyer) ? cart.id : buyer.userId, terms.client);
-  const lines = await readLines(db, cart.id);
-  return inTurnOf(
-    lines.flatMap(piecesOf).map(({ partId }) => partId),
-    () => db.transaction((tx) => complete(tx, buyer, seen, terms)),
-  );
+  await refreshVatId(db, cart);
+  return inTurnOf(cart.partIds, () => db.transaction((tx) => complete(tx, buyer, seen, terms)));
 }
 
 async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionTerms): Promise<CompletedCart> {
@@ -95,7 +100,8 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     lines: draftLines,
     kits: lines.filter(({ kit }) => kit.length > 0).map(orderedKit),
     quote: priced.quote,
-    heldMs: terms.heldMs ?? cardHoldMinutes * 60_000,
+    ...(cart.vat && { vat: { ...cart.vat, reverseCharge: isReverseCharge(priced.quote) } }),
+    heldMs: terms.heldMs ?? (await holdMsOf(tx, terms.payBy ?? "card")),
     cartId: cart.id,
     ...(terms.locale && { locale: terms.locale }),
     ...(terms.path && { path: terms.path }),
@@ -107,14 +113,8 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   const { userId, shipTo: address, phoneNumber } = cart;
   if (userId && address) await rememberAddress(tx, { userId, address, phoneNumber });
   await checkHeldOrders(tx, order.id, terms.client);
-  if (terms.placedBy) {
-    const { orderNumber, totalCents } = order;
-    await writeAudit(tx, terms.placedBy, {
-      action: "order.place",
-      entityId: order.id,
-      after: { orderNumber, totalCents },
-    });
-  }
+  if (terms.payBy === "transfer") await requestTransfer(tx, order);
+  if (terms.placedBy) await recordPlacement(tx, terms.placedBy, order);
   return { orderId: order.id, orderNumber: order.orderNumber, replayed: false };
 }
 
@@ -152,13 +152,16 @@ function orderedKit({ id: key, part, quantity }: CartLine): OrderedKit {
   return { key, partId, sku, brand, name, quantity, unitPriceCents };
 }
 
-function contactOf({ clientName, email, phoneNumber, shipTo, billTo, poNumber, giftNote }: Cart) {
+function isReverseCharge({ lines }: PricedCart["quote"]): boolean {
+  return lines.some(({ taxes }) => taxes.some(({ reason }) => reason === "reverse_charge"));
+}
+
+function contactOf({ clientName, email, phoneNumber, shipTo, billTo, ...cart }: Cart) {
   return {
     contact: { clientName, email, phoneNumber, address: shipTo ? addressLines(shipTo).join("\n") : "" },
     ...(shipTo && { shipTo: toPostal(shipTo) }),
     ...(billTo && { billTo: toPostal(billTo) }),
-    ...(poNumber && { poNumber }),
-    ...(giftNote && { giftNote }),
+    extras: ofExtraTexts((name) => cart[name] || null),
   };
 }
 
@@ -166,6 +169,14 @@ function toPostal({ company, line2, region, ...same }: Address): PostalAddress {
   return { ...same, ...(company && { company }), ...(line2 && { line2 }), ...(region && { region }) };
 }
 
-function deliveryOf({ methodId, name, earliest, latest, service, fallback }: NonNullable<PricedCart["option"]>) {
-  return { methodId, name, from: earliest, to: latest, ...(service && { service }), ...(fallback && { fallback }) };
+function deliveryOf({ methodId, name, kind, earliest, latest, service, fallback }: NonNullable<PricedCart["option"]>) {
+  return {
+    methodId,
+    name,
+    ...(kind === "pickup" && { kind }),
+    from: earliest,
+    to: latest,
+    ...(service && { service }),
+    ...(fallback && { fallback }),
+  };
 }

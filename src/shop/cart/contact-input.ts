@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { addressCountries, addressRules, contactRules, countriesWithRegions } from "#shop/cart/contact-rules.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";
+import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
+import { readVatId } from "#shop/tax/vat-id.ts";
 import { textOf } from "#shop/input.ts";
 
 /**
@@ -40,8 +42,10 @@ export const cartContact = z.object({
   phoneNumber: textOf(contactRules.phoneNumber).optional(),
   shipTo: address.optional(),
   billTo: address.nullable().optional(),
-  poNumber: textOf(contactRules.poNumber).optional(),
-  giftNote: textOf(contactRules.giftNote).optional(),
+  ...ofExtraTexts((name) => textOf(contactRules[name]).optional()),
+  vatId: textOf(contactRules.vatId)
+    .refine((text) => text === "" || readVatId(text) !== null, "not_a_vat_id")
+    .optional(),
 });
 
 export type CartContact = z.infer<typeof cartContact>;

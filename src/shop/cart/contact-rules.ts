@@ -1,3 +1,4 @@
+import { extraTextRules } from "#shop/orders/extra-texts.ts";
 import { orderRules } from "#shop/orders/order-rules.ts";
 import type { Rule } from "#shop/rules.ts";
 
@@ -5,8 +6,8 @@ export const contactRules = {
   email: { required: true, maxLength: 254, format: "not_an_email" },
   clientName: orderRules.clientName,
   phoneNumber: orderRules.phoneNumber,
-  poNumber: { maxLength: 40 },
-  giftNote: { maxLength: 300 },
+  ...extraTextRules,
+  vatId: { maxLength: 20 },
 } as const satisfies Record<string, Rule>;
 
 export const addressRules = {

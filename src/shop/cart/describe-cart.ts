@@ -1,11 +1,13 @@
 import type { CartLine } from "#shop/cart/cart-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
-import type { PricedCart } from "#shop/cart/price-cart.ts";
+import type { PendingCosts, PricedCart } from "#shop/cart/price-cart.ts";
 import type { CartView } from "#shop/cart/read-cart.ts";
 import type { DeliveryOption } from "#shop/delivery/quote-delivery.ts";
 import { isDoubtful, type Requirement } from "#shop/cart/requirements.ts";
 import { describeFitment, type DescribedFitment } from "#shop/fitment/describe-fitment.ts";
+import { ofExtraTexts, type ExtraText } from "#shop/orders/extra-texts.ts";
 import type { OrderMessages } from "#shop/orders/order-fitment.ts";
+import type { CheckedVatId } from "#shop/tax/vat-id.ts";
 import { displayTitle } from "#shop/parts/display-title.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
@@ -48,12 +50,12 @@ export type CartTotals = Pick<
   | "totalCents"
   | "dueCents"
   | "taxIncluded"
->;
+> & { pending: PendingCosts | null };
 
 export type CartContactDetails = Pick<
   Cart,
-  "email" | "clientName" | "phoneNumber" | "shipTo" | "billTo" | "poNumber" | "giftNote"
->;
+  "email" | "clientName" | "phoneNumber" | "shipTo" | "billTo" | ExtraText
+> & { vat: Pick<CheckedVatId, "id" | "status"> | null };
 
 /** A way to deliver the cart; days as ISO dates. */
 export type CartDelivery = Pick<DeliveryOption, "methodId" | "name" | "kind" | "cents" | "earliest" | "latest">;
@@ -72,6 +74,10 @@ export type DescribedCart = {
   totals: CartTotals;
   requirements: Requirement[];
   contact: CartContactDetails;
+  /** Whether the buyer may enter a VAT id. */
+  acceptsVatId: boolean;
+  /** How many days an order waits for a bank transfer; null: the shop takes none. */
+  transferDays: number | null;
   /** How it can be delivered to its address, the cheapest first; `chosen` is the id of the method in the price. */
   delivery: { options: CartDelivery[]; chosen: string | null };
   /** The gift cards that were entered, with what each of them pays: 0 for one that is empty, blocked or expired, or not needed. */
@@ -90,32 +96,40 @@ const noContact: CartContactDetails = {
   phoneNumber: "",
   shipTo: null,
   billTo: null,
-  poNumber: "",
-  giftNote: "",
+  ...ofExtraTexts(() => ""),
+  vat: null,
 };
 
 /** Returns a cart with its vehicles and verdicts in words; an empty one for null. */
 export function describeCart(view: CartView | null, words: OrderMessages): DescribedCart {
   if (!view) return emptyCart;
   const { cart, requirements, priced } = view;
-  const { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote } = cart;
+  const { email, clientName, phoneNumber, shipTo, billTo } = cart;
+  const vat = cart.vat && { id: cart.vat.id, status: cart.vat.status };
   return {
     id: cart.id,
     version: cart.version,
     requirements,
     delivery: {
-      options: (priced.delivery?.options ?? []).map(({ methodId, name, kind, cents, earliest, latest }) => {
-        return { methodId, name, kind, cents, earliest, latest };
-      }),
+      options: describeOptions(priced.delivery?.options ?? []),
       chosen: priced.option?.methodId ?? null,
     },
     codes: cart.codes,
     ...describeCredit(cart, priced),
     refusedCodes: priced.refusedCodes.map(({ code }) => code),
-    contact: { email, clientName, phoneNumber, shipTo, billTo, poNumber, giftNote },
+    contact: { email, clientName, phoneNumber, shipTo, billTo, ...ofExtraTexts((name) => cart[name]), vat },
+    acceptsVatId: priced.acceptsVatId,
+    transferDays: view.transferDays,
     shareToken: cart.shareToken,
     ...describeLines(view, words),
   };
+}
+
+/** Returns the ways of delivery without what is the shop's own business. */
+export function describeOptions(options: readonly DeliveryOption[]): CartDelivery[] {
+  return options.map(({ methodId, name, kind, cents, earliest, latest }) => {
+    return { methodId, name, kind, cents, earliest, latest };
+  });
 }
 
 function describeCredit(
@@ -146,7 +160,7 @@ export function describeLines(
   return {
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     groups: groups.toSorted((a, b) => Number(a.vehicle === null) - Number(b.vehicle === null)),
-    totals: totalsOf(priced.quote),
+    totals: totalsOf(priced),
   };
 }
 
@@ -173,7 +187,7 @@ function describeLine(line: CartLine, words: OrderMessages): DescribedCartLine {
   };
 }
 
-function totalsOf(quote: Quote): CartTotals {
+function totalsOf({ quote, pending }: PricedCart): CartTotals {
   const { itemsCents, discountCents, deliveryCents, feesCents, depositsCents, taxCents } = quote;
   const { totalCents, dueCents, taxIncluded } = quote;
   return {
@@ -186,11 +200,13 @@ function totalsOf(quote: Quote): CartTotals {
     totalCents,
     dueCents,
     taxIncluded,
+    pending,
   };
 }
 
 export const emptyCart: DescribedCart = {
   id: null,
+  transferDays: null,
   delivery: { options: [], chosen: null },
   codes: [],
   giftCards: [],
@@ -209,8 +225,10 @@ export const emptyCart: DescribedCart = {
     totalCents: 0,
     dueCents: 0,
     taxIncluded: false,
+    pending: null,
   },
   requirements: [{ code: "cart_empty", field: "lines" }],
   contact: noContact,
+  acceptsVatId: false,
   shareToken: null,
 };

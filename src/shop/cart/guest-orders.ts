@@ -11,7 +11,7 @@ export type PlacedCart = { order: string; orderNumber: number; key: string | nul
 
 /**
  * Completes a cart. The order of a guest gets a secret of its own, made from that of the cart: the same for each attempt, so that a repeated
- * request leads to the same link, and of no use for the cart. Throws as `completeCart`.
+ * request leads to the same link, and useless for the cart. Throws as `completeCart`.
  */
 export async function placeCart(
   db: Db,

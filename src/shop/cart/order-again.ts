@@ -9,7 +9,7 @@ import { getOrder } from "#shop/orders/orders.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
 /**
- * Adds the parts of an order to its customer's cart, for the vehicles that they were for. Whether they fit is decided and confirmed anew.
+ * Adds the parts of an order to its customer's cart, for the vehicles that they were for. Whether they fit is decided and confirmed again.
  * Returns what was changed about quantities. Throws `not_found` for an order that is not theirs, and `part_unknown` if nothing of it can be
  * ordered any more.
  */

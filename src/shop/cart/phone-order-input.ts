@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { address } from "#shop/cart/contact-input.ts";
-import { contactRules } from "#shop/cart/contact-rules.ts";
-import { requiredText, textOf, wholeNumber } from "#shop/input.ts";
+import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
+import { requiredText, textField, textOf, versionField, wholeNumber } from "#shop/input.ts";
 import { cartLimits } from "#shop/limits.ts";
+import { noteRules } from "#shop/orders/order-rules.ts";
 import { maxQuantity, partRules } from "#shop/parts/part-rules.ts";
+import type { TextRule } from "#shop/rules.ts";
+
+const quantity = wholeNumber(1, maxQuantity);
+const deliveryMethodId = requiredText(cartLimits.idempotencyKeyLength).optional();
+
+/** The draft that an order is placed from, as it was seen. */
+const seenDraft = z.object({ id: z.uuid("not_valid"), version: versionField() });
 
 /** An order as staff take it down on the phone. */
 export const phoneOrder = z.object({
   lines: z
-    .array(z.object({ sku: textOf({ ...partRules.sku, required: true }), quantity: wholeNumber(1, maxQuantity) }))
+    .array(z.object({ sku: textOf({ ...partRules.sku, required: true }), quantity }))
     .min(1, "required")
     .max(cartLimits.lines, `too_many:${cartLimits.lines}`),
   email: textOf(contactRules.email).transform((text) => text.toLowerCase()),
@@ -16,7 +24,39 @@ export const phoneOrder = z.object({
   phoneNumber: textOf(contactRules.phoneNumber),
   shipTo: address,
   poNumber: textOf(contactRules.poNumber).default(""),
-  deliveryMethodId: requiredText(cartLimits.idempotencyKeyLength).optional(),
+  deliveryMethodId,
+  /** For staff alone: a note of the order. */
+  note: textField(noteRules.text.maxLength).default(""),
+  draft: seenDraft.optional(),
 });
 
 export type PhoneOrder = z.infer<typeof phoneOrder>;
+
+const typed = ({ maxLength }: TextRule) => textField(maxLength).default("");
+const typedAddress = z.object({
+  name: typed(addressRules.name),
+  company: typed(addressRules.company),
+  line1: typed(addressRules.line1),
+  line2: typed(addressRules.line2),
+  city: typed(addressRules.city),
+  region: typed(addressRules.region),
+  postalCode: typed(addressRules.postalCode),
+  country: textField(2).default(""),
+});
+
+/** What staff have typed of a phone order so far: nothing of it has to be there, or right. */
+export const phoneDraft = z.object({
+  lines: z
+    .array(z.object({ sku: typed(partRules.sku), quantity: quantity.default(1) }))
+    .max(cartLimits.lines, `too_many:${cartLimits.lines}`)
+    .default([]),
+  email: typed(contactRules.email),
+  clientName: typed(contactRules.clientName),
+  phoneNumber: typed(contactRules.phoneNumber),
+  shipTo: typedAddress.prefault({}),
+  poNumber: typed(contactRules.poNumber),
+  deliveryMethodId,
+  note: textField(noteRules.text.maxLength).default(""),
+});
+
+export type PhoneDraft = z.infer<typeof phoneDraft>;

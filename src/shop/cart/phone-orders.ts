@@ -10,6 +10,7 @@ import type { PhoneOrder } from "#shop/cart/phone-order-input.ts";
 import { viewCart, type CartView } from "#shop/cart/read-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { phoneOrderHours } from "#shop/limits.ts";
+import { orders } from "#shop/orders/orders.table.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
@@ -50,8 +51,9 @@ export async function pricePhoneOrder(
 
 /**
  * Places a phone order for a customer without an account, as it was read out to them, and mails them the link under which they pay. It reserves its stock
- * for `phoneOrderHours`. A repetition with the same `key` returns the same order. Throws `cart_changed` if it costs something else now, `invalid` for lines
- * that can't be ordered, and as `completeCart`.
+ * for `phoneOrderHours`. A repetition with the same `key` returns the same order; one with another customer, address, lines or total throws
+ * `idempotency_key_reused` with the `order` that was placed. A draft that was begun with that key is closed where the order names none. Throws `cart_changed`
+ * if it costs something else now, `invalid` for lines that can't be ordered, and as `completeCart` and `closePhoneDraft`.
  */
 export async function placePhoneOrder(
   db: Db,
@@ -64,19 +66,48 @@ export async function placePhoneOrder(
   const cart = placed?.orderId ? placed : await db.transaction((tx) => fillCart(tx, buyer, order));
   const link = newGuestSecret();
   const seen = { cartId: cart.id, version: cart.version, totalCents, dueCents: totalCents };
+  let completed: CompletedCart;
   try {
-    return await completeCart(db, buyer, seen, {
+    completed = await completeCart(db, buyer, seen, {
       ...terms,
       orderGuest: someGuest(link),
       path: `/order/${link}`,
       heldMs: phoneOrderHours * 3_600_000,
-      placedBy: actor,
+      placedBy: { actor, order, key },
     });
   } catch (error) {
     // What was not ordered is no abandoned cart.
     await db.delete(carts).where(and(eq(carts.id, cart.id), isNull(carts.completedAt)));
     throw error;
   }
+  if (completed.replayed && !(await isPlacedAs(db, completed.orderId, { order, totalCents })))
+    throw new ShopError("idempotency_key_reused", { data: { order: completed.orderId } });
+  return completed;
+}
+
+/** Whether an order was placed for the same customer, address, lines, delivery and total. */
+async function isPlacedAs(
+  db: Db,
+  orderId: string,
+  { order, totalCents }: { order: PhoneOrder; totalCents: number },
+): Promise<boolean> {
+  const { lines, deliveryMethodId = null, shipTo, email, clientName, phoneNumber, poNumber } = order;
+  const hasAddress = sql<boolean>`${carts.shipTo} = ${JSON.stringify(shipTo)}::jsonb`;
+  const [placed] = await db
+    .select({ cart: carts, totalCents: orders.totalCents, hasAddress })
+    .from(carts)
+    .innerJoin(orders, eq(orders.id, carts.orderId))
+    .where(eq(carts.orderId, orderId));
+  if (!placed?.hasAddress || placed.totalCents !== totalCents) return false;
+  const { cart } = placed;
+  const sent = { email, clientName, phoneNumber, poNumber, deliveryMethodId };
+  if (Object.entries(sent).some(([name, value]) => cart[name as keyof typeof sent] !== value)) return false;
+  const wanted = sql`select number_key(line->>'sku') as sku, sum((line->>'quantity')::int) as quantity
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line group by 1`;
+  const ordered = sql`select ${parts.skuKey} as sku, sum(${cartLines.quantity}) as quantity
+    from ${cartLines} join ${parts} on ${parts.id} = ${cartLines.partId} where ${cartLines.cartId} = ${cart.id} group by 1`;
+  const { rows } = await db.execute(sql`(${wanted} except ${ordered}) union all (${ordered} except ${wanted}) limit 1`);
+  return rows.length === 0;
 }
 
 function someGuest(secret: string): Guest {
@@ -86,7 +117,8 @@ function someGuest(secret: string): Guest {
 }
 
 /** Makes the guest's cart what the order says, and returns it. */
-async function fillCart(tx: Db, buyer: Guest, { lines, deliveryMethodId, ...contact }: PhoneOrder): Promise<Cart> {
+async function fillCart(tx: Db, buyer: Guest, order: PhoneOrder): Promise<Cart> {
+  const { lines, deliveryMethodId, note: _note, draft: _draft, ...contact } = order;
   const cart = await openCart(tx, buyer);
   await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id));
   for (const [index, { sku, quantity }] of lines.entries()) {

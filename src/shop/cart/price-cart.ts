@@ -3,21 +3,29 @@ import { creditsOf, type CartCredits } from "#shop/cart/cart-credits.ts";
 import type { CartLine } from "#shop/cart/cart-lines.ts";
 import { addressLines } from "#shop/cart/address-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
-import { deliveryFor } from "#shop/delivery/delivery.ts";
-import { destinationInput } from "#shop/delivery/destination.ts";
-import type { DeliveryOption, DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
+import { carrierRates } from "#shop/delivery/carrier-quotes.ts";
+import { isDeliveryConfigured, readDeliveryFacts, shipmentOf } from "#shop/delivery/delivery.ts";
+import { destinationInput, type Destination } from "#shop/delivery/destination.ts";
+import {
+  quoteDelivery,
+  type DeliveryOption,
+  type DeliveryQuote,
+  type RatesByService,
+} from "#shop/delivery/quote-delivery.ts";
 import { piecesOf } from "#shop/kits/kit-parts.ts";
 import { smallestPaymentCents } from "#shop/money.ts";
 import { quote, type Quote, type QuoteLine } from "#shop/pricing/quote.ts";
 import { applicablePromotions, type RefusedCode } from "#shop/promotions/applicable.ts";
+import { acceptsVatIds, effectiveVatId } from "#shop/tax/check-vat-id.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
 import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
 
 /** `cart` is null for a shared one, which has neither address nor codes. */
 type Asked = { cart: Cart | null; lines: CartLine[]; currency: string };
 
 /**
- * `delivery` is null before the address is known. `option`: the chosen one, else the cheapest. `forbidden`: ids of the lines that may not be
- * delivered to the address.
+ * `delivery` is null before the address is known. `option`: the chosen one, else the cheapest that delivers, else the cheapest. `forbidden`: ids of
+ * the lines that may not be delivered to the address.
  */
 export type PricedCart = Omit<CartCredits, "credits"> & {
   quote: Quote;
@@ -27,28 +35,63 @@ export type PricedCart = Omit<CartCredits, "credits"> & {
   refusedCodes: RefusedCode[];
   /** Its tax can't be calculated right now, and the shop sells nothing without. */
   untaxed: boolean;
+  /** Buyers may enter a VAT id. */
+  acceptsVatId: boolean;
+  pending: PendingCosts | null;
 };
 
+/** What a total does not say before the address is known: whether delivery is added, and whether tax is, or is in the prices. */
+export type PendingCosts = { delivery: boolean; tax: "added" | "included" | "none" };
+
 /** Returns what the lines that are on sale cost: with promotions, delivery to the cart's address, its tax, and the credit that pays it. */
-export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promise<PricedCart> {
-  const sold = lines.filter(({ part }) => part.onSale);
-  const partIds = sold.map(({ part }) => part.id);
-  const to = destinationOf(cart);
+export async function priceCart(db: Db, asked: Asked): Promise<PricedCart> {
+  const prices = await readPrices(db, asked);
+  const [rates = null] = await prices.ratesOf([asked.lines]);
+  return prices.of(asked.lines, { rates });
+}
+
+/** How lines are priced. */
+export type Prices = {
+  /** Returns what carriers ask for each of these carts. */
+  ratesOf: (carts: readonly CartLine[][]) => Promise<(RatesByService | null)[]>;
+  /** Returns what lines cost. `methodId`: how they are delivered, instead of what the cart says. */
+  of: (lines: CartLine[], by: { rates: RatesByService | null; methodId?: string }) => PricedCart;
+};
+
+/**
+ * Reads what the price of a cart depends on, for all `lines` that it may have. `to`: where it would go, instead of the cart's address. The prices
+ * that are compared and the one that is charged are calculated by the same function.
+ */
+export async function readPrices(
+  db: Db,
+  { cart, lines, currency, to: elsewhere }: Asked & { to?: Destination },
+): Promise<Prices> {
+  const onSale = lines.filter(({ part }) => part.onSale);
+  const to = elsewhere ?? destinationOf(cart);
   // One after the other: completion calls it in a transaction, which has one connection.
   const { rules, refused } = await applicablePromotions(db, {
     customer: { userId: cart?.userId ?? null, email: cart?.email || null },
     currency,
     codes: cart?.codes ?? [],
-    vehicleIds: [...new Set(sold.flatMap(({ vehicle }) => vehicle?.id ?? []))],
+    vehicleIds: [...new Set(onSale.flatMap(({ vehicle }) => vehicle?.id ?? []))],
   });
-  const taxes = to && (await taxFor(db, { to, userId: cart?.userId }));
-  const pieces = sold.flatMap(piecesOf);
-  const taxClasses = await taxClassesOf(
-    db,
-    pieces.map(({ partId }) => partId),
-  );
+  const taxes = to && (await taxFor(db, { to, userId: cart?.userId, vatId: await effectiveVatId(db, cart?.vat) }));
+  const packed = onSale.flatMap(piecesOf).map(({ partId }) => partId);
+  const taxClasses = await taxClassesOf(db, packed);
   const { credits, ...held } = await creditsOf(db, cart, currency);
-  const price = (option: DeliveryOption | null) =>
+  const acceptsVatId = await acceptsVatIds(db);
+  const pending = to ? null : await readPendingCosts(db);
+  const partIds = onSale.map(({ part }) => part.id);
+  const facts = to && onSale.length > 0 ? await readDeliveryFacts(db, [...packed, ...partIds], to) : null;
+  const now = new Date();
+  const shipmentFor = (sold: CartLine[]) =>
+    facts &&
+    shipmentOf(
+      facts,
+      sold.flatMap(piecesOf),
+      sold.map(({ part }) => part.id),
+    );
+  const price = (sold: CartLine[], option: DeliveryOption | null) =>
     quote({
       currency,
       taxIncluded: taxes?.taxIncluded ?? false,
@@ -59,38 +102,45 @@ export async function priceCart(db: Db, { cart, lines, currency }: Asked): Promi
       credits,
       leastDueCents: smallestPaymentCents(currency),
     });
-  const goods = price(null);
-  const untaxed = taxes?.blocked ?? false;
-  const undelivered = {
-    untaxed,
-    delivery: null,
-    option: null,
-    forbidden: new Set<string>(),
-    refusedCodes: refused,
-    ...held,
-  };
-  if (!to || sold.length === 0) return { quote: goods, ...undelivered };
-  const { forbidden, ...delivery } = await deliveryFor(db, {
-    lines: pieces,
-    sold: partIds,
-    to,
-    totalCents: goods.itemsCents - goods.discountCents,
-  });
-  const option =
-    delivery.options.find(({ methodId }) => methodId === cart?.deliveryMethodId) ?? delivery.options[0] ?? null;
   return {
-    quote: option ? price(option) : goods,
-    delivery,
-    option,
-    forbidden: new Set(sold.filter((line) => isForbidden(line, forbidden)).map(({ id }) => id)),
-    refusedCodes: refused,
-    untaxed,
-    ...held,
+    async ratesOf(carts) {
+      if (!facts) return [];
+      const shipments = carts.map((one) => shipmentFor(one.filter(({ part }) => part.onSale))?.sent ?? []);
+      return carrierRates(db, { settings: facts.settings, shipments, to: facts.to });
+    },
+    of(wanted, { rates, methodId = cart?.deliveryMethodId }) {
+      const sold = wanted.filter(({ part }) => part.onSale);
+      const goods = price(sold, null);
+      const same = { untaxed: taxes?.blocked ?? false, acceptsVatId, refusedCodes: refused, pending, ...held };
+      const shipment = shipmentFor(sold);
+      if (!facts || !shipment || sold.length === 0)
+        return { quote: goods, delivery: null, option: null, forbidden: new Set<string>(), ...same };
+      const { settings } = facts;
+      const totalCents = goods.itemsCents - goods.discountCents;
+      const delivery = quoteDelivery({ settings, lines: shipment.sent, to: facts.to, totalCents, now, rates });
+      const { options } = delivery;
+      // Nobody who typed an address collects the parts without having said so.
+      const cheapest = options.find(({ kind }) => kind !== "pickup") ?? options[0] ?? null;
+      const option = options.find((one) => one.methodId === methodId) ?? cheapest;
+      return {
+        quote: option ? price(sold, option) : goods,
+        delivery,
+        option,
+        forbidden: new Set(sold.filter((line) => isForbidden(line, shipment.forbidden)).map(({ id }) => id)),
+        ...same,
+      };
+    },
   };
 }
 
+async function readPendingCosts(db: Db): Promise<PendingCosts> {
+  const { mode, included } = await settingsOf(db, "tax");
+  const tax = mode === "none" ? "none" : included ? "included" : "added";
+  return { delivery: await isDeliveryConfigured(db), tax };
+}
+
 /** Returns where the cart goes; null before its address is known. */
-function destinationOf(cart: Cart | null) {
+export function destinationOf(cart: Cart | null) {
   if (!cart?.shipTo) return null;
   const { country, postalCode: postal, region } = cart.shipTo;
   const read = destinationInput.safeParse({ country, postal, ...(/^[A-Z]{2}$/i.test(region) && { region }) });

@@ -8,8 +8,16 @@ import { findCart, lockCart, type Cart } from "#shop/cart/open-cart.ts";
 import { priceCart, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf, type Requirement } from "#shop/cart/requirements.ts";
 import { ShopError } from "#shop/errors.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
 
-export type CartView = { cart: Cart; lines: CartLine[]; priced: PricedCart; requirements: Requirement[] };
+/** `transferDays`: how long an order waits for a bank transfer; null: the shop takes none. */
+export type CartView = {
+  cart: Cart;
+  lines: CartLine[];
+  priced: PricedCart;
+  requirements: Requirement[];
+  transferDays: number | null;
+};
 
 /** Returns the buyer's cart with its price and what is left to do before it can be completed; null if they have none. */
 export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<CartView | null> {
@@ -21,7 +29,9 @@ export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<
 export async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
   const lines = await readLines(db, cart.id);
   const priced = await priceCart(db, { cart, lines, currency });
-  return { cart, lines, priced, requirements: requirementsOf(cart, lines, priced) };
+  const { bankTransfer, transferDays } = await settingsOf(db, "payments");
+  const requirements = requirementsOf(cart, lines, priced);
+  return { cart, lines, priced, requirements, transferDays: bankTransfer ? transferDays : null };
 }
 
 /** Shares the buyer's cart. Returns the token of its read-only link, the same each time. Throws `not_found` without a cart. */

@@ -4,7 +4,7 @@ import { cartLimits } from "#shop/limits.ts";
 
 /**
  * Puts what a completed cart holds back into its owner's open cart, which is created with the same contact where there is none; lines that are
- * there already stay as they are. Call it in the transaction that closes the cart's order, before anything locks parts: whoever orders locks their
+ * there already stay as they are. Call it in the transaction that closes the cart's order, before anything locks parts: a buyer locks their
  * cart first. Returns false if nothing was put back: all of it is there, or the cart or its owner is gone.
  */
 export async function reopenCart(tx: Db, cartId: string): Promise<boolean> {

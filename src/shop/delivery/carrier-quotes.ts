@@ -10,6 +10,7 @@ import { packParcels, type DeliveryLine } from "#shop/delivery/pack-parcels.ts";
 import type { RatesByService } from "#shop/delivery/quote-delivery.ts";
 import { ShopError } from "#shop/errors.ts";
 import { carrierQuotes as limits } from "#shop/limits.ts";
+import { logFault } from "#log/log.ts";
 
 type Connected = { port: CarrierPort; writes: Db };
 type Rates = (typeof carrierQuotes.$inferSelect)["rates"];
@@ -34,15 +35,15 @@ type Asked = { key: string; parcels: CarrierParcel[] };
  */
 export async function carrierRates(db: Db, { settings, shipments, to }: Wanted): Promise<(RatesByService | null)[]> {
   if (!usesCarriers(settings, to)) return [];
-  const asked = shipments.map((lines) => askedOf(lines, { settings, to }));
-  const stored = await readStored(db, [...new Set(asked.flatMap((one) => one?.key ?? []))]);
-  const missing = new Map(asked.flatMap((one) => (one && !stored.has(one.key) ? [[one.key, one] as const] : [])));
+  const wanted = shipments.map((lines) => askedOf(lines, { settings, to }));
+  const stored = await readStored(db, [...new Set(wanted.flatMap((one) => one?.key ?? []))]);
+  const missing = new Map(wanted.flatMap((one) => (one && !stored.has(one.key) ? [[one.key, one] as const] : [])));
   const carriers = connected.get(db);
   const asking = carriers
     ? [...missing.values()].slice(0, limits.atOnce).map((one) => ask(carriers, one, { settings, to }))
     : [];
   for (const { key, rates } of await Promise.all(asking.slice(0, limits.awaited))) if (rates) stored.set(key, rates);
-  return asked.map((one) => {
+  return wanted.map((one) => {
     const rates = one && stored.get(one.key);
     return rates ? new Map(rates.map(({ service, ...rate }) => [service, rate])) : null;
   });
@@ -55,7 +56,7 @@ function usesCarriers({ methods, zones }: DeliverySettings, to: Destination): bo
 
 type Way = { settings: DeliverySettings; to: Destination };
 
-/** Returns the parcels as they are asked about, a little heavier and larger, so that similar ones share their rates; null if one is not measured. */
+/** Returns the parcels as they are sent to carriers, a little heavier and larger, so that similar ones share their rates; null if one is not measured. */
 function askedOf(lines: readonly DeliveryLine[], { settings, to }: Way): Asked | null {
   if (lines.length === 0 || lines.some(({ weightGrams }) => weightGrams === null)) return null;
   const packed = packParcels(lines, settings);
@@ -92,15 +93,15 @@ type Answered = { key: string; rates: Rates | null };
 const running = new Map<string, Promise<Answered>>();
 
 /** Asks once for the same shipment, however many want to know at the same time. Rates are null if nobody responds, none if nobody takes it. */
-function ask(carriers: Connected, asked: Asked, way: Way): Promise<Answered> {
-  const { key } = asked;
+function ask(carriers: Connected, wanted: Asked, way: Way): Promise<Answered> {
+  const { key } = wanted;
   const other = running.get(key);
   if (other) return other;
   if (running.size >= limits.atOnce) return Promise.resolve({ key, rates: null });
-  const work = fetchRates(carriers, asked, way)
+  const work = fetchRates(carriers, wanted, way)
     .then((rates) => ({ key, rates }))
     .catch((error: unknown) => {
-      if (!(error instanceof ShopError && error.code === "carrier_down")) console.error(`carriers: ${String(error)}`);
+      if (!(error instanceof ShopError && error.code === "carrier_down")) logFault("carriers", error);
       return { key, rates: null };
     })
     .finally(() => running.delete(key));

@@ -30,8 +30,14 @@ export type CarrierRate = {
 /** A label that was bought, of one parcel. `url`: of the PDF. */
 export type CarrierLabel = { id: string; url: string; trackingNumber: string; trackingUrl: string | null };
 
+/** Where a parcel is, as its carrier says. */
+export const trackingStatuses = ["unknown", "pre_transit", "transit", "delivered", "returned", "failure"] as const;
+
+/** How far the voiding of a label is. `pending`: the carrier has not decided. */
+export const voidStatuses = ["requested", "pending", "voided", "refused"] as const;
+
 export type CarrierTracking = {
-  status: "unknown" | "pre_transit" | "transit" | "delivered" | "returned" | "failure";
+  status: (typeof trackingStatuses)[number];
   at: Date | null;
 };
 
@@ -46,5 +52,7 @@ export type CarrierPort = {
   findLabels(rateId: string): Promise<CarrierLabel[]>;
   /** Buys the labels of a rate. Call `findLabels` first: a repetition would buy them again. */
   buyLabels(rateId: string, reference: string): Promise<CarrierLabel[]>;
+  /** Voids the labels of a rate and returns their combined status. Safe to repeat. Throws `carrier_refused` if the rate has no labels. */
+  voidLabels(rateId: string): Promise<Exclude<(typeof voidStatuses)[number], "requested">>;
   track(carrier: string, trackingNumber: string): Promise<CarrierTracking>;
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { CarrierRate } from "#shop/delivery/carrier.ts";
+import { trackingStatuses, voidStatuses, type CarrierRate } from "#shop/delivery/carrier.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -30,10 +30,12 @@ export const carrierLabels = pgTable("carrier_labels", {
   parcels: jsonb().$type<LabelParcel[]>().notNull().default([]),
   /** Why it failed: a code of the carrier, or of the shop. */
   problem: text(),
-  trackingStatus: text("tracking_status", {
-    enum: ["unknown", "pre_transit", "transit", "delivered", "returned", "failure"],
-  }),
+  trackingStatus: text("tracking_status", { enum: trackingStatuses }),
   trackedAt: instant("tracked_at"),
+  /** `pending`: the carrier has not decided. Null: nobody asked for it. */
+  voidStatus: text("void_status", { enum: voidStatuses }),
+  voidProblem: text("void_problem"),
+  voidCheckedAt: instant("void_checked_at"),
   actorId: uuid("actor_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

@@ -53,7 +53,11 @@ function businessDaysFrom(date: string, days: number, { isWorking, step }: Walk)
   return day;
 }
 
-function localTime(timeZone: string, now: Date): { date: string; time: string } {
+let latestFormat: { timeZone: string; format: Intl.DateTimeFormat } | null = null;
+
+/** Making a format takes longer than all else in a quote, and a shop has one time zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  if (latestFormat?.timeZone === timeZone) return latestFormat.format;
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
@@ -63,7 +67,16 @@ function localTime(timeZone: string, now: Date): { date: string; time: string } 
     minute: "2-digit",
     hourCycle: "h23",
   });
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  latestFormat = { timeZone, format };
+  return format;
+}
+
+function localTime(timeZone: string, now: Date): { date: string; time: string } {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     date: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
     time: `${parts["hour"]}:${parts["minute"]}`,

@@ -1,6 +1,8 @@
 import type { Db } from "#db/db.ts";
 import { carrierRates } from "#shop/delivery/carrier-quotes.ts";
 import type { Destination } from "#shop/delivery/destination.ts";
+import type { DeliverySettings } from "#shop/delivery/delivery-settings.ts";
+import type { DeliveryLine } from "#shop/delivery/pack-parcels.ts";
 import { isConfigured, quoteDelivery, type DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
 import { deliveryLines } from "#shop/delivery/read-lines.ts";
 import { shipRulesAt, type ForbiddenLine } from "#shop/delivery/ship-rules.ts";
@@ -9,14 +11,10 @@ import { settingsOf } from "#shop/settings/settings.ts";
 type PartQuantity = { partId: string; quantity: number };
 
 export type DeliveryFor = {
-  /** What is packed. */
   lines: readonly PartQuantity[];
-  /** What is sold, where that is something else: ship-to rules count for the kit and for its parts. */
-  sold?: readonly string[];
   to: Destination;
   /** Of the goods, after discounts. */
   totalCents: number;
-  now?: Date;
 };
 
 /** Returns whether the shop delivers by methods of its own. If not, nothing about delivery is shown or charged. */
@@ -37,18 +35,52 @@ export async function deliveryCountries(db: Db): Promise<string[]> {
  */
 export async function deliveryFor(
   db: Db,
-  { lines, sold = [], to, totalCents, now = new Date() }: DeliveryFor,
+  { lines, to, totalCents }: DeliveryFor,
 ): Promise<DeliveryQuote & { forbidden: ForbiddenLine[] }> {
+  const partIds = lines.map(({ partId }) => partId);
+  const facts = await readDeliveryFacts(db, partIds, to);
+  const { sent, forbidden } = shipmentOf(facts, lines, partIds);
+  const { settings } = facts;
+  const [rates = null] = await carrierRates(db, { settings, shipments: [sent], to });
+  return { ...quoteDelivery({ settings, lines: sent, to, totalCents, now: new Date(), rates }), forbidden };
+}
+
+/** What the delivery of parts to a destination depends on. */
+export type DeliveryFacts = {
+  settings: DeliverySettings;
+  to: Destination;
+  lineOf: ReadonlyMap<string, DeliveryLine>;
+  rules: readonly ForbiddenLine[];
+};
+
+/** Reads what the delivery of these parts to a destination depends on. */
+export async function readDeliveryFacts(db: Db, partIds: readonly string[], to: Destination): Promise<DeliveryFacts> {
   const settings = await settingsOf(db, "delivery");
-  const ids = [...new Set([...lines.map(({ partId }) => partId), ...sold])];
-  const read = await deliveryLines(db, lines, settings);
+  const ids = [...new Set(partIds)];
+  // One after the other: completion calls it in a transaction, which has one connection.
+  const pieces = ids.map((partId) => ({ partId, quantity: 1 }));
+  const lines = await deliveryLines(db, pieces, settings);
   const rules = await shipRulesAt(db, ids, to);
-  const forbidden = rules.filter(({ rule }) => rule.kind !== "ground_only");
+  return { settings, to, lineOf: new Map(lines.map((line) => [line.partId, line])), rules };
+}
+
+/**
+ * Returns what of the packed `lines` is sent, and what may not be. `sold`: the parts and kits that are bought, for which ship-to rules count, too. All
+ * are among the parts of the facts.
+ */
+export function shipmentOf(
+  { lineOf, rules }: DeliveryFacts,
+  lines: readonly PartQuantity[],
+  sold: readonly string[],
+): { sent: DeliveryLine[]; forbidden: ForbiddenLine[] } {
+  const ids = new Set([...lines.map(({ partId }) => partId), ...sold]);
+  const own = rules.filter(({ partId }) => ids.has(partId));
+  const forbidden = own.filter(({ rule }) => rule.kind !== "ground_only");
   const stopped = new Set(forbidden.map(({ partId }) => partId));
-  const groundOnly = new Set(rules.filter(({ rule }) => rule.kind === "ground_only").map(({ partId }) => partId));
-  const sent = read
-    .filter(({ partId }) => !stopped.has(partId))
-    .map((line) => ({ ...line, groundOnly: groundOnly.has(line.partId) }));
-  const rates = await carrierRates(db, { settings, shipments: [sent], to });
-  return { ...quoteDelivery({ settings, lines: sent, to, totalCents, now, rates: rates[0] ?? null }), forbidden };
+  const groundOnly = new Set(own.filter(({ rule }) => rule.kind === "ground_only").map(({ partId }) => partId));
+  const sent = lines.flatMap(({ partId, quantity }) => {
+    const line = lineOf.get(partId);
+    return line && !stopped.has(partId) ? [{ ...line, quantity, groundOnly: groundOnly.has(partId) }] : [];
+  });
+  return { sent, forbidden };
 }

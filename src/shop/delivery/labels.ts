@@ -139,6 +139,7 @@ export async function trackLabels(db: Db, carriers: CarrierPort): Promise<number
       and(
         eq(status, "bought"),
         sql`coalesce(${trackingStatus}, '') not in ('delivered', 'returned')`,
+        sql`${carrierLabels.voidStatus} is distinct from 'voided'`,
         or(isNull(trackedAt), isLate),
       ),
     )

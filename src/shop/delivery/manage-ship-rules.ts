@@ -66,7 +66,7 @@ export async function addShipRule(
   });
 }
 
-/** Removes a rule. Returns how many there were: 0 where somebody else has removed it. */
+/** Removes a rule. Returns how many there were: 0 if it was removed before. */
 export async function removeShipRule(db: Db, actor: Staff<"settings:write">, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(shipRules).where(eq(shipRules.id, id)).returning();

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { regionsOf, type Destination } from "#shop/delivery/destination.ts";
 import { shipRules } from "#shop/delivery/ship-rules.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
 
 export type ShipRuleKind = (typeof shipRules.$inferSelect)["kind"];
 
@@ -31,14 +32,24 @@ export async function shipRulesOf(
   ofCountry?: string,
 ): Promise<{ partId: string; rule: ShipRule }[]> {
   if (partIds.length === 0) return [];
-  const rows = await db
+  return rulesNaming(db).execute({ partIds: [...partIds], ofCountry: ofCountry ?? null });
+}
+
+const rulesNaming = prepared((db) => {
+  const ofCountry = sql.placeholder("ofCountry");
+  return db
     .select({ partId: parts.id, rule: { id, kind, country, regions, note } })
     .from(parts)
     .innerJoin(shipRules, namesPart)
-    .where(and(inArray(parts.id, [...partIds]), ofCountry === undefined ? undefined : eq(country, ofCountry)))
-    .orderBy(country, kind, id);
-  return rows;
-}
+    .where(
+      and(
+        sql`${parts.id} = any(${sql.placeholder("partIds")}::uuid[])`,
+        sql`(${ofCountry}::text is null or ${country} = ${ofCountry})`,
+      ),
+    )
+    .orderBy(country, kind, id)
+    .prepare("ship_rules_of_parts");
+});
 
 /**
  * Returns the rules that count for parts at a destination. Both the region that the address names and that of its postal code are looked at,

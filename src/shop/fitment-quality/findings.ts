@@ -136,16 +136,16 @@ function unmetFacts(qualifiers: Qualifiers, vehicles: KnownVehicle[], known: Kno
 /** Compares the rows of one model and position with each other. */
 function aboutPosition(rows: CheckedRow[], known: Known): Finding[] {
   if (rows.length < 2) return [];
-  const keyOf = ({ qualifiersId }: CheckedRow) =>
+  const setKey = ({ qualifiersId }: CheckedRow) =>
     known.cached(`set ${qualifiersId}`, () => qualifiersKey(known.qualifiers(qualifiersId)));
   const found: Finding[] = [];
-  for (const same of Map.groupBy(rows, keyOf).values()) {
+  for (const same of Map.groupBy(rows, setKey).values()) {
     for (const overlap of overlappingRuns(same)) found.push(about("duplicates", "same", overlap));
   }
   const bothApply = new Set<CheckedRow>();
   const disagreeing = new Set<CheckedRow>();
   for (const [a, b] of overlappingPairs(rows)) {
-    const same = keyOf(a) === keyOf(b);
+    const same = setKey(a) === setKey(b);
     if (!same && !shareVehicle(a, b, known)) continue;
     if (a.quantity !== b.quantity) disagreeing.add(a).add(b);
     else if (!same) bothApply.add(a).add(b);

@@ -10,9 +10,9 @@ export function readAnswers(parameters: Iterable<[name: string, value: string]>)
 }
 
 /** The answers by fact, without those that can't be one: their question stays open. */
-export function validAnswers(given: Iterable<[fact: string, value: string]>): FitmentAnswers {
+export function validAnswers(entries: Iterable<[fact: string, value: string]>): FitmentAnswers {
   const answers: Record<string, string> = {};
-  for (const [name, value] of given) {
+  for (const [name, value] of entries) {
     if (!value.trim()) continue;
     const fact = name.toLowerCase();
     if (!known.test(fact) || value.length > queryLimits.answerLength) continue;

@@ -5,11 +5,11 @@ import { numberField, textField, textOf, wholeNumber, wholeOf } from "#shop/inpu
 
 const text = textOf(applicationRules.model);
 
-/** One value or a list of them; kept as a list without repeats, in order, so that the same is always written the same. */
+/** One value or a list of them; stored as a sorted list without repeats, so that equal values are equal rows. */
 function oneOrMore<T extends z.ZodType<string> | z.ZodType<number>>(value: T) {
   return z
     .preprocess(
-      (given) => (Array.isArray(given) ? given : [given]),
+      (value) => (Array.isArray(value) ? value : [value]),
       z.array(value).min(1, "required").max(50, "too_many:50"),
     )
     .transform((values) => [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1)) as z.output<T>[])
@@ -24,7 +24,7 @@ const vinBound = textField(17)
 
 const excluded = new RegExp(`^(${valueFacts.join("|")})=\\S`);
 
-/** `Qualifiers` as somebody writes them: of each list one value will do. */
+/** `Qualifiers` as a user writes them: one value may stand for a list. */
 export const qualifiersInput = z
   .strictObject({
     displacement: oneOrMore(numberField().pipe(z.number().positive("not_positive").max(99, "too_large:99"))),
@@ -78,7 +78,7 @@ export const newApplication = z.object({
   qualifiers: qualifiersInput.prefault({}),
   notes: z
     .preprocess(
-      (given) => (typeof given === "string" ? [given] : given),
+      (value) => (typeof value === "string" ? [value] : value),
       z.array(textOf(applicationRules.note)).max(20, "too_many:20"),
     )
     .default([]),

@@ -17,15 +17,15 @@ type Placed = { modelId: number; yearFrom: number; yearTo: number; qualifiers: Q
  * Writes what a part fits, inside the caller's transaction, which has locked the part or made it; a row that is there already stays one. Throws `invalid` with the field
  * `applications.{i}.vehicle` where no such vehicle is known. Returns how many were added.
  */
-export async function addApplications(tx: Db, partId: string, given: NewApplication[]): Promise<number> {
-  if (given.length === 0) return 0;
+export async function addApplications(tx: Db, partId: string, input: NewApplication[]): Promise<number> {
+  if (input.length === 0) return 0;
   const [part] = await tx
     .select({ partTypeId: parts.partTypeId, onSale: sql<boolean>`${onSale}` })
     .from(parts)
     .where(eq(parts.id, partId));
   if (!part) throw new ShopError("not_found");
   const placed: Placed[] = [];
-  for (const [index, application] of given.entries()) {
+  for (const [index, application] of input.entries()) {
     const place = await placeOf(tx, application);
     if (!place)
       throw new ShopError("invalid", { fields: [{ field: `applications.${index}.vehicle`, code: "vehicle_unknown" }] });
@@ -33,13 +33,13 @@ export async function addApplications(tx: Db, partId: string, given: NewApplicat
   }
   const sets = await qualifierSetIds(
     tx,
-    given.map(({ notes }, index) => ({ qualifiers: placed[index]?.qualifiers ?? {}, notes })),
+    input.map(({ notes }, index) => ({ qualifiers: placed[index]?.qualifiers ?? {}, notes })),
   );
   const places = await positionIds(
     tx,
-    given.map(({ position }) => position ?? null),
+    input.map(({ position }) => position ?? null),
   );
-  const rows = given.map(({ quantity }, index) => {
+  const rows = input.map(({ quantity }, index) => {
     const { modelId = 0, yearFrom = 0, yearTo = 0 } = placed[index] ?? {};
     const [qualifiersId, positionId] = [sets[index], places[index]];
     return { partId, modelId, yearFrom, yearTo, qualifiersId, positionId, quantity, ...part };

@@ -15,30 +15,20 @@ import { models } from "#shop/vehicles/vehicles.table.ts";
 export type BuyersGuide = { universal: boolean; models: number; lines: GuideLine[]; next: string | null };
 
 /**
- * Every vehicle that a part on sale fits, collapsed to ranges of years; a page of it has `limit` models. `q` finds by make,
- * model, years and displacement in one text.
+ * Returns every vehicle that a part on sale fits, collapsed to ranges of years; a page of it has `limit` models. `q` finds by make,
+ * model, years and displacement in one text. Throws `not_found`.
  */
 export async function buyersGuide(
   db: Db,
   partId: string,
   { q = "", cursor, limit = 60 }: { q?: string; cursor?: string; limit?: number } = {},
 ): Promise<BuyersGuide> {
-  const [part] = await db
-    .select({ universal: parts.universal })
-    .from(parts)
-    .where(and(eq(parts.id, partId), onSale));
+  const [part] = await isUniversal(db).execute({ partId });
   if (!part) throw new ShopError("not_found");
   const search = readGuideSearch(q);
-  const found = and(fits(partId, search), named(search));
-  const [page, count] = await Promise.all([
-    db
-      .select()
-      .from(models)
-      .where(and(found, after(cursor)))
-      .orderBy(models.make, models.name)
-      .limit(limit + 1),
-    db.$count(models, found),
-  ]);
+  const [page, count] = await (q === "" && !cursor
+    ? firstModels(db, partId, limit + 1)
+    : soughtModels(db, { partId, search, cursor, limit: limit + 1 }));
   const shown = page.slice(0, limit);
   const rows = await rowsOf(
     db,
@@ -48,6 +38,50 @@ export async function buyersGuide(
   const next = page.length > limit ? String(shown.at(-1)?.id) : null;
   const lines = collapse(rows).filter((line) => isSought(search, line));
   return { universal: part.universal, models: count, lines, next };
+}
+
+const isUniversal = prepared((db) =>
+  db
+    .select({ universal: parts.universal })
+    .from(parts)
+    .where(and(eq(parts.id, sql.placeholder("partId")), onSale))
+    .prepare("universal_part"),
+);
+
+type Models = [page: { id: number }[], count: number];
+
+/** The first page of all models, which every part page shows. */
+async function firstModels(db: Db, partId: string, limit: number): Promise<Models> {
+  const page = await modelsOfPart(db).execute({ partId, limit });
+  if (page.length < limit) return [page, page.length];
+  return [page, await db.$count(models, fits(partId, readGuideSearch("")))];
+}
+
+const modelsOfPart = prepared((db) =>
+  db
+    .select({ id: models.id })
+    .from(models)
+    .where(
+      sql`${models.id} in (select ${applications.modelId} from ${applications} where ${applications.partId} = ${sql.placeholder("partId")})`,
+    )
+    .orderBy(models.make, models.name)
+    .limit(sql.placeholder("limit"))
+    .prepare("models_of_part"),
+);
+
+type Sought = { partId: string; search: GuideSearch; cursor: string | undefined; limit: number };
+
+async function soughtModels(db: Db, { partId, search, cursor, limit }: Sought): Promise<Models> {
+  const found = and(fits(partId, search), named(search));
+  return Promise.all([
+    db
+      .select({ id: models.id })
+      .from(models)
+      .where(and(found, after(cursor)))
+      .orderBy(models.make, models.name)
+      .limit(limit),
+    db.$count(models, found),
+  ]);
 }
 
 /** Every place that a part goes to, on whatever vehicle. */
@@ -93,11 +127,20 @@ function after(cursor: string | undefined): SQL | undefined {
 }
 
 async function rowsOf(db: Db, partId: string, modelIds: number[]): Promise<GuideLine[]> {
-  const rows = await readApplications(db).where(
-    and(eq(applications.partId, partId), sql`${applications.modelId} = any(${sql.param(modelIds)}::int[])`),
-  );
+  const rows = await applicationsOf(db).execute({ partId, modelIds });
   return rows.map(({ id: _id, effective, ...line }) => ({
     ...line,
     qualifiers: effectiveQualifiers({ ...line, effective }),
   }));
 }
+
+const applicationsOf = prepared((db) =>
+  readApplications(db)
+    .where(
+      and(
+        eq(applications.partId, sql.placeholder("partId")),
+        sql`${applications.modelId} = any(${sql.placeholder("modelIds")}::int[])`,
+      ),
+    )
+    .prepare("applications_of_part"),
+);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { applications, modelQualifiers, positions, qualifierSets } from "#shop/fitment/fitment.table.ts";
@@ -198,6 +198,7 @@ const setsUsed = prepared((db) =>
           ),
       ),
     )
+    .orderBy(qualifierSets.id)
     .prepare("qualifier_sets_used"),
 );
 
@@ -253,12 +254,25 @@ export async function setsForEngines(db: Db, modelIds: number[], engines: Engine
  * meet. A part with one of them fits or depends; what it is, `fitmentsOf` says.
  */
 export function applies(vehicle: Vehicle, sets: number[]): SQL {
+  return appliesWith(vehicle, sets, sql`${applications.qualifiersId}`);
+}
+
+/**
+ * Whether the part with that id has such a row: for a few parts, each looked up alone. The sum and the limit make PostgreSQL look it up by part
+ * and model, not by every set or in all rows of the model.
+ */
+export function partApplies(partId: AnyColumn, vehicle: Vehicle, sets: number[]): SQL {
+  const row = appliesWith(vehicle, sets, sql`(${applications.qualifiersId} + 0)`);
+  return sql`(select true from ${applications} where ${applications.partId} = ${partId} and ${row} limit 1)`;
+}
+
+function appliesWith(vehicle: Vehicle, sets: number[], set: SQL): SQL {
   const condition = and(
     sql`${applications.onSale}`,
     ofModels(modelsOf(vehicle)),
     lte(applications.yearFrom, vehicle.year),
     gte(applications.yearTo, vehicle.year),
-    sql`${applications.qualifiersId} = any(${sql.param(sets)}::int[])`,
+    sql`${set} = any(${sql.param(sets)}::int[])`,
   );
   return condition ?? sql`true`;
 }

@@ -1,7 +1,7 @@
 import type { GuideLine } from "#shop/fitment/year-ranges.ts";
 import { queryLimits } from "#shop/limits.ts";
 
-/** What somebody looks for in a buyer's guide. */
+/** A search in a buyer's guide. */
 export type GuideSearch = { years: { from: number; to: number } | null; displacement: number | null; words: string[] };
 
 /** Reads '2015 accord 2.4': years (also as '2008-2012'), a displacement, and words of make and model. */

@@ -1,4 +1,5 @@
 import { plugIn } from "#shop/vehicles/agreement.ts";
+import { fuelNamed, isHybrid } from "#shop/vehicles/fuel-names.ts";
 import { drivesMeant } from "#shop/fitment/drives.ts";
 import type { FitmentAnswers, ValueFact } from "#shop/fitment/qualifiers.ts";
 
@@ -11,14 +12,26 @@ export type KnownFacts = {
   transmissions: string[] | null;
 };
 
+/** What is asked of a vehicle: one of these values of a fact. */
+export type WantedValues = { fact: ValueFact; wanted: string[] };
+
 /** Every value that the vehicle may have, as far as it or its owner says; null where neither does. */
-export function candidatesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
-  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value, unknown)) ?? null;
+export function candidatesOf(
+  { fact, wanted }: WantedValues,
+  vehicle: KnownFacts,
+  answers: FitmentAnswers,
+): string[] | null {
+  const values = valuesOf(fact, vehicle, answers);
+  // The data call a hybrid by what it burns.
+  const hybrids = fact === "fuel" && values?.some(isPetrol) ? wanted.filter(isHybrid) : [];
+  const known = values && [...values, ...hybrids].flatMap((value) => meant(fact, value, unknown));
   // Where a model was sold with several, what its owner says decides between them.
   const open = known === null || known.length > 1;
   const answered = answers[fact];
   return open && answered ? meant(fact, answered, vehicle) : known;
 }
+
+const isPetrol = (fuel: string) => /^(?:gasoline|flexible)/i.test(fuel);
 
 /** A vehicle of whose drives nothing is known. */
 const unknown = { drives: null };
@@ -37,9 +50,10 @@ function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers)
 
 /**
  * What a value may mean of a vehicle: a drive that sources don't tell from another means both. Suppliers write '4WD' of all-wheel drive too; it means
- * that where the vehicle was sold with all-wheel drive and not with four-wheel drive.
+ * that where the vehicle was sold with all-wheel drive and not with four-wheel drive. 'Gas' is gasoline.
  */
 export function meant(fact: ValueFact, value: string, { drives }: Pick<KnownFacts, "drives">): string[] {
+  if (fact === "fuel") return [fuelNamed(value)];
   if (fact !== "drive") return [value];
   const names = drivesMeant(value);
   const sold = drives?.flatMap(drivesMeant) ?? [];

@@ -39,13 +39,13 @@ export async function addToApplications(
   db: Db,
   actor: Staff<"parts:write">,
   partId: string,
-  given: NewApplication[],
+  input: NewApplication[],
 ): Promise<number> {
   const added = await db.transaction(async (tx) => {
     await lockPart(tx, partId);
-    const count = await addApplications(tx, partId, given);
+    const count = await addApplications(tx, partId, input);
     if (count > 0)
-      await writeAudit(tx, actor, { action: "part.fitment.add", entityId: partId, after: { applications: given } });
+      await writeAudit(tx, actor, { action: "part.fitment.add", entityId: partId, after: { applications: input } });
     return count;
   });
   if (added > 0) {
@@ -79,12 +79,12 @@ export async function removeApplication(
   return removed;
 }
 
-async function lockPart(tx: Db, partId: string, which: "kept" | "also removed" = "kept"): Promise<void> {
+async function lockPart(tx: Db, partId: string, which: "present" | "also removed" = "present"): Promise<void> {
   const locked = await tx
     .select({ id: parts.id })
     .from(parts)
-    .where(and(eq(parts.id, partId), which === "kept" ? isNull(parts.removedAt) : undefined))
-    // Not more: whoever adds a row that refers to the part need not wait, who may hold what is needed here.
+    .where(and(eq(parts.id, partId), which === "present" ? isNull(parts.removedAt) : undefined))
+    // No stronger lock: a transaction that adds a row that refers to the part need not wait, and may hold what is needed here.
     .for("no key update");
   if (locked.length === 0) throw new ShopError("not_found");
 }

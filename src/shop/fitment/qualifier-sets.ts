@@ -8,7 +8,7 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 type QualifierSet = { qualifiers: Qualifiers; notes: string[] };
 
-/** The ids of sets of qualifiers and notes, those that are new written; in the order given. */
+/** Returns the ids of sets of qualifiers and notes, in the order listed; new sets are written. Throws `internal` if one vanishes meanwhile. */
 export async function qualifierSetIds(tx: Db, sets: QualifierSet[]): Promise<number[]> {
   const wanted = new Map(sets.map((set) => [JSON.stringify([set.qualifiers, set.notes]), set]));
   // Always in one order, so that two who write the same sets wait for each other instead of both being stuck.
@@ -19,8 +19,8 @@ export async function qualifierSetIds(tx: Db, sets: QualifierSet[]): Promise<num
   );
   await insertSets(tx, distinct, notes);
   const found = await tx.execute<{ at: number; id: number }>(sql`
-    select given.at, s.id from (${rowsOf(distinct)}) given join qualifier_sets s
-      on md5(s.qualifiers::text) = md5(given.qualifiers::text) and md5(s.notes::text) = md5(given.notes::text)`);
+    select listed.at, s.id from (${rowsOf(distinct)}) listed join qualifier_sets s
+      on md5(s.qualifiers::text) = md5(listed.qualifiers::text) and md5(s.notes::text) = md5(listed.notes::text)`);
   const ids = new Map(
     found.rows.map(({ at, id }) => [JSON.stringify([distinct[at]?.qualifiers, distinct[at]?.notes]), id]),
   );
@@ -36,7 +36,7 @@ async function insertSets(tx: Db, sets: QualifierSet[], notes: NotesByKey): Prom
   }));
   const { rows } = await tx.execute<{ id: number; notes: string[] }>(sql`
     insert into qualifier_sets (qualifiers, notes, asked)
-    select qualifiers, notes, nullif(asked, 'null') from (${rowsOf(read)}) given order by at on conflict do nothing
+    select qualifiers, notes, nullif(asked, 'null') from (${rowsOf(read)}) listed order by at on conflict do nothing
     returning id, notes`);
   await linkNotes(tx, rows, notes);
 }
@@ -59,5 +59,5 @@ export async function linkNotes(tx: Db, sets: { id: number; notes: string[] }[],
 function rowsOf(sets: (QualifierSet & { asked?: Qualifiers | null })[]) {
   return sql`
     select (ordinality - 1)::int as at, row -> 'qualifiers' as qualifiers, row -> 'notes' as notes, row -> 'asked' as asked
-    from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) with ordinality as given (row, ordinality)`;
+    from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) with ordinality as listed (row, ordinality)`;
 }

@@ -204,6 +204,33 @@ test("a part for plug-in hybrids does not fit what only burns petrol", () => {
   expect(decide(known, [row({ fuel: ["Plug-in Hybrid"] })], accord).verdict).toBe("does_not_fit");
 });
 
+test.each<[Qualifiers, string, string]>([
+  [{ fuel: ["Hybrid"] }, "Gasoline", "depends"],
+  [{ fuel: ["Full Hybrid EV Gas/Electric (FHEV)"] }, "Gasoline", "depends"],
+  [{ fuel: ["Hybrid", "Gas"] }, "Gasoline", "fits"],
+  [{ fuel: ["Hybrid"] }, "Electric", "does_not_fit"],
+  [{ except: ["fuel=Hybrid"] }, "Gasoline", "depends"],
+  [{ except: ["fuel=hev"] }, "Plug-in Hybrid", "depends"],
+  [{ except: ["fuel=Hybrid"] }, "Diesel", "fits"],
+  [{ except: ["fuel=Gas"] }, "Gasoline", "does_not_fit"],
+  [{ fuel: ["GAS"] }, "Gasoline", "fits"],
+])(
+  "no data tell a hybrid from other cars that burn petrol, and 'gas' is gasoline: %j and %s: %s",
+  (qualifiers, fuel, verdict) => {
+    expect(decide(known, [row(qualifiers)], { ...accord, fuel }).verdict).toBe(verdict);
+  },
+);
+
+test("the owner of a hybrid says so once, in whatever words suppliers ask", () => {
+  const judged = (qualifiers: Qualifiers, answers: FitmentAnswers) =>
+    decide(known, [row(qualifiers)], accord, answers).verdict;
+  expect(judged({ fuel: ["Hybrid"] }, { fuel: "Hybrid" })).toBe("fits");
+  expect(judged({ fuel: ["HEV"] }, { fuel: "Hybrid" })).toBe("fits");
+  expect(judged({ fuel: ["Hybrid"] }, { fuel: "other" })).toBe("does_not_fit");
+  expect(judged({ except: ["fuel=Hybrid"] }, { "is:fuel=hybrid": "no" })).toBe("fits");
+  expect(judged({ except: ["fuel=Hybrid"] }, { fuel: "Hybrid" })).toBe("does_not_fit");
+});
+
 test("a row of a related model never fits for certain, and its questions come last", () => {
   const related = { ...accord, relatedModels: [2] };
   const [of, own] = [row({}, { modelId: 2 }), row({ body: ["Sedan"] })];

@@ -1,4 +1,5 @@
 import { candidatesOf, isSame, meant, type KnownFacts } from "#shop/fitment/known-values.ts";
+import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/fitment/judge-ranges.ts";
 import {
@@ -156,7 +157,10 @@ function exceptCondition(excluded: string): Condition {
     fact,
     options: ["yes", "no"],
     judge: (vehicle, answers) => {
-      const candidates = candidatesOf(of, vehicle, { ...answers, ...(answers[of] === otherValue && { [of]: "" }) });
+      const candidates = candidatesOf({ fact: of, wanted: [value] }, vehicle, {
+        ...answers,
+        ...(answers[of] === otherValue && { [of]: "" }),
+      });
       const meeting =
         candidates?.filter((one) => meant(of, value, vehicle).some((each) => isSame(of, each, one))) ?? [];
       if (!candidates || (meeting.length > 0 && meeting.length < candidates.length)) {
@@ -179,9 +183,10 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
     fact,
     options: wanted,
     judge: (vehicle, answers) => {
-      const candidates = candidatesOf(fact, vehicle, answers);
+      const candidates = candidatesOf({ fact, wanted }, vehicle, answers);
       if (!candidates) return "open";
-      if (fact === "fuel" && wanted.some((one) => vehicle.fuel && isSame(fact, one, vehicle.fuel))) return "met";
+      if (fact === "fuel" && wanted.some((one) => vehicle.fuel && isSame(fact, fuelNamed(one), vehicle.fuel)))
+        return "met";
       const meeting = candidates.filter((value) =>
         wanted.some((one) => meant(fact, one, vehicle).some((each) => isSame(fact, each, value))),
       );

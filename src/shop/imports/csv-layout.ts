@@ -50,7 +50,7 @@ export type CsvPreview = {
   /** The line of the header. */
   line: number;
   /** Null: which part a row is about, or what it says of it, is not known yet. */
-  kind: "applications" | "numbers" | "parts" | "catalogue" | null;
+  kind: "applications" | "numbers" | "parts" | "vehicles" | "catalogue" | null;
   columns: { name: string; field: ColumnField }[];
   rows: { line: number; cells: string[] }[];
   problems: { line: number; code: string; error: boolean; params: Record<string, string | number> }[];
@@ -58,7 +58,7 @@ export type CsvPreview = {
 
 export type PreviewOptions = {
   currency: string;
-  /** What somebody has chosen instead of what is stored or detected. */
+  /** What the user has chosen instead of what is stored or detected. */
   chosen: Partial<CsvLayout>;
   findLayout: (signatures: string[]) => Promise<{ signature: string; layout: CsvLayout; version: number } | null>;
 };

@@ -53,7 +53,7 @@ export async function findCsvLayout(db: Db, signatures: string[]): Promise<(Know
   return rows.toSorted((a, b) => signatures.indexOf(a.signature) - signatures.indexOf(b.signature))[0] ?? null;
 }
 
-/** What a preview is made with, and what somebody has chosen for it. */
+/** What a preview is made with, and what the user has chosen for it. */
 export type PreviewInput = { chosen: Partial<CsvLayout>; currency: string; previewCsv: PreviewCsv };
 
 /** Shows how a CSV file that begins so would be read. Throws `UnusableFile`. */

@@ -1,6 +1,6 @@
 /** What was counted: rows by what happened to them. `skipped` could not be taken; the problems say why. */
 export type Outcome = "added" | "changed" | "removed" | "unchanged" | "skipped";
-export const countedThings = ["applications", "unresolved", "parts", "numbers", "brands"] as const;
+export const countedThings = ["applications", "unresolved", "parts", "numbers", "brands", "vehicles"] as const;
 export type CountedThing = (typeof countedThings)[number];
 export type ImportCounts = Partial<Record<CountedThing, Partial<Record<Outcome, number>>>>;
 
@@ -15,6 +15,9 @@ export const changedEntities = [
   "application",
   "unresolved",
   "source",
+  "model",
+  "vehicle",
+  "vehicle_code",
 ] as const;
 
 export type ProblemParams = Record<string, string | number>;
@@ -42,7 +45,7 @@ export type FileFault =
   | "stalled"
   | "internal";
 
-/** Thrown while reading: the file is of no use. `line` counts from 1. */
+/** Thrown while reading a file that cannot be used. `line` counts from 1. */
 export class UnusableFile extends Error {
   readonly failure: ImportFailure;
 

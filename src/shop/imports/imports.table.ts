@@ -7,13 +7,16 @@ import { changedEntities, type ImportCounts, type ImportFailure } from "#shop/im
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One run of a file; `resolve` is one of applications that were not understood, after a mapping came. */
+/**
+ * One run of a file. Two kinds have none: `resolve` is one of applications that were not understood, after a mapping came; `bulk` a change of many parts
+ * that staff preview and apply.
+ */
 export const imports = pgTable("imports", {
   id: uuid()
     .primaryKey()
     .default(sql`uuidv7()`),
   name: text().notNull(),
-  format: text({ enum: ["aces", "pies", "csv", "resolve"] }),
+  format: text({ enum: ["aces", "pies", "csv", "resolve", "bulk"] }),
   version: text(),
   state: text({ enum: importStates }).notNull(),
   dryRun: boolean("dry_run").notNull(),
@@ -90,7 +93,7 @@ export const csvLayouts = pgTable("csv_layouts", {
   /** The names of the columns, for people. */
   header: text().array().notNull(),
   layout: jsonb().$type<CsvLayout>().notNull(),
-  /** Counts the changes: a change is made to the version that somebody has seen. */
+  /** Counts the changes: a change is made to the version that the user has seen. */
   version: integer().notNull().default(1),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });

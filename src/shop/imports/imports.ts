@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
-import { importChanges, importProblems, imports } from "#shop/imports/imports.table.ts";
+import { importProblems, imports } from "#shop/imports/imports.table.ts";
 
 type Row = typeof imports.$inferSelect;
 type State = Row["state"];
@@ -11,11 +11,10 @@ type State = Row["state"];
 /** An import as it stands; `problems` counts them by code. */
 export type Import = Omit<Row, "stopRequested" | "actorId" | "sha256"> & {
   problems: Record<string, number>;
-  /** Of a dry run: its file is still there to be applied. */
-  kept: boolean;
+  /** Of a dry run: what it would do can still be applied; it is in its file or, of a bulk edit, among its changes. */
+  isApplicable: boolean;
 };
 
-export type ImportChange = typeof importChanges.$inferSelect;
 export type ImportProblem = typeof importProblems.$inferSelect;
 
 const columns = {
@@ -41,10 +40,11 @@ const columns = {
     select jsonb_object_agg(code, times) from (
       select p.code, sum(p.times)::int as times from import_problems p where p.import_id = imports.id group by p.code
     ) by_code), '{}')`,
-  kept: sql<boolean>`exists (select from import_chunks c where c.import_id = imports.id)`,
+  isApplicable: sql<boolean>`(exists (select from import_chunks c where c.import_id = imports.id)
+    or exists (select from import_changes c where imports.format = 'bulk' and c.import_id = imports.id and c.foreseen))`,
 };
 
-/** Every import, newest first; from before the id `before` on. */
+/** Returns a page of the imports, newest first, without bulk edits that nobody has applied. */
 export async function listImports(
   db: Db,
   _actor: Staff<"imports:run">,
@@ -55,15 +55,24 @@ export async function listImports(
   const rows = await db
     .select(columns)
     .from(imports)
-    .where(from)
+    .where(and(from, sql`not (${imports.dryRun} and ${imports.format} is not distinct from 'bulk')`))
     .orderBy(order)
     .limit(limit + 1);
   return toPage(rows, limit, cursor);
 }
 
-/** One import. Throws `not_found`. */
+/** Returns an import. Throws `not_found`. */
 export async function getImport(db: Db, _actor: Staff<"imports:run">, id: string): Promise<Import> {
-  const [found] = await db.select(columns).from(imports).where(eq(imports.id, id));
+  return readImport(db, eq(imports.id, id));
+}
+
+/** Returns a bulk edit, which is an import without a file. Throws `not_found`. */
+export async function getBulkEdit(db: Db, _actor: Staff<"parts:write">, id: string): Promise<Import> {
+  return readImport(db, and(eq(imports.id, id), eq(imports.format, "bulk")));
+}
+
+async function readImport(db: Db, where: SQL | undefined): Promise<Import> {
+  const [found] = await db.select(columns).from(imports).where(where);
   if (!found) throw new ShopError("not_found");
   return found;
 }
@@ -84,14 +93,35 @@ export async function unfinishedImport(
   return found?.id ?? null;
 }
 
+type ProblemQuery = PageQuery & { code?: string; q?: string };
+
 /** Returns a page of what is wrong with the file of an import, in the order it was found. */
 export async function importProblemsOf(
   db: Db,
   actor: Staff<"imports:run">,
   id: string,
-  { cursor: text, code, q, limit }: PageQuery & { code?: string; q?: string },
+  query: ProblemQuery,
 ): Promise<Page<ImportProblem>> {
   await getImport(db, actor, id);
+  return readProblems(db, id, query);
+}
+
+/** Returns a page of what a bulk edit does not change, and why. */
+export async function bulkEditProblemsOf(
+  db: Db,
+  actor: Staff<"parts:write">,
+  id: string,
+  query: ProblemQuery,
+): Promise<Page<ImportProblem>> {
+  await getBulkEdit(db, actor, id);
+  return readProblems(db, id, query);
+}
+
+async function readProblems(
+  db: Db,
+  id: string,
+  { cursor: text, code, q, limit }: ProblemQuery,
+): Promise<Page<ImportProblem>> {
   const ofCode = code === undefined ? undefined : eq(importProblems.code, code);
   const { record, line, params } = importProblems;
   const searched = sql`lower(concat_ws(' ', ${record}, ${line}, replace(${importProblems.code}, '_', ' '), ${params}))`;
@@ -107,31 +137,11 @@ export async function importProblemsOf(
   return toPage(rows, limit, cursor);
 }
 
-/** Returns a page of what an import changed, before and after; of a dry run, of what it would change. */
-export async function importChangesOf(
-  db: Db,
-  actor: Staff<"imports:run">,
-  id: string,
-  { cursor: text, entity, limit }: PageQuery & { entity?: ImportChange["entity"] },
-): Promise<Page<ImportChange>> {
-  await getImport(db, actor, id);
-  const ofEntity = entity === undefined ? undefined : eq(importChanges.entity, entity);
-  const cursor = readCursor(text, "row");
-  const { from, order } = byId(importChanges.id, cursor, "oldest");
-  const rows = await db
-    .select()
-    .from(importChanges)
-    .where(and(eq(importChanges.importId, id), from, ofEntity))
-    .orderBy(order)
-    .limit(limit + 1);
-  return toPage(rows, limit, cursor);
-}
-
-/** What may be done with an import as it stands. */
-export function importOptions({ state, dryRun, kept }: Pick<Import, "state" | "dryRun" | "kept">) {
-  const over: State[] = ["done", "cancelled"];
+/** What may be done with an import as it stands. What a failed one did before it failed can be undone, and a failed undo goes on. */
+export function importOptions({ state, dryRun, isApplicable }: Pick<Import, "state" | "dryRun" | "isApplicable">) {
+  const over: State[] = ["done", "cancelled", "failed"];
   return {
-    apply: dryRun && state === "done" && kept,
+    apply: dryRun && state === "done" && isApplicable,
     undo: !dryRun && over.includes(state),
     cancel: state === "waiting" || state === "running" || state === "receiving",
   };

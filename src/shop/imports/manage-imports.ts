@@ -6,7 +6,7 @@ import { writeAudit } from "#shop/audit/audit.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { ShopError } from "#shop/errors.ts";
 import { importChunks, imports } from "#shop/imports/imports.table.ts";
-import { getImport, importOptions } from "#shop/imports/imports.ts";
+import { getBulkEdit, getImport, importOptions, type Import } from "#shop/imports/imports.ts";
 import { bodyBytes, retentionDays } from "#shop/limits.ts";
 
 export type ImportOptions = { name: string; dryRun: boolean; full: boolean };
@@ -65,9 +65,9 @@ async function storeFile(db: Db, importId: string, file: AsyncIterable<Uint8Arra
 async function* pieces(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
-  for await (const given of file) {
-    for (let at = 0; at < given.length;) {
-      const taken = given.subarray(at, at + chunkBytes - size);
+  for await (const chunk of file) {
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.subarray(at, at + chunkBytes - size);
       at += taken.length;
       size += taken.length;
       waiting.push(taken);
@@ -85,7 +85,7 @@ export async function resolveAgain(db: Db, actor: Staff<"imports:run">, dryRun =
   return db.transaction((tx) => queueResolve(tx, actor, dryRun));
 }
 
-/** The same in the caller's transaction, for whatever explains what was not understood. */
+/** The same in the caller's transaction, for verbs that explain what was not understood. Throws `internal` if nothing was inserted. */
 export async function queueResolve(
   tx: Db,
   actor: Staff<"imports:run"> | Staff<"parts:write">,
@@ -102,12 +102,16 @@ export async function queueResolve(
   return added.id;
 }
 
-/** Queues what a dry run has shown to be done in earnest, as an import of its own; answers its id. Throws `import_over` where it can't be. */
+/**
+ * Queues what a dry run has shown: a file as an import of its own, a bulk edit as it is. Returns the id of what is queued. Throws `import_over` where it
+ * can't be applied.
+ */
 export async function applyImport(db: Db, actor: Staff<"imports:run">, id: string): Promise<string> {
   const appliedId = await db.transaction(async (tx) => {
     await lockImport(tx, id);
     const dry = await getImport(tx, actor, id);
     if (!importOptions(dry).apply) throw new ShopError("import_over");
+    if (dry.format === "bulk") return queueBulkEdit(tx, actor, id);
     const { name, format, version, full, bytes, header, layout } = dry;
     const row = { name, format, version, full, bytes, header, layout, dryRun: false, state: "waiting" as const };
     const [added] = await tx
@@ -123,7 +127,31 @@ export async function applyImport(db: Db, actor: Staff<"imports:run">, id: strin
   return appliedId;
 }
 
-/** Stops an import: at once where it has not begun, else after the batch under way. What it did stays, and can be undone. */
+/** Queues a bulk edit that has been previewed. Throws `not_found`, and `import_over` where it was applied before. */
+export async function applyBulkEdit(db: Db, actor: Staff<"parts:write">, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImport(tx, id);
+    if (!importOptions(await getBulkEdit(tx, actor, id)).apply) throw new ShopError("import_over");
+    await queueBulkEdit(tx, actor, id);
+  });
+}
+
+async function queueBulkEdit(tx: Db, actor: Staff<"parts:write"> | Staff<"imports:run">, id: string): Promise<string> {
+  const waiting = { dryRun: false, state: "waiting" as const, finishedAt: null, actorId: actor.userId };
+  const [queued] = await tx
+    .update(imports)
+    .set(waiting)
+    .where(eq(imports.id, id))
+    .returning({ change: imports.header });
+  await enqueue(tx, "imports", id);
+  await writeAudit(tx, actor, { action: "import.bulk", entityId: id, after: queued?.change });
+  return id;
+}
+
+/**
+ * Stops an import: at once where it has not begun, else after the batch under way. What it did stays, and can be undone. Throws `not_found` and
+ * `import_over`.
+ */
 export async function cancelImport(db: Db, actor: Staff<"imports:run">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImport(tx, id);
@@ -140,26 +168,40 @@ export async function cancelImport(db: Db, actor: Staff<"imports:run">, id: stri
   });
 }
 
-/** Queues all that an import did to be taken back. What was changed since by somebody else stays, and is reported. */
+/** Queues the revert of an import. What has been changed since stays, and is reported. Throws `not_found` and `import_over`. */
 export async function undoImport(db: Db, actor: Staff<"imports:run">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImport(tx, id);
-    if (!importOptions(await getImport(tx, actor, id)).undo) throw new ShopError("import_over");
-    await tx.update(imports).set({ state: "undoing", stopRequested: false }).where(eq(imports.id, id));
-    await enqueue(tx, "imports", id);
-    await writeAudit(tx, actor, { action: "import.undo", entityId: id });
+    await queueUndo(tx, actor, await getImport(tx, actor, id));
   });
+}
+
+/** The same of a bulk edit. Throws `not_found`, and `import_over` where it is not applied. */
+export async function undoBulkEdit(db: Db, actor: Staff<"parts:write">, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImport(tx, id);
+    await queueUndo(tx, actor, await getBulkEdit(tx, actor, id));
+  });
+}
+
+async function queueUndo(tx: Db, actor: Staff<"imports:run"> | Staff<"parts:write">, done: Import): Promise<void> {
+  if (!importOptions(done).undo) throw new ShopError("import_over");
+  const { id } = done;
+  await tx.update(imports).set({ state: "undoing", stopRequested: false }).where(eq(imports.id, id));
+  await enqueue(tx, "imports", id);
+  await writeAudit(tx, actor, { action: "import.undo", entityId: id });
 }
 
 async function lockImport(tx: Db, id: string): Promise<void> {
   await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
 }
 
-/** Forgets files that nobody will read any more: of uploads cut short, and of dry runs of more than a week ago. */
+/** Deletes what nobody will read any more: uploads that were cut short, the files of old imports, and old bulk edits that were never applied. */
 export async function purgeOldFiles(db: Db): Promise<void> {
   const olderThan = (days: number) => sql`created_at < now() - make_interval(days => ${days})`;
   const old = olderThan(retentionDays.importFiles);
   await db.delete(imports).where(and(eq(imports.state, "receiving"), olderThan(retentionDays.unfinishedUploads)));
+  await db.delete(imports).where(and(eq(imports.format, "bulk"), eq(imports.dryRun, true), old));
   const over = db
     .select({ id: imports.id })
     .from(imports)

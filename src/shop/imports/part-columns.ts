@@ -63,6 +63,18 @@ export const plainColumns: readonly (PlainColumn & { field: PlainField })[] = pa
   (column) => "field" in column,
 );
 
+const otherFileColumns: Record<string, string> = {
+  priceCents: "price",
+  imageUrl: "image",
+  makerNumber: "part_number",
+  replacedBy: "replaced_by",
+};
+
+/** Returns what CSV files call a field of a part; the field itself where they have none. */
+export function fileColumnOf(field: string): string {
+  return plainColumns.find((column) => column.field === field)?.csv ?? otherFileColumns[field] ?? field;
+}
+
 /** Reads a whole number, yes or no, or a text. Undefined: `text` is empty. Null: it is no value of that type; amounts have a reader of their own. */
 export function parsePlainValue({ type }: PlainColumn, text: string): string | number | boolean | null | undefined {
   if (text === "") return undefined;

@@ -5,6 +5,7 @@ import type { PlainValues } from "#shop/imports/part-columns.ts";
 import type { NumberKind } from "#shop/parts/number-input.ts";
 import type { PackageMeasures } from "#shop/parts/supplied-details.ts";
 import type { SupplierPrice } from "#shop/parts/supplier-prices.ts";
+import type { CodeKind } from "#shop/vehicles/code-rules.ts";
 
 /** The place of a record in its file: the line it begins on, and its name there (an application's id, an item's number). */
 export type SourceLocation = { line: number; record: string };
@@ -101,6 +102,27 @@ export type ItemRecord = Partial<PlainValues> & {
   details?: Record<string, unknown>;
 };
 
+/** A code that names vehicles. */
+export type VehicleCode = { kind: CodeKind; code: string };
+
+/** A vehicle of another market with its codes; without a market, codes of vehicles that the shop knows. Months as `2012-08`; null: unknown, or still built. */
+export type VehicleRecord = {
+  kind: "vehicle";
+  at: SourceLocation;
+  market: string | null;
+  make: string;
+  model: string;
+  version: string | null;
+  displacementL: number | null;
+  displacementCcm: number | null;
+  cylinders: number | null;
+  powerKw: number | null;
+  fuel: string | null;
+  turbo: boolean | null;
+  built: { from: string | null; to: string | null };
+  codes: VehicleCode[];
+};
+
 /** A problem. `error`: a record could not be taken; otherwise it is a warning about the next record. Problems of the same code and `key` are one. */
 export type ProblemRecord = { kind: "problem"; at: SourceLocation; problem: Problem };
 export type Problem = { code: string; error: boolean; key: string; params: ProblemParams };
@@ -121,7 +143,7 @@ export type FileStart = {
 /** How many records the file says it has; comes last. */
 export type FileEnd = { kind: "end"; recordCount: number | null };
 
-export type CatalogueRecord = ApplicationRecord | ItemRecord | ProblemRecord;
+export type CatalogueRecord = ApplicationRecord | ItemRecord | VehicleRecord | ProblemRecord;
 
 /** A layout that is stored for files with one header. */
 export type KnownLayout = { signature: string; layout: CsvLayout };

@@ -89,8 +89,8 @@ export async function saveVehicleNames(
         target: vehicleNames.key,
         set: { make: sql`excluded.make`, model: sql`excluded.model`, modelIds: sql`excluded.model_ids` },
       });
-    const said = [...rows.values()].map((one) => `${one.make} ${one.model}`);
-    await writeAudit(tx, actor, { action: "import.names", entityId: noEntity, after: { names: said } });
+    const after = { names: [...rows.values()].map((one) => `${one.make} ${one.model}`) };
+    await writeAudit(tx, actor, { action: "import.names", entityId: noEntity, after });
     return rows.size;
   });
 }

@@ -1,14 +1,13 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { ownerRole } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { inquiries, type AskedVehicle } from "#shop/inquiries/inquiries.table.ts";
 import type { InquiryInput } from "#shop/inquiries/inquiry-input.ts";
-import { inquiriesByNetwork, inquiryRecipients } from "#shop/limits.ts";
+import { inquiriesByNetwork } from "#shop/limits.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { countAttempt, type Client } from "#shop/rate-limit.ts";
-import { users } from "#shop/users/users.table.ts";
+import { ownerEmails } from "#shop/users/owner-emails.ts";
 import { vehicleById } from "#shop/vehicles/vehicles.ts";
 
 /**
@@ -44,7 +43,7 @@ export async function askStaff(
       .returning({ id: inquiries.id });
     if (!added) return;
     const data = { name, email, message, query, vehicle, sku: part?.sku ?? null };
-    for (const to of await ownersOf(tx)) await queueMail(tx, to, { template: "inquiry", data });
+    for (const to of await ownerEmails(tx)) await queueMail(tx, to, { template: "inquiry", data });
   });
 }
 
@@ -56,14 +55,4 @@ async function namedVehicle(db: Db, id: string): Promise<AskedVehicle | null> {
     if (error instanceof ShopError && error.code === "not_found") return null;
     throw error;
   }
-}
-
-async function ownersOf(db: Db): Promise<string[]> {
-  const found = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.role, ownerRole), isNull(users.removedAt)))
-    .orderBy(asc(users.id))
-    .limit(inquiryRecipients);
-  return found.map(({ email }) => email);
 }

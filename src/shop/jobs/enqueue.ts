@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
+import { currentTraceparent } from "#log/trace.ts";
 import type { Db } from "#db/db.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 
-/** `mails`, `refunds`, `stop-payments`, `labels` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` recur. */
+/** `mails`, `webhooks`, `refunds`, `stop-payments`, `labels`, `label-voids` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` recur. */
 export type QueueName =
   | "mails"
+  | "webhooks"
+  | "webhook-parts"
   | "refunds"
   | "stop-payments"
   | "imports"
@@ -15,26 +18,32 @@ export type QueueName =
   | "tax-records"
   | "purge-tax-quotes"
   | "track-labels"
+  | "label-voids"
+  | "check-voided-labels"
   | "purge-carrier-quotes"
   | "check-fitment"
   | "apply-notes"
+  | "drop-stale-counts"
   | "link-kits"
   | "expire-orders"
   | "reconcile-payments"
   | "purge-expired"
-  | "purge-old-mails"
   | "purge-old-files"
-  | "purge-old-carts"
   | "purge-order-links"
-  | "purge-search-outcomes";
+  | "purge-unused-images"
+  | "purge-external-images"
+  | "note-photos"
+  | "note-page-images"
+  | "fetch-images"
+  | "retention";
 
 const insertJob = prepared((db) =>
   db
     .insert(jobs)
-    .values({ ...placeholders("queue", "key"), leasedUntil: sql`'-infinity'` })
+    .values({ ...placeholders("queue", "key", "traceparent"), leasedUntil: sql`'-infinity'` })
     .onConflictDoUpdate({
       target: [jobs.queue, jobs.key],
-      set: { runAt: sql`now()`, again: sql`${jobs.leasedUntil} > now()` },
+      set: { runAt: sql`now()`, again: sql`${jobs.leasedUntil} > now()`, traceparent: sql`excluded.traceparent` },
     })
     .prepare("insert_job"),
 );
@@ -44,6 +53,6 @@ const insertJob = prepared((db) =>
  * and is retried with growing delays if it fails. A job that is already queued becomes due; one that is running runs again.
  */
 export async function enqueue(db: Db, queue: QueueName, key = ""): Promise<void> {
-  await insertJob(db).execute({ queue, key });
+  await insertJob(db).execute({ queue, key, traceparent: currentTraceparent() });
   invalidate(db, "jobs");
 }

@@ -12,5 +12,9 @@ export const jobs = pgTable("jobs", {
   again: boolean().notNull().default(false),
   /** A random id for each run. */
   lease: uuid(),
+  /** Why its last run failed. */
+  fault: text(),
+  /** The span that queued it, as `traceparent`, which its run continues. */
+  traceparent: text(),
   leasedUntil: timestamp("leased_until", { withTimezone: true }).notNull(),
 });

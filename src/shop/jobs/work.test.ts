@@ -1,12 +1,8 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
 import { testDatabase } from "#test/database.ts";
-
-function silenceErrors() {
-  const spy = vi.spyOn(console, "error").mockImplementation(() => {});
-  onTestFinished(() => spy.mockRestore());
-}
+import { expectLog } from "#test/logs.ts";
 
 const queue = (run: Queue["run"], more: Partial<Queue> = {}): Queue => ({
   name: "mails",
@@ -52,7 +48,7 @@ test("a job of a process that died is done by another once its lease has expired
 });
 
 test("the delay before a retry doubles, and after the last attempt the job is abandoned", async () => {
-  silenceErrors();
+  expectLog(/jobs: mails|jobs: imports/);
   const { db, pool } = await testDatabase();
   await enqueue(db, "mails", "a");
   const givenUp: string[] = [];
@@ -71,7 +67,7 @@ test("the delay before a retry doubles, and after the last attempt the job is ab
 });
 
 test("jobs of an ordered queue wait for the first one, even while it is retried", async () => {
-  silenceErrors();
+  expectLog(/jobs: mails|jobs: imports/);
   const { db, pool } = await testDatabase();
   await enqueue(db, "imports", "first");
   await enqueue(db, "imports", "second");

@@ -1,20 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { describeFault } from "#shop/describe-fault.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { jobLimits } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
+import { logFault } from "#log/log.ts";
+import { count } from "#log/counters.ts";
+import { traced } from "#log/trace.ts";
+import { summarizeFault } from "#shop/describe-fault.ts";
 
 /** How the jobs of one queue run. */
 export type Queue = {
   name: QueueName;
   /**
    * Runs a job. It may run more than once, so it must be safe to repeat. A job that stops early, because `signal` was aborted, returns
-   * `"unfinished"` and continues later. If it throws, it is retried.
+   * `"unfinished"` and continues later. One that returns a time runs again then. If it throws, it is retried.
    */
-  run: (key: string, signal: AbortSignal) => Promise<"unfinished" | void>;
+  run: (key: string, signal: AbortSignal) => Promise<"unfinished" | Date | void>;
+  /** How many of its jobs a process runs at the same time; 1 by default. */
+  atOnce?: number;
   /** The delay after the first failure, doubled after each further one up to `longest`. */
   retrySeconds: { first: number; longest: number };
   /** After this many attempts the job is removed and `giveUp` records its failure. Without a limit it is retried for ever. */
@@ -25,7 +30,7 @@ export type Queue = {
   everySeconds?: number;
 };
 
-type Job = { id: number; key: string; attempts: number; lease: string };
+type Job = { id: number; key: string; attempts: number; traceparent: string | null; lease: string };
 
 const never = new AbortController().signal;
 
@@ -80,7 +85,7 @@ const claimNext = prepared((db) => {
       leasedUntil: sql`now() + make_interval(secs => ${jobLimits.leaseSeconds})`,
     })
     .where(eq(jobs.id, sql`(${next})`))
-    .returning({ id: jobs.id, key: jobs.key, attempts: jobs.attempts })
+    .returning({ id: jobs.id, key: jobs.key, attempts: jobs.attempts, traceparent: jobs.traceparent })
     .prepare("claim_job");
 });
 
@@ -97,10 +102,17 @@ async function runJob(db: Db, queue: Queue, job: Job, signal: AbortSignal): Prom
   try {
     // The last attempt may have killed the process, so the job is not run again.
     if (queue.limit && job.attempts > queue.limit.attempts) throw new Error("its last attempt did not end");
-    const outcome = await queue.run(job.key, signal);
-    if (outcome === "unfinished") await release(db, job, { now: true });
-    else if (queue.everySeconds || !(await remove(db, job))) await release(db, job, { now: false });
-    return outcome !== "unfinished";
+    const facts = { "camber.queue": queue.name, "camber.attempt": job.attempts };
+    const outcome = await traced({ name: `job ${queue.name}`, kind: "consumer", facts, parent: job.traceparent }, () =>
+      queue.run(job.key, signal),
+    );
+    if (outcome === "unfinished") await release(db, job, sql`now()`);
+    else if (outcome)
+      await release(db, job, sql`case when ${jobs.again} then now() else ${outcome.toISOString()}::timestamptz end`);
+    else if (queue.everySeconds || !(await remove(db, job))) await release(db, job);
+    const state = outcome instanceof Date ? "postponed" : (outcome ?? "done");
+    count("jobs_total", { queue: queue.name, outcome: state });
+    return state === "done";
   } catch (error) {
     await fail(db, queue, job, error);
     return false;
@@ -127,11 +139,11 @@ async function remove(db: Db, job: Job): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** Ends the lease of a job that did not fail. `now`: it is due immediately. */
-async function release(db: Db, job: Job, { now }: { now: boolean }): Promise<void> {
+/** Ends the lease of a job that did not fail. `runAt`: when it is due again; without it, as scheduled when it was claimed. */
+async function release(db: Db, job: Job, runAt?: SQL): Promise<void> {
   await db
     .update(jobs)
-    .set({ leasedUntil: sql`'-infinity'`, attempts: 0, ...(now && { runAt: sql`now()` }) })
+    .set({ leasedUntil: sql`'-infinity'`, attempts: 0, fault: null, ...(runAt && { runAt }) })
     .where(held(job));
 }
 
@@ -142,10 +154,11 @@ async function fail(db: Db, { name, limit }: Queue, job: Job, error: unknown): P
     else
       await tx
         .update(jobs)
-        .set({ leasedUntil: sql`'-infinity'` })
+        .set({ leasedUntil: sql`'-infinity'`, fault: summarizeFault(error) })
         .where(held(job));
   });
   // After the write, which throws if the database is unreachable: then the lease decides, and the caller reports it.
+  count("jobs_total", { queue: name, outcome: over ? "abandoned" : "failed" });
   const next = over ? "abandoned" : "retried later";
-  console.error(`jobs: ${[name, job.key].filter(Boolean).join(" ")} failed and is ${next}: ${describeFault(error)}`);
+  logFault("jobs", error, `${[name, job.key].filter(Boolean).join(" ")} failed and is ${next}`);
 }

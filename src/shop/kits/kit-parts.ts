@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { shownImage } from "#shop/images/external-images.ts";
 import type { Tag } from "#shop/invalidation.ts";
 import { kitComponents } from "#shop/kits/kits.table.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
@@ -18,7 +19,7 @@ const partsOf = prepared((db) =>
       name: parts.name,
       title: parts.title,
       brand: brands.name,
-      imageUrl: parts.imageUrl,
+      imageUrl: shownImage,
       typeSlug,
       stock: parts.stock,
       onSale: sql<boolean>`${onSale}`,

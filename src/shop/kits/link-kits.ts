@@ -61,7 +61,7 @@ async function linkSome(db: Db, stated: Stated[]): Promise<number> {
   });
 }
 
-const keyOf = (brand: string | null, number: string) => `${brand ?? ""} ${normalNumber(number)}`;
+const numberKey = (brand: string | null, number: string) => `${brand ?? ""} ${normalNumber(number)}`;
 
 /** Returns the parts that the kits name, by brand and number. */
 async function findParts(tx: Db, stated: Stated[]): Promise<Map<string, string>> {
@@ -71,14 +71,14 @@ async function findParts(tx: Db, stated: Stated[]): Promise<Map<string, string>>
     from part_numbers n join parts p on p.id = n.part_id left join brands b on b.id = p.brand_id
     where n.kind = 'sku' and n.normal = any(${sql.param([...numbers].filter(Boolean))}::text[]) and p.removed_at is null
     order by p.id desc`);
-  return new Map(rows.map(({ id, brand, normal }) => [keyOf(brand, normal), id]));
+  return new Map(rows.map(({ id, brand, normal }) => [numberKey(brand, normal), id]));
 }
 
 /** Returns what is in a kit; nothing if the shop lacks a part of it. */
 function contentsOf(components: SuppliedComponent[], brand: string | null, found: Map<string, string>): KitContents {
   const quantities = new Map<string, number>();
   for (const one of components) {
-    const partId = found.get(keyOf(one.brand ?? brand, one.number));
+    const partId = found.get(numberKey(one.brand ?? brand, one.number));
     if (!partId) return [];
     quantities.set(partId, (quantities.get(partId) ?? 0) + one.quantity);
   }

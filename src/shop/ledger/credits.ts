@@ -78,7 +78,7 @@ export async function spendCredits(tx: Db, { orderId, currency, credits }: Spend
   });
 }
 
-/** Returns what an order was paid with and has not been given back, by account in the order of spending. Locks these accounts. */
+/** Returns what an order was paid with and was not returned, by account in the order of spending. Locks these accounts. */
 async function lockSpent(tx: Db, orderId: string) {
   const ofOrder = eq(ledgerEntries.causeId, orderId);
   const paid = await tx
@@ -137,22 +137,22 @@ export async function giveBackCredits(
 ): Promise<Quote["credits"]> {
   const spent = (await lockSpent(tx, orderId)).filter((one) => !accountId || one.accountId === accountId);
   let wanted = amountCents ?? Infinity;
-  const given = spent.flatMap(({ accountId, kind, leftCents }) => {
+  const returned = spent.flatMap(({ accountId, kind, leftCents }) => {
     const amount = Math.min(wanted, leftCents);
     wanted -= amount;
     return amount > 0 ? [{ accountId, kind: kind as CreditKind, amountCents: amount }] : [];
   });
   const [first] = spent;
-  if (!first || given.length === 0) return [];
-  const sum = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (!first || returned.length === 0) return [];
+  const sum = returned.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isNew = await post(tx, {
     key: `give_back:${orderId}:${key}`,
     cause: "give_back",
     causeId: orderId,
     currency: first.currency,
-    postings: [...given, { accountId: await shopAccount(tx, "orders", first.currency), amountCents: -sum }].map(
+    postings: [...returned, { accountId: await shopAccount(tx, "orders", first.currency), amountCents: -sum }].map(
       ({ accountId, amountCents }) => ({ accountId, amountCents }),
     ),
   });
-  return isNew ? given : [];
+  return isNew ? returned : [];
 }

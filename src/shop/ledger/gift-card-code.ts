@@ -2,10 +2,13 @@ import { createHash, randomInt } from "node:crypto";
 
 /** No letter or digit that looks like another: 32 characters, five bits each. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const length = 20;
-const groupLength = 5;
+const length = 28;
+const groupLength = 4;
 
-/** Returns a new code of 100 random bits in groups: 'K7QXP-…'. */
+/** The lengths that codes have: those of earlier releases were shorter. */
+const lengths = [20, length];
+
+/** Returns a new code of 140 random bits in groups: 'K7QX-…'. */
 export function newGiftCardCode(): string {
   const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!);
   const groups = Array.from({ length: length / groupLength }, (_, group) =>
@@ -18,7 +21,7 @@ export function newGiftCardCode(): string {
 export function giftCardHash(typed: string): Buffer | null {
   if (typed.length > 60) return null;
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
-  const known = code.length === length && [...code].every((character) => alphabet.includes(character));
+  const known = lengths.includes(code.length) && [...code].every((character) => alphabet.includes(character));
   return known ? createHash("sha256").update(code).digest() : null;
 }
 

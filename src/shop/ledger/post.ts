@@ -54,7 +54,7 @@ async function hasBalance(tx: Db, accountId: string): Promise<boolean> {
   return account?.balance !== null;
 }
 
-/** Returns the shop's own account of a kind and currency, which is made when it is first needed. */
+/** Returns the shop's own account of a kind and currency, which is made when it is first needed. Throws `busy` if another transaction is making it. */
 export async function shopAccount(tx: Db, kind: "issued" | "orders", currency: string): Promise<string> {
   const find = () =>
     tx

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { purgeOldMails, queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
+import { queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
 import { testDatabase } from "#test/database.ts";
 import { expectLog } from "#test/logs.ts";
 
@@ -39,16 +39,4 @@ test("a mail that can't be sent stays in the outbox for a later attempt", async 
   expect(await sendWaitingMails(db, async () => {})).toBe(0);
   await pool.query("update jobs set run_at = now()");
   expect(await sendWaitingMails(db, async () => {})).toBe(1);
-});
-
-test("a mail is deleted a month after it was sent or abandoned, and never before", async () => {
-  const { db, pool } = await testDatabase();
-  for (let n = 0; n < 4; n += 1) await queueMail(db, `ada${n}@example.com`, mail);
-  const monthAgo = "now() - interval '31 days'";
-  await pool.query(`update mails set sent_at = ${monthAgo} where to_address = 'ada0@example.com'`);
-  await pool.query(`update mails set failed_at = ${monthAgo} where to_address = 'ada1@example.com'`);
-  await pool.query("update mails set sent_at = now() where to_address = 'ada2@example.com'");
-  expect(await purgeOldMails(db)).toBe(2);
-  const { rows } = await pool.query("select to_address from mails order by id");
-  expect(rows.map((row) => row.to_address)).toEqual(["ada2@example.com", "ada3@example.com"]);
 });

@@ -1,11 +1,12 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { AskedVehicle } from "#shop/inquiries/inquiries.table.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
-import { jobLimits, retentionDays, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
+import { jobLimits, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import type { TransferDetails } from "#shop/payments/transfer-details.ts";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import { users } from "#shop/users/users.table.ts";
@@ -42,6 +43,10 @@ export type OrderMail = {
         taxIncluded: boolean;
       };
   heldUntil?: string;
+  /** What to transfer, and where to. */
+  transfer?: Omit<TransferDetails, "until">;
+  /** The buyer's VAT id, where they owe the tax. */
+  reverseChargeTo?: string;
   /** What gift cards and credit have paid already. */
   creditCents?: number;
   /** What goes back, and whether all of it to a card. */
@@ -70,8 +75,10 @@ export type Mail =
   | { template: "verify_email"; data: { name: string; url: string } }
   | { template: "reset_password"; data: { name: string; url: string } }
   | { template: "password_changed"; data: { name: string; url: string } }
+  | { template: "passkey_added"; data: { name: string; passkey: string; url: string } }
   | { template: "order_placed"; data: OrderMail }
   | { template: "order_paid"; data: OrderMail }
+  | { template: "order_transfer"; data: OrderMail }
   | { template: "order_shipped"; data: OrderMail }
   | { template: "order_cancelled"; data: OrderMail }
   | { template: "order_part_cancelled"; data: OrderMail }
@@ -79,7 +86,8 @@ export type Mail =
   | { template: "late_payment_refunded"; data: OrderMail }
   | { template: "refund_failed"; data: OrderMail }
   | { template: "order_link"; data: OrderMail }
-  | { template: "inquiry"; data: InquiryMail };
+  | { template: "inquiry"; data: InquiryMail }
+  | { template: "webhook_disabled"; data: { host: string; description: string; gone: boolean } };
 
 /** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
 type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };
@@ -137,7 +145,7 @@ async function abandon(db: Db, id: string): Promise<void> {
 /** Returns whether so many mails about orders went to the same unconfirmed address in the day before this one. Repeating it gives the same result. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
   // Requests for these are limited themselves, so that they don't use up the mails about orders.
-  const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'order_link', 'inquiry')`;
+  const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier
@@ -152,17 +160,6 @@ async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
 /** Sends the mails in the outbox that are due. Returns how many were sent. */
 export function sendWaitingMails(db: Db, send: SendMail): Promise<number> {
   return workOff(db, mailQueue(db, send));
-}
-
-/** Deletes mails that were sent or abandoned a month ago: they contain names, addresses and links. Returns how many. */
-export async function purgeOldMails(db: Db): Promise<number> {
-  const old = await db
-    .delete(mails)
-    .where(
-      lt(sql`coalesce(${mails.sentAt}, ${mails.failedAt})`, sql`now() - make_interval(days => ${retentionDays.mails})`),
-    )
-    .returning({ id: mails.id });
-  return old.length;
 }
 
 const unsent = prepared((db) =>

@@ -166,7 +166,7 @@ test("300 buyers of three lines for 100 sets, named in any order: exactly 100 ar
     const wanted = [0, 1, 2].map((line) => ({ partId: ids[(line + n) % 3]!, quantity: 1 }));
     return inTurnOf(ids, () => order(db, buyers[n % 5]!, wanted)).then(
       () => "sold",
-      (error: { code: string }) => (error.code === "busy" ? buy(n) : error.code),
+      (error: { code: string }) => (error.code === "crowded" ? buy(n) : error.code),
     );
   };
   const outcomes = await Promise.all(Array.from({ length: 300 }, (_, n) => buy(n)));

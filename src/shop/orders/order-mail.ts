@@ -64,10 +64,11 @@ async function mailLines(tx: Db, orderId: string): Promise<MailLine[]> {
 }
 
 /** Returns what makes the total differ from the sum of the lines; nothing where it does not. */
-function sumsOf(order: Order): Pick<OrderMail, "sums"> {
-  const { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded, delivery } = order;
-  if (!delivery && discountCents + deliveryCents + feesCents + depositsCents + taxCents === 0) return {};
-  return { sums: { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded } };
+function sumsOf(order: Order): Pick<OrderMail, "sums" | "reverseChargeTo"> {
+  const { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded, delivery, vat } = order;
+  const owed = vat?.reverseCharge ? { reverseChargeTo: vat.id } : {};
+  if (!delivery && discountCents + deliveryCents + feesCents + depositsCents + taxCents === 0) return owed;
+  return { ...owed, sums: { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded } };
 }
 
 function inMail({ verdict, confirmed, vehicle, places }: OrderFitment): MailLine["fitment"] {

@@ -26,6 +26,15 @@ export async function addNote(
   { orderId, text }: { orderId: string; text: string },
 ): Promise<string> {
   if ((await db.$count(orders, eq(orders.id, orderId))) === 0) throw new ShopError("not_found");
+  return insertNote(db, actor, { orderId, text });
+}
+
+/** Notes something about an order that is known to exist. Returns the note's id. */
+export async function insertNote(
+  db: Db,
+  actor: Staff<never>,
+  { orderId, text }: { orderId: string; text: string },
+): Promise<string> {
   const [note] = await db
     .insert(orderNotes)
     .values({ orderId, text, authorId: actor.userId })

@@ -80,7 +80,7 @@ const refreshed = prepared((db) =>
     .prepare("refresh_order"),
 );
 
-/** Derives a locked order's statuses from its lines and payments, and returns it. Nothing else writes them (R3). */
+/** Derives a locked order's statuses from its lines and payments, and returns it. Nothing else writes them (R3). Throws `not_found`. */
 export async function refreshOrder(tx: Db, id: string): Promise<Order> {
   const [order] = await refreshed(tx).execute({ id });
   if (!order) throw new ShopError("not_found");

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { shownUrl } from "#shop/images/external-images.ts";
 import { statusOf, type Order, type OrderEventType, type OrderStatus } from "#shop/orders/order-state.ts";
 import { orders, type orderKits } from "#shop/orders/orders.table.ts";
 import type { TakenPart } from "#shop/orders/stock.ts";
@@ -63,7 +64,8 @@ const view = {
       'listPriceCents', l.list_price_cents, 'itemsCents', l.items_cents, 'discountCents', l.discount_cents,
       'taxCents', l.tax_cents, 'taxClass', l.tax_class, 'kitKey', l.kit_key, 'titleFacts', l.title_facts, 'kit', (select json_build_object('key', k.key, 'partId', k.part_id, 'sku', k.sku, 'brand', k.brand, 'name', k.name,
         'quantity', k.quantity, 'unitPriceCents', k.unit_price_cents) from order_kits k where k.order_id = l.order_id and k.key = l.kit_key), 'fitment', l.fitment,
-      'promisedAt', l.promised_at, 'cancelled', l.cancelled, 'shipped', l.shipped, 'imageUrl', p.image_url,
+      'promisedAt', l.promised_at, 'cancelled', l.cancelled, 'shipped', l.shipped, 'imageUrl',
+      ${shownUrl(sql`p.image_url`)},
       'typeSlug', (select t.slug from part_types t where t.id = p.part_type_id)) order by l.position)
     from order_lines l left join parts p on p.id = l.part_id where l.order_id = orders.id)`,
   payments: sql<PaymentView[]>`(

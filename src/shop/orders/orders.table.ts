@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import type { CheckedVatId } from "#shop/tax/vat-id.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -23,10 +24,15 @@ export type PostalAddress = {
   phoneNumber?: string;
 };
 
+/** The buyer's VAT id as it was checked. `reverseCharge`: they owe the tax. */
+export type OrderVat = CheckedVatId & { reverseCharge: boolean };
+
 /** What delivery was chosen: the method as it was then, and when it was promised to arrive. Dates are ISO days. */
 export type OrderDelivery = {
   methodId: string;
   name: string;
+  /** The client collects it. */
+  kind?: "pickup";
   from?: string;
   to?: string;
   /** The carriers' service whose price it has. */
@@ -53,6 +59,7 @@ export const orders = pgTable("orders", {
   delivery: jsonb().$type<OrderDelivery>(),
   poNumber: text("po_number"),
   giftNote: text("gift_note"),
+  vat: jsonb().$type<OrderVat>(),
   /** The language of mails to a buyer without an account. */
   locale: text(),
   currency: text().notNull(),

@@ -15,7 +15,7 @@ import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
 import { newOrderView, type OrderView } from "#shop/orders/order-view.ts";
 import { getOrder } from "#shop/orders/orders.ts";
 import { orderLines, orders } from "#shop/orders/orders.table.ts";
-import { inTurnOf, takeStock } from "#shop/orders/stock.ts";
+import { beforeTurn, inTurnOf, takeStock } from "#shop/orders/stock.ts";
 import { writeOrder } from "#shop/orders/write-order.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
@@ -36,13 +36,13 @@ export type PlacedOrder = OrderView & { replayed: boolean };
  * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the
  * order; if the customer used the `idempotencyKey` before, the order that it placed then.
  * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_large`, `fitment_unconfirmed`,
- * `idempotency_key_reused`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `busy` where too many order the same part at once, and
+ * `idempotency_key_reused`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `crowded` where too many order the same part at once, and
  * `invalid` for an order that names no part or an unknown vehicle.
  */
 export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<PlacedOrder> {
   const partId = await findPartId(db, input);
   try {
-    await countOrder(db, customer.userId, terms.client);
+    await beforeTurn(() => countOrder(db, customer.userId, terms.client));
     const order = await inTurnOf([partId], () =>
       db.transaction((tx) => insertOrder(tx, customer, { partId, input, terms })),
     );

@@ -54,7 +54,7 @@ export type BulkOutcome = { orderNumber: number; shipmentId: string | null; refu
 
 /**
  * Ships all that is left of each order, each in a transaction of its own. Returns what became of each: what is refused leaves the others as they
- * are. A repetition with the same `key` changes nothing.
+ * are. A repetition with the same `key` changes nothing. Throws only what is no refusal.
  */
 export async function shipOrders(
   db: Db,

@@ -6,6 +6,7 @@ import { listNotes, type OrderNote } from "#shop/orders/order-notes.ts";
 import { readOrder, type OrderView } from "#shop/orders/order-view.ts";
 import { orderDiscounts, orderEvents, orderFees, orders, orderTaxes, shipments } from "#shop/orders/orders.table.ts";
 import { payments, refunds } from "#shop/payments/payments.table.ts";
+import { taxRecords } from "#shop/tax/tax.table.ts";
 import { users } from "#shop/users/users.table.ts";
 
 type Shipment = Pick<
@@ -34,13 +35,15 @@ export type StaffOrder = {
   account: { email: string; name: string } | null;
   /** What an open bank transfer asks for, in minor units; null: none is expected. */
   transferCents: number | null;
+  /** The tax as its provider has recorded it, which may differ from the order's by a rounding; null: it is not recorded anywhere. */
+  recordedTaxCents: number | null;
 };
 
 /** Returns an order as staff see it. Throws `not_found`. */
 export async function getStaffOrder(db: Db, actor: Staff<"orders:read">, id: string): Promise<StaffOrder> {
   const order = await readOrder(db, id);
   if (!order) throw new ShopError("not_found");
-  const [discounts, fees, taxes, timeline, sent, returned, notes, [account], [transfer]] = await Promise.all([
+  const [discounts, fees, taxes, timeline, sent, returned, notes, [account], [transfer], [record]] = await Promise.all([
     db.select().from(orderDiscounts).where(eq(orderDiscounts.orderId, id)).orderBy(orderDiscounts.id),
     db.select().from(orderFees).where(eq(orderFees.orderId, id)).orderBy(orderFees.id),
     db.select().from(orderTaxes).where(eq(orderTaxes.orderId, id)).orderBy(orderTaxes.id),
@@ -57,10 +60,11 @@ export async function getStaffOrder(db: Db, actor: Staff<"orders:read">, id: str
       .select({ amountCents: payments.amountCents })
       .from(payments)
       .where(sql`${payments.orderId} = ${id} and ${payments.provider} = 'transfer' and ${payments.status} = 'open'`),
+    db.select({ taxCents: taxRecords.taxCents }).from(taxRecords).where(eq(taxRecords.orderId, id)),
   ]);
   const transferCents = transfer && order.dueCents > 0 ? order.dueCents : null;
   const same = { order, discounts, fees, taxes, timeline, notes, shipments: sent, refunds: returned };
-  return { ...same, account: account ?? null, transferCents };
+  return { ...same, account: account ?? null, transferCents, recordedTaxCents: record?.taxCents ?? null };
 }
 
 /** Returns several orders as staff see them, in the order asked for; unknown ones are left out. */

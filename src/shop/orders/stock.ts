@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { isOverloaded } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
+import { shownImage } from "#shop/images/external-images.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { ordersAtOnce, timeoutMs } from "#shop/limits.ts";
 import { kitsWithPart } from "#shop/kits/kit-parts.ts";
@@ -54,6 +56,7 @@ const take = prepared((db) =>
     .returning({
       ...getTableColumns(parts),
       priceCents: sellingPrice,
+      imageUrl: shownImage,
       typeSlug,
       taken: sql<number>`wanted.quantity`,
       kits: kitsWithPart,
@@ -109,13 +112,26 @@ export async function returnStock(tx: Db, lines: readonly Pieces[]): Promise<voi
   invalidate(tx, ...[...ids, ...kits].map((id) => `part:${id}` as const), "stock");
 }
 
-/** Orders for one part wait for its row one after the other, so all but a few wait before they take a connection. */
-const turns = inTurns(ordersAtOnce.perPart, timeoutMs.orderTurn);
+const { perPart, carts, waiting } = ordersAtOnce;
+const refusal = { code: "crowded", waiting } as const;
 
-/** Runs work that takes stock in its turn. Throws `busy` where too many order the same part at once. */
+/** Orders for one part wait for its row one after the other, so all but a few wait before they take a connection. */
+const turns = inTurns(perPart, timeoutMs.orderTurn, refusal);
+
+/** Runs work that takes stock in its turn. Throws `crowded` where too many order the same part at once. */
 export function inTurnOf<T>(partIds: readonly string[], work: () => Promise<T>): Promise<T> {
-  return turns(partIds.toSorted()[0] ?? "", work);
+  return turns(partIds.toSorted()[0] ?? "", () =>
+    work().catch((error: unknown) => {
+      // Others hold the part's row, in this process or in another one.
+      throw isOverloaded(error) ? new ShopError("crowded", { data: { retryAfter: 1 }, cause: error }) : error;
+    }),
+  );
 }
+
+const readers = inTurns(carts, timeoutMs.orderTurn, refusal);
+
+/** Runs work before the turn of an order, a few at once: a crowd of buyers waits without connections. Throws `crowded`. */
+export const beforeTurn = <T>(work: () => Promise<T>): Promise<T> => readers("", work);
 
 type Refused = { partId: string; quantity: number; alone: number };
 

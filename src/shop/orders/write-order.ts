@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer } from "#shop/actor.ts";
+import { isCheckViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
 
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts } from "#shop/orders/order-input.ts";
+import { extraTexts, ofExtraTexts, type ExtraText } from "#shop/orders/extra-texts.ts";
 import { mailAbout, mailLinesOf } from "#shop/orders/order-mail.ts";
 import { recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.ts";
 import { accountOf } from "#shop/orders/ownership.ts";
@@ -17,6 +19,7 @@ import {
   orders,
   orderTaxes,
   type OrderDelivery,
+  type OrderVat,
   type PostalAddress,
 } from "#shop/orders/orders.table.ts";
 import type { TakenPart } from "#shop/orders/stock.ts";
@@ -37,8 +40,8 @@ export type OrderDraft = {
   shipTo?: PostalAddress;
   billTo?: PostalAddress;
   delivery?: OrderDelivery;
-  poNumber?: string;
-  giftNote?: string;
+  extras?: Record<ExtraText, string | null>;
+  vat?: OrderVat;
   lines: OrderDraftLine[];
   kits?: OrderedKit[];
   quote: Quote;
@@ -65,18 +68,24 @@ export type OrderDraftLine = {
 /** A kit as it is sold now; `key` is the `kitKey` of its lines. */
 export type OrderedKit = Omit<typeof orderKits.$inferSelect, "orderId">;
 
+/** The check that an order belongs to an account or a guest; an account that has just been erased leaves neither. */
+const hasBuyer = "orders_check2";
+
 const insertOrder = prepared((db) =>
   db
     .insert(orders)
     .values({
       ...placeholders(...orderTexts.keyof().options),
-      ...placeholders("userId", "guestTokenHash", "cartId", "parentOrderId", "email", "poNumber", "giftNote", "locale"),
+      ...placeholders("guestTokenHash", "cartId", "parentOrderId", "email", ...extraTexts, "locale"),
       ...placeholders("currency", "taxIncluded", "itemsCents", "discountCents", "deliveryCents", "feesCents"),
       ...placeholders("depositsCents", "taxCents", "totalCents", "idempotencyKey"),
+      // No account that is erased meanwhile: the erasure locks its row, and would not find this order.
+      userId: sql`(select id from users where id = ${sql.placeholder("userId")}::uuid and removed_at is null for key share)`,
       // As text: the columns' own mapping would store null as JSON's null.
       shipTo: sql`${sql.placeholder("shipTo")}::jsonb`,
       billTo: sql`${sql.placeholder("billTo")}::jsonb`,
       delivery: sql`${sql.placeholder("delivery")}::jsonb`,
+      vat: sql`${sql.placeholder("vat")}::jsonb`,
       heldUntil: sql`now() + make_interval(secs => ${sql.placeholder("heldSeconds")})`,
     })
     .returning()
@@ -112,10 +121,14 @@ const insertDocument = prepared((db) =>
 /**
  * Writes a placed order with its lines, discounts, fees, taxes and payments by credit, its event and its mail, and returns order and lines. The
  * stock was taken before, by `takeStock` in the same transaction. An order that costs nothing, or that credit pays, is paid at once. Throws
- * `code_used_up`, `code_unknown` and `credit_short`.
+ * `code_used_up`, `code_unknown`, `credit_short`, and `sign_in_required` if the buyer's account has just been erased.
  */
 export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Order; lines: OrderLine[] }> {
-  const [written] = await insertOrder(tx).execute(orderRow(draft));
+  const [written] = await insertOrder(tx)
+    .execute(orderRow(draft))
+    .catch((error: unknown) => {
+      throw isCheckViolation(error, hasBuyer) ? new ShopError("sign_in_required", { cause: error }) : error;
+    });
   if (!written) throw new ShopError("internal");
   const titles = await titleFactsOf(
     tx,
@@ -162,8 +175,8 @@ function orderRow(draft: OrderDraft) {
     shipTo: json(draft.shipTo),
     billTo: json(draft.billTo),
     delivery: json(draft.delivery),
-    poNumber: draft.poNumber ?? null,
-    giftNote: draft.giftNote ?? null,
+    vat: json(draft.vat),
+    ...ofExtraTexts((name) => draft.extras?.[name] ?? null),
     locale: draft.locale ?? null,
     currency,
     taxIncluded,

@@ -8,9 +8,6 @@ import { parts } from "#shop/parts/parts.table.ts";
 import { firstLoop, lockSupersessions } from "#shop/parts/supersession-loops.ts";
 import { prepared } from "#shop/prepared.ts";
 
-const columns = 6;
-const mostParameters = 60_000;
-
 /**
  * Adds or updates the numbers that a part is found by. Returns how many rows changed. Throws `supersession_loop` with `numbers.{i}.number`
  * for the first number that would lead back to itself. The first superseded number takes a lock that other transactions with superseded
@@ -23,29 +20,35 @@ export async function addNumbers(tx: Db, partId: string, numbers: NewNumber[]): 
   const distinct = new Map(
     numbers.map((one) => [[one.kind, normalNumber(one.number), one.maker ?? ""].join("\n"), one]),
   );
-  const rows = [...distinct.values()].map(({ kind, number, maker, replacedBy }) => ({
-    partId,
+  const written = await writeNumbers(
+    tx,
+    [...distinct.values()].map((number) => ({ ...number, partId })),
+  );
+  if (superseding && written.length > 0) await refuseLoops(tx, partId, numbers, written);
+  return written.length;
+}
+
+/** Adds or updates numbers of any parts, none of them twice, in one statement. Returns the ids of the rows that changed. It does not look for circles. */
+export async function writeNumbers(tx: Db, numbers: (NewNumber & { partId: string })[]): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  const rows = numbers.map(({ partId, kind, number, maker, replacedBy }) => ({
+    part_id: partId,
     kind,
     number,
     maker: maker || null,
-    replacedBy: replacedBy ?? null,
+    replaced_by: replacedBy ?? null,
   }));
-  const written: number[] = [];
-  const most = Math.floor(mostParameters / columns);
-  for (let from = 0; from < rows.length; from += most) {
-    const ids = await tx
-      .insert(partNumbers)
-      .values(rows.slice(from, from + most))
-      .onConflictDoUpdate({
-        target: [partNumbers.partId, partNumbers.kind, partNumbers.normal, partNumbers.maker],
-        set: { number: sql`excluded.number`, replacedBy: sql`excluded.replaced_by` },
-        setWhere: sql`(${partNumbers.number}, ${partNumbers.replacedBy}) is distinct from (excluded.number, excluded.replaced_by)`,
-      })
-      .returning({ id: partNumbers.id });
-    written.push(...ids.map(({ id }) => id));
-  }
-  if (superseding && written.length > 0) await refuseLoops(tx, partId, numbers, written);
-  return written.length;
+  const { rows: written } = await tx.execute<{ id: string }>(sql`
+    insert into part_numbers (part_id, kind, number, maker, replaced_by)
+    select part_id, kind, number, maker, replaced_by
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as (part_id uuid, kind text, number text, maker text, replaced_by text)) with ordinality
+      as given (part_id, kind, number, maker, replaced_by, at)
+    order by at
+    on conflict (part_id, kind, normal, maker) do update set number = excluded.number, replaced_by = excluded.replaced_by
+    where (part_numbers.number, part_numbers.replaced_by) is distinct from (excluded.number, excluded.replaced_by)
+    returning id`);
+  return written.map(({ id }) => Number(id));
 }
 
 async function refuseLoops(tx: Db, partId: string, numbers: NewNumber[], written: number[]): Promise<void> {

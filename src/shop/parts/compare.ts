@@ -1,6 +1,7 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { toWhere, type ResolvedFilters } from "#shop/parts/filters.ts";
+import { onSale } from "#shop/parts/on-sale.ts";
 import { readParts, type Part } from "#shop/parts/read-parts.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 
@@ -8,17 +9,30 @@ import { brands, parts } from "#shop/parts/parts.table.ts";
 export const comparedBy = ["price", "brand", "tier", "stock"] as const;
 export type ComparedBy = (typeof comparedBy)[number] | `attr.${string}`;
 
+type CompareOrder = { by: ComparedBy; descending: boolean };
+
+/** Returns those of these parts that are on sale, in that order; ties by price, parts without the value last. */
+export async function compareChosen(db: Db, ids: string[], order: CompareOrder): Promise<Part[]> {
+  return readParts(db)
+    .where(and(onSale, inArray(parts.id, ids)))
+    .orderBy(...inOrder(order));
+}
+
 /** Returns the first `limit` parts on sale in that order; ties by price, parts without the value last. */
 export async function compareParts(
   db: Db,
   resolved: ResolvedFilters,
-  { by, descending, limit }: { by: ComparedBy; descending: boolean; limit: number },
+  { limit, ...order }: CompareOrder & { limit: number },
 ): Promise<Part[]> {
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
   return readParts(db)
     .where(toWhere(resolved))
-    .orderBy(sql`${orderedBy(by)} ${direction}`, parts.priceCents, parts.id)
+    .orderBy(...inOrder(order))
     .limit(limit);
+}
+
+function inOrder({ by, descending }: CompareOrder) {
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  return [sql`${orderedBy(by)} ${direction}`, parts.priceCents, parts.id];
 }
 
 function orderedBy(by: ComparedBy): SQL {

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { applications, unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import { shownImage } from "#shop/images/external-images.ts";
 import { byId, likeWords, readCursor, toPage } from "#shop/keyset.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 
@@ -12,7 +13,7 @@ const columns = {
   name: parts.name,
   title: parts.title,
   description: parts.description,
-  imageUrl: parts.imageUrl,
+  imageUrl: shownImage,
   priceCents: parts.priceCents,
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,

@@ -1,11 +1,13 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
+import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import {
   conditionsOf,
   fittingRows,
   goesToPosition,
   isListed,
+  isStorable,
   resolveFilters,
   type Dimension,
   type ResolvedFilters,
@@ -48,7 +50,7 @@ export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Fa
   const own = conditions.filter(([name]) => offered(name));
   const bits = new Map(own.map(([name], index) => [name, 2 ** index]));
   const missed = own.map(([, condition], index) => sql`case when ${condition} then 0 else ${literal(2 ** index)} end`);
-  const { rows } = await db.execute<CountedRow>(sql`
+  const query = sql`
     with candidates as materialized (
       -- One row for all parts with the same counted values.
       select brand_id, in_stock, positions, attributes, missed,
@@ -61,10 +63,15 @@ export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Fa
         from ${withPositions ? partsWithPositions(resolved) : sql`${parts}`}
         where ${and(isListed(resolved), ...always)}
       ) candidate
-      where missed & (missed - 1) = 0
+      ${own.length > 1 ? sql`where missed & (missed - 1) = 0` : sql``}
       group by brand_id, in_stock, positions, attributes, missed
     )
-    ${sql.join(countQueries(bits, offered), sql` union all `)}`);
+    ${sql.join(countQueries(bits, offered), sql` union all `)}`;
+  const { vehicleScope } = resolved;
+  const rows =
+    vehicleScope && isStorable(resolved)
+      ? await storedRows<CountedRow>(db, vehicleScope.vehicle, query)
+      : (await db.execute<CountedRow>(query)).rows;
   return readFacets(rows, resolved.filters, bits, offered);
 }
 

@@ -7,9 +7,10 @@ import { withoutTypeFilters, countFacets, facetsOf } from "#shop/parts/facets.ts
 import { resolveFilters, type PartFilters } from "#shop/parts/filters.ts";
 import { sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
-import { countParts, listResolved, listParts } from "#shop/parts/parts.ts";
+import { countParts, listResolved, listParts, partSorts, type PartList } from "#shop/parts/parts.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import { countByType, partTypeTree, typeFacets } from "#shop/parts/type-tree.ts";
+import { walkFitting } from "#shop/parts/walk-fitting.ts";
 import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { createDatabase } from "#test/database.ts";
@@ -220,6 +221,24 @@ test(
     }
   },
 );
+
+test("a long list for a vehicle, which is walked in order, has the same pages as all that fits in that order", async () => {
+  const { db } = connection;
+  for (const sort of partSorts) {
+    const filters = { vehicle: oneOf(cars).id };
+    const resolved = await resolveFilters(db, filters);
+    expect(
+      await walkFitting(db, resolved, { column: null, descending: true, where: undefined, total: 10_000, limit: 3 }),
+    ).toHaveLength(3);
+    let cursor: string | null = null;
+    do {
+      const page = { sort, limit: 3, ...(cursor !== null && { cursor }) };
+      const walked: PartList = await listResolved(db, resolved, { ...page, total: 10_000 });
+      expect(walked).toEqual(await listResolved(db, resolved, { ...page, total: 0 }));
+      cursor = walked.next;
+    } while (cursor !== null);
+  }
+});
 
 test("the facets, the count and the list of the same filters agree", async () => {
   const { db } = connection;

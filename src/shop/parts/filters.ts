@@ -202,6 +202,16 @@ export function isSelective({ filters: { q, vehicle, type, group, brand, attribu
   return Boolean(q ?? vehicle ?? type ?? group ?? brand ?? attributes);
 }
 
+/**
+ * Returns whether counts of the list are stored: those without a part type, which take long, by filters that have few values: else one client
+ * could fill the store with counts that nobody asks for again.
+ */
+export function isStorable({ types, matching, filters }: ResolvedFilters): boolean {
+  const { brand, position, priceCents, attributes = {} } = filters;
+  const isOpen = brand ?? position ?? priceCents;
+  return types === null && matching === null && !isOpen && Object.keys(attributes).length === 0;
+}
+
 /** As an array, so that the parts are looked up by primary key, however many the planner expects. */
 const hasId = (ids: SQL) => sql`${parts.id} = any(array(${ids}))`;
 

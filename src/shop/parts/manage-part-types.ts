@@ -46,7 +46,7 @@ export async function addPartType(db: Db, actor: PartEditor, input: NewPartType)
   return id;
 }
 
-/** The same in the caller's transaction, which invalidates. */
+/** As `addPartType`, in the caller's transaction, which invalidates. Throws `part_type_taken`. */
 export async function insertPartType(tx: Db, actor: PartEditor, { name, system, group }: NewPartType): Promise<string> {
   if (await isAlias(tx, name, null)) throw taken("name");
   const row = { name, slug: toSlug(name), system, groupName: group };
@@ -125,7 +125,7 @@ export async function addAlias(db: Db, actor: PartEditor, id: string, alias: str
   invalidate(db, "parts");
 }
 
-/** The same in the caller's transaction, which invalidates. */
+/** As `addAlias`, in the caller's transaction, which invalidates. Throws `part_type_taken`, and `invalid` for an alias without letters. */
 export async function insertAlias(tx: Db, actor: PartEditor, id: string, alias: string): Promise<void> {
   await locked(tx, id);
   const key = typeKey(alias);
@@ -133,8 +133,8 @@ export async function insertAlias(tx: Db, actor: PartEditor, id: string, alias: 
   const others = await tx.select({ name: partTypes.name }).from(partTypes).where(ne(partTypes.id, id));
   if (others.some(({ name }) => typeKey(name) === key)) throw taken("alias");
   await keepAlias(tx, id, alias);
-  const [kept] = await tx.select().from(partTypeAliases).where(eq(partTypeAliases.key, key));
-  if (kept?.partTypeId !== id) throw taken("alias");
+  const [stored] = await tx.select().from(partTypeAliases).where(eq(partTypeAliases.key, key));
+  if (stored?.partTypeId !== id) throw taken("alias");
   await writeAudit(tx, actor, { action: "part_type.alias", entityId: id, after: { alias } });
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
@@ -8,6 +8,7 @@ import { enqueue } from "#shop/jobs/enqueue.ts";
 import { kitTags } from "#shop/kits/kit-parts.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
+import { copiesOf, isExternal } from "#shop/images/external-images.ts";
 import { addApplications } from "#shop/fitment/applications.ts";
 import { partLimits } from "#shop/limits.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
@@ -63,7 +64,7 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
 
 /**
  * Changes a part or a draft; absent fields are unchanged. `price` is in major units of `currency`. `restock` is added to the stock rather
- * than replacing it, since orders take stock at the same time. Existing orders keep their price. A draft goes on sale when it gets a price,
+ * than replacing it, since orders take stock at the same time. As `imageUrl`, the path of the shop's copy of the image leaves the address of the image unchanged. Existing orders keep their price. A draft goes on sale when it gets a price,
  * or a name where it has a price. Throws `not_found`, `not_enough_stock`, `sku_taken`, `invalid` (price, restock) and `supersession_loop`.
  */
 export async function changePart(
@@ -87,6 +88,7 @@ export async function changePart(
     }
     const values = {
       ...rest,
+      ...((await isCopy(tx, before.imageUrl, rest.imageUrl)) && { imageUrl: before.imageUrl }),
       ...(title !== undefined && { title: title || null }),
       ...(price !== undefined && { priceCents: priceOf(price, currency) }),
       ...(brand && { brandId: await brandId(tx, brand, tier) }),
@@ -114,16 +116,21 @@ export async function changePart(
     const minor = Object.keys(change).every((field) => field === "price" || field === "restock");
     if (!minor || completed) return null;
     const kits = stock === before.stock ? [] : await kitTags(tx, id);
-    return [...tagsOf(before, { ...before, ...values, stock }), ...kits];
+    return [...offerTags(before, { ...before, ...values, stock }), ...kits];
   });
   invalidate(db, `part:${id}`, ...(tags ?? ["parts" as const]));
   if (!tags) await enqueue(db, "check-fitment");
 }
 
-type Offer = Pick<typeof parts.$inferSelect, "priceCents" | "stock" | "partTypeId">;
+/** Returns whether `path` is that of the shop's copy of the image at `url`. */
+async function isCopy(tx: Db, url: string, path: string | undefined): Promise<boolean> {
+  return path !== undefined && isExternal(url) && (await copiesOf(tx, [url])).get(url) === path;
+}
+
+export type Offer = Pick<typeof parts.$inferSelect, "priceCents" | "stock" | "partTypeId">;
 
 /** Returns what a change of nothing but price and stock concerns beside the part's own pages. */
-function tagsOf(before: Offer, after: Offer): Tag[] {
+export function offerTags(before: Offer, after: Offer): Tag[] {
   const { partTypeId } = before;
   return [
     ...(before.priceCents === after.priceCents
@@ -153,7 +160,36 @@ export async function removePart(db: Db, actor: Staff<"parts:write">, id: string
   return 1;
 }
 
-function priceOf(major: number, currency: string): number {
+/**
+ * Puts a part on sale again that was taken off sale; a draft becomes a draft again. Returns how many parts were restored: 0 if it was not off sale. Throws `not_found`, and `sku_taken`
+ * where another part has its SKU or maker's number meanwhile.
+ */
+export async function restorePart(db: Db, actor: Staff<"parts:write">, id: string): Promise<number> {
+  const restored = await db
+    .transaction(async (tx) => {
+      const [part] = await tx
+        .update(parts)
+        .set({ removedAt: null })
+        .where(and(eq(parts.id, id), isNotNull(parts.removedAt)))
+        .returning({ sku: parts.sku, name: parts.name, stock: parts.stock });
+      if (part) await writeAudit(tx, actor, { action: "part.restore", entityId: id, after: part });
+      return part;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new ShopError("sku_taken");
+      throw error;
+    });
+  if (!restored) {
+    if ((await db.$count(parts, eq(parts.id, id))) === 0) throw new ShopError("not_found");
+    return 0;
+  }
+  invalidate(db, "parts", `part:${id}`);
+  await enqueue(db, "check-fitment");
+  return 1;
+}
+
+/** Returns a price in minor units. Throws `invalid` where it has more decimals than the currency, or is more than can be paid at once. */
+export function priceOf(major: number, currency: string): number {
   const cents = toCents(major, currency);
   if (cents === null) throw new ShopError("invalid", { fields: [{ field: "price", code: "too_precise" }] });
   if (cents > largestPaymentCents) {

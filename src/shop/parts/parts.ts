@@ -5,7 +5,9 @@ import { readCursor, toPage, type Cursor } from "#shop/keyset.ts";
 import { isSelective, resolveFilters, toWhere, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { readParts, type Part } from "#shop/parts/read-parts.ts";
+import { partsByIds, readParts, type Part } from "#shop/parts/read-parts.ts";
+import { countFitting } from "#shop/parts/type-tree.ts";
+import { isVehicleAlone, walkFitting } from "#shop/parts/walk-fitting.ts";
 import { prepared } from "#shop/prepared.ts";
 
 export const partSorts = ["newest", "price_asc", "price_desc", "name"] as const;
@@ -36,46 +38,67 @@ export async function listParts(db: Db, { sort, limit, cursor, ...filters }: Par
   });
 }
 
-/** Returns a page of parts for resolved filters. Throws `malformed` for an invalid cursor. */
+/** Returns a page of parts for resolved filters; `total` is how many match, where that is known. Throws `malformed` for an invalid cursor. */
 export async function listResolved(
   db: Db,
   resolved: ResolvedFilters,
-  { sort = "newest", limit, cursor: text }: PartPage,
+  { sort = "newest", limit, cursor: text, total }: PartPage & { total?: number },
 ): Promise<PartList> {
   const cursor = readCursor(text);
   const unfiltered = Object.values(resolved.filters).every((value) => value === undefined || value === "");
   const rows =
     sort === "newest" && unfiltered && cursor?.towards !== "previous"
       ? await newestFrom(db).execute({ before: cursor?.id ?? lastId, limit: limit + 1 })
-      : await readSorted(db, resolved, { sort, limit: limit + 1, cursor });
+      : await readSorted(db, resolved, { sort, limit: limit + 1, cursor, ...(total !== undefined && { total }) });
   const page = toPage(rows, limit, cursor, (part) => sortValue(sort, part));
   return { parts: page.rows, next: page.next, previous: page.previous };
 }
 
-async function readSorted(
-  db: Db,
-  resolved: ResolvedFilters,
-  { sort, limit, cursor }: { sort: PartSort; limit: number; cursor: Cursor | null },
-): Promise<Part[]> {
+/** What the index of an order has, before the id. */
+const sortColumns: Record<PartSort, SQL | null> = {
+  newest: null,
+  price_asc: sql`${parts.priceCents}`,
+  price_desc: sql`${parts.priceCents}`,
+  name: sql`lower(${parts.name})`,
+};
+
+type Order = { sort: PartSort; limit: number; cursor: Cursor | null };
+
+async function readSorted(db: Db, resolved: ResolvedFilters, { total, ...order }: Order & { total?: number }) {
+  const many = isVehicleAlone(resolved) ? (total ?? (await countFitting(db, resolved))) : 0;
+  const column = sortColumns[order.sort];
+  const { where, descending } = sortedBy(column, order);
+  const ids = await walkFitting(db, resolved, { column, descending, where, total: many, limit: order.limit });
+  return ids ? partsByIds(db, ids) : readAll(db, resolved, order);
+}
+
+/** Looks up all parts that match, and sorts them. */
+async function readAll(db: Db, resolved: ResolvedFilters, order: Order): Promise<Part[]> {
   // An expression without an index makes PostgreSQL sort the few parts of a selective list instead of scanning an index in order.
-  const price = isSelective(resolved) ? sql`(${parts.priceCents} + 0)` : sql`${parts.priceCents}`;
-  const name = isSelective(resolved) ? sql`(lower(${parts.name}) || '')` : sql`lower(${parts.name})`;
-  const by: Record<PartSort, SQL | null> = { newest: null, price_asc: price, price_desc: price, name };
-  const column = by[sort];
-  const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
-  const from = cursor && keysetCondition(column, descending, cursor, sort);
-  const order = descending ? desc : asc;
-  const ordered = [...(column ? [order(column)] : []), order(parts.id)];
+  const column = sortColumns[order.sort];
+  const nothing = order.sort === "name" ? sql`|| ''` : sql`+ 0`;
+  const { where, orderBy } = sortedBy(column && isSelective(resolved) ? sql`(${column} ${nothing})` : column, order);
   // Ids first: an index may return them in order, and the other columns are read for this page only.
   const ids = db
     .select({ id: parts.id })
     .from(parts)
-    .where(and(toWhere(resolved), from ?? undefined))
-    .orderBy(...ordered)
-    .limit(limit);
+    .where(and(toWhere(resolved), where))
+    .orderBy(...orderBy)
+    .limit(order.limit);
   return readParts(db)
     .where(sql`${parts.id} = any(array(${ids}))`)
-    .orderBy(...ordered);
+    .orderBy(...orderBy);
+}
+
+/** Returns the order by a column, then by id, and the condition that a part comes after the cursor. */
+function sortedBy(column: SQL | null, { sort, cursor }: Order) {
+  const descending = (sort === "newest" || sort === "price_desc") !== (cursor?.towards === "previous");
+  const order = descending ? desc : asc;
+  return {
+    where: cursor ? keysetCondition(column, descending, cursor, sort) : undefined,
+    orderBy: [...(column ? [order(column)] : []), order(parts.id)],
+    descending,
+  };
 }
 
 function keysetCondition(column: SQL | null, descending: boolean, { value, id }: Cursor, sort: PartSort): SQL {

@@ -2,10 +2,23 @@
 export const productListChoices = {
   state: ["on_sale", "draft", "all"],
   stock: ["any", "low", "out", "in"],
+  /** Whether anything says what vehicles it fits: applications, or that it fits all. */
+  fit: ["any", "some", "none"],
 } as const;
 
 /** The columns that it can be sorted by; descending with a `-` before the name. */
-export const productSorts = ["-added", "added", "name", "-name", "price", "-price", "stock", "-stock"] as const;
+export const productSorts = [
+  "-added",
+  "added",
+  "sku",
+  "-sku",
+  "name",
+  "-name",
+  "price",
+  "-price",
+  "stock",
+  "-stock",
+] as const;
 
 export type ProductSort = (typeof productSorts)[number];
 

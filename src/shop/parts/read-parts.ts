@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { shownImage } from "#shop/images/external-images.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
@@ -10,7 +11,7 @@ const columns = {
   name: parts.name,
   title: parts.title,
   description: parts.description,
-  imageUrl: parts.imageUrl,
+  imageUrl: shownImage,
   priceCents: sellingPrice,
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { supersessionSteps } from "#shop/limits.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
@@ -6,6 +6,7 @@ import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { nextNormal, normalOf } from "#shop/parts/supersession-loops.ts";
+import { prepared } from "#shop/prepared.ts";
 
 export type Successor = { id: string; sku: string; name: string; title: string | null };
 
@@ -29,6 +30,9 @@ export async function supersessionOf(db: Db, number: string): Promise<Supersessi
 export async function supersessionsOf(db: Db, number: string): Promise<Supersession[]> {
   const start = normalNumber(number);
   if (start === "") return [];
+  // Few numbers are replaced, and planning the walk costs more than this question.
+  const [replaced] = await replacedNumber(db).execute({ normal: start });
+  if (!replaced) return [];
   const { rows } = await db.execute<Row>(sql`
     with recursive steps as (
       select n.normal as "from", n.number, n.maker, coalesce(n.replaced_by, p.sku) as next, ${nextNormal} as "to", p.sku
@@ -41,10 +45,18 @@ export async function supersessionsOf(db: Db, number: string): Promise<Supersess
       join ${parts} p on p.id = n.part_id
     )
     select * from steps limit ${supersessionSteps}`);
-  if (rows.length === 0) return [];
   const met = rows.flatMap(({ to, sku }) => [to, normalNumber(sku)]);
   return walk(start, rows, await onSaleBySku(db, [...new Set(met)]));
 }
+
+const replacedNumber = prepared((db) =>
+  db
+    .select({ normal: partNumbers.normal })
+    .from(partNumbers)
+    .where(and(eq(partNumbers.kind, "superseded"), eq(partNumbers.normal, sql.placeholder("normal"))))
+    .limit(1)
+    .prepare("replaced_number"),
+);
 
 async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Successor[]>> {
   const { rows } = await db.execute<{ normal: string } & Successor>(sql`

@@ -1,9 +1,13 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { cachedRead } from "#shop/cached-read.ts";
+import { cacheTtlMs } from "#shop/limits.ts";
+import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import {
   conditionsOf,
   fittingRows,
   goesToPosition,
+  isStorable,
   resolveFilters,
   toWhere,
   type ResolvedFilters,
@@ -25,8 +29,14 @@ export async function partTypeTree(
 ): Promise<CountedSystem[]> {
   const { q, vehicle, answers } = filters;
   const scope = { ...(q && { q }), ...(vehicle && { vehicle }), ...(answers && { answers }) };
+  if (!q && !vehicle) return toTree(await countOnSale(db));
   return toTree(await countByType(db, await resolveFilters(db, scope)));
 }
+
+/** Counts all parts on sale by type, cached in the process. What shows it names the tag `parts`. */
+export const countOnSale = cachedRead({ tags: ["parts"], ttlMs: cacheTtlMs.vocabulary }, (db) =>
+  countByType(db, { filters: {}, vehicleScope: null, types: null, matching: null }),
+);
 
 /** Returns counted part types by system and group, without those that have no parts. */
 export function toTree({ types: counted }: CountedTypes): CountedSystem[] {
@@ -44,10 +54,7 @@ export function toTree({ types: counted }: CountedTypes): CountedSystem[] {
 
 /** Counts the parts that match the filters: for every part type, and for parts without one. */
 export async function countByType(db: Db, resolved: ResolvedFilters): Promise<CountedTypes> {
-  const [types, { rows }] = await Promise.all([
-    allPartTypes(db),
-    db.execute<{ id: string | null; count: number }>(countQuery(resolved)),
-  ]);
+  const [types, rows] = await Promise.all([allPartTypes(db), countedTypes(db, resolved)]);
   const counted = new Map(rows.map(({ id, count }) => [id, count]));
   return {
     types: types.map((type) => ({ ...type, count: counted.get(type.id) ?? 0 })),
@@ -55,14 +62,27 @@ export async function countByType(db: Db, resolved: ResolvedFilters): Promise<Co
   };
 }
 
-function countQuery(resolved: ResolvedFilters): SQL {
+/** Counts the parts that fit the vehicle or depend on an answer, and universal ones, whatever the other filters are. */
+export async function countFitting(db: Db, { filters: _filters, ...resolved }: ResolvedFilters): Promise<number> {
+  const rows = await countedTypes(db, { ...resolved, filters: {}, types: null, matching: null });
+  return rows.reduce((total, { count }) => total + count, 0);
+}
+
+type CountedRow = { id: string | null; count: number };
+
+async function countedTypes(db: Db, resolved: ResolvedFilters): Promise<CountedRow[]> {
   const { vehicleScope, matching, types } = resolved;
   const filtered = matching || conditionsOf(resolved, (ids) => goesToPosition(ids, resolved)).size > 0;
   if (vehicleScope && !filtered) {
-    return sql`select part_type_id as id, count(distinct part_id)::int as count
-      from (${fittingRows(vehicleScope, types)}) fits group by 1`;
+    // For all part types, so that each list for the vehicle reads the same stored rows.
+    const all = sql`select part_type_id as id, count(*)::int as count
+      from (select distinct part_id, part_type_id from (${fittingRows(vehicleScope, null)}) fits) fitting group by 1`;
+    const rows = await storedRows<CountedRow>(db, vehicleScope.vehicle, all);
+    return types ? rows.filter(({ id }) => types.some((type) => type.id === id)) : rows;
   }
-  return sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${toWhere(resolved)} group by 1`;
+  const query = sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${toWhere(resolved)} group by 1`;
+  if (vehicleScope && isStorable(resolved)) return storedRows(db, vehicleScope.vehicle, query);
+  return (await db.execute<CountedRow>(query)).rows;
 }
 
 /**

@@ -1,9 +1,8 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
-import { transferDays } from "#shop/limits.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import { lockOrder, statusOf, statusSql, type Order } from "#shop/orders/order-state.ts";
 import { orderLines, orders } from "#shop/orders/orders.table.ts";
@@ -13,8 +12,10 @@ import { countPayment } from "#shop/payments/payment-limits.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
 import { applyIntent, settlePayment, type Settlement } from "#shop/payments/settle.ts";
+import { paymentKey, providerNames, storePayment } from "#shop/payments/store-payment.ts";
 import { transfers } from "#shop/payments/transfers.ts";
 import type { Client } from "#shop/rate-limit.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
 
 /** The order to pay: by id, or by its price (major units) if only one unpaid order has it (D14). `method`: by card unless it says otherwise. */
 export type PaymentRequest = {
@@ -24,16 +25,13 @@ export type PaymentRequest = {
   client?: Client | null;
 };
 
-/** Cards are taken by the provider of the configuration, transfers by the shop itself. */
-const providerNames = { card: "stripe", transfer: "transfer" } as const;
-
 /** A started payment. `clientSecret`: with which the browser confirms it; empty for a transfer. */
 export type StartedPayment = { orderNumber: number; amountCents: number; currency: string; clientSecret: string };
 
 /**
  * Starts or continues the payment of the buyer's own order: of what is due after credit and cancellations. Repeated and simultaneous calls
  * return the same intent. Throws `not_found`, `malformed` (no unpaid order has the price), `order_ambiguous` (several have it),
- * `already_paid`, `order_closed`, `price_changed`, `rate_limited`, `payment_provider_down`, and `invalid`, `order_too_small` or
+ * `already_paid`, `order_closed`, `price_changed`, `rate_limited`, `payment_provider_down`, `transfer_not_offered`, and `invalid`, `order_too_small` or
  * `order_too_large` for an amount that the provider does not take.
  */
 export async function startPayment(
@@ -45,6 +43,8 @@ export async function startPayment(
   const method = request.method ?? "card";
   const provider = method === "card" ? card : transfers(db);
   const { order, due } = await orderToPay(db, buyer, request);
+  if (method === "transfer" && !(await settingsOf(db, "payments")).bankTransfer)
+    throw new ShopError("transfer_not_offered");
   const started = { orderNumber: order.orderNumber, amountCents: due, currency: order.currency };
   const earlier = await paymentsOf(db, order, method);
   const open = earlier.find((payment) => payment.status === "open");
@@ -65,7 +65,7 @@ export async function startPayment(
     userId: order.userId,
     description: await describeOrder(db, order),
     receiptEmail: order.email,
-    idempotencyKey: `order-${order.id}-${earlier.length + 1}-${due}`,
+    idempotencyKey: paymentKey(order, { attempt: earlier.length + 1, amountCents: due }),
   };
   const intent = await provider.createIntent(intentInput).catch(async (error: unknown) => {
     // The provider refuses a key that a simultaneous request is using: use the intent of that request.
@@ -107,27 +107,12 @@ export async function closeUnknown(db: Db, intentId: string, error: unknown): Pr
 
 type NewPayment = { intent: PaymentIntent; method: "card" | "transfer" };
 
-/**
- * Stores the intent under the order's lock; a transfer extends the reservation of the stock. Returns false if the order was closed, or another
- * amount became due, in the meantime.
- */
+/** Stores the intent under the order's lock. Returns false if the order was closed, or another amount became due, in the meantime. */
 async function storeIntent(db: Db, { id }: Order, { intent, method }: NewPayment): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.status !== "placed" || (await dueCents(tx, order)) !== intent.amountCents) return false;
-    const row = {
-      intentId: intent.id,
-      orderId: id,
-      provider: providerNames[method],
-      method,
-      amountCents: intent.amountCents,
-      currency: intent.currency,
-    };
-    await tx.insert(payments).values(row).onConflictDoNothing();
-    if (method === "transfer") {
-      const until = sql`greatest(${orders.heldUntil}, now() + make_interval(days => ${transferDays}))`;
-      await tx.update(orders).set({ heldUntil: until }).where(eq(orders.id, id));
-    }
+    await storePayment(tx, order, { intentId: intent.id, method, amountCents: intent.amountCents });
     return true;
   });
 }

@@ -1,6 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { describeFault } from "#shop/describe-fault.ts";
 import { ShopError } from "#shop/errors.ts";
 import { reconciliation } from "#shop/limits.ts";
 import { orders } from "#shop/orders/orders.table.ts";
@@ -9,6 +8,8 @@ import { closeUnknown } from "#shop/payments/payments.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { applyIntent } from "#shop/payments/settle.ts";
+import { logFault } from "#log/log.ts";
+import { count } from "#log/counters.ts";
 
 /** A late card still brings an order back that has only just expired. */
 const isClosed = sql<boolean>`(${orders.status} = 'cancelled' or ${orders.status} = 'expired' and not ${isInGrace})`;
@@ -40,10 +41,12 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
     try {
       const intent = closed ? await provider.cancelIntent(intentId) : await provider.retrieveIntent(intentId);
       await applyIntent(db, intent);
+      if (intent.status === "succeeded") count("reconciler_differences_total", { kind: "missed_event" });
     } catch (error) {
       if (error instanceof ShopError && error.code === "payment_provider_down") throw error;
+      count("reconciler_differences_total", { kind: "unsettled" });
       await closeUnknown(db, intentId, error).catch((fault: unknown) =>
-        console.error(`payment ${intentId} was not settled and will be checked again: ${describeFault(fault)}`),
+        logFault("payments", fault, `${intentId} was not settled and will be checked again`),
       );
     }
   }

@@ -133,7 +133,7 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
   });
 }
 
-/** Records that staff sent the pending refunds of an order's transfers. Returns how many. Throws `not_found`. */
+/** Records that staff sent the pending refunds of an order's transfers. Returns how many. Throws `not_found`, `sign_in_again`. */
 export async function confirmRefunds(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -142,6 +142,11 @@ export async function confirmRefunds(db: Db, actor: Staff<"orders:refund">, orde
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "pending"), eq(payments.provider, "transfer")));
+    await requireRecentForRefund(
+      tx,
+      actor,
+      waiting.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    );
     for (const { id, amountCents } of waiting) {
       await markRefunded(tx, id);
       await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { amountCents } });

@@ -12,6 +12,8 @@ import { payments, providerEvents, refunds } from "#shop/payments/payments.table
 import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
 import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { applyRefund } from "#shop/payments/refunds.ts";
+import { log } from "#log/log.ts";
+import { count } from "#log/counters.ts";
 
 /** `paid`: this payment has now been captured for the order. `known`: it already had. `refunding`: it came too late, or twice, and is refunded. */
 export type Settlement = "paid" | "known" | "refunding";
@@ -141,7 +143,8 @@ export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> 
     await settlePayment(db, intent);
   } catch (error) {
     if (!(error instanceof ShopError && error.code === "payment_mismatch")) throw error;
-    console.error(`payment ${intent.id} does not match an order of this shop and was ignored`);
+    count("reconciler_differences_total", { kind: "mismatch" });
+    log("error", "payments", `${intent.id} does not match an order of this shop and was ignored`);
   }
 }
 

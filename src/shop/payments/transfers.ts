@@ -11,7 +11,8 @@ import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
 import { settlePayment } from "#shop/payments/settle.ts";
 
-const prefix = "transfer_";
+/** Returns the id of the intent that is created under a key. */
+export const transferIntentId = (key: string): string => `transfer_${key}`;
 
 /**
  * Payments by bank transfer: a provider whose intents are the shop's own rows. Staff confirm that the money has arrived (`confirmTransfer`) and
@@ -21,7 +22,7 @@ export function transfers(db: Db): PaymentProvider {
   return {
     createIntent: async ({ idempotencyKey, amountCents, currency, orderId, userId }) => {
       const open = { status: "open", amountReceivedCents: 0, clientSecret: "" } as const;
-      return { id: `${prefix}${idempotencyKey}`, amountCents, currency, orderId, userId, ...open };
+      return { id: transferIntentId(idempotencyKey), amountCents, currency, orderId, userId, ...open };
     },
     retrieveIntent: (intentId) => readIntent(db, intentId),
     cancelIntent: async (intentId) => {

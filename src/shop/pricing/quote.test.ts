@@ -28,12 +28,14 @@ function expectConsistent(found: Quote) {
   expect(sumOf(parts.map(({ taxCents }) => taxCents))).toBe(found.taxCents);
   expect(amounts(found.taxes)).toBe(found.taxCents);
   expect(found.dueCents + amounts(found.credits)).toBe(found.totalCents);
-  for (const part of parts) expect(amounts(part.taxes)).toBe(part.taxCents);
-  for (const part of [...lines, ...(delivery ? [delivery] : [])]) {
-    expect(amounts(part.discounts)).toBe(part.discountCents);
-    expect(part.discounts.every(({ amountCents }) => amountCents > 0)).toBe(true);
-    expect(part.discountCents <= ("itemsCents" in part ? part.itemsCents : part.cents)).toBe(true);
-  }
+  // One assertion for all parts: ten thousand carts have many.
+  expect(parts.filter((part) => amounts(part.taxes) !== part.taxCents)).toEqual([]);
+  const reduced = [...lines, ...(delivery ? [delivery] : [])];
+  const isWrong = (part: (typeof reduced)[number]) =>
+    amounts(part.discounts) !== part.discountCents ||
+    part.discounts.some(({ amountCents }) => amountCents <= 0) ||
+    part.discountCents > ("itemsCents" in part ? part.itemsCents : part.cents);
+  expect(reduced.filter(isWrong)).toEqual([]);
 }
 
 test("10,000 random carts cost what an independent model says, and every sum equals its parts", () => {

@@ -71,7 +71,7 @@ function check(
  */
 export const promotionInput = fields.superRefine(check);
 
-/** The whole promotion anew; `version` is the one that was changed. */
+/** The whole promotion; `version` is the one that was changed. */
 export const promotionChange = fields.extend({ version: z.int("not_whole") }).superRefine(check);
 
 export type PromotionInput = z.infer<typeof promotionInput>;

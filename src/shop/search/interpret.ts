@@ -4,6 +4,7 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { applySynonyms } from "#shop/search/apply-synonyms.ts";
 import { criteriaCondition, type FoundIds, type PartCriteria } from "#shop/search/find-parts.ts";
+import { cutExclusions } from "#shop/search/exclusions.ts";
 import { findWithFallbacks } from "#shop/search/find-with-fallbacks.ts";
 import { isEngineAlone } from "#shop/search/named-vehicle.ts";
 import { countOutcome } from "#shop/search/outcomes.ts";
@@ -41,6 +42,8 @@ export type Interpretation = {
   number: { typed: string; how: NumbersFound["how"]; confused: boolean } | null;
   /** Words that nothing has. Where something was found, it was found without them. */
   unknown: string[];
+  /** Vehicles that the query excludes, as typed: they are not what is wanted, and nothing is left out for them. */
+  excluded: string[];
 };
 
 const nothing: FoundIds = { ids: [], total: 0, more: false };
@@ -53,19 +56,20 @@ export async function interpret(
   const vocabulary = await vocabularyOf(db);
   const active = vehicleId ? await vehicleOfId(db, vehicleId, answers) : null;
   const asTyped = plainText(q);
-  const { text: whole, replaced } = applySynonyms(asTyped, vocabulary.meaningByKey);
+  const { rest, excluded } = cutExclusions(asTyped, vocabulary);
+  const { text: whole, replaced } = applySynonyms(rest, vocabulary.meaningByKey);
   const typed = parseQuery(whole, vocabulary, context);
   const numbers = await findNumbers(db, typed);
   // What is a number and reads like one is meant as a number.
   if (numbers && /\d/.test(numbers.typed)) {
-    const none = { found: nothing, criteria: null, corrections: [], unknown: [], vin: null };
+    const none = { found: nothing, criteria: null, corrections: [], unknown: [], excluded, vin: null };
     return { ...none, ...byNumber(numbers), question: typed, vehicle: active };
   }
   const vin = await readQueryVin(db, whole);
   const options = { numbers, limit, context, active: vin?.vehicle ?? active, decided: vin !== null, replaced };
   const read = await byWords(db, vin ? parseQuery(vin.rest, vocabulary, context) : typed, options);
   if (read.hits.length + read.found.total === 0) await countOutcome(db, asTyped, "empty");
-  return { ...read, vin: vin && { vin: vin.vin, valid: vin.valid } };
+  return { ...read, excluded, vin: vin && { vin: vin.vin, valid: vin.valid } };
 }
 
 /** Returns the condition that a part is one of those that the query finds, all of them. */
@@ -89,7 +93,7 @@ async function byWords(
   db: Db,
   typed: ParsedQuery,
   { numbers, limit, context, active, replaced, decided }: WordOptions,
-): Promise<Omit<Interpretation, "vin">> {
+): Promise<Omit<Interpretation, "vin" | "excluded">> {
   const { text } = typed;
   const vocabulary = await vocabularyOf(db);
   const corrected = await correctionsOf(db, typed, vocabulary);

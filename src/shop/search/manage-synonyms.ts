@@ -49,7 +49,7 @@ export async function addSynonym(
   });
 }
 
-/** Removes a synonym. Returns how many there were: 0 where somebody else has removed it. */
+/** Removes a synonym. Returns how many there were: 0 if it was removed before. */
 export async function removeSynonym(db: Db, actor: Staff<"search:manage">, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();

@@ -32,24 +32,33 @@ export type NamedVehicle = {
 export function parseVehicle(reading: Reading, vocabulary: Vocabulary, parts: boolean): NamedVehicle | null {
   const years = yearsIn(reading, vocabulary);
   const named = bestModel(reading, vocabulary, years?.from ?? null);
-  if (!named && !years) return parts ? engineAlone(reading) : null;
+  if (!named && !years) return engineAlone(reading, parts);
   if (years) use(reading, years);
   if (named) use(reading, named);
   const { make = null, models = [] } = named ?? {};
   const found = years ?? shortYear(reading, models);
   const engine = named ? takeEngine(reading) : {};
-  const engineName = named ? parseEngineName(reading) : null;
+  const engineName = named ? parseEngineName(reading) : parts ? namedEngine(reading) : null;
   const details = models.length > 0 ? parseDetails(reading) : {};
   return { years: found && { from: found.from, to: found.to }, make, models, engine, engineName, details };
 }
 
-/** 'hemi spark plugs': an engine of some makes. */
-function engineAlone(reading: Reading): NamedVehicle | null {
+/** 'hemi spark plugs', or 'hemi' alone: an engine of some makes. */
+function engineAlone(reading: Reading, parts: boolean): NamedVehicle | null {
   const used = [...reading.used];
-  const engineName = parseEngineName(reading);
-  if (engineName && saysEnough(engineName)) {
+  const engineName = namedEngine(reading);
+  if (engineName && (parts || reading.used.every(Boolean))) {
     return { years: null, make: null, models: [], engine: {}, engineName, details: {} };
   }
+  reading.used = used;
+  return null;
+}
+
+/** The name of an engine that says which makes have it, and how large it is. */
+function namedEngine(reading: Reading): NamedEngine | null {
+  const used = [...reading.used];
+  const engineName = parseEngineName(reading);
+  if (engineName && saysEnough(engineName)) return engineName;
   reading.used = used;
   return null;
 }
@@ -164,7 +173,7 @@ function overlap(one: Span, other: Span): boolean {
 const fuels: Record<string, string> = { diesel: "Diesel", tdi: "Diesel", electric: "Electric", ev: "Electric" };
 
 /** Parses the engine: '2.4', '2.4l', 'v6', '4 cyl', 'diesel', 'turbo'. */
-function takeEngine(reading: Reading): VehicleAnswers {
+export function takeEngine(reading: Reading): VehicleAnswers {
   const answers: VehicleAnswers = {};
   for (const { at, key } of spansOf(reading, 2)) {
     if (at.some((index) => reading.used[index])) continue;

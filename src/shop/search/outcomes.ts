@@ -69,8 +69,3 @@ export async function listOutcomes(
     opened: Number(counts.opened),
   }));
 }
-
-/** Deletes counts that are older than the lists go back, with some margin. */
-export async function purgeOldOutcomes(db: Db): Promise<void> {
-  await db.execute(sql`delete from ${searchOutcomes} where day < current_date - ${limits.daysKept}::int`);
-}

@@ -17,6 +17,10 @@ const patterns = [
     "giu",
   ),
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?=[$€])${amount("low")}\s*(?:to|bis|[-–])\s*${amount("high")}`, "giu"),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}-])(?<low>\d{1,6}(?:[.,]\d{1,2})?)\s*(?:to|bis|[-–])\s*(?<high>\d{1,6}(?:[.,]\d{1,2})?)\s*(?<highAfter>${currencyWord})`,
+    "giu",
+  ),
   new RegExp(String.raw`(?<![\p{L}\p{N}])${most}\s*${amount("high")}`, "giu"),
   new RegExp(String.raw`(?<![\p{L}\p{N}])${least}\s*${amount("low")}`, "giu"),
 ];

@@ -193,7 +193,7 @@ describe("part numbers", () => {
     const { skus, hits } = await find("old7001");
     expect(skus).toEqual(["NEW-7002", "OLD-7001"]);
     expect(hits[0]?.trail).toEqual(["OLD-7001", "NEW-7002"]);
-    // The same letters of somebody else's number don't put another part before it.
+    // The same letters in another maker's number don't put another part before it.
     await addPart("FAR-7003", [{ kind: "superseded", number: "OWN-7004", maker: "Honda" }]);
     await addPart("OWN-7004");
     expect((await find("OWN-7004")).skus).toEqual(["OWN-7004", "FAR-7003"]);

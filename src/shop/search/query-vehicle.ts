@@ -5,7 +5,14 @@ import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
 import type { ModelName } from "#shop/search/names.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 import { saysEnough, withEngine, type NamedEngine } from "#shop/search/vehicle-details.ts";
-import { inOrder, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import {
+  inOrder,
+  mostKnown,
+  narrow,
+  openQuestion,
+  type OpenQuestion,
+  type VehicleAnswers,
+} from "#shop/vehicles/questions.ts";
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
 /** A vehicle as far as it is known; null is unknown. */
@@ -53,7 +60,7 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
   }
   const found = await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)));
   const ofEngine = narrowed(found.flat(), named.engine);
-  const vehicles = named.engineName ? withEngine(ofEngine, named.engineName) : ofEngine;
+  const vehicles = mostKnown(named.engineName ? withEngine(ofEngine, named.engineName) : ofEngine);
   const scopes = await scopesOfVehicles(db, vehicles, named.details);
   return { years, make, model, vehicles, open: openQuestion(vehicles), scopes };
 }

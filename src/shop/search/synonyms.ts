@@ -3,7 +3,7 @@ import { spellings } from "#shop/search/spellings.ts";
 import { tokensOf } from "#shop/search/tokens.ts";
 
 /**
- * What people call parts. Each line is one kind of part: whoever types one of these means all part types of the shop that have one of
+ * What people call parts. Each line is one kind of part: a search for one of these means all part types of the shop that have one of
  * these names, and parts with one of these in their name. A part type's own name, typed whole, means that type alone.
  */
 export const synonyms: string[][] = [

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { concern, onInvalidate } from "#shop/invalidation.ts";
+import { cachedRead } from "#shop/cached-read.ts";
 import { cacheTtlMs, mostSynonyms } from "#shop/limits.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/search/names.ts";
@@ -43,36 +43,18 @@ export type Vocabulary = {
   words: Map<string, WordKind>;
 };
 
-type Cached<T> = WeakMap<Db, { at: number; words: Promise<T> }>;
 type VehicleWords = Pick<Vocabulary, "models" | "modelYears" | "makesByKey" | "modelsByKey"> & {
   words: Map<string, WordKind>;
 };
 
-let all: Cached<Vocabulary> = new WeakMap();
-let ofVehicles: Cached<VehicleWords> = new WeakMap();
-// Not dropped when parts change: it is read from many of them, and what it lacks is found in texts.
-const ofAttributes: Cached<AttributeWords> = new WeakMap();
-let listening: (() => void) | undefined;
+const { vocabulary: ttlMs, attributeWords: attributeTtlMs } = cacheTtlMs;
 
 /** Returns the vocabulary, which is cached in the process until parts or vehicles change, at most for a minute. */
-export function vocabularyOf(db: Db): Promise<Vocabulary> {
-  listening ??= onInvalidate((tags) => {
-    const vehicles = concern(tags, "vehicles");
-    if (vehicles) ofVehicles = new WeakMap();
-    if (vehicles || tags.includes("parts") || tags.includes("search")) all = new WeakMap();
-  });
-  return cached(all, db, () => readVocabulary(db), cacheTtlMs.vocabulary);
-}
+export const vocabularyOf = cachedRead({ tags: ["vehicles", "parts", "search"], ttlMs }, readVocabulary);
 
-function cached<T>(cache: Cached<T>, db: Db, read: () => Promise<T>, ttlMs: number): Promise<T> {
-  const known = cache.get(db);
-  if (known && Date.now() - known.at < ttlMs) return known.words;
-  const words = read();
-  cache.set(db, { at: Date.now(), words });
-  // A failed read is not cached.
-  words.catch(() => cache.delete(db));
-  return words;
-}
+const vehicleWords = cachedRead({ tags: ["vehicles"], ttlMs }, readVehicleWords);
+// Not dropped when parts change: it is read from many of them, and what it lacks is found in texts.
+const attributeWords = cachedRead({ tags: [], ttlMs: attributeTtlMs }, readAttributeWords);
 
 async function readVehicleWords(db: Db): Promise<VehicleWords> {
   const models = await readModels(db);
@@ -93,8 +75,8 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
     allPartTypes(db),
     readBrands(db),
     db.select().from(searchSynonyms).limit(mostSynonyms),
-    cached(ofVehicles, db, () => readVehicleWords(db), cacheTtlMs.vocabulary),
-    cached(ofAttributes, db, () => readAttributeWords(db), cacheTtlMs.attributeWords),
+    vehicleWords(db),
+    attributeWords(db),
   ]);
   const vocabulary: Vocabulary = {
     types,

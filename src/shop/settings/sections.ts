@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { brandSettings } from "#shop/brand/brand-settings.ts";
 import { deliverySettings } from "#shop/delivery/delivery-settings.ts";
 import { taxSettings } from "#shop/tax/tax-settings.ts";
+import { paymentSettings } from "#shop/payments/payment-settings.ts";
+import { retentionSettings } from "#shop/retention/retention-settings.ts";
 import { securitySettings } from "#shop/users/security-settings.ts";
 
 /**
@@ -10,7 +13,10 @@ import { securitySettings } from "#shop/users/security-settings.ts";
 export const sections = {
   delivery: deliverySettings,
   tax: taxSettings,
+  payments: paymentSettings,
+  brand: brandSettings,
   security: securitySettings,
+  retention: retentionSettings,
 } as const satisfies Record<string, z.ZodObject>;
 
 export type Section = keyof typeof sections;

@@ -2,9 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { requireRecentSignIn, type Staff } from "#shop/actor.ts";
 import { noEntity, writeAudit } from "#shop/audit/audit.ts";
+import { cachedRead } from "#shop/cached-read.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
-import { concern, invalidate, onInvalidate } from "#shop/invalidation.ts";
+import { noteLogo } from "#shop/images/external-images.ts";
+import { invalidate } from "#shop/invalidation.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
 import { sections, type Section, type SettingsOf } from "#shop/settings/sections.ts";
@@ -29,25 +31,19 @@ export async function readSettings<S extends Section>(db: Db, section: S): Promi
   return { version: row?.version ?? 0, value: parse(section, row?.value ?? {}) };
 }
 
-type Cached = Map<Section, { at: number; value: Promise<unknown> }>;
-
-let cache = new WeakMap<Db, Cached>();
-let listening: (() => void) | undefined;
+const cachedSections = new Map<Section, (db: Db) => Promise<unknown>>(
+  (Object.keys(sections) as Section[]).map((section) => [
+    section,
+    cachedRead(
+      { tags: ["settings"], ttlMs: cacheTtlMs.settings },
+      async (db) => (await readSettings(db, section)).value,
+    ),
+  ]),
+);
 
 /** Returns a section, which is cached in the process until settings change. What shows it names the tag `settings`. */
 export function settingsOf<S extends Section>(db: Db, section: S): Promise<SettingsOf<S>> {
-  listening ??= onInvalidate((tags) => {
-    if (concern(tags, "settings")) cache = new WeakMap();
-  });
-  const ofDb: Cached = cache.get(db) ?? new Map();
-  cache.set(db, ofDb);
-  const known = ofDb.get(section);
-  if (known && Date.now() - known.at < cacheTtlMs.settings) return known.value as Promise<SettingsOf<S>>;
-  const value = readSettings(db, section).then((read) => read.value);
-  ofDb.set(section, { at: Date.now(), value });
-  // A failed read is not cached.
-  value.catch(() => ofDb.delete(section));
-  return value;
+  return cachedSections.get(section)!(db) as Promise<SettingsOf<S>>;
 }
 
 /** Returns a section with its version, for staff who change it. */
@@ -61,7 +57,7 @@ export async function settingsForStaff<S extends Section>(
 
 /**
  * Replaces a section. `version` is that of the section which the new value was made from. Returns the new version. Throws `invalid` with the
- * fields, `changed_meanwhile` if others have saved it since, and `sign_in_again` for the section `security`.
+ * fields, `changed_meanwhile` if others have saved it since, and `sign_in_again` for the sections `security` and `payments`.
  */
 export async function saveSettings(
   db: Db,
@@ -70,6 +66,8 @@ export async function saveSettings(
 ): Promise<number> {
   const parsed = sections[section].safeParse(value);
   if (!parsed.success) throw new ShopError("invalid", { fields: fieldErrors(parsed.error) });
+  // Whoever changes the account gets the money of transfers.
+  if (section === "payments") requireRecentSignIn(actor);
   if (section === "security") await checkSecurity(db, actor, parsed.data as SettingsOf<"security">);
   return db.transaction(async (tx) => {
     const [before] = await tx
@@ -86,11 +84,15 @@ export async function saveSettings(
       after: { section, ...saved },
     });
     invalidate(tx, "settings");
+    if (section === "brand") {
+      await noteLogo(tx, (parsed.data as SettingsOf<"brand">).logoUrl);
+      invalidate(tx, "brand");
+    }
     return saved.version;
   });
 }
 
-/** Throws `sign_in_again`, and `invalid` if a second factor would be required of whoever saves it and has none: it would lock them out. */
+/** Throws `sign_in_again`, and `invalid` if a second factor would be required of the user who saves it and has none: it would lock them out. */
 async function checkSecurity(db: Db, actor: Staff<never>, { staffTwoFactorRequired }: SettingsOf<"security">) {
   requireRecentSignIn(actor);
   if (!staffTwoFactorRequired || actor.userId === null) return;

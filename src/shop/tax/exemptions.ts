@@ -72,7 +72,7 @@ export async function addExemption(
   });
 }
 
-/** Removes a certificate. Returns how many there were: 0 where somebody else has removed it. */
+/** Removes a certificate. Returns how many there were: 0 if it was removed before. */
 export async function removeExemption(db: Db, actor: Staff<"settings:write">, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(taxExemptions).where(eq(taxExemptions.id, id)).returning();

@@ -24,7 +24,7 @@ type Wanted = { settings: TaxSettings; to: Destination; day: string };
 
 /** Returns the provider's rates at a place by tax class, as they were stored less than a day ago or are now; null if nobody responds. */
 export async function providerRates(db: Db, wanted: Wanted): Promise<StoredRates | null> {
-  const key = keyOf(wanted);
+  const key = cacheKey(wanted);
   const [stored] = await db
     .select({ rates: taxQuotes.rates })
     .from(taxQuotes)
@@ -39,7 +39,7 @@ export function codeOf({ classes, stripeCode }: TaxSettings, taxClass: string): 
   return classes.find(({ id }) => id === taxClass)?.stripeCode || stripeCode;
 }
 
-function keyOf({ settings, to, day }: Wanted): string {
+function cacheKey({ settings, to, day }: Wanted): string {
   const codes = classesOf(settings).map((taxClass) => [taxClass, codeOf(settings, taxClass)]);
   const text = JSON.stringify([to.country, to.postal, regionsOf(to)[0] ?? "", codes, settings.included, day]);
   return createHash("sha256").update(text).digest("base64url");

@@ -56,6 +56,11 @@ export function taxRatesOf(sale: Sale): (item: TaxableItem) => TaxRate[] {
   };
 }
 
+/** Returns whether the buyer owes the tax instead of the shop, by their VAT id. */
+export function isReverseCharged(sale: Sale): boolean {
+  return untaxedBy(sale) === "reverse_charge";
+}
+
 /** Returns whether one of the certificates counts at a destination. */
 export function isExempt(to: Destination, exemptions: readonly Exemption[]): boolean {
   // As for the rates, the region of the postal code decides; the one that was typed may differ.

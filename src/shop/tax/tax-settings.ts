@@ -70,6 +70,8 @@ export const taxSettings = z
     /** Within the European Union the rates of the destination apply (One Stop Shop), not those of the shop's country. */
     oss: z.boolean().default(false),
     vatId: textField(20).default(""),
+    /** What counts while the register of VAT ids does not respond: tax is charged, or an id of the right form is trusted. */
+    onUnconfirmedVatId: z.enum(["charge", "trust"]).default("charge"),
     rates: list(taxRate, most.rates),
     classes: list(taxClass, most.classes),
   })

@@ -6,7 +6,7 @@ import type { TaxRate } from "#shop/pricing/taxes.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { exemptionsOf } from "#shop/tax/exemptions.ts";
 import { providerRates } from "#shop/tax/tax-quotes.ts";
-import { isExempt, taxRatesOf, type TaxableItem } from "#shop/tax/tax-rates.ts";
+import { isExempt, isReverseCharged, taxRatesOf, type TaxableItem } from "#shop/tax/tax-rates.ts";
 import { standardClass, type TaxSettings } from "#shop/tax/tax-settings.ts";
 import type { StoredRates } from "#shop/tax/tax.table.ts";
 
@@ -22,7 +22,7 @@ type TaxedSale = {
   to: Destination;
   /** Of the sale; for a refund that of the sale it belongs to. */
   at?: Date;
-  /** The buyer's VAT identification number. Only its form is checked. */
+  /** The buyer's VAT identification number, where it counts. */
   vatId?: string | undefined;
   /** Whose certificates count. */
   userId?: string | null | undefined;
@@ -38,10 +38,11 @@ export async function taxFor(db: Db, { to, at = new Date(), vatId, userId }: Tax
   const sale = { settings, to, day, vatId, exemptions };
   const same = { mode: settings.mode, taxIncluded: settings.included };
   if (settings.mode === "table") return { ...same, rates: taxRatesOf(sale) };
-  const provided = isExempt(to, exemptions) ? null : await providerRates(db, { settings, to, day });
+  const byTableAlone = isExempt(to, exemptions) || isReverseCharged(sale);
+  const provided = byTableAlone ? null : await providerRates(db, { settings, to, day });
   if (provided) return { ...same, rates: ratesOf(provided, settings) };
   const byTable = taxRatesOf(sale);
-  if (isExempt(to, exemptions)) return { ...same, rates: byTable };
+  if (byTableAlone) return { ...same, rates: byTable };
   const rates = (item: TaxableItem) => byTable(item).map((rate) => ({ ...rate, provider: "table" }));
   return { ...same, rates, ...(settings.onError === "block" && { blocked: true as const }) };
 }

@@ -1,3 +1,5 @@
+import { hasVatChecksum } from "#shop/tax/vat-checksum.ts";
+
 // How VAT identification numbers are written in each member state, after the country's letters (European Commission, VIES).
 const forms: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
@@ -31,11 +33,26 @@ const forms: Record<string, RegExp> = {
 
 /**
  * Reads a VAT identification number. Returns the country of its letters and the number without spaces and dots; null if no member state
- * writes one like that. Whether it was issued is not checked.
+ * writes one like that, or its check digits are wrong. Whether it was issued is not checked.
  */
 export function readVatId(text: string): { country: string; number: string } | null {
   const number = text.toUpperCase().replaceAll(/[\s.-]/g, "");
   // Greece's numbers begin with EL.
   const country = number.startsWith("EL") ? "GR" : number.slice(0, 2);
-  return forms[country]?.test(number.slice(2)) ? { country, number } : null;
+  const digits = number.slice(2);
+  return forms[country]?.test(digits) && hasVatChecksum(country, digits) ? { country, number } : null;
 }
+
+export const vatStatuses = ["confirmed", "refused", "unconfirmed"] as const;
+
+/**
+ * A buyer's VAT id, and what the register of the European Union said about it when it was entered (`at`). `unconfirmed`: nobody responded.
+ * `name`: of the company, where its member state tells it.
+ */
+export type CheckedVatId = {
+  id: string;
+  status: (typeof vatStatuses)[number];
+  at: string;
+  name: string;
+  consultation: string | null;
+};

@@ -19,7 +19,7 @@ export async function listRoles(db: Db, _actor: Staff<"users:read">): Promise<Ro
 
 /**
  * Assigns a role. `was`: the role that the actor saw. Returns how many users changed: 0 if they already have it. Throws `not_found`, `invalid` for an
- * unknown role, `last_admin` if no owner would remain (D10), `permission_missing` if the old or the new role has a permission that the actor
+ * unknown role, `email_unconfirmed` if the role adds permissions and the user's address is not confirmed, `last_admin` if no owner would remain (D10), `permission_missing` if the old or the new role has a permission that the actor
  * lacks, `changed_meanwhile` with the role that others have assigned, and `sign_in_again`.
  */
 export async function assignRole(
@@ -36,7 +36,11 @@ export async function assignRole(
       throw new ShopError("changed_meanwhile", { data: { role: user.role.name, wanted: roleName } });
     const [stored] = await tx.select().from(roles).where(eq(roles.name, roleName));
     if (!stored) throw new ShopError("invalid", { fields: [{ field: "role", code: "role_unknown" }] });
-    requireAll(user.actorPermissions, toRole(stored).permissions);
+    const { permissions } = toRole(stored);
+    requireAll(user.actorPermissions, permissions);
+    const gains = permissions.some((one) => !user.role.permissions.includes(one));
+    // Whoever signed up with an address that is not theirs must not become staff; the command line knows whom it names.
+    if (gains && !user.emailVerified && actor.userId !== null) throw new ShopError("email_unconfirmed");
     if (user.isLastOwner) throw new ShopError("last_admin");
     await tx
       .update(users)
@@ -57,7 +61,7 @@ export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key:
   const isUser = "id" in key ? eq(users.id, key.id) : eq(users.email, key.email.toLowerCase());
   const isActor = actor.userId === null ? undefined : eq(users.id, actor.userId);
   const locked = await tx
-    .select({ id: users.id, email: users.email, role: users.role })
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role })
     .from(users)
     .where(and(isNull(users.removedAt), or(eq(users.role, ownerRole), isActor, isUser)))
     .orderBy(users.id)
@@ -74,7 +78,8 @@ export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key:
   requireAll(actorPermissions, role.permissions);
   const owners = locked.filter((one) => one.role === ownerRole);
   const isLastOwner = owners.length === 1 && owners[0]?.id === user.id;
-  return { id: user.id, role, actorPermissions, isLastOwner };
+  const { id, email, emailVerified } = user;
+  return { id, email, emailVerified, role, actorPermissions, isLastOwner };
 }
 
 function requireAll(held: readonly Permission[], needed: readonly Permission[]): void {

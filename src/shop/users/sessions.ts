@@ -1,11 +1,12 @@
-import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Customer } from "#shop/actor.ts";
+import { requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
 import { recordSecurity } from "#shop/audit/security-events.ts";
 import { ShopError } from "#shop/errors.ts";
 import { sessionsShown } from "#shop/limits.ts";
 import { deviceOf } from "#shop/users/device.ts";
-import { accounts, sessions, users } from "#shop/users/users.table.ts";
+import { accounts, passkeys, sessions, users } from "#shop/users/users.table.ts";
 
 /** Returns the sign-ins of the customer, the latest used first, with the device that the browser named. */
 export async function listSessions(db: Db, customer: Customer) {
@@ -25,8 +26,9 @@ export async function listSessions(db: Db, customer: Customer) {
   }));
 }
 
-/** Ends one sign-in of the customer. Throws `not_found`. */
+/** Ends one sign-in of the customer. Throws `not_found`, and `sign_in_again` for another than that of this request. */
 export async function endSession(db: Db, customer: Customer, id: string): Promise<void> {
+  if (id !== customer.sessionId) requireRecentSignIn(customer);
   const isOwn = and(eq(sessions.userId, customer.userId), eq(sessions.id, id));
   await db.transaction(async (tx) => {
     const ended = await tx.delete(sessions).where(isOwn).returning({ id: sessions.id });
@@ -35,8 +37,9 @@ export async function endSession(db: Db, customer: Customer, id: string): Promis
   });
 }
 
-/** Ends every sign-in of the customer but the one of this request. Returns how many. */
+/** Ends every sign-in of the customer but the one of this request. Returns how many. Throws `sign_in_again`. */
 export async function endOtherSessions(db: Db, customer: Customer): Promise<number> {
+  requireRecentSignIn(customer);
   const others = and(
     eq(sessions.userId, customer.userId),
     customer.sessionId ? ne(sessions.id, customer.sessionId) : undefined,
@@ -49,6 +52,21 @@ export async function endOtherSessions(db: Db, customer: Customer): Promise<numb
   });
 }
 
+/** Ends every sign-in of a user, for staff: of an account that somebody else got into. Returns how many. Throws `not_found` and `sign_in_again`. */
+export async function endSessionsOf(db: Db, actor: Staff<"users:manage">, userId: string): Promise<number> {
+  requireRecentSignIn(actor);
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.removedAt)));
+    if (!user) throw new ShopError("not_found");
+    const { length } = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+    await writeAudit(tx, actor, { action: "user.session_end", entityId: userId, after: { ended: length } });
+    return length;
+  });
+}
+
 /** Returns how the customer signs in. `withheld`: why staff have no permissions yet. */
 export async function signInOf(db: Db, customer: Customer) {
   const hasPassword = and(
@@ -57,6 +75,15 @@ export async function signInOf(db: Db, customer: Customer) {
     isNotNull(accounts.password),
   );
   const isOn = and(eq(users.id, customer.userId), eq(users.twoFactorEnabled, true));
-  const [passwords, twoFactor] = await Promise.all([db.$count(accounts, hasPassword), db.$count(users, isOn)]);
-  return { password: passwords > 0, twoFactor: twoFactor > 0, withheld: customer.withheld ?? null };
+  const [passwords, twoFactor, passkeyCount] = await Promise.all([
+    db.$count(accounts, hasPassword),
+    db.$count(users, isOn),
+    db.$count(passkeys, eq(passkeys.userId, customer.userId)),
+  ]);
+  return {
+    password: passwords > 0,
+    twoFactor: twoFactor > 0,
+    passkey: passkeyCount > 0,
+    withheld: customer.withheld ?? null,
+  };
 }

@@ -1,4 +1,7 @@
-import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, customType, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 export const users = pgTable("users", {
   id: uuid().primaryKey(),
@@ -23,7 +26,7 @@ export const roles = pgTable("roles", {
   permissions: text().array().notNull(),
 });
 
-/** These three belong to `identity/`; the shop shows and ends sessions, and deletes all of them when it removes a user. */
+/** Sessions, accounts and second factors belong to `identity/`; the shop shows and ends sessions, and deletes all of them when it removes a user. */
 export const sessions = pgTable("sessions", {
   id: uuid().primaryKey(),
   userId: uuid("user_id").notNull(),
@@ -32,6 +35,8 @@ export const sessions = pgTable("sessions", {
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull(),
+  /** The passkey that proved both factors; null: none did. */
+  passkeyId: uuid("passkey_id"),
 });
 
 export const accounts = pgTable("accounts", {
@@ -44,4 +49,18 @@ export const accounts = pgTable("accounts", {
 export const twoFactors = pgTable("two_factors", {
   id: uuid().primaryKey(),
   userId: uuid("user_id").notNull(),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
+  userId: uuid("user_id").notNull(),
+  name: text().notNull(),
+  credentialId: text("credential_id").notNull(),
+  publicKey: bytea("public_key").notNull(),
+  counter: bigint({ mode: "number" }).notNull(),
+  transports: text().array().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
 });

@@ -1,27 +1,27 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { customerRole, may, ownerRole, requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
+import { may, ownerRole, requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { invalidate } from "#shop/invalidation.ts";
 import { ShopError } from "#shop/errors.ts";
-import { addresses } from "#shop/addresses/addresses.table.ts";
-import { carts } from "#shop/cart/cart.table.ts";
-import { garageVehicles } from "#shop/garage/garage.table.ts";
+import { shownUrl } from "#shop/images/external-images.ts";
 import { byId, likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
-import { reviews } from "#shop/reviews/reviews.table.ts";
+import { eraseAccount } from "#shop/users/erase-account.ts";
 import { lockManagedUser } from "#shop/users/roles.ts";
 import type { Profile } from "#shop/users/user-input.ts";
-import { accounts, sessions, twoFactors, users } from "#shop/users/users.table.ts";
+import { users } from "#shop/users/users.table.ts";
 
 export type User = typeof users.$inferSelect;
 
 const present = isNull(users.removedAt);
 
-/** Returns the customer's own account. Throws `not_found` if it was removed. */
-export async function getProfile(db: Db, customer: Customer): Promise<User> {
-  const [user] = await db.select().from(users).where(eq(users.id, customer.userId));
-  if (!user) throw new ShopError("not_found");
-  return user;
+/** Returns the customer's own account. `photo`: the path of their photo, "" where the shop has no copy of it. Throws `not_found` if it was removed. */
+export async function getProfile(db: Db, customer: Customer): Promise<{ user: User; photo: string }> {
+  const [found] = await db
+    .select({ user: users, photo: sql<string>`coalesce(${shownUrl(sql.raw("users.image"))}, '')` })
+    .from(users)
+    .where(eq(users.id, customer.userId));
+  if (!found) throw new ShopError("not_found");
+  return { user: found.user, photo: found.photo.startsWith("/") ? found.photo : "" };
 }
 
 /** Changes the customer's own account and returns it. Throws `not_found` if it was removed. */
@@ -91,34 +91,12 @@ export async function removeUser(db: Db, actor: Staff<"users:manage">, email: st
   await db.transaction(async (tx) => {
     const user = await lockManagedUser(tx, actor, { email });
     if (user.isLastOwner) throw new ShopError("last_admin");
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    await tx.delete(accounts).where(eq(accounts.userId, user.id));
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
-    await tx
-      .update(users)
-      .set({
-        name: "",
-        email: `${user.id}@removed.invalid`,
-        emailVerified: false,
-        image: null,
-        phoneNumber: null,
-        address: null,
-        role: customerRole,
-        twoFactorEnabled: false,
-        removedAt: sql`now()`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(users.id, user.id));
-    await tx.delete(garageVehicles).where(eq(garageVehicles.userId, user.id));
-    await tx.delete(addresses).where(eq(addresses.userId, user.id));
-    await tx.delete(carts).where(eq(carts.userId, user.id));
-    await tx.update(reviews).set({ name: "", picture: null }).where(eq(reviews.userId, user.id));
+    await eraseAccount(tx, user);
     await writeAudit(tx, actor, {
       action: "user.remove",
       entityId: user.id,
       before: { role: user.role.name },
     });
   });
-  invalidate(db, "reviews");
   return 1;
 }

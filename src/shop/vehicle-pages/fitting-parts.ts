@@ -2,9 +2,11 @@ import { and, asc, countDistinct, eq, inArray, isNull, sql, type SQL } from "dri
 import type { Db } from "#db/db.ts";
 import { applies, fitmentsOfEach, possibleSetsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
+import { storedRows } from "#shop/fitment/vehicle-counts.ts";
+import { shownImage } from "#shop/images/external-images.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
-import type { PartType } from "#shop/parts/part-types.ts";
+import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
@@ -40,19 +42,19 @@ export async function vehiclesWithParts(db: Db, { vehicles, sets }: Scope, typeS
  */
 export async function fittingTypes(db: Db, scope: Scope): Promise<FittingType[]> {
   const applying = appliesToAny(scope);
-  if (!applying) return [];
-  const counted = db
-    .select({ typeId: applications.partTypeId, parts: countDistinct(applications.partId).as("parts") })
-    .from(applications)
-    .where(applying)
-    .groupBy(applications.partTypeId)
-    .as("counted");
-  const { slug, name, system, groupName } = partTypes;
-  return db
-    .select({ slug, name, system, groupName, parts: counted.parts })
-    .from(counted)
-    .innerJoin(partTypes, eq(partTypes.id, counted.typeId))
-    .orderBy(asc(partTypes.system), asc(partTypes.groupName), asc(partTypes.name));
+  const [first] = scope.vehicles;
+  if (!applying || !first) return [];
+  const query = sql`select part_type_id as id, count(*)::int as parts from (
+    select distinct ${applications.partId}, ${applications.partTypeId} from ${applications} where ${applying}) fitting group by 1`;
+  const [types, rows] = await Promise.all([
+    allPartTypes(db),
+    storedRows<{ id: string | null; parts: number }>(db, first, query),
+  ]);
+  const counted = new Map(rows.map(({ id, parts }) => [id, parts]));
+  return types.flatMap(({ id, slug, name, system, groupName }) => {
+    const parts = counted.get(id);
+    return parts === undefined ? [] : [{ slug, name, system, groupName, parts }];
+  });
 }
 
 /** Returns the parts of a type (null: without one) that fit one of the vehicles or depend on an answer, cheapest first, and their total. */
@@ -91,7 +93,7 @@ function ofType(slug: string | null): SQL {
 
 /** Returns the condition of applications for any of the vehicles; null if none can apply. */
 function appliesToAny({ vehicles: [first], sets }: Scope): SQL | null {
-  const any = [...new Set(sets.flat())];
+  const any = [...new Set(sets.flat())].toSorted((one, other) => one - other);
   return first && any.length > 0 ? applies(first, any) : null;
 }
 
@@ -114,7 +116,7 @@ function readParts(db: Db, chosen: SQL, limit: number) {
       id: parts.id,
       sku: parts.sku,
       name: parts.name,
-      imageUrl: parts.imageUrl,
+      imageUrl: shownImage,
       priceCents: sellingPrice,
       stock: parts.stock,
       brand: { name: brands.name, tier: brands.tier },

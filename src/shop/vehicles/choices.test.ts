@@ -1,3 +1,4 @@
+import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/db.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
@@ -80,6 +81,20 @@ test("every vehicle that no other says more of is reached, by one way, and there
   const groups = [...ofModel.values()].map(mostKnown);
   const ends = groups.flatMap((group) => endsOf(group, {}));
   expect(ends.map(({ id }) => id).toSorted()).toEqual(groups.flatMap((group) => group.map(({ id }) => id)).toSorted());
+});
+
+test("a vehicle is no vaguer than one of another year or model", async () => {
+  const { db } = await testDatabase();
+  const [known] = await db.select().from(vehicles).where(isNotNull(vehicles.displacementL)).limit(1);
+  if (!known) throw new Error("The shop knows no vehicle with an engine.");
+  const vague = { ...known, id: "vague", displacementL: null, version: null };
+  expect(mostKnown([known, vague])).toEqual([known]);
+  for (const other of [
+    { ...vague, year: known.year + 1 },
+    { ...vague, modelId: known.modelId + 1, model: "Another" },
+  ]) {
+    expect(mostKnown([known, other])).toEqual([known, other]);
+  }
 });
 
 /** The vehicles that all ways of answering lead to. */

@@ -9,6 +9,8 @@ const names: Record<string, string> = {
   elektro: "Electric",
   ev: "Electric",
   bev: "Electric",
+  hybrid: "Hybrid",
+  hev: "Hybrid",
   phev: "Plug-in Hybrid",
   "plug-in hybrid": "Plug-in Hybrid",
   "plugin hybrid": "Plug-in Hybrid",
@@ -17,6 +19,11 @@ const names: Record<string, string> = {
   e85: "Ethanol (E85)",
   ffv: "Flexible Fuel Vehicle (FFV)",
 };
+
+/** Whether a fuel is that of a hybrid that is not charged. */
+export function isHybrid(fuel: string): boolean {
+  return /hybrid|\b[fm]?hev\b/i.test(fuel) && !/plug-?in|phev/i.test(fuel);
+}
 
 /** What the vehicle data calls a fuel; a name that nobody knows stays as it is. */
 export function fuelNamed(name: string): string {

@@ -6,14 +6,20 @@ import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
 /** A model with the first and the last year it was sold in. */
 export type MeantModel = { id: number; make: string; name: string; from: number; to: number };
 
-/** A make and model as somebody writes them. */
+/** A model with its market; null: the United States. */
+type SoldModel = MeantModel & { market: string | null };
+
+/** A make and model as a user or supplier writes them. */
 export type WrittenModel = { make: string; model: string };
 
 /** Years that a name is used for; null is open. */
 export type NameYears = { from: number | null; to: number | null };
 
-/** Returns the models that a name means in these years: none where it is unknown or means less than a whole model. */
-export type MeantModels = (written: WrittenModel, years: NameYears) => MeantModel[];
+/**
+ * Returns the models that a name means in these years: none where it is unknown or means less than a whole model. Of `america`, models of other
+ * markets are never meant.
+ */
+export type MeantModels = (written: WrittenModel, years: NameYears, of?: "all_markets" | "america") => MeantModel[];
 
 const longestBefore = 40;
 
@@ -32,17 +38,15 @@ export const writtenKey = ({ make, model }: WrittenModel) => `${nameKey(make)} $
 
 /**
  * Reads the models of the makes that are named. What a name means is decided by its exact spelling, then by what staff have said (`decided`, ids by
- * `writtenKey`), then by the names that people have for it.
+ * `writtenKey`), then by the names that people have for it. Those are names of American models: 'Golf' is never a 'Golf (DE)'.
  */
 export async function readMeantModels(
   db: Db,
   written: WrittenModel[],
   decided: ReadonlyMap<string, number[]>,
 ): Promise<MeantModels> {
-  const makesByKey = new Map(
-    (await db.selectDistinct({ make: models.make }).from(models)).flatMap(({ make }) => makeKeys(make)),
-  );
-  const named = new Set(written.flatMap(({ make }) => makesByKey.get(nameKey(make)) ?? []));
+  const makeOf = await readMakes(db);
+  const named = new Set(written.flatMap(({ make }) => makeOf(make) ?? []));
   const ids = new Set(written.flatMap((one) => decided.get(writtenKey(one)) ?? []));
   const rows =
     named.size + ids.size === 0
@@ -52,28 +56,37 @@ export async function readMeantModels(
   const byMake = new Map(
     [...Map.groupBy(rows, ({ make }) => make)].map(([make, ofMake]) => [make, namesOf(ofMake)] as const),
   );
-  return (one, years) => {
-    const make = makesByKey.get(nameKey(one.make));
+  return (one, years, of = "all_markets") => {
+    const isMeant = ({ market }: SoldModel) => of === "all_markets" || market === null;
+    const make = makeOf(one.make);
     const names = make === undefined ? undefined : byMake.get(make);
     const exact = names?.exact.get(one.model.trim().toLowerCase());
     // The shop knows no vehicles before 1981, and models have been sold longer; a year far before them is a slip.
-    if (exact) return (years.to ?? 9_999) < exact.from - longestBefore ? [] : [exact];
+    if (exact && isMeant(exact)) return (years.to ?? 9_999) < exact.from - longestBefore ? [] : [exact];
     const chosen = decided.get(writtenKey(one));
-    if (chosen) return chosen.flatMap((id) => byId.get(id) ?? []);
+    if (chosen) return chosen.flatMap((id) => byId.get(id) ?? []).filter(isMeant);
     return make === undefined || !names ? [] : meant(names, { ...one, make: one.make, model: one.model }, make, years);
   };
 }
 
-/** Returns every model by make and name. */
-export async function readAllModels(db: Db): Promise<MeantModel[]> {
-  return soldModels(db, sql`true`);
+/** Returns a function that returns the make which a name means: VW is Volkswagen. */
+export async function readMakes(db: Db): Promise<(written: string) => string | undefined> {
+  const rows = await db.selectDistinct({ make: models.make }).from(models);
+  const byKey = new Map(rows.flatMap(({ make }) => makeKeys(make)));
+  return (written) => byKey.get(nameKey(written));
 }
 
-async function soldModels(db: Db, condition: SQL | undefined): Promise<MeantModel[]> {
-  const { id, make, name } = models;
+/** Returns every model by make and name. */
+export async function readAllModels(db: Db): Promise<MeantModel[]> {
+  const rows = await soldModels(db, sql`true`);
+  return rows.map(({ market: _market, ...model }) => model);
+}
+
+async function soldModels(db: Db, condition: SQL | undefined): Promise<SoldModel[]> {
+  const { id, make, name, market } = models;
   const year = vehicles.year;
   return db
-    .select({ id, make, name, from: sql<number>`min(${year})::int`, to: sql<number>`max(${year})::int` })
+    .select({ id, make, name, market, from: sql<number>`min(${year})::int`, to: sql<number>`max(${year})::int` })
     .from(models)
     .innerJoin(vehicles, sql`${vehicles.modelId} = ${id}`)
     .where(condition)
@@ -84,18 +97,19 @@ async function soldModels(db: Db, condition: SQL | undefined): Promise<MeantMode
 const makeKeys = (make: string) => [make, ...(makeNames[make] ?? [])].map((name) => [nameKey(name), make] as const);
 
 type Names = {
-  exact: Map<string, MeantModel>;
+  exact: Map<string, SoldModel>;
   byKey: Map<string, { model: MeantModel; alias: string | null }[]>;
   all: MeantModel[];
 };
 
-function namesOf(ofMake: MeantModel[]): Names {
+function namesOf(ofMake: SoldModel[]): Names {
+  const american = ofMake.filter(({ market }) => market === null);
   const byKey: Names["byKey"] = new Map();
   const add = (name: string, model: MeantModel, alias: string | null) => {
     const key = nameKey(name);
     if (key) byKey.set(key, [...(byKey.get(key) ?? []), { model, alias }]);
   };
-  for (const model of ofMake) {
+  for (const model of american) {
     add(model.name, model, null);
     const short = model.name.replace(/\s*\([^)]*\)/g, "");
     if (short !== model.name) add(short, model, null);
@@ -105,7 +119,7 @@ function namesOf(ofMake: MeantModel[]): Names {
       if (!narrowerNames.has(alias)) add(alias, model, alias);
     }
   }
-  return { exact: new Map(ofMake.map((model) => [model.name.toLowerCase(), model])), byKey, all: ofMake };
+  return { exact: new Map(ofMake.map((model) => [model.name.toLowerCase(), model])), byKey, all: american };
 }
 
 /** The models that were sold in some of the years. */

@@ -1,7 +1,18 @@
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
 /** What is asked about a vehicle, as far as it takes to know which it is. */
-export const vehicleQuestions = ["year", "make", "model", "displacement", "cylinders", "fuel", "turbo"] as const;
+export const vehicleQuestions = [
+  "year",
+  "make",
+  "model",
+  "displacement",
+  "cylinders",
+  "fuel",
+  "turbo",
+  "version",
+  "power",
+  "built",
+] as const;
 export type VehicleQuestion = (typeof vehicleQuestions)[number];
 
 /** Answers by question: values of options, in whatever case. */
@@ -20,6 +31,10 @@ const valueOf: Record<VehicleQuestion, (vehicle: Vehicle) => string> = {
   cylinders: ({ cylinders }) => (cylinders === null ? unknownValue : String(cylinders)),
   fuel: ({ fuel }) => fuel ?? unknownValue,
   turbo: ({ turbo }) => (turbo === null ? unknownValue : turbo ? "yes" : "no"),
+  version: ({ version }) => version ?? unknownValue,
+  power: ({ powerKw }) => (powerKw === null ? unknownValue : String(powerKw)),
+  built: ({ builtFrom, builtTo }) =>
+    builtFrom === null ? unknownValue : `${builtFrom.slice(0, 7)}/${builtTo?.slice(0, 7) ?? ""}`,
 };
 
 /** The vehicles that the answers leave, or the first question that was answered with what none of them has. */
@@ -44,14 +59,38 @@ function isSame(question: VehicleQuestion, value: string, answer: string): boole
   return question === "displacement" && /^\d+(\.\d+)?$/.test(answer) && Number(answer) === Number(value);
 }
 
-const facts = ["displacementL", "cylinders", "fuel", "turbo"] as const;
+const facts = [
+  "displacementL",
+  "cylinders",
+  "fuel",
+  "turbo",
+  "version",
+  "powerKw",
+  "displacementCcm",
+  "builtFrom",
+  "builtTo",
+] as const;
 
 /**
- * Returns the vehicles without those that say less than another and nothing else: a row without an engine is no choice beside the engines
- * that are known.
+ * Returns the vehicles without those that say less than another of their model and year and nothing else: a row without an engine is no choice
+ * beside the engines that are known.
  */
 export function mostKnown(vehicles: Vehicle[]): Vehicle[] {
-  return vehicles.filter((vague) => !vehicles.some((other) => saysMore(other, vague)));
+  const ofModelAndYear = Map.groupBy(vehicles, ({ modelId, year }) => `${modelId} ${year}`);
+  return vehicles.filter((vague) => {
+    const others = ofModelAndYear.get(`${vague.modelId} ${vague.year}`) ?? [];
+    return !others.some((other) => saysMore(other, vague) || mayBe(vague, other));
+  });
+}
+
+/** Whether a petrol engine of unknown displacement may be one whose displacement is known: nothing that is known of both differs. */
+function mayBe(vague: Vehicle, known: Vehicle): boolean {
+  return (
+    vague.displacementL === null &&
+    known.displacementL !== null &&
+    (vague.fuel === null || vague.fuel === "Gasoline") &&
+    facts.every((fact) => vague[fact] === null || known[fact] === null || vague[fact] === known[fact])
+  );
 }
 
 function saysMore(other: Vehicle, vague: Vehicle): boolean {
@@ -77,7 +116,7 @@ const byName = new Intl.Collator("en", { numeric: true });
 
 /** Years newest first, numbers by size, names by letter; not known comes last. */
 export function inOrder(question: VehicleQuestion, values: string[]): string[] {
-  const numeric = question === "displacement" || question === "cylinders";
+  const numeric = question === "displacement" || question === "cylinders" || question === "power";
   return values.toSorted((a, b) => {
     if (a === unknownValue || b === unknownValue) return Number(a === unknownValue) - Number(b === unknownValue);
     if (question === "year") return Number(b) - Number(a);

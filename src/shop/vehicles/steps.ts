@@ -2,6 +2,7 @@ import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { vehicleChoices } from "#shop/vehicles/choices.ts";
 import type { VehicleAnswers, VehicleQuestion } from "#shop/vehicles/questions.ts";
+import { knownCodeKinds } from "#shop/vehicles/vehicle-codes.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
 /** A question on the way to one vehicle, with everything it can be answered; `answer` is '' where it is open. */
@@ -25,10 +26,16 @@ export async function vehicleSteps(
     if (!found) return { steps, vehicle: null };
     if ("vehicle" in found) return { steps, vehicle: found.vehicle };
     const { question, values } = found.open;
-    const said = answers[question]?.toLowerCase();
-    const answer = values.find((value) => value.toLowerCase() === said) ?? "";
+    const wanted = answers[question]?.toLowerCase();
+    const answer = values.find((value) => value.toLowerCase() === wanted) ?? "";
     steps.push({ question, values, answer });
     if (answer === "") return { steps, vehicle: null };
     known[question] = answer;
   }
+}
+
+/** The questions with which a picker begins, as `vehicleSteps` returns them, and the kinds of codes by which vehicles can be found instead. */
+export async function beginPicker(db: Db, answers: VehicleAnswers = {}) {
+  const [begun, codes] = await Promise.all([vehicleSteps(db, answers), knownCodeKinds(db)]);
+  return { ...begun, codes };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, numeric, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, numeric, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { codeKinds } from "#shop/vehicles/code-rules.ts";
 
 /** A car or light truck as sold: null is not known, never none. */
 export const vehicles = pgTable("vehicles", {
@@ -19,6 +20,23 @@ export const vehicles = pgTable("vehicles", {
   transmissions: text().array(),
   /** Models whose applications may be meant for it too: of a weight class the model without one, and the other way round. */
   relatedModels: integer("related_models").array(),
+  /** Where it was sold, of vehicles that a file of another market added: ISO 3166. Null: the United States. */
+  market: text(),
+  /** What the file calls it beside its model: '1.4 TSI'. */
+  version: text(),
+  powerKw: smallint("power_kw"),
+  displacementCcm: integer("displacement_ccm"),
+  /** The first days of the first and the last month in which it was built. */
+  builtFrom: date("built_from"),
+  builtTo: date("built_to"),
+});
+
+/** Codes by which papers and suppliers name vehicles, from files that the merchant has a licence for. */
+export const vehicleCodes = pgTable("vehicle_codes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text({ enum: codeKinds }).notNull(),
+  code: text().notNull(),
+  vehicleId: uuid("vehicle_id").notNull(),
 });
 
 /** A model of a make, whatever its year: what applications name. */
@@ -30,6 +48,8 @@ export const models = pgTable("models", {
   heavy: boolean().notNull().default(false),
   /** Sold in several weight classes, which are models of their own: no picker offers it. */
   divided: boolean().notNull().default(false),
+  /** Of vehicles that a file of another market added: its ISO 3166 code. */
+  market: text(),
 });
 
 /** The weight classes of models that are divided: by the series that VINs name, and between classes of one series by gross weight in pounds. */

@@ -64,7 +64,7 @@ export function readPatterns(patterns: VinPattern[], vin: string): VinFacts {
     .filter((pattern) => matches(pattern.keys, vin))
     .map((pattern) => ({ pattern, weight: precision(pattern.keys) - (pattern.stale ? 1_000 : 0) }));
 
-  function said<T>(read: (pattern: VinPattern) => T | null): T[] {
+  function valuesOf<T>(read: (pattern: VinPattern) => T | null): T[] {
     const speaking = found.flatMap(({ pattern, weight }) => {
       const value = read(pattern);
       return value === null ? [] : [{ value, weight }];
@@ -73,21 +73,21 @@ export function readPatterns(patterns: VinPattern[], vin: string): VinFacts {
     return [...new Set(speaking.filter(({ weight }) => weight === most).map(({ value }) => value))];
   }
 
-  const models = said(({ make, model }) => (make === null || model === null ? null : `${make}|${model}`));
+  const models = valuesOf(({ make, model }) => (make === null || model === null ? null : `${make}|${model}`));
   return {
     models: models.map((text) => {
       const [make = "", model = ""] = text.split("|");
       return { make, model };
     }),
-    displacementL: said((pattern) => pattern.displacementL),
-    cylinders: said((pattern) => pattern.cylinders),
-    fuel: said((pattern) => pattern.fuel),
-    turbo: said((pattern) => pattern.turbo),
-    body: said((pattern) => pattern.body),
-    trim: said((pattern) => pattern.trim),
-    series: said((pattern) => pattern.series),
+    displacementL: valuesOf((pattern) => pattern.displacementL),
+    cylinders: valuesOf((pattern) => pattern.cylinders),
+    fuel: valuesOf((pattern) => pattern.fuel),
+    turbo: valuesOf((pattern) => pattern.turbo),
+    body: valuesOf((pattern) => pattern.body),
+    trim: valuesOf((pattern) => pattern.trim),
+    series: valuesOf((pattern) => pattern.series),
     heavy: found.some(({ pattern }) => pattern.heavy),
-    weight: said(({ weightFrom, weightTo }) =>
+    weight: valuesOf(({ weightFrom, weightTo }) =>
       weightFrom === null || weightTo === null ? null : `${weightFrom} ${weightTo}`,
     ).map((text) => {
       const [from = 0, to = 0] = text.split(" ").map(Number);

@@ -1,4 +1,5 @@
 import { enterCode } from "#web/client/sign-in.ts";
+import { PasskeyButton } from "#web/account/passkey-button.tsx";
 import { completeSignIn } from "#web/shell/session.tsx";
 import { security } from "#messages/security.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,16 +28,17 @@ export function CodeStep() {
             {form.failure}
           </p>
         )}
-        <Button type="submit" busy={form.busy} disabled={!form.ready}>
+        <Button type="submit" busy={form.busy} className="noscript:hidden">
           {words.submit}
         </Button>
-        {/* Loads the page anew: the password counts for the code it asked for alone. */}
+        {/* Reloads the page: the password is good for this code only. */}
         <p className="text-sm">
           <a href="?" className="link">
             {words.back}
           </a>
         </p>
       </form>
+      <PasskeyButton onSignedIn={completeSignIn} />
     </div>
   );
 }

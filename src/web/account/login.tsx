@@ -1,13 +1,17 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { href, Link, Navigate, useLocation } from "react-router";
+import type { Route } from "./+types/login.ts";
 import { identity, messageOf } from "#web/client/api.ts";
 import { rememberOrder } from "#web/shell/order-to-continue.ts";
 import { originPage } from "#web/shell/origin-page.ts";
+import { pageLoader } from "#web/shell/page-loader.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { accountRules } from "#web/account/account-rules.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { CodeStep } from "#web/account/code-step.tsx";
 import { GoogleButton } from "#web/account/google-button.tsx";
+import { signInAtGoogle } from "#web/account/google-sign-in.ts";
+import { PasskeyButton } from "#web/account/passkey-button.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
 import { completeSignIn, useSession } from "#web/shell/session.tsx";
 import { account } from "#messages/account.ts";
@@ -19,21 +23,41 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const words = account.login;
 
-export default function Login() {
+type Data = { problem: string | null };
+
+/** The page is the same for everybody until its scripts run. */
+export const loader = pageLoader((): Data => ({ problem: null }));
+
+/** Goes on with a sign-in at Google: one that led back here, or one that was begun at another address of the shop. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Data> {
+  const { searchParams, search, pathname, origin } = new URL(request.url);
+  try {
+    if (isBackFromGoogle(searchParams) && !(await completeSignIn()))
+      return { problem: account.errors["other"] ?? null };
+    if (searchParams.get("start") === "google" && origin === document.documentElement.dataset["shop"])
+      await signInAtGoogle({ login: pathname, from: originPage(search), publicUrl: origin });
+    return { problem: null };
+  } catch (error) {
+    return { problem: messageOf(error) };
+  }
+}
+clientLoader.hydrate = true as const;
+
+const isBackFromGoogle = (query: URLSearchParams) => query.get("via") === "google" && !query.has("error");
+
+export default function Login({ loaderData: { problem } }: Route.ComponentProps) {
   const session = useSession();
   const location = useLocation();
   // The server renders this page without its query, which counts from hydration on.
   const query = new URLSearchParams(useHydrated() ? location.search : "");
-  const [problem, setProblem] = useState<string | null>(null);
   const [codeAsked, setCodeAsked] = useState(false);
   const asksCode = codeAsked || query.get("step") === "code";
-  const backFromGoogle = query.get("via") === "google" && !query.has("error") && problem === null;
+  const backFromGoogle = isBackFromGoogle(query) && problem === null;
 
   const form = useForm(
     { email: "", password: "" },
     { email: accountRules.email, password: accountRules.presentPassword },
     async ({ email, password }) => {
-      setProblem(null);
       const answer = await identity<{ twoFactorRedirect?: boolean }>("sign-in/email", {
         email: email.trim(),
         password,
@@ -43,18 +67,10 @@ export default function Login() {
     },
   );
 
-  // The sign-in at Google that led back here.
-  useEffect(() => {
-    if (!backFromGoogle) return;
-    completeSignIn().then(
-      (found) => found === null && setProblem(account.errors["other"] ?? null),
-      (error: unknown) => setProblem(messageOf(error)),
-    );
-  }, [backFromGoogle]);
-
   const signedIn = session.status === "signed-in";
   const code = query.get("error");
-  const failure = form.failure ?? problem ?? (code && (account.errors[code] ?? account.errors["other"]));
+  const failure =
+    form.failure ?? (form.busy ? null : problem) ?? (code && (account.errors[code] ?? account.errors["other"]));
   return (
     <AccountPage>
       <PageHead title={words.title} description={words.text} path="/login" />
@@ -85,10 +101,11 @@ export default function Login() {
               </p>
             )}
             <Forgot />
-            <Button type="submit" busy={form.busy} disabled={!form.ready}>
+            <Button type="submit" busy={form.busy} className="noscript:hidden">
               {words.submit}
             </Button>
           </form>
+          <PasskeyButton onSignedIn={completeSignIn} />
           <GoogleButton from={() => originPage(location.search)} />
           <NewHere />
         </div>

@@ -51,7 +51,7 @@ function RequestLink({ expired }: { expired: boolean }) {
         <form {...form.form} className="grid gap-4">
           <Field label={account.email} type="email" {...form.field("email")} autoComplete="email" required />
           <Failure text={form.failure} />
-          <Button type="submit" busy={form.busy} disabled={!form.ready}>
+          <Button type="submit" busy={form.busy} className="noscript:hidden">
             {words.submit}
           </Button>
         </form>
@@ -81,7 +81,7 @@ function SetPassword({ token }: { token: string }) {
             required
           />
           <Failure text={form.failure} />
-          <Button type="submit" busy={form.busy} disabled={!form.ready}>
+          <Button type="submit" busy={form.busy} className="noscript:hidden">
             {words.set}
           </Button>
         </form>

@@ -63,7 +63,7 @@ export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
             {form.failure}
           </p>
         )}
-        <Button type="submit" busy={form.busy} disabled={!form.ready}>
+        <Button type="submit" busy={form.busy} className="noscript:hidden">
           {words.submit}
         </Button>
       </form>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { href, useHref } from "react-router";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { messageOf } from "#web/client/api-error.ts";
+import { newKey } from "#web/ui/new-key.ts";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import { cartButton as words } from "#messages/cart-button.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,20 +19,14 @@ type AddToCartProps = {
   size?: "normal" | "small";
 };
 
-/** Returns a key that makes a repeated request harmless. `randomUUID` is missing on plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Puts a part into the cart. Without scripts the form leads to the cart's page, which adds it. */
-export function AddToCart({ part, quantity, variant = "primary", size = "normal", ...given }: AddToCartProps) {
+export function AddToCart({ part, quantity, variant = "primary", size = "normal", ...named }: AddToCartProps) {
   const active = useActiveVehicle();
   const page = useHref(href("/cart"));
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const vehicleId = given.vehicleId ?? active?.vehicleId;
-  const answers = { ...(active?.vehicleId === vehicleId && active?.answers), ...given.answers };
+  const vehicleId = named.vehicleId ?? active?.vehicleId;
+  const answers = { ...(active?.vehicleId === vehicleId && active?.answers), ...named.answers };
   const wanted = typed ?? String(quantity ?? 1);
   if (part.stock <= 0) return null;
 

@@ -1,8 +1,9 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Requirement } from "#shop/cart/requirements.ts";
-import { messageOf } from "#web/client/api-error.ts";
 import type { CartLine as Line, CartNotice, LineChange } from "#web/client/cart.ts";
+import { LineForm } from "#web/cart/line-form.tsx";
+import { QuantityForm } from "#web/cart/quantity-form.tsx";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import { cart as words } from "#messages/cart.ts";
 import { cartButton } from "#messages/cart-button.ts";
@@ -19,10 +20,17 @@ export type LineActions = {
   remove: (id: string) => Promise<CartNotice[]>;
 };
 
-type LineProps = { line: Line; vehicle: string | null; requirements: Requirement[]; actions: LineActions | null };
+type LineProps = {
+  line: Line;
+  vehicle: string | null;
+  requirements: Requirement[];
+  actions: LineActions | null;
+  /** What is offered instead of it. */
+  children?: ReactNode;
+};
 
 /** A line of a cart: the part, whether it fits, how many, and what keeps it from being ordered. */
-export function CartLine({ line, vehicle, requirements, actions }: LineProps) {
+export function CartLine({ line, vehicle, requirements, actions, children }: LineProps) {
   const { part, itemsCents, unitPriceCents, fitment } = line;
   const money = useFormatMoney();
   return (
@@ -63,6 +71,7 @@ export function CartLine({ line, vehicle, requirements, actions }: LineProps) {
           <p className="text-sm text-warn-ink">{words.priceWas(money(line.seenPriceCents), money(unitPriceCents))}</p>
         )}
         <Problems line={line} requirements={requirements} />
+        {children}
         {actions && line.doubtful && <Doubt line={line} actions={actions} />}
         {actions && <Amount line={line} vehicle={vehicle} actions={actions} />}
       </div>
@@ -99,50 +108,23 @@ function Problems({ line, requirements }: Pick<LineProps, "line" | "requirements
   ));
 }
 
-/** A form that changes the line; without scripts the cart's page reads it. */
-function LineForm({
-  line,
-  intent,
-  send,
-  children,
-  className,
-}: {
-  line: Line;
-  intent: string;
-  send: () => Promise<void>;
-  children: (busy: boolean) => ReactNode;
-  className?: string;
-}) {
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    await send().catch((error: unknown) => toast.error(messageOf(error)));
-    setBusy(false);
-  }
-  return (
-    <form method="post" onSubmit={(event) => void submit(event)} className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="line" value={line.id} />
-      {children(busy)}
-    </form>
-  );
-}
-
 function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null; actions: LineActions }) {
   const { part, quantity, fitment } = line;
-  const [typed, setTyped] = useState(String(quantity));
   const takes = fitment?.quantity;
   async function change(to: number) {
     const [notice] = await actions.change(line.id, { quantity: to });
     if (notice) toast.note(cartButton.notice(notice.code, part.name, notice.quantity));
-    setTyped(String(notice?.quantity ?? to));
+    return notice?.quantity ?? to;
   }
   return (
     <div className="grid gap-2">
       {vehicle && takes !== undefined && takes !== quantity && takes <= part.stock && part.onSale && (
-        <LineForm line={line} intent="change" send={() => change(takes)} className="flex flex-wrap items-center gap-2">
+        <LineForm
+          lineId={line.id}
+          intent="change"
+          send={async () => void (await change(takes))}
+          className="flex flex-wrap items-center gap-2"
+        >
           {(busy) => (
             <>
               <input type="hidden" name="quantity" value={takes} />
@@ -155,33 +137,9 @@ function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null
         </LineForm>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {part.onSale && (
-          <LineForm
-            line={line}
-            intent="change"
-            send={() => change(Math.max(1, Number.parseInt(typed, 10) || quantity))}
-            className="flex items-center gap-2"
-          >
-            {(busy) => (
-              <>
-                <input
-                  name="quantity"
-                  aria-label={words.quantityOf(part.name)}
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="min-h-11 w-18 rounded-sm border-2 border-rule-strong bg-sheet px-3 py-2 tabular-nums"
-                />
-                <Button type="submit" variant="plain" size="small" busy={busy} aria-label={words.updateOf(part.name)}>
-                  {words.update}
-                </Button>
-              </>
-            )}
-          </LineForm>
-        )}
+        {part.onSale && <QuantityForm line={line} change={change} />}
         <LineForm
-          line={line}
+          lineId={line.id}
           intent="remove"
           send={async () => {
             await actions.remove(line.id);
@@ -210,7 +168,7 @@ function Doubt({ line, actions }: { line: Line; actions: LineActions }) {
   return (
     <div className="flex flex-wrap gap-2 border-s-4 border-warn-ink bg-sunken p-3">
       <LineForm
-        line={line}
+        lineId={line.id}
         intent="confirm"
         send={async () => void (await actions.change(line.id, { confirmed: true }))}
       >
@@ -221,7 +179,7 @@ function Doubt({ line, actions }: { line: Line; actions: LineActions }) {
         )}
       </LineForm>
       <LineForm
-        line={line}
+        lineId={line.id}
         intent="for-none"
         send={async () => void (await actions.change(line.id, { vehicleId: null }))}
       >

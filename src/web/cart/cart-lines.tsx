@@ -1,5 +1,7 @@
 import type { Requirement } from "#shop/cart/requirements.ts";
+import { Suspense } from "react";
 import type { CartGroup } from "#web/client/cart.ts";
+import { Alternates, type OfferSource } from "#web/cart/cart-offers.tsx";
 import { CartLine, type LineActions } from "#web/cart/cart-line.tsx";
 import { cart as words } from "#messages/cart.ts";
 
@@ -8,12 +10,14 @@ type CartLinesProps = {
   requirements?: Requirement[];
   /** Null: the cart can only be looked at. */
   actions: LineActions | null;
+  /** What is offered instead of lines. */
+  offers?: OfferSource | null;
   /** The level of the vehicles' headings. */
   heading?: "h2" | "h3";
 };
 
 /** What is in a cart, by vehicle. */
-export function CartLines({ groups, requirements = [], actions, heading: Heading = "h2" }: CartLinesProps) {
+export function CartLines({ groups, requirements = [], actions, offers, heading: Heading = "h2" }: CartLinesProps) {
   const nameOf = (vehicle: CartGroup["vehicle"]) => {
     if (!vehicle) return words.withoutVehicle;
     return actions ? words.forVehicle(vehicle.name) : words.forSharedVehicle(vehicle.name);
@@ -31,7 +35,13 @@ export function CartLines({ groups, requirements = [], actions, heading: Heading
                 vehicle={vehicle?.name ?? null}
                 requirements={requirements.filter((one) => one.line === line.id)}
                 actions={actions}
-              />
+              >
+                {offers && vehicle && (
+                  <Suspense>
+                    <Alternates offers={offers} lineId={line.id} vehicle={vehicle.name} />
+                  </Suspense>
+                )}
+              </CartLine>
             ))}
           </ul>
         </section>

@@ -36,6 +36,7 @@ export function CartLink() {
     <>
       <Link
         to={href("/cart")}
+        data-scripted
         onClick={onClick}
         onPointerEnter={() => void load().catch(() => null)}
         aria-label={shell.nav.cartWith(pieces ?? 0)}

@@ -15,6 +15,8 @@ import {
   type LineChange,
   type NewCartLine,
 } from "#web/client/cart.ts";
+import { addCompanions, replaceCartLine, type Offer } from "#web/client/cart-offers.ts";
+import { takeProposal as replaceByProposal, type CartProposal } from "#web/client/cart-delivery.ts";
 import type { CodeCalls } from "#web/cart/code-calls.ts";
 import { onOtherTab, setPieces, whoIsHere } from "#web/cart/cart-count.ts";
 
@@ -128,6 +130,21 @@ export function changeLine(id: string, changes: LineChange): Promise<CartNotice[
 
 export function removeLine(id: string): Promise<CartNotice[]> {
   return change(() => removeCartLine(id));
+}
+
+/** Replaces the part of a line; its vehicle and its quantity stay. */
+export function replaceLine(id: string, partId: string): Promise<CartNotice[]> {
+  return change(() => replaceCartLine(id, partId));
+}
+
+/** Replaces the parts of a proposal, all of them or none. */
+export function takeProposal(proposal: CartProposal): Promise<CartNotice[]> {
+  return change(() => replaceByProposal(proposal));
+}
+
+/** Adds parts for the vehicle of a line, all of them or none; `key` makes a repetition harmless. */
+export function addJob(lineId: string, parts: Offer[], key: string): Promise<CartNotice[]> {
+  return change(() => addCompanions(lineId, parts, key));
 }
 
 export const codeCalls: CodeCalls = {

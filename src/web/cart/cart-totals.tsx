@@ -15,6 +15,7 @@ export function CartTotals({ totals, paidBy }: CartTotalsProps) {
     { label: words.deposits, cents: depositsCents, shown: depositsCents > 0 },
     { label: totals.taxIncluded ? words.taxIncluded : words.tax, cents: taxCents, shown: taxCents > 0 },
   ];
+  const pending = totals.pending && itemsCents > 0 ? words.pending(totals.pending) : "";
   const payments = paidBy
     ? [
         ...paidBy.giftCards.map((card) => ({ label: words.giftCard(card.lastCharacters), ...card })),
@@ -39,6 +40,12 @@ export function CartTotals({ totals, paidBy }: CartTotalsProps) {
           <Money cents={totalCents} />
         </dd>
       </div>
+      {pending !== "" && (
+        <div className="col-span-2 text-end text-sm text-ink-soft">
+          <dt className="sr-only">{words.total}</dt>
+          <dd>{pending}</dd>
+        </div>
+      )}
       {payments.map(({ id, label, cents }) => (
         <div key={id} className="col-span-2 grid grid-cols-subgrid">
           <dt>{label}</dt>

@@ -1,18 +1,29 @@
+import { Suspense, useDeferredValue } from "react";
 import { href, useHref, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/cart.ts";
+import { offersForCart } from "#shop/cart/cart-offers.ts";
+import { deliveryOfCart } from "#shop/cart/cart-delivery.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";
+import { describeDelivery, describeOffers } from "#shop/cart/describe-offers.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
+import { deliveryCountries } from "#shop/delivery/delivery.ts";
+import { destinationInput } from "#shop/delivery/destination.ts";
 import { shareCart, type Cart } from "#web/client/cart.ts";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { submitCartForm } from "#web/cart/cart-form.ts";
+import { CartDeliveryBox } from "#web/cart/cart-delivery.tsx";
+import { Jobs, type OfferSource } from "#web/cart/cart-offers.tsx";
 import { CartLines } from "#web/cart/cart-lines.tsx";
 import { changeLine, codeCalls, loadCart, removeLine } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { codeIntentOf, submitCodeForm, typedCode, type RefusedCode } from "#web/cart/code-calls.ts";
 import { CodeForm } from "#web/cart/code-form.tsx";
+import { deliveryFor, offersFor, type ShownDelivery } from "#web/cart/load-offers.ts";
 import { useCart } from "#web/cart/use-cart.ts";
 import { guestOfPage } from "#web/cart/visitor.ts";
+import { countryName } from "#web/ui/country-name.ts";
+import { useDestination } from "#web/delivery/destination-store.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
@@ -20,7 +31,7 @@ import { cart as words } from "#messages/cart.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { pageUrl, prefixOf, useSite } from "#web/ui/site.ts";
+import { pageUrl, useSite } from "#web/ui/site.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -30,12 +41,29 @@ const actions = { change: changeLine, remove: removeLine };
 /** The cart of a guest, for browsers without scripts and the first paint. */
 export const loader = personalLoader(async ({ writes, site, request }) => {
   const guest = guestOfPage(request, site);
-  return { cart: guest && describeCart(await readCart(writes, guest, site.currency), apiMessages) };
+  if (!guest) return { cart: null, offers: null, delivery: null };
+  const { currency } = site;
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  // What can't be a destination is none.
+  const to = destinationInput.safeParse(query).data ?? null;
+  const [cart, offers, delivery, countries] = await Promise.all([
+    readCart(writes, guest, currency),
+    offersForCart(writes, guest),
+    deliveryOfCart(writes, guest, { to, currency }),
+    deliveryCountries(writes),
+  ]);
+  return {
+    cart: describeCart(cart, apiMessages),
+    offers: describeOffers(offers, apiMessages),
+    delivery: {
+      countries: countries.map((code) => ({ code, name: countryName(code) })),
+      delivery: describeDelivery(delivery, apiMessages),
+    },
+  };
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  return submitCartForm(request, shop, `${prefixOf(shop.site)}/cart`);
+  return submitCartForm(request, context.get(shopContext));
 }
 
 /** The forms of codes; those of the lines call the store themselves. */
@@ -54,11 +82,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 /** In the browser the cart is that of the API, which knows a customer, too. */
-export const clientLoader = () => ({ cart: null });
+export const clientLoader = () => ({ cart: null, offers: null, delivery: null });
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const own = useCart();
   const hydrated = useHydrated();
+  const to = useDestination();
   const cart = own.cart ?? loaderData.cart;
   const empty = cart === null ? !hydrated : cart.pieces === 0;
   return (
@@ -81,7 +110,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <div className="mt-6">
-        {cart && cart.pieces > 0 && <FullCart cart={cart} refusedCode={actionData?.code ?? null} />}
+        {cart && cart.pieces > 0 && (
+          <FullCart
+            cart={cart}
+            delivery={own.cart ? deliveryFor(own.cart, to) : loaderData.delivery}
+            offers={own.cart ? offersFor(own.cart) : loaderData.offers}
+            refusedCode={actionData?.code ?? null}
+          />
+        )}
         {/* Without scripts, or where the shop said so: a customer's cart is not known to the server's page. */}
         {empty && (
           <div className={own.cart ? "" : "hidden noscript:block"}>
@@ -101,14 +137,26 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type FullCartProps = { cart: Cart; refusedCode: RefusedCode | null };
+type FullCartProps = {
+  cart: Cart;
+  delivery: ShownDelivery | Promise<ShownDelivery> | null;
+  offers: OfferSource | null;
+  refusedCode: RefusedCode | null;
+};
 
-function FullCart({ cart, refusedCode }: FullCartProps) {
+function FullCart({ cart, delivery: latestDelivery, offers: latest, refusedCode }: FullCartProps) {
+  // While those of a changed cart are loaded, the earlier ones stay.
+  const offers = useDeferredValue(latest);
+  const delivery = useDeferredValue(latestDelivery);
   const busy = useNavigation().state !== "idle";
   const blocked = cart.requirements.some(({ line }) => line !== undefined);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <CartLines groups={cart.groups} requirements={cart.requirements} actions={actions} />
+      <div>
+        <CartLines groups={cart.groups} requirements={cart.requirements} actions={actions} offers={offers} />
+        <Suspense>{delivery && <CartDeliveryBox cart={cart} source={delivery} />}</Suspense>
+        <Suspense>{offers && <Jobs offers={offers} />}</Suspense>
+      </div>
       <section aria-label={words.summary} className="grid gap-4 border-2 border-ink bg-sheet p-4 lg:sticky lg:top-20">
         <p className="text-ink-soft">{words.items(cart.pieces)}</p>
         <CartTotals totals={cart.totals} paidBy={cart} />

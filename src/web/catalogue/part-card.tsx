@@ -14,11 +14,13 @@ const layouts = {
     card: "grid h-full grid-cols-[6.5rem_minmax(0,1fr)] sm:flex sm:flex-col",
     image: "max-sm:border-e sm:border-b",
     text: "flex-1",
+    buy: "flex flex-wrap items-center justify-between sm:flex-col sm:items-start",
   },
   list: {
     card: "grid grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]",
     image: "border-e",
     text: "",
+    buy: "flex flex-wrap items-center justify-between",
   },
 };
 
@@ -34,6 +36,8 @@ type Props = {
   layout?: keyof typeof layouts;
   /** Details leads to where the part is ordered instead of to its page. */
   toOrder?: boolean;
+  /** Beside the stock. */
+  choice?: React.ReactNode;
   children?: React.ReactNode;
 };
 
@@ -46,15 +50,16 @@ export function PartCard({
   delivers = false,
   layout = "grid",
   toOrder = false,
+  choice,
   children,
 }: Props) {
-  const { card, image, text } = layouts[layout];
+  const { card, image, text, buy } = layouts[layout];
   const page = href("/parts/:partId", { partId: part.id });
   return (
     <article className={`group relative border border-rule bg-sheet transition-colors hover:border-ink ${card}`}>
       <div className={`relative border-rule ${image}`}>
         <PartImage src={part.imageUrl} name={part.title} eager={eager} />
-        <FitmentBadge partId={part.id} shown={fitment} />
+        <FitmentBadge partId={part.id} shown={fitment} narrow={layout === "list"} />
       </div>
       <div className={`flex min-w-0 flex-col gap-1 p-2.5 sm:p-3 ${text}`}>
         <Heading className="text-lg leading-tight sm:text-xl">
@@ -70,8 +75,11 @@ export function PartCard({
           <span className="font-mono">{part.sku}</span>
         </p>
         {children}
-        <Stock count={part.stock} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <Stock count={part.stock} />
+          {choice}
+        </div>
+        <div className={`mt-auto gap-x-3 gap-y-1.5 pt-1 ${buy}`}>
           <Price cents={part.priceCents} minimumOrder={part.minimumOrder} />
           <div className="flex flex-wrap items-center gap-2">
             <AddToCart
@@ -85,6 +93,8 @@ export function PartCard({
               variant="plain"
               size="small"
               aria-label={landing.arrivals.detailsOf(part.title)}
+              // On a phone both do not fit beside each other, and the title leads there, too.
+              className={toOrder || part.stock === 0 ? "" : "max-sm:hidden"}
             >
               {landing.arrivals.details}
             </ButtonLink>

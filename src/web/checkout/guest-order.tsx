@@ -1,29 +1,36 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/guest-order.ts";
-import { getGuestOrder } from "#web/client/guest-orders.ts";
-import type { Order } from "#web/client/orders.ts";
+import { cancelGuestOrder, getGuestOrder } from "#web/client/guest-orders.ts";
+import { isPaidByCredit, isPickup, type Order } from "#web/client/order.ts";
+import { CancelGuestOrder, type GuestCancellation } from "#web/checkout/cancel-guest-order.tsx";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
 import { loadPayment, type PaymentData } from "#web/checkout/payment/load-payment.ts";
-import { NoSuchOrder } from "#web/checkout/payment/nothing-to-pay.tsx";
+import { NoSuchOrder, PaidByCredit } from "#web/checkout/payment/nothing-to-pay.tsx";
 import { OrderToPay } from "#web/checkout/payment/order-to-pay.tsx";
-import { PayForm } from "#web/checkout/payment/pay-form.tsx";
 import { useOwnDocument } from "#web/checkout/payment/use-own-document.ts";
 import { usePayment } from "#web/checkout/payment/use-payment.ts";
+import { WaysToPay } from "#web/checkout/payment/ways-to-pay.tsx";
+import { orderAddress } from "#web/orders/order-address.ts";
 import { OrderLines } from "#web/orders/order-lines.tsx";
+import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { PrivatePageFallback } from "#web/shell/private-route.tsx";
 import { ApiError } from "#web/client/api-error.ts";
 import { checkout as words } from "#messages/checkout.ts";
+import { myOrders } from "#messages/dashboard.ts";
 import { findOrder } from "#messages/find-order.ts";
+import { orders as orderWords } from "#messages/orders.ts";
 import { payment } from "#messages/payment.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { attempt } from "#web/ui/use-row-action.ts";
 
 /** The order itself is loaded in the browser: the page is not stored anywhere under the order's key. */
 export const loader = personalLoader(async () => null);
@@ -39,9 +46,20 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 clientLoader.hydrate = true as const;
 
-export { PrivatePageFallback as HydrateFallback };
+export async function clientAction({ params, request }: Route.ClientActionArgs) {
+  const { orderNumber, done } = (await request.json()) as GuestCancellation;
+  return attempt(
+    async () => {
+      if (!(await cancelGuestOrder(params.key))) return myOrders.closedBefore;
+      toast.success(done);
+    },
+    (why) => myOrders.notCancelled(orderNumber, why),
+  );
+}
 
-/** A guest's order, by the key in its link: what it is, how it stands, and its payment by card. */
+export const HydrateFallback = () => <PrivatePageFallback withoutScripts={words.noScript} />;
+
+/** A guest's order, by the key in its link: what it is, how it stands, and its payment. */
 export default function GuestOrder({ loaderData }: Route.ComponentProps) {
   const allowed = useOwnDocument();
   return (
@@ -51,7 +69,7 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
       {!loaderData || !allowed ? (
         <Spinner className="min-h-[60vh]" />
       ) : loaderData.order ? (
-        <OpenOrder key={loaderData.order.id} data={loaderData} />
+        <OpenOrder key={`${loaderData.order.id} ${loaderData.order.status}`} data={loaderData} />
       ) : loaderData.problem.status === 404 ? (
         <EmptyState title={findOrder.badLink}>
           <p className="mb-5">{findOrder.badLinkHelp}</p>
@@ -68,6 +86,7 @@ function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
   const form = useRef<CardFormHandle>(null);
   const paying = usePayment(data.order, data.begun, form);
   const { order, phase } = paying;
+  const pickupAddress = order.billTo ? orderWords.address : words.contactAddress;
   return (
     <>
       <OrderToPay order={order} />
@@ -91,15 +110,31 @@ function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
           <p className="text-center text-sm text-ink-soft">{payment.checkingHelp}</p>
         </Notice>
       )}
-      {order.status === "placed" && data.intent && <PayForm payment={paying} intent={data.intent} form={form} />}
+      {order.status === "placed" && data.intent && (
+        <WaysToPay payment={paying} intent={data.intent} form={form} transfer={data.transfer} />
+      )}
+      {phase === "open" && isPaidByCredit(order) && <PaidByCredit order={order} />}
       <section aria-label={words.ordered} className="grid gap-5 border border-rule bg-sheet p-5">
         <h2 className="text-2xl">{words.ordered}</h2>
         <OrderLines order={order} />
         <OrderTotals order={order} />
+        {order.vat && (
+          <p>
+            {orderWords.vatId}: {orderWords.vat(order.vat.id, order.vat.reverseCharge)}
+          </p>
+        )}
         <div>
-          <h3 className="font-semibold">{words.deliveredTo}</h3>
-          <p className="whitespace-pre-line">{order.address}</p>
+          {isPickup(order) && (
+            <>
+              <h3 className="font-semibold">{orderWords.pickUpAt}</h3>
+              <p className="mb-3">{order.delivery?.name}</p>
+            </>
+          )}
+          <h3 className="font-semibold">{isPickup(order) ? pickupAddress : words.deliveredTo}</h3>
+          <p className="whitespace-pre-line">{orderAddress(order)}</p>
         </div>
+        <OrderProgress order={order} />
+        {(phase === "open" || phase === "done") && <CancelGuestOrder order={order} />}
       </section>
       <p className="text-sm text-ink-soft">{words.linkHint}</p>
     </>

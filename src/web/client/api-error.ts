@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from "#shop/errors.ts";
-import { browserErrors } from "#messages/form-errors.ts";
+import { browserErrors } from "#messages/browser-errors.ts";
 import { shell } from "#messages/shell.ts";
 
 export type RefusedField = FieldError & { message: string };
@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | "offline" | "unknown";
   readonly errors: RefusedField[];
   readonly data: Record<string, unknown>;
+  /** Under which the log says why the server failed; empty for what it refused. */
+  readonly requestId: string;
 
   constructor(
     status: number,
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.errors = errors;
     this.data = data;
+    this.requestId = typeof data["requestId"] === "string" ? data["requestId"] : "";
   }
 }
 
@@ -42,7 +45,7 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : browserErrors.internal;
 }
 
-/** Gives the refused fields the names that the pages use: `names` maps a field of the API to its name here. */
+/** Awaits a request. Throws what it throws, the refused fields renamed by `names` from those of the API to those of the pages. */
 export async function mapFieldNames<T>(names: Record<string, string>, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -2,7 +2,7 @@ import type { ExtractSchema } from "hono/types";
 import type { Api } from "#api/api.ts";
 import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
 import { offline, refusalOf } from "#web/client/api-error.ts";
-import { askToSignInAgain } from "#web/client/sign-in-again.ts";
+import { askToSignInAgain, type Proof } from "#web/client/sign-in-again.ts";
 
 export { ApiError, messageOf } from "#web/client/api-error.ts";
 
@@ -78,13 +78,25 @@ export const api = {
   },
 } as Client;
 
-/** A request to the identity provider, which reads a cookie instead of the token. */
+/** A request to the identity provider, which reads a cookie instead of the token. Where it wants a recent sign-in, or a passkey, it is sent again after that. Rejects with `ApiError`. */
 export async function identity<T>(path: string, json?: unknown): Promise<T> {
-  const response = await request(json === undefined ? "GET" : "POST", `/identity/${path}`, json, {
-    credentials: "include",
-  });
-  if (!response.ok) throw await refusalOf(response);
+  const attempt = () =>
+    request(json === undefined ? "GET" : "POST", `/identity/${path}`, json, { credentials: "include" });
+  let response = await attempt();
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    const proof = proofFor(refusal.code);
+    if (!proof || !(await askToSignInAgain(proof))) throw refusal;
+    response = await attempt();
+    if (!response.ok) throw await refusalOf(response);
+  }
   return (await read(response)) as T;
+}
+
+/** Returns what the user has to prove themselves by before a refused request is sent again; null where that would not help. */
+function proofFor(code: string): Proof | null {
+  if (/^passkey_required$/i.test(code)) return "passkey";
+  return /^sign_in_again$/i.test(code) ? "any" : null;
 }
 
 let onRefusal: (status: 401 | 403) => void = () => {};
@@ -114,13 +126,13 @@ async function send(
   }
   if (response.ok) return response;
   let refusal = await refusalOf(response);
-  if (refusal.code === "sign_in_again" && (await askToSignInAgain())) {
+  const proof = proofFor(refusal.code);
+  if (proof && (await askToSignInAgain(proof))) {
     response = await attempt(await usableToken());
     if (response.ok) return response;
     refusal = await refusalOf(response);
   }
-  const tokenRefused =
-    token && (response.status === 401 || (response.status === 403 && refusal.code !== "sign_in_again"));
+  const tokenRefused = token && (response.status === 401 || (response.status === 403 && !proofFor(refusal.code)));
   // After the caller, which may sign out itself and say where that leads.
   if (tokenRefused && !keepSession) setTimeout(onRefusal, 0, response.status);
   throw refusal;

@@ -23,8 +23,8 @@ export async function listApplications(
 }
 
 /**
- * Adds to what a part fits. Returns false where it was there before. A refusal names the fields of `ApplicationInput`, those of
- * the vehicle without a prefix.
+ * Adds to what a part fits. Returns false where it was there before. Rejects with `ApiError`, which
+ * names the fields of `ApplicationInput`, those of the vehicle without a prefix.
  */
 export async function addApplication(partId: string, input: ApplicationInput): Promise<boolean> {
   const json = { applications: [input as NewApplication] };

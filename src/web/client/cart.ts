@@ -8,7 +8,8 @@ import type {
 import type { CartContact } from "#shop/cart/contact-input.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
-import { api, type ResponseBody } from "#web/client/api.ts";
+import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
+import { whileCrowded } from "#web/client/while-crowded.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 import { toImageUrl } from "#web/client/image-url.ts";
 
@@ -19,6 +20,9 @@ type LineResponse = CartResponse["groups"][number]["lines"][number];
 export type Cart = DescribedCart;
 export type CartLine = CartGroup["lines"][number];
 export type { CartContactDetails, CartGroup, CartTotals };
+
+/** How the buyer wants to pay. */
+export type PayBy = NonNullable<RequestBody<"post", "/cart/complete">["payBy"]>;
 
 /** A quantity that the shop changed: to its stock, or to the minimum order. */
 export type CartNotice = { code: "limited" | "raised"; partId: string; quantity: number };
@@ -80,6 +84,7 @@ export function toContents({ pieces, groups, totals }: SharedResponse): Pick<Car
       totalCents: centsOf(totals.total),
       dueCents: centsOf(totals.due),
       taxIncluded: totals.taxIncluded,
+      pending: totals.pending,
     },
   };
 }
@@ -97,12 +102,16 @@ export function toCart(response: CartResponse): ChangedCart {
     refusedCodes,
     giftCards,
     credit,
+    acceptsVatId,
+    transferDays,
     ...contents
   } = response;
   const { client: clientName, number: phoneNumber, ...same } = contact;
   return {
     cart: {
       id,
+      acceptsVatId,
+      transferDays,
       codes,
       refusedCodes,
       giftCards: giftCards.map(({ _id: card, lastCharacters, pays }) => {
@@ -200,9 +209,10 @@ export type PlacedCart = { orderId: string; key: string | null };
 /**
  * Turns the cart into an order, as it was seen; repeating it returns the same order. Rejects with `cart_changed` if it is different now.
  */
-export async function completeCart({ id, version, totalCents, dueCents }: SeenCart): Promise<PlacedCart> {
-  const json = { cart: id, version, total: amountOf(totalCents), due: amountOf(dueCents) };
-  const { order: orderId, key } = await api.post("/cart/complete", { json });
+export async function completeCart(seen: SeenCart, payBy: PayBy): Promise<PlacedCart> {
+  const { id, version, totalCents, dueCents } = seen;
+  const json = { cart: id, version, total: amountOf(totalCents), due: amountOf(dueCents), payBy };
+  const { order: orderId, key } = await whileCrowded(() => api.post("/cart/complete", { json }));
   return { orderId, key };
 }
 

@@ -1,3 +1,4 @@
+import type { TemplateKind } from "#shop/imports/csv-templates.ts";
 import { download } from "#web/client/api.ts";
 import { offline } from "#web/client/api-error.ts";
 
@@ -8,6 +9,11 @@ const names = { aces: "aces.xml", map: "aces.map.csv", csv: "catalogue.csv" };
 /** Downloads an export of the catalogue. Rejects with `ApiError`. */
 export function downloadExport(kind: keyof typeof names): Promise<void> {
   return downloadFile(`/exports/${kind}`, names[kind]);
+}
+
+/** Downloads an empty file with the columns that an import reads. Rejects with `ApiError`. */
+export function downloadTemplate(kind: TemplateKind): Promise<void> {
+  return downloadFile(`/csv-templates/${kind}`, `${kind}.csv`);
 }
 
 /**

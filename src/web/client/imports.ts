@@ -1,4 +1,5 @@
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { downloadFile } from "#web/client/exports.ts";
 import { sendFile } from "#web/client/send-file.ts";
 
 type ImportResponse = ResponseBody<"get", "/imports/:id">;
@@ -11,7 +12,7 @@ export type ImportChange = ReturnType<typeof withId<ResponseBody<"get", "/import
 /** How many lines of a mapping were loaded, and what is wrong with the others. */
 export type LoadedMap = { loaded: number; problems: ResponseBody<"post", "/imports/map">["problems"] };
 
-function toImport({ _id: id, replace: replaces, createdAt, startedAt, finishedAt, ...same }: ImportResponse) {
+export function toImport({ _id: id, replace: replaces, createdAt, startedAt, finishedAt, ...same }: ImportResponse) {
   return {
     id,
     replaces,
@@ -22,7 +23,7 @@ function toImport({ _id: id, replace: replaces, createdAt, startedAt, finishedAt
   };
 }
 
-function withId<Row extends { _id: string }>({ _id: id, ...same }: Row) {
+export function withId<Row extends { _id: string }>({ _id: id, ...same }: Row) {
   return { id, ...same };
 }
 
@@ -48,11 +49,18 @@ export async function listImportProblems(
 /** What an import changed; of a dry run, what it would change. */
 export async function listImportChanges(
   id: string,
-  query: ListQuery & { entity?: string },
+  query: ListQuery & { entity?: string; change?: string; percent?: string },
   signal?: AbortSignal,
 ): Promise<ListPage<ImportChange>> {
   const page = await api.list("/imports/:id/changes", { param: { id }, query, signal });
   return { ...page, items: page.items.map((row) => withId(row)) };
+}
+
+/** Downloads the changes of a view; `search` is the query of the list's address. */
+export function downloadImportChanges(id: string, search: URLSearchParams): Promise<void> {
+  const query = new URLSearchParams(search);
+  for (const name of ["cursor", "show"]) query.delete(name);
+  return downloadFile(`/imports/${id}/changes.csv?${query.toString()}`, "changes.csv");
 }
 
 type Upload = { file: File; replaces: boolean; onProgress: (share: number) => void; signal: AbortSignal };

@@ -1,51 +1,12 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NewOrder } from "#shop/orders/order-input.ts";
-import type { DescribedOrderFitment } from "#shop/orders/order-fitment.ts";
-import type { OrderLineView, OrderView } from "#shop/orders/order-view.ts";
 import type { OrderQuery } from "#shop/orders/orders.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
-import { toImageUrl } from "#web/client/image-url.ts";
-import { api, ApiError, type ListPage, type ResponseBody } from "#web/client/api.ts";
-import { guestKeyOf } from "#web/client/guest-keys.ts";
-import { orders } from "#messages/orders.ts";
+import { api, ApiError, type ListPage } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
-
-/** What only the server needs. */
-type Hidden =
-  | "userId"
-  | "guestTokenHash"
-  | "cartId"
-  | "parentOrderId"
-  | "currency"
-  | "idempotencyKey"
-  | "locale"
-  | "refunds";
-
-type Totals = Record<
-  "itemsCents" | "discountCents" | "deliveryCents" | "feesCents" | "depositsCents" | "taxCents",
-  number
->;
-
-export type OrderLine = Pick<
-  OrderLineView,
-  | ("id" | "partId" | "sku" | "makerNumber" | "brand" | "partType" | "name" | "quantity" | "cancelled" | "shipped")
-  | ("unitPriceCents" | "itemsCents" | "discountCents" | "taxCents" | "kit")
-> & { title: string; imageUrl: string; promisedAt: Date | null; fitment: DescribedOrderFitment | null };
-
-/** An order as `shop/orders` has it, without what only the server needs. Beside its lines it has what the first of them is. */
-export type Order = Omit<OrderView, Hidden | "lines"> &
-  Totals & {
-    lines: OrderLine[];
-    /** The pieces of all lines. */
-    quantity: number;
-    /** The first line's name, and how many more there are. */
-    product: string;
-    partId: string;
-    imageUrl: string;
-    /** What was captured and what goes back, of all payments. */
-    paidCents: number;
-    refundedCents: number;
-  };
+import { guestKeyOf } from "#web/client/guest-keys.ts";
+import { toOrder, toOrderFitment, type FitmentResponse, type Order } from "#web/client/order.ts";
+import { whileCrowded } from "#web/client/while-crowded.ts";
 
 /** What the order form sends: `priceCents` is the total that it showed. */
 export type OrderInput = Omit<NewOrder, "price" | "answers"> & {
@@ -55,9 +16,6 @@ export type OrderInput = Omit<NewOrder, "price" | "answers"> & {
   email: string;
 };
 
-type OrderResponse = ResponseBody<"get", "/purchase/:id">;
-type FitmentResponse = NonNullable<OrderResponse["fitment"]>;
-
 const fieldNames = {
   client: "clientName",
   orders: "quantity",
@@ -66,112 +24,6 @@ const fieldNames = {
   product: "partName",
   vehicle: "vehicleId",
 };
-
-export function toOrder(response: OrderResponse): Order {
-  const { _id, client, part, product, img, orders, number, refund, totals, address, payments, events } = response;
-  const { orderNumber, email, status, delivery, shipTo, billTo, poNumber, giftNote } = response;
-  return {
-    orderNumber,
-    email,
-    status,
-    address,
-    delivery,
-    shipTo,
-    billTo,
-    poNumber,
-    giftNote,
-    product,
-    id: _id,
-    clientName: client,
-    partId: part,
-    imageUrl: toImageUrl(img),
-    quantity: orders,
-    phoneNumber: number,
-    paymentStatus: response.paymentStatus as Order["paymentStatus"],
-    fulfilmentStatus: response.fulfilmentStatus as Order["fulfilmentStatus"],
-    transactionId: response.transactionId ?? null,
-    heldUntil: new Date(response.heldUntil),
-    createdAt: new Date(response.createdAt),
-    refund: refund ? { status: refund.status, amountCents: centsOf(refund.amount) } : null,
-    events: events as Order["events"],
-    lines: response.lines.map(toLine),
-    payments: payments.map(({ method, status, transactionId, amount, captured, refunded }) => ({
-      method,
-      status,
-      intentId: transactionId,
-      amountCents: centsOf(amount),
-      capturedCents: centsOf(captured),
-      refundedCents: centsOf(refunded),
-    })),
-    ...toTotals(totals),
-  };
-}
-
-function toTotals({ taxIncluded, ...totals }: OrderResponse["totals"]) {
-  return {
-    taxIncluded,
-    itemsCents: centsOf(totals.items),
-    discountCents: centsOf(totals.discount),
-    deliveryCents: centsOf(totals.delivery),
-    feesCents: centsOf(totals.fees),
-    depositsCents: centsOf(totals.deposits),
-    taxCents: centsOf(totals.tax),
-    totalCents: centsOf(totals.total),
-    cancelledCents: centsOf(totals.cancelled),
-    paidCents: centsOf(totals.paid),
-    refundedCents: centsOf(totals.refunded),
-    dueCents: centsOf(totals.due),
-  };
-}
-
-function toKit({ part, unitPrice, ...same }: NonNullable<OrderResponse["lines"][number]["kit"]>) {
-  return { ...same, partId: part, unitPriceCents: centsOf(unitPrice) };
-}
-
-function toLine(response: OrderResponse["lines"][number]): OrderLine {
-  const { part, image, unitPrice, items, discount, tax, promisedAt, fitment, kit, ...same } = response;
-  return {
-    ...same,
-    partId: part,
-    imageUrl: toImageUrl(image),
-    unitPriceCents: centsOf(unitPrice),
-    itemsCents: centsOf(items),
-    discountCents: centsOf(discount),
-    taxCents: centsOf(tax),
-    kit: kit && toKit(kit),
-    promisedAt: promisedAt === null ? null : new Date(promisedAt),
-    fitment: fitment ? toOrderFitment(fitment) : null,
-  };
-}
-
-function toOrderFitment({ vehicle, ...fitment }: FitmentResponse): DescribedOrderFitment {
-  const { _id: id, name } = vehicle;
-  return { ...fitment, vehicle: { id, name } };
-}
-
-/** Whether the customer has paid: an order that was refunded is cancelled. */
-export function isPaid({ status }: Pick<Order, "status">): boolean {
-  return status === "paid" || status === "shipped";
-}
-
-/** Returns what was ordered in one line of text. */
-export function productOf({ product, lines, quantity }: Pick<Order, "product" | "lines" | "quantity">): string {
-  return lines.length === 1 ? orders.piecesOf(product, quantity) : product;
-}
-
-/** Returns what is to be paid for an order, or was, in cents. */
-export function payableCents({
-  status,
-  dueCents,
-  totalCents,
-}: Pick<Order, "status" | "dueCents" | "totalCents">): number {
-  return status === "placed" ? dueCents : totalCents;
-}
-
-/** Returns what goes back if the rest of the order is cancelled, in cents. */
-export function backOf({ paidCents, refundedCents }: Pick<Order, "paidCents" | "refundedCents">): number {
-  return paidCents - refundedCents;
-}
 
 export type OrderListQuery = Partial<OrderQuery>;
 
@@ -203,20 +55,21 @@ export async function getOrder(id: string, signal?: AbortSignal): Promise<Order>
 export async function placeOrder(input: OrderInput, key: string): Promise<Order> {
   const { partId, partName, clientName, quantity, priceCents, phoneNumber, ...same } = input;
   const { vehicleId, answers, fitmentConfirmed, ...texts } = same;
-  const sent = api.post("/purchase", {
-    json: {
-      part: partId,
-      product: partName,
-      ...texts,
-      client: clientName,
-      orders: quantity,
-      price: amountOf(priceCents),
-      number: phoneNumber,
-      ...(vehicleId && { vehicle: vehicleId, answers: answers as Record<string, string>, fitmentConfirmed }),
-    },
-    header: { "idempotency-key": key },
-  });
-  return toOrder((await mapFieldNames(fieldNames, sent.catch(refuseOrder))).order);
+  const send = () =>
+    api.post("/purchase", {
+      json: {
+        part: partId,
+        product: partName,
+        ...texts,
+        client: clientName,
+        orders: quantity,
+        price: amountOf(priceCents),
+        number: phoneNumber,
+        ...(vehicleId && { vehicle: vehicleId, answers: answers as Record<string, string>, fitmentConfirmed }),
+      },
+      header: { "idempotency-key": key },
+    });
+  return toOrder((await mapFieldNames(fieldNames, whileCrowded(send).catch(refuseOrder))).order);
 }
 
 /** Names what a refusal adds as the pages do: the new price in cents, the verdict that needs a confirmation. */

@@ -18,7 +18,6 @@ export type Part = Omit<ShopPart, "createdAt" | "brand" | "partType"> & {
 
 /** Where it goes on any vehicle, and the numbers it is found by. */
 export type PartDetails = Part & Pick<PartDetailsResponse, "displayTitle" | "positions" | "numbers">;
-export type PartNumber = PartDetails["numbers"][number];
 
 /** A part that cannot be sold yet: it may lack a price. */
 export type DraftPart = ReturnType<typeof toDraft>;

@@ -1,7 +1,7 @@
 import { amountOf } from "#web/client/amounts.ts";
 import { api } from "#web/client/api.ts";
 import { guestKeyOf } from "#web/client/guest-keys.ts";
-import type { Order } from "#web/client/orders.ts";
+import type { Order } from "#web/client/order.ts";
 
 /** Starts the payment of an order; returns the payment intent's client secret. */
 export async function startPayment({ id, dueCents }: Pick<Order, "id" | "dueCents">): Promise<string> {

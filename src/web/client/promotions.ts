@@ -80,6 +80,21 @@ export async function previewPromotions(input: PreviewInput) {
   };
 }
 
+export type PromotionEffect = Awaited<ReturnType<typeof promotionEffect>>;
+
+/** Returns what a promotion would have done to recent orders and carts. */
+export async function promotionEffect(id: string) {
+  const { tried, before, discount, reduced } = await api.get("/promotions/:id/effect", { param: { id } });
+  return {
+    tried,
+    beforeCents: centsOf(before),
+    discountCents: centsOf(discount),
+    reduced: reduced.map(({ orderNumber, ...one }) => {
+      return { orderNumber, beforeCents: centsOf(one.before), discountCents: centsOf(one.discount) };
+    }),
+  };
+}
+
 /** A list is one field of a form: a refusal of 'parts.3' is one of 'parts'. */
 async function ofList<T>(work: Promise<T>): Promise<T> {
   try {

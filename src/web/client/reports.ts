@@ -35,9 +35,13 @@ export async function readTopSellers(query: Days, signal?: AbortSignal) {
 
 export async function readMarketing(query: Days, signal?: AbortSignal) {
   const { abandoned, codes } = await api.get("/reports/marketing", { query, signal });
-  const { value, ...carts } = abandoned;
+  const { value, days, ...carts } = abandoned;
   return {
-    abandoned: { ...carts, valueCents: centsOf(value) },
+    abandoned: {
+      ...carts,
+      valueCents: centsOf(value),
+      days: days.map(({ value: left, ...ofDay }) => ({ ...ofDay, valueCents: centsOf(left) })),
+    },
     codes: codes.map(({ discount, ...same }) => ({ ...same, discountCents: centsOf(discount) })),
   };
 }

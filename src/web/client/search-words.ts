@@ -22,7 +22,21 @@ export async function removeSynonym(id: string): Promise<void> {
   await api.delete("/search-synonyms/:id", { param: { id } });
 }
 
-/** Counts that a search's results were shown, or one of them opened. What is not counted is nobody's concern. */
-export function reportOutcome(q: string, outcome: "shown" | "opened"): void {
+let lastShown: string | null = null;
+
+/** Counts that results of a search were shown; that they are filtered or lengthened does not count again. */
+export function reportShown(q: string): void {
+  if (q !== lastShown) report(q, "shown");
+  lastShown = q;
+}
+
+/** Counts that one of the results was opened. Coming back to them then counts as another look. */
+export function reportOpened(q: string): void {
+  lastShown = null;
+  report(q, "opened");
+}
+
+/** What is not counted is nobody's concern. */
+function report(q: string, outcome: "shown" | "opened"): void {
   void api.post("/search-outcomes", { json: { q, outcome } }).catch(() => undefined);
 }

@@ -1,5 +1,8 @@
-/** The question for the password that a refused request waits for, as a store: a dialog asks, the client of the API waits. */
-let question: PromiseWithResolvers<boolean> | null = null;
+/** What a user proves who they are by: any of their ways, or a passkey alone. */
+export type Proof = "any" | "passkey";
+
+/** The question for a proof that a refused request waits for, as a store: a dialog asks, the client of the API waits. */
+let question: (PromiseWithResolvers<boolean> & { proof: Proof }) | null = null;
 const listeners = new Set<() => void>();
 
 function become(next: typeof question): void {
@@ -8,8 +11,8 @@ function become(next: typeof question): void {
 }
 
 /** Resolves to true once the user has proved again who they are, to false if they would rather not. Requests at the same time share a question. */
-export function askToSignInAgain(): Promise<boolean> {
-  if (!question) become(Promise.withResolvers());
+export function askToSignInAgain(proof: Proof): Promise<boolean> {
+  if (!question) become({ ...Promise.withResolvers<boolean>(), proof });
   return question?.promise ?? Promise.resolve(false);
 }
 
@@ -18,7 +21,8 @@ export function answerSignInAgain(proved: boolean): void {
   become(null);
 }
 
-export const isAskedToSignInAgain = (): boolean => question !== null;
+/** Returns the proof that is asked for; null: none is. */
+export const askedProof = (): Proof | null => question?.proof ?? null;
 
 export function followSignInAgain(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { downloadFile } from "#web/client/exports.ts";
-import { toOrder } from "#web/client/orders.ts";
+import { toOrder } from "#web/client/order.ts";
 
 type RowResponse = ResponseBody<"get", "/orders">[number];
 type OrderResponse = ResponseBody<"get", "/orders/:id">;
@@ -26,7 +26,7 @@ function toRow(response: RowResponse) {
   };
 }
 
-function toStaffOrder({ order, refunds, taxes, discounts, timeline, transfer, ...same }: OrderResponse) {
+function toStaffOrder({ order, refunds, taxes, discounts, timeline, transfer, recordedTax, ...same }: OrderResponse) {
   return {
     ...same,
     order: toOrder(order),
@@ -41,6 +41,7 @@ function toStaffOrder({ order, refunds, taxes, discounts, timeline, transfer, ..
       ...event,
       amountCents: amount === null ? null : centsOf(amount),
     })),
+    recordedTaxCents: recordedTax === null ? null : centsOf(recordedTax),
     transferCents: transfer === null ? null : centsOf(transfer),
   };
 }

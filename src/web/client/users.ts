@@ -1,6 +1,7 @@
 import type { Profile } from "#shop/users/user-input.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
+import { toImageUrl } from "#web/client/image-url.ts";
 
 type UserResponse = ResponseBody<"get", "/users">[number];
 
@@ -23,12 +24,13 @@ function toUser(response: UserResponse) {
   };
 }
 
-/** The caller's own profile, and what they are permitted to do. */
-export type OwnProfile = User & Pick<ResponseBody<"get", "/profile">, "permissions" | "signIn">;
+/** The caller's own profile, and what they are permitted to do. `photo`: where their photo is shown, "" where there is none or the shop has not fetched it. */
+export type OwnProfile = User & { photo: string } & Pick<ResponseBody<"get", "/profile">, "permissions" | "signIn">;
 
 export async function getProfile(): Promise<OwnProfile> {
   const response = await api.get("/profile");
-  return { ...toUser(response), permissions: response.permissions, signIn: response.signIn };
+  const { permissions, signIn, photo } = response;
+  return { ...toUser(response), permissions, signIn, photo: photo === null ? "" : toImageUrl(photo) };
 }
 
 /** Changes the caller's own profile. Rejects with 401 where the sign-in has ended, which then is up to the caller. */
@@ -64,4 +66,9 @@ export async function assignRole(id: string, role: string, was: string): Promise
 
 export async function removeUser(email: string): Promise<void> {
   await api.delete("/user/:email", { param: { email } });
+}
+
+/** Ends every sign-in of a user. */
+export async function endSessionsOf(id: string): Promise<void> {
+  await api.delete("/users/:id/sessions", { param: { id } });
 }

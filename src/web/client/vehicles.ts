@@ -1,3 +1,4 @@
+import type { CodeKind } from "#shop/vehicles/code-rules.ts";
 import type { VehicleAnswers } from "#shop/vehicles/questions.ts";
 import type { Vehicle as ShopVehicle } from "#shop/vehicles/vehicles.ts";
 import { api, type ResponseBody } from "#web/client/api.ts";
@@ -16,8 +17,34 @@ export function toVehicle({ _id: id, displacement: displacementL, ...same }: Veh
 
 /** Every question on the way to one vehicle up to the first open one, or up to the vehicle. */
 export async function vehicleSteps(answers: VehicleAnswers, signal: AbortSignal) {
-  const { steps, vehicle } = await api.get("/vehicles/steps", { query: answers, signal });
-  return { steps, vehicle: vehicle && toVehicle(vehicle) };
+  const { steps, vehicle, codes } = await api.get("/vehicles/steps", { query: answers, signal });
+  return { steps, vehicle: vehicle && toVehicle(vehicle), codes };
+}
+
+export type VehiclesOfCode = Omit<ResponseBody<"get", "/vehicles/by-code">, "vehicle" | "candidates"> & {
+  vehicle?: Vehicle;
+  candidates?: Vehicle[];
+};
+
+/** The vehicle behind a code of its papers, or the candidates and the question between them. */
+export async function vehiclesOfCode(
+  kind: CodeKind,
+  code: string,
+  answers: VehicleAnswers,
+  signal: AbortSignal,
+): Promise<VehiclesOfCode> {
+  const response = await api.get("/vehicles/by-code", { query: { kind, code, ...answers }, signal });
+  return withVehicles(response);
+}
+
+type Found = { vehicle?: VehicleResponse; candidates?: VehicleResponse[] };
+
+function withVehicles<T extends Found>({ vehicle, candidates, ...same }: T) {
+  return {
+    ...same,
+    ...(vehicle && { vehicle: toVehicle(vehicle) }),
+    ...(candidates && { candidates: candidates.map(toVehicle) }),
+  };
 }
 
 /** The vehicle behind a VIN, which is sent in the body (D37), or the candidates and the question between them. */
@@ -26,11 +53,5 @@ export async function decodeVin(
   answers: Omit<VehicleAnswers, "year"> = {},
   signal?: AbortSignal,
 ): Promise<DecodedVin> {
-  const response = await api.post("/vehicles/decode", { json: { vin, ...answers }, signal });
-  const { vehicle, candidates, ...same } = response;
-  return {
-    ...same,
-    ...(vehicle && { vehicle: toVehicle(vehicle) }),
-    ...(candidates && { candidates: candidates.map(toVehicle) }),
-  };
+  return withVehicles(await api.post("/vehicles/decode", { json: { vin, ...answers }, signal }));
 }

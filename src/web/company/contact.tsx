@@ -1,13 +1,30 @@
-import { href, Link } from "react-router";
+import { href, Link, useLoaderData } from "react-router";
+import { publishedPages } from "#shop/content/read-content.ts";
+import { loadContent } from "#web/content/load-content.ts";
+import { MarkdownText } from "#web/content/markdown-text.tsx";
 import { CompanyPage } from "#web/company/company-page.tsx";
 import { Mailbox } from "#web/company/mailbox.tsx";
+import { pageLoader } from "#web/shell/page-loader.ts";
 import { inquiries } from "#messages/inquiries.ts";
 import { contact as words } from "#messages/company.ts";
 
+/** What staff have written about contact, if they have. */
+export const loader = pageLoader(async (shop) => {
+  const isWritten = (await publishedPages(shop.db)).some(({ slug }) => slug === "contact");
+  return { own: isWritten ? await loadContent(shop, "contact") : null };
+});
+
 export default function Contact() {
+  const { own } = useLoaderData<typeof loader>();
   return (
     <CompanyPage {...words} path="/contact">
-      <p>{words.text}</p>
+      {own ? (
+        <div lang={own.tag}>
+          <MarkdownText blocks={own.blocks} copies={own.copies} />
+        </div>
+      ) : (
+        <p>{words.text}</p>
+      )}
       <p>
         {words.write} <Mailbox name="contact" />
       </p>

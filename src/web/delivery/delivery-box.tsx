@@ -7,6 +7,7 @@ import { loadEstimates, useEstimate } from "#web/delivery/use-estimate.ts";
 import { delivery as words } from "#messages/delivery.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, focusFirstInvalid, SelectField } from "#web/ui/field.tsx";
+import { DeliveryPrice } from "#web/ui/delivery-price.tsx";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
 
@@ -52,7 +53,12 @@ function Estimate({ partId, countries }: Pick<Props, "partId" | "countries">) {
   );
 }
 
-function DestinationForm({ partId, countries, to }: Pick<Props, "partId" | "countries"> & { to: DeliverTo | null }) {
+/** Remembers where the visitor wants deliveries to go, once a part can be quoted there; without scripts the page gets it as its query. */
+export function DestinationForm({
+  partId,
+  countries,
+  to,
+}: Pick<Props, "partId" | "countries"> & { to: DeliverTo | null }) {
   const [first] = countries;
   const known = to && countries.some(({ code }) => code === to.country) ? to.country : (first?.code ?? "");
   const [country, setCountry] = useState(known);
@@ -80,9 +86,11 @@ function DestinationForm({ partId, countries, to }: Pick<Props, "partId" | "coun
 
   return (
     <form ref={form} onSubmit={(event) => void show(event)} noValidate className="flex flex-wrap items-start gap-3">
+      {countries.length === 1 && <input type="hidden" name="country" value={country} />}
       {countries.length > 1 && (
         <SelectField
           label={words.country}
+          name="country"
           value={country}
           autoComplete="country"
           onChange={({ target }) => setCountry(target.value)}
@@ -97,6 +105,7 @@ function DestinationForm({ partId, countries, to }: Pick<Props, "partId" | "coun
       )}
       <Field
         label={words.postal}
+        name="postal"
         value={postal}
         error={error}
         maxLength={12}
@@ -118,7 +127,6 @@ function Options({ to, estimate }: { to: DeliverTo; estimate: DeliveryEstimate }
   if (estimate.options.length === 0)
     return <p>{estimate.status === "no_zone" ? words.noZone(to.postal) : words.toBeQuoted}</p>;
   const [cheapest] = estimate.options.filter(({ kind }) => kind !== "pickup");
-  const priceOf = (cents: number) => (cents === 0 ? words.free : money(cents));
   return (
     <>
       {cheapest && (
@@ -136,7 +144,9 @@ function Options({ to, estimate }: { to: DeliverTo; estimate: DeliveryEstimate }
             <span>
               {name} <span className="text-ink-soft">· {words.when[kind](days(earliest, latest))}</span>
             </span>
-            <span className="tabular-nums">{priceOf(cents)}</span>
+            <span className="tabular-nums">
+              <DeliveryPrice cents={cents} />
+            </span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ const waiting = new Map<string, { to: DeliverTo; ids: Set<string> }>();
 const requested = new Set<string>();
 const listeners = new Set<() => void>();
 
-const keyOf = ({ country, postal }: DeliverTo, partId: string) => `${country} ${postal} ${partId}`;
+const cacheKey = ({ country, postal }: DeliverTo, partId: string) => `${country} ${postal} ${partId}`;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -16,11 +16,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 function request(to: DeliverTo, partId: string): void {
-  const key = keyOf(to, partId);
+  const key = cacheKey(to, partId);
   if (requested.has(key) || (known.get(key)?.until ?? 0) > Date.now()) return;
   requested.add(key);
   if (waiting.size === 0) setTimeout(sendWaiting);
-  const place = keyOf(to, "");
+  const place = cacheKey(to, "");
   const { ids } = waiting.get(place) ?? { ids: new Set<string>() };
   waiting.set(place, { to, ids: ids.add(partId) });
 }
@@ -38,14 +38,14 @@ function sendWaiting(): void {
 async function send(to: DeliverTo, parts: string[]): Promise<void> {
   // A card without an estimate shows none; the next one sends the request again.
   await loadEstimates(to, parts).catch(() => undefined);
-  for (const id of parts) requested.delete(keyOf(to, id));
+  for (const id of parts) requested.delete(cacheKey(to, id));
 }
 
 /** Loads the estimates of up to 100 parts for all that show them. Rejects with `ApiError`, for a destination that is refused too. */
 export async function loadEstimates(to: DeliverTo, parts: string[]): Promise<void> {
   const found = await deliveryEstimates(parts, to);
   const until = Date.now() + cacheTtlMs.deliveryEstimates;
-  for (const [id, estimate] of Object.entries(found)) known.set(keyOf(to, id), { estimate, until });
+  for (const [id, estimate] of Object.entries(found)) known.set(cacheKey(to, id), { estimate, until });
   for (const listener of listeners) listener();
 }
 
@@ -62,7 +62,7 @@ export function useEstimate(partId: string, to: DeliverTo | null): DeliveryEstim
   );
   return useSyncExternalStore(
     follow,
-    () => (to ? (known.get(keyOf(to, partId))?.estimate ?? null) : null),
+    () => (to ? (known.get(cacheKey(to, partId))?.estimate ?? null) : null),
     () => null,
   );
 }

@@ -95,10 +95,8 @@ export function BuyersGuide({ partId, initial, q, others }: GuideProps) {
 
 function Section({ children }: { children: React.ReactNode }) {
   return (
-    <section id={anchor} aria-labelledby="guide-heading" className="mt-12">
-      <h2 id="guide-heading" className="text-3xl">
-        {words.heading}
-      </h2>
+    <section id={anchor} aria-labelledby="guide-heading" className="min-w-0">
+      <h2 id="guide-heading">{words.heading}</h2>
       {children}
     </section>
   );
@@ -114,11 +112,13 @@ function Make({ make, lines, open }: { make: string; lines: GuideLine[]; open: b
         {lines.map((line) => (
           <li
             key={`${line.vehicles} ${line.position} ${line.conditions.join()} ${line.notes.join()} ${line.quantity}`}
-            className="grid gap-x-6 py-1.5 sm:grid-cols-[minmax(14rem,1fr)_minmax(11rem,auto)_minmax(12rem,1.2fr)]"
+            className="grid gap-x-6 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,auto)]"
           >
             <span className="font-semibold">{line.vehicles}</span>
             <span>{fitting.positionQuantity(line.position, line.quantity)}</span>
-            <span className="text-sm text-ink-soft">{[...line.conditions, ...line.notes].join(" · ")}</span>
+            <span className="text-sm text-ink-soft sm:col-span-2">
+              {[...line.conditions, ...line.notes].join(" · ")}
+            </span>
           </li>
         ))}
       </ul>

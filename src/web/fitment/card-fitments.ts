@@ -13,7 +13,7 @@ const waiting = new Map<string, Set<string>>();
 const requested = new Set<string>();
 const listeners = new Set<() => void>();
 
-const keyOf = (query: string, partId: string) => `${query} ${partId}`;
+const cacheKey = (query: string, partId: string) => `${query} ${partId}`;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function request(query: string, partId: string): void {
-  const key = keyOf(query, partId);
+  const key = cacheKey(query, partId);
   if (requested.has(key) || (known.get(key)?.until ?? 0) > Date.now()) return;
   requested.add(key);
   if (waiting.size === 0) setTimeout(sendWaiting);
@@ -41,11 +41,11 @@ async function send(query: string, parts: string[]): Promise<void> {
   try {
     const found = await fitmentsOf(parts, readVehicleQuery(query));
     const until = Date.now() + cacheTtlMs.cardFitments;
-    for (const [id, fitment] of Object.entries(found)) known.set(keyOf(query, id), { fitment, until });
+    for (const [id, fitment] of Object.entries(found)) known.set(cacheKey(query, id), { fitment, until });
   } catch {
     // A card without a verdict shows none; the next one sends the request again.
   }
-  for (const id of parts) requested.delete(keyOf(query, id));
+  for (const id of parts) requested.delete(cacheKey(query, id));
   for (const listener of listeners) listener();
 }
 
@@ -63,7 +63,7 @@ export function useCardFitment(partId: string, skip: boolean): { fitment: CardFi
   );
   const fitment = useSyncExternalStore(
     follow,
-    () => (query ? known.get(keyOf(query, partId))?.fitment : undefined),
+    () => (query ? known.get(cacheKey(query, partId))?.fitment : undefined),
     () => undefined,
   );
   return fitment && vehicle ? { fitment, vehicle: vehicle.name } : null;

@@ -21,7 +21,7 @@ type AnswersProps = {
 const option =
   "inline-flex min-h-11 items-center rounded-sm border-2 border-rule-strong bg-sheet px-4 py-1.5 font-semibold hover:border-ink hover:bg-sunken";
 
-/** The answers to what has to be known: links where the address says the vehicle, and kept in the garage where that has it. */
+/** The answers to what has to be known: links where the address says the vehicle, and stored in the garage where the garage has it. */
 export function AnswerOptions({ found, vehicle, fitment: { ask }, page }: AnswersProps) {
   const { busy, answer } = useSaveAnswer(found);
   if (!ask) return null;
@@ -52,23 +52,23 @@ export function AnswerOptions({ found, vehicle, fitment: { ask }, page }: Answer
 /** What was answered and decides here; each can be taken back. */
 export function GivenAnswers({ found, vehicle, fitment, page }: AnswersProps) {
   const { busy, answer } = useSaveAnswer(found);
-  const given = Object.entries(vehicle.answers).filter(([fact]) => decides(fact, fitment));
-  if (given.length === 0) return null;
+  const decisive = Object.entries(vehicle.answers).filter(([fact]) => decides(fact, fitment));
+  if (decisive.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm">
-      {given.map(([fact, value = ""]) => {
-        const said = answerMessage(fact, value);
+      {decisive.map(([fact, value = ""]) => {
+        const text = answerMessage(fact, value);
         const { [fact as keyof FitmentAnswers]: _, ...rest } = vehicle.answers;
         return (
           <li key={fact} className="flex flex-wrap items-baseline gap-x-3">
-            {words.answered(said)}
+            {words.answered(text)}
             {page ? (
               <Link
                 to={`${page}?${sharedVehicleQuery({ ...vehicle, answers: rest })}`}
                 replace
                 preventScrollReset
                 className="link"
-                aria-label={words.changeAnswerOf(said)}
+                aria-label={words.changeAnswerOf(text)}
                 onClick={() => void (found.inGarage && answer(fact, null))}
               >
                 {words.changeAnswer}
@@ -78,7 +78,7 @@ export function GivenAnswers({ found, vehicle, fitment, page }: AnswersProps) {
                 type="button"
                 className="link"
                 disabled={busy}
-                aria-label={words.changeAnswerOf(said)}
+                aria-label={words.changeAnswerOf(text)}
                 onClick={() => void answer(fact, null)}
               >
                 {words.changeAnswer}

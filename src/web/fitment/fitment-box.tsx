@@ -18,7 +18,7 @@ type PartType = { slug: string; name: string } | null;
 type BoxProps = {
   found: PartFitment;
   partType: PartType;
-  /** The page to which an answer leads by a link, for who has no scripts; without it answers are kept in the garage alone. */
+  /** The page to which an answer leads by a link, for visitors without scripts; without it answers are stored in the garage only. */
   page?: string | undefined;
 };
 

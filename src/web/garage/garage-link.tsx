@@ -33,6 +33,7 @@ export function GarageLink(props: Omit<LinkProps, "to">) {
         {...props}
         to={href("/garage")}
         aria-haspopup="dialog"
+        data-scripted
         onClick={onClick}
         onPointerEnter={() => void load().catch(() => null)}
       />

@@ -3,7 +3,7 @@ import { sameVehicle } from "#shop/garage/same-vehicle.ts";
 import { garageLimits } from "#shop/limits.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
-import { browserErrors } from "#messages/form-errors.ts";
+import { browserErrors } from "#messages/browser-errors.ts";
 
 export const guestKey = "garage";
 

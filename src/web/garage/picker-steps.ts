@@ -1,9 +1,15 @@
+import type { CodeKind } from "#shop/vehicles/code-rules.ts";
 import type { VehicleStep } from "#shop/vehicles/steps.ts";
-import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
+import type { BegunPicker, PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { vehicleOptionLabel } from "#messages/vehicles.ts";
 
-/** For a loader: the steps as `GET /api/vehicles/steps` returns them, with a label for every option. */
-export function toPickerSteps(steps: VehicleStep[]): PickerStep[] {
+/** For a loader: what `beginPicker` returns, with a label for every option. */
+export function toPicker({ steps, codes }: { steps: VehicleStep[]; codes: CodeKind[] }): BegunPicker {
+  return { steps: toPickerSteps(steps), codes };
+}
+
+/** The steps as `GET /api/vehicles/steps` returns them, with a label for every option. */
+function toPickerSteps(steps: VehicleStep[]): PickerStep[] {
   return steps.map(({ question, values, answer }) => ({
     question,
     options: values.map((value) => ({ value, label: vehicleOptionLabel(question, value) })),

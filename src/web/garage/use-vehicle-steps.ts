@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { CodeKind } from "#shop/vehicles/code-rules.ts";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
 import { messageOf } from "#web/client/api-error.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
@@ -13,7 +14,10 @@ export type PickerStep = {
 };
 export type PickerAnswers = Partial<Record<VehicleQuestion, string>>;
 
-type Followed = { steps: PickerStep[]; vehicle: Vehicle | null };
+/** What a picker begins with: its first questions, and by which codes vehicles can be found instead. */
+export type BegunPicker = { steps: PickerStep[]; codes: CodeKind[] };
+
+type Followed = BegunPicker & { vehicle: Vehicle | null };
 
 const answersOf = (steps: PickerStep[]): PickerAnswers =>
   Object.fromEntries(steps.map(({ question, answer }) => [question, answer]));
@@ -22,21 +26,21 @@ const firstQuestion = (signal: AbortSignal) => vehicleSteps({}, signal);
 
 /**
  * The questions on the way to one vehicle. An earlier answer may be changed: later answers stay where they still apply.
- * `begun`: the steps that the server rendered.
+ * `begun`: what the server rendered.
  */
-export function useVehicleSteps(begun: PickerStep[]) {
-  const first = useQuery(begun.length === 0 ? firstQuestion : null);
+export function useVehicleSteps(begun: BegunPicker) {
+  const first = useQuery(begun.steps.length === 0 ? firstQuestion : null);
   const [followed, setFollowed] = useState<Followed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
   const request = useLatestRequest();
   // Answers to be tried again as soon as their question comes up.
   const wanted = useRef<PickerAnswers>({});
-  const { steps, vehicle } = followed ?? first.data ?? { steps: begun, vehicle: null };
+  const { steps, codes, vehicle } = followed ?? first.data ?? { ...begun, vehicle: null };
 
   async function follow(from: PickerStep[]): Promise<void> {
     const signal = request.start();
-    setFollowed({ steps: from, vehicle: null });
+    setFollowed({ steps: from, codes, vehicle: null });
     setFailure(null);
     setLoading(true);
     try {
@@ -50,9 +54,10 @@ export function useVehicleSteps(begun: PickerStep[]) {
 
   return {
     steps,
+    codes,
     vehicle,
     failure: followed || !first.error ? failure : messageOf(first.error),
-    loading: followed ? loading : begun.length === 0 && !first.data && !first.error,
+    loading: followed ? loading : begun.steps.length === 0 && !first.data && !first.error,
     answer: (question: VehicleQuestion, answer: string) => {
       wanted.current = { ...wanted.current, ...answersOf(steps), [question]: answer };
       const at = steps.findIndex((step) => step.question === question);
@@ -60,7 +65,7 @@ export function useVehicleSteps(begun: PickerStep[]) {
       if (answer !== "") return void follow(before);
       request.abort();
       setLoading(false);
-      setFollowed({ steps: before, vehicle: null });
+      setFollowed({ steps: before, codes, vehicle: null });
     },
     /** Starts over with these answers, as far as they apply. */
     start: (answers: PickerAnswers) => {

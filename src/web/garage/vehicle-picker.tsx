@@ -1,11 +1,16 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from "react";
 import { useHref } from "react-router";
 import { messageOf } from "#web/client/api-error.ts";
 import type { Vehicle } from "#web/client/vehicles.ts";
 import { fullName } from "#web/garage/full-name.ts";
-import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
+import { LookUps } from "#web/garage/look-ups.tsx";
 import { VehicleSelects } from "#web/garage/vehicle-selects.tsx";
-import { useVehicleSteps, type PickerAnswers, type PickerStep } from "#web/garage/use-vehicle-steps.ts";
+import {
+  useVehicleSteps,
+  type BegunPicker,
+  type PickerAnswers,
+  type PickerStep,
+} from "#web/garage/use-vehicle-steps.ts";
 import { vehicleName } from "#messages/fitment.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
 import { shell } from "#messages/shell.ts";
@@ -18,26 +23,26 @@ export type PickedVehicle = { vehicleId: string; name: string; vin: string };
 type PickerProps = {
   /** Receives the chosen vehicle; what it throws is shown. */
   onPicked: (picked: PickedVehicle) => Promise<void> | void;
-  /** The steps that the server rendered; without them the first question is fetched. */
-  begun?: PickerStep[];
+  /** What the server rendered; without it the first question is fetched. */
+  begun?: BegunPicker;
   submit?: string;
   /** Side by side where there is room. */
   wide?: boolean;
 };
 
+const notBegun: BegunPicker = { steps: [], codes: [] };
+
 /**
- * Chooses one vehicle: by year, make, model and further questions, or by VIN. It must not be nested in a form. Where the server
- * rendered it, it also works without scripts: the form leads to /garage, one question per page.
+ * Chooses one vehicle: by year, make, model and further questions, by VIN, or by HSN and TSN where the shop knows them. It must not be nested
+ * in a form. Where the server rendered it, it also works without scripts: the form leads to /garage, one question per page.
  */
-export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wide = false }: PickerProps) {
+export function VehiclePicker({ onPicked, begun = notBegun, submit = words.submit, wide = false }: PickerProps) {
   const action = useHref("/garage");
   const picker = useVehicleSteps(begun);
   const form = useRef<HTMLFormElement>(null);
-  const details = useRef<HTMLDetailsElement>(null);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [VinLookUp, setVinLookUp] = useState<ComponentType<LookUpProps> | null>(null);
   const { steps, vehicle, loading } = picker;
   const open = steps.find(({ answer }) => answer === "");
 
@@ -48,14 +53,6 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
   });
   // The form as the server rendered it, where an answer may have been chosen before the scripts were there.
   useEffect(() => takeEarly(), []);
-
-  function openVin() {
-    if (VinLookUp) return;
-    import("#web/garage/vin-look-up.tsx").then(
-      (loaded) => setVinLookUp(() => loaded.default),
-      () => setFailure(shell.errors.offline),
-    );
-  }
 
   async function pick(found: Vehicle, vin: string) {
     if (busy) return;
@@ -78,7 +75,6 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
   }
 
   function byHand(answers: PickerAnswers) {
-    if (details.current) details.current.open = false;
     void picker.start(answers).then(() => form.current?.querySelector("select")?.focus());
   }
 
@@ -105,12 +101,14 @@ export function VehiclePicker({ onPicked, begun = [], submit = words.submit, wid
           </div>
         )}
       </form>
-      <details ref={details} className="noscript:hidden" onToggle={openVin}>
-        <summary className="link w-fit py-1 font-semibold">{words.vin.open}</summary>
-        {VinLookUp && (
-          <VinLookUp busy={busy} submit={submit} onPicked={(found, vin) => void pick(found, vin)} byHand={byHand} />
-        )}
-      </details>
+      <LookUps
+        codes={picker.codes}
+        busy={busy}
+        submit={submit}
+        onPicked={(found, vin) => void pick(found, vin)}
+        byHand={byHand}
+        onFailure={() => setFailure(shell.errors.offline)}
+      />
       <Failure text={failure} />
     </div>
   );

@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { vinIn } from "#shop/search/vin-rules.ts";
+import { LookUpForm, OpenQuestion } from "#web/garage/look-up-form.tsx";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { useVin } from "#web/garage/use-vin.ts";
 import { fullName } from "#web/garage/full-name.ts";
@@ -9,7 +10,6 @@ import { fieldMessage } from "#messages/form-errors.ts";
 import { picker } from "#messages/vehicle-picker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
-import { Field, focusFirstInvalid, SelectField } from "#web/ui/field.tsx";
 
 const words = picker.vin;
 
@@ -27,15 +27,12 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
   const [typed, setTyped] = useState("");
   const [missing, setMissing] = useState(false);
   const [answers, setAnswers] = useState<PickerAnswers>({});
-  const form = useRef<HTMLFormElement>(null);
   const { decoded, refused, failure, loading, lookUp, clear } = useVin();
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  async function onSubmit(): Promise<void> {
     setMissing(typed.trim() === "");
     setAnswers({});
-    if (typed.trim() === "") focusFirstInvalid(form.current);
-    else void lookUp(typed).then(() => focusFirstInvalid(form.current));
+    if (typed.trim() !== "") await lookUp(typed);
   }
   function answer(question: string, value: string) {
     const next = { ...answers, [question]: value };
@@ -43,46 +40,33 @@ export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProp
     void lookUp(typed, next);
   }
 
+  const question = decoded?.question;
   return (
     <div className="mt-2 grid gap-3">
-      <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-wrap items-start gap-3">
-        <Field
-          label={words.label}
-          hint={words.hint}
-          error={missing ? fieldMessage("required") : refused}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setMissing(false);
-            clear();
-          }}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          className="min-w-56 flex-1 [&_input]:font-mono [&_input]:uppercase"
-        />
-        <Button type="submit" variant="plain" busy={loading} className="mt-[1.75rem]">
-          {words.submit}
-        </Button>
-      </form>
+      <LookUpForm
+        words={words}
+        typed={typed}
+        problem={missing ? fieldMessage("required") : refused}
+        loading={loading}
+        onType={(text) => {
+          setTyped(text);
+          setMissing(false);
+          clear();
+        }}
+        onSubmit={onSubmit}
+      />
       {refused && <SearchInstead typed={typed.trim()} />}
       <div role="status" className="grid gap-3 empty:hidden">
         {decoded && <Decoded decoded={decoded} />}
       </div>
-      {decoded?.question && (
-        <SelectField
-          label={picker.questions[decoded.question]}
-          value={answers[decoded.question] ?? ""}
-          onChange={({ target }) => decoded.question && answer(decoded.question, target.value)}
-        >
-          <option value="">{picker.choose}</option>
-          {decoded.options?.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+      {question && (
+        <OpenQuestion
+          key={question}
+          label={picker.questions[question]}
+          value={answers[question] ?? ""}
+          options={decoded?.options ?? []}
+          onAnswer={(value) => answer(question, value)}
+        />
       )}
       {decoded?.vehicle && (
         <Button

@@ -17,6 +17,7 @@ import { Field, TextArea } from "#web/ui/field.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
+import { newKey } from "#web/ui/new-key.ts";
 
 type Typed = Record<"key" | "name" | "email" | "message" | "query" | "vehicle", string>;
 
@@ -29,7 +30,7 @@ export const loader = personalLoader(async ({ request, writes }) => {
   const id = searchParams.get("vehicle") ?? "";
   const vehicle = /^[0-9a-f-]{36}$/.test(id) ? await vehicleById(writes, id).catch(() => null) : null;
   return {
-    key: crypto.randomUUID(),
+    key: newKey(),
     // A VIN is personal: what is asked goes by mail.
     query: vinIn(query)?.rest ?? query,
     vehicle: vehicle && { id: vehicle.id, name: vehicleName(vehicle) },

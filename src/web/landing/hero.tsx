@@ -1,10 +1,14 @@
-import { href, Form, Link } from "react-router";
-import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
+import type { FormEvent } from "react";
+import { href, Link, useHref } from "react-router";
+import type { BegunPicker } from "#web/garage/use-vehicle-steps.ts";
 import { BrakeDrawing } from "#web/landing/brake-drawing.tsx";
 import { WhatYouDrive } from "#web/landing/what-you-drive.tsx";
+import { useSearch } from "#web/shell/use-search.ts";
 import { landing } from "#messages/landing.ts";
+import { language } from "#messages/language.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
+import { useSite } from "#web/ui/site.ts";
 
 /** The makes in the drawing's line: those that most of the catalogue is for. */
 const makes = [
@@ -30,15 +34,30 @@ const makes = [
 
 const words = landing.hero;
 
-export function Hero({ steps }: { steps: PickerStep[] }) {
+export function Hero({ picker }: { picker: BegunPicker }) {
+  const own = useSite().branding?.heroes.find((hero) => hero.language === language);
+  const search = useSearch();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
+    void search(q, `${href("/search")}?${new URLSearchParams({ q }).toString()}`);
+  }
   return (
     <section className="graph-paper border-b-2 border-ink">
       <div className="wrap grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
         <div>
-          <h1 className="text-[clamp(3.2rem,1.6rem+7.500vw,6.8rem)] leading-[0.92] font-semibold">{words.heading}</h1>
-          <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{words.text}</p>
-          <WhatYouDrive steps={steps} />
-          <Form action="/search" role="search" className="mt-4 flex max-w-xl border-2 border-ink bg-sheet">
+          <h1 className="text-[clamp(3.2rem,1.6rem+7.500vw,6.8rem)] leading-[0.92] font-semibold">
+            {own?.heading ?? words.heading}
+          </h1>
+          <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{own?.text ?? words.text}</p>
+          <WhatYouDrive picker={picker} />
+          <form
+            method="post"
+            action={useHref("/search")}
+            role="search"
+            onSubmit={submit}
+            className="mt-4 flex max-w-xl border-2 border-ink bg-sheet"
+          >
             <label htmlFor="hero-search" className="sr-only">
               {words.search}
             </label>
@@ -54,7 +73,7 @@ export function Hero({ steps }: { steps: PickerStep[] }) {
               <SearchIcon className="size-5" />
               <span className="max-[26rem]:sr-only">{words.submit}</span>
             </Button>
-          </Form>
+          </form>
           <p className="mt-5">
             <ButtonLink to={href("/parts")} variant="plain">
               {words.all}

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { listParts } from "#shop/parts/parts.ts";
 import { listReviews } from "#shop/reviews/reviews.ts";
-import { vehicleSteps } from "#shop/vehicles/steps.ts";
-import { toPickerSteps } from "#web/garage/picker-steps.ts";
+import { beginPicker } from "#shop/vehicles/steps.ts";
+import { toPicker } from "#web/garage/picker-steps.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { BigOffer } from "#web/landing/big-offer.tsx";
@@ -19,8 +19,8 @@ import { landing } from "#messages/landing.ts";
 const shown = 6;
 
 export const loader = pageLoader(async ({ db, cacheTags }) => {
-  const [{ steps }, { parts }, { reviews }] = await Promise.all([
-    vehicleSteps(db),
+  const [begun, { parts }, { reviews }] = await Promise.all([
+    beginPicker(db),
     listParts(db, { limit: 200 }),
     listReviews(db, { limit: shown }),
   ]);
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
   const collection = oneOfEachKind(parts.slice(shown), 8);
   cacheTags("parts", "reviews", "vehicles", ...[...arrivals, ...collection].map(({ id }) => `part:${id}` as const));
   return {
-    steps: toPickerSteps(steps),
+    picker: toPicker(begun),
     arrivals: await cardsOf(db, arrivals),
     collection: await cardsOf(db, collection),
     reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
@@ -36,12 +36,12 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
 });
 
 export default function Landing() {
-  const { steps, arrivals, collection, reviews } = useLoaderData<typeof loader>();
+  const { picker, arrivals, collection, reviews } = useLoaderData<typeof loader>();
   const { name } = useSite();
   return (
     <>
       <PageHead title={landing.title(name)} description={landing.description} path="/" />
-      <Hero steps={steps} />
+      <Hero picker={picker} />
       <NewArrivals parts={arrivals} />
       <Figures />
       <Reviews reviews={reviews} />

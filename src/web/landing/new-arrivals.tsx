@@ -14,7 +14,7 @@ export function NewArrivals({ parts }: { parts: PartCardData[] }) {
           {words.all}
         </Link>
       </SectionHeading>
-      <ul className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {parts.map((part) => (
           <li key={part.id}>
             <PartCard part={part} toOrder />

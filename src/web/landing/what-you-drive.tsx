@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { href, Link, useNavigate } from "react-router";
-import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
+import type { BegunPicker } from "#web/garage/use-vehicle-steps.ts";
 import { calledName } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { picker } from "#messages/vehicle-picker.ts";
@@ -22,8 +22,8 @@ function Elsewhere() {
 }
 
 /** The way to the parts that fit: the visitor's vehicle, or the choice of one. */
-export function WhatYouDrive({ steps }: { steps: PickerStep[] }) {
-  if (steps.length === 0) return null;
+export function WhatYouDrive({ picker: begun }: { picker: BegunPicker }) {
+  if (begun.steps.length === 0) return null;
   return (
     <section className="mt-7 max-w-xl border-2 border-ink bg-sheet">
       <div className="flex items-baseline justify-between gap-4 bg-ink px-4 py-1.5 text-paper">
@@ -32,7 +32,7 @@ export function WhatYouDrive({ steps }: { steps: PickerStep[] }) {
       </div>
       <div className="min-h-53 p-4">
         <Suspense>
-          <Choice steps={steps} />
+          <Choice begun={begun} />
         </Suspense>
       </div>
     </section>
@@ -51,13 +51,13 @@ function PartsOfMine() {
   );
 }
 
-function Choice({ steps }: { steps: PickerStep[] }) {
+function Choice({ begun }: { begun: BegunPicker }) {
   const { add } = useGarage();
   const navigate = useNavigate();
   return (
     <VehiclePicker
       wide
-      begun={steps}
+      begun={begun}
       submit={picker.find}
       onPicked={async (picked) => {
         await add(picked);

@@ -12,6 +12,7 @@ import type * as Mails from "#web/messages/en/mails.ts";
 import type * as Orders from "#web/messages/en/orders.ts";
 import type * as PartTitle from "#web/messages/en/part-title.ts";
 import type * as Search from "#web/messages/en/search.ts";
+import type * as Shell from "#web/messages/en/shell.ts";
 import type * as Vehicles from "#web/messages/en/vehicles.ts";
 import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
 import { languages, type Language } from "#web/messages/languages.ts";
@@ -35,8 +36,13 @@ export async function serverMessages(language: Language) {
   });
   const { identityMessages } = (await read("identity")) as typeof Identity;
   const { mails } = (await read("mails")) as typeof Mails;
+  const { shell } = (await read("shell")) as typeof Shell;
   const refusals: Partial<Record<string, string>> = identityMessages;
   const identity = { refusal: (code: string) => refusals[code], language: () => language };
+  const { errorMessages } = (await read("errors")) as typeof Errors;
+  const { title, heading } = shell.errors.unavailable;
+  const { direction } = languages[language];
+  const busy = { language, direction, title, heading, text: errorMessages.busy, again: shell.errors.again };
   const mail: MailMessages = { ...mails, language, locale: languages[language].locale };
-  return { api, identity, mail };
+  return { api, identity, mail, busy };
 }

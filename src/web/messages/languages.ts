@@ -1,7 +1,7 @@
 type Named = {
   /** What the language calls itself. */
   name: string;
-  /** Offers a page in this language to somebody who reads it in another. */
+  /** Offers a page in this language to a visitor who reads it in another. */
   offer: string;
   direction: "ltr" | "rtl";
   /** How its numbers, dates and amounts are written. */

@@ -53,6 +53,7 @@ export function toApiMessages({
     application: fitment.applicationMessage,
     vehicleName: (vehicle: Vehicle) => fitment.vehicleName(vehicle),
     facet: facets.facetLabel,
+    facetUnit: facets.facetUnit,
     facetValue: facets.facetValueLabel,
     guideLine: guide.guideLineMessage,
     qualifiers: guide.qualifierMessages,

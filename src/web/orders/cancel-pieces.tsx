@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { cancelPieces, type Order, type OrderLine } from "#web/client/orders.ts";
+import type { Order, OrderLine } from "#web/client/order.ts";
+import { cancelPieces } from "#web/client/orders.ts";
 import { orders as words } from "#messages/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { attempt } from "#web/ui/use-row-action.ts";
+import { newKey } from "#web/ui/new-key.ts";
 
 /** Pieces to be cancelled: `quantity` of one line, or of a kit with the pieces of its lines. A repetition with the same `key` changes nothing. */
 export type PiecesToCancel = { id: string; pieces: { id: string; quantity: number }[]; quantity: number; key: string };
@@ -42,7 +44,7 @@ export function CancelPieces({ order, of, onCancel }: CancelPiecesProps) {
   const close = () => setKey(null);
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => setKey(crypto.randomUUID())}>
+      <Button variant="plain" size="small" onClick={() => setKey(newKey())}>
         {button}
         <span className="sr-only">: {of.name}</span>
       </Button>

@@ -53,7 +53,7 @@ function typedIn(form: FormData): Typed {
   return { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 }
 
-/** Sends whoever ordered a link to their order. */
+/** Sends the customer a link to their order. */
 export default function FindOrder({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid max-w-2xl gap-6 py-10">

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { backOf, isPaid, productOf, type Order } from "#web/client/orders.ts";
+import { backOf, isPaid, isPartlyShipped, productOf, type Order } from "#web/client/order.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders as orderWords } from "#messages/orders.ts";
@@ -67,7 +67,7 @@ export function Cancel({ order, busy, onCancel }: CancelProps) {
       </Button>
       {isPaid(order) && (
         <span id={note} className="mt-1 block text-sm text-ink-soft">
-          {words.refundsOnCancel(money(backOf(order)))}
+          {isPartlyShipped(order) ? words.refundsRest : words.refundsOnCancel(money(backOf(order)))}
         </span>
       )}
     </>

@@ -1,10 +1,12 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/my-orders.ts";
 import { ApiError } from "#web/client/api.ts";
-import { cancelMyOrder, defaultStatus, backOf, isPaid, listMyOrders, type Order } from "#web/client/orders.ts";
+import { isPaid, type Order } from "#web/client/order.ts";
+import { cancelMyOrder, defaultStatus, listMyOrders } from "#web/client/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderAgain } from "#web/cart/order-again.tsx";
 import { Cancel, Client, Payment } from "#web/orders/my-order-cells.tsx";
+import { cancelledMessage } from "#web/orders/cancelled-message.ts";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
@@ -59,8 +61,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 
   function cancel(order: Order) {
     if (!window.confirm(words.confirm)) return;
-    const done = isPaid(order) ? words.cancelledRefunded(money(backOf(order))) : words.cancelled;
-    cancellation.submit({ id: order.id, orderNumber: order.orderNumber, done });
+    cancellation.submit({ id: order.id, orderNumber: order.orderNumber, done: cancelledMessage(order, money) });
   }
   const columns: Column<Order>[] = [
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import { extraTexts } from "#shop/orders/extra-texts.ts";
 import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
+import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
-import type { Order } from "#web/client/orders.ts";
+import { isPickup, type Order } from "#web/client/order.ts";
+import { orderAddress } from "#web/orders/order-address.ts";
 import { orders as words } from "#messages/orders.ts";
-import { DateTime } from "#web/ui/intl.tsx";
+import { addressText } from "#web/ui/address-text.ts";
 
 type OrderDetailsProps = {
   order: Order;
@@ -28,14 +30,23 @@ export function OrderDetails({ order, onCancel, children }: OrderDetailsProps) {
             {order.phoneNumber}
           </a>
         </Row>
+        {isPickup(order) && <Row title={words.pickUpAt}>{order.delivery?.name}</Row>}
         <Row title={words.address}>
-          <span className="whitespace-pre-line">{order.address}</span>
+          <span className="whitespace-pre-line">{orderAddress(order)}</span>
         </Row>
-        {order.poNumber && <Row title={words.poNumber}>{order.poNumber}</Row>}
-        {order.giftNote && (
-          <Row title={words.giftNote}>
-            <span className="whitespace-pre-line">{order.giftNote}</span>
+        {order.billTo && (
+          <Row title={words.billTo}>
+            <span className="whitespace-pre-line">{addressText(order.billTo)}</span>
           </Row>
+        )}
+        {order.vat && <Row title={words.vatId}>{words.vat(order.vat.id, order.vat.reverseCharge)}</Row>}
+        {extraTexts.map(
+          (name) =>
+            order[name] && (
+              <Row key={name} title={words[name]}>
+                <span className="whitespace-pre-line">{order[name]}</span>
+              </Row>
+            ),
         )}
         {order.transactionId && (
           <Row title={words.transaction}>
@@ -43,23 +54,7 @@ export function OrderDetails({ order, onCancel, children }: OrderDetailsProps) {
           </Row>
         )}
       </dl>
-      <div className="grid content-start gap-3">
-        <p>
-          <OrderState status={order.status} /> <RefundState refund={order.refund} />
-        </p>
-        <h2 className="text-xl">{words.timeline}</h2>
-        <ol className="border-s-2 border-rule-strong">
-          {order.events.map(({ type, at }, index) => (
-            <li key={`${type}-${index}`} className="relative py-1 ps-5">
-              <span className="absolute top-3 -start-[5px] size-2 bg-ink" aria-hidden="true" />
-              <span className="font-semibold">{words.events[type] ?? type}</span>
-              <span className="block text-sm text-ink-soft">
-                <DateTime at={at} time />
-              </span>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <OrderProgress order={order} />
       {children && <div className="flex flex-wrap items-center gap-3 lg:col-span-2">{children}</div>}
     </div>
   );

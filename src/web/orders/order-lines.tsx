@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { Order, OrderLine } from "#web/client/orders.ts";
+import type { Order, OrderLine } from "#web/client/order.ts";
 import { CancelPieces, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
 import { kits } from "#messages/kits.ts";
@@ -76,7 +76,7 @@ function Sku({ brand, sku }: Pick<OrderLine, "brand" | "sku">) {
   return (
     <span className="block text-sm text-ink-soft">
       {brand && `${brand}, `}
-      <span className="font-mono break-all">{sku}</span>
+      <span className="font-mono wrap-anywhere">{sku}</span>
     </span>
   );
 }

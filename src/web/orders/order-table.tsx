@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Order } from "#web/client/orders.ts";
+import type { Order } from "#web/client/order.ts";
 import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderDetails } from "#web/orders/order-details.tsx";
 import { lists } from "#messages/lists.ts";

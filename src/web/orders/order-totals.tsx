@@ -1,4 +1,4 @@
-import type { Order } from "#web/client/orders.ts";
+import type { Order } from "#web/client/order.ts";
 import { orders as words } from "#messages/orders.ts";
 import { Money } from "#web/ui/intl.tsx";
 
@@ -7,7 +7,7 @@ export function OrderTotals({ order }: { order: Order }) {
   const { totals } = words;
   const { taxIncluded, totalCents, paidCents, refundedCents, cancelledCents, dueCents } = order;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+    <dl className="grid grid-cols-[1fr_auto] content-start gap-y-1">
       <Sum title={totals.items} cents={order.itemsCents} always />
       <Sum title={totals.discount} cents={-order.discountCents} />
       <Sum

@@ -4,7 +4,7 @@ import { positionName as dataName } from "#shop/search/positions.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import type { SearchResult } from "#shop/search/search.ts";
 import { languages } from "#web/messages/languages.ts";
-import { formatMoney } from "#web/ui/intl.tsx";
+import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
 import { vehicleName } from "#messages/fitment.ts";
 import { language } from "#messages/language.ts";
 import { parts as partWords } from "#messages/parts.ts";
@@ -26,7 +26,7 @@ export function nameOf({ years, make, model, vehicles }: QueryVehicle): string {
   return partlyNamed({ year: years?.from ?? null, make, model });
 }
 
-export function chipText(part: QueryPart, { question, vehicle }: SearchResult, currency: string): string {
+export function chipText(part: QueryPart, { question, vehicle }: SearchResult, style: MoneyStyle): string {
   switch (part) {
     case "vehicle":
       return vehicle ? [nameOf(vehicle), ...detailsNamed(question)].join(" · ") : "";
@@ -37,7 +37,7 @@ export function chipText(part: QueryPart, { question, vehicle }: SearchResult, c
     case "tier":
       return question.tiers.map((tier) => partWords.tiers[tier]).join(", ");
     case "price":
-      return question.priceCents ? priceText(question.priceCents, currency) : words.cheapest;
+      return question.priceCents ? priceText(question.priceCents, style) : words.cheapest;
     case "attribute":
       return question.attributes.map(({ text }) => text).join(", ");
     case "word":
@@ -62,16 +62,16 @@ function detailsNamed({ vehicle }: ParsedQuery): string[] {
   );
 }
 
-function priceText({ min, max }: Bounds, currency: string): string {
-  const from = min === undefined ? null : formatMoney(min, currency, languages[language].locale);
-  const to = max === undefined ? null : formatMoney(max, currency, languages[language].locale);
+function priceText({ min, max }: Bounds, style: MoneyStyle): string {
+  const from = min === undefined ? null : formatMoney(min, style, languages[language].locale);
+  const to = max === undefined ? null : formatMoney(max, style, languages[language].locale);
   return words.price(from, to);
 }
 
 export function chipsOf(
   found: SearchResult,
   to: (q: string) => string,
-  { q, currency }: { q: string; currency: string },
+  { q, style }: { q: string; style: MoneyStyle },
 ): Chip[] {
   const { question, vehicle, number, unknown } = found;
   if (number) return [{ part: "number", text: number.typed, without: "/search" }];
@@ -90,7 +90,7 @@ export function chipsOf(
   const active = vehicle && !question.vehicle ? nameOf(vehicle) : null;
   const anyVehicle = new URLSearchParams({ vehicle: "any" });
   return [
-    ...parts.map((part) => ({ part, text: chipText(part, found, currency), without: to(question.without(part)) })),
+    ...parts.map((part) => ({ part, text: chipText(part, found, style), without: to(question.without(part)) })),
     ...known(
       "attribute",
       question.attributes.map(({ text }) => text),

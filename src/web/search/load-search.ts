@@ -21,7 +21,6 @@ import { toShown, type ShownFacet } from "#web/catalogue/shown-facet.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
 import { search as words } from "#messages/search.ts";
 import { vehicleOptionLabel } from "#messages/vehicles.ts";
-import { vehicleName } from "#messages/fitment.ts";
 import { partTypeName } from "#messages/vocabulary.ts";
 import { language } from "#messages/language.ts";
 import { chipsOf, chipText, nameOf, searchAddress } from "#web/search/chips.ts";
@@ -34,15 +33,12 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
   cacheTags("parts", "stock", "vehicles", "search", ...found.parts.map(({ part }) => `part:${part.id}` as const));
   // Its filters have the range of prices.
   cacheTags("prices");
-  const { question, vehicle, advice, vin } = found;
-  // Links go on with the vehicle of a VIN, not with the VIN (D37).
-  const scoped = vin ? (vehicle?.vehicles.length === 1 ? vehicle.vehicles[0]?.id : undefined) : query.vehicle;
-  const scope = new URLSearchParams(scoped ? [["vehicle", scoped], ...answerParameters(answers)] : []);
+  const { question, vehicle, advice } = found;
+  const scope = new URLSearchParams(query.vehicle ? [["vehicle", query.vehicle], ...answerParameters(answers)] : []);
   const to = (text: string) => searchAddress(text, scope);
-  const text = vin ? question.text : q;
   const filters: PartFilters = {
-    ...(scoped && { vehicle: scoped, answers }),
-    q: text,
+    ...(query.vehicle && { vehicle: query.vehicle, answers }),
+    q,
     context: { language, currency: site.currency },
   };
   const pairs = partFilterEntries(filters, site.currency);
@@ -64,17 +60,18 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
     named: vehicle !== null,
     vehicleId: vehicle?.vehicles.length === 1 ? (vehicle.vehicles[0]?.id ?? null) : (query.vehicle ?? null),
-    vin: vin && { ...vin, options: (vehicle?.vehicles ?? []).map((one) => vinOption(question.text, one)) },
-    chips: chipsOf(found, to, { q: text, currency: site.currency }),
+    isVinUnknown: query.isVinUnknown,
+    chips: chipsOf(found, to, { q, style: site }),
     remarks: {
       corrections: found.corrections,
       number: found.number,
       unknown: found.unknown,
+      excluded: found.excluded,
       read: found.parts[0]?.matched?.number ?? null,
     },
     pairs,
     facets: found.total > 0 && q !== "" ? await facetsFor(db, filters, site.currency) : [],
-    goOn: found.total > show && show < pageSizes.searchMost ? `${to(text)}&show=${show * 2}` : null,
+    goOn: found.total > show && show < pageSizes.searchMost ? `${to(q)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
     open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,
     narrow: narrowing(found),
@@ -82,7 +79,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
       without: advice.without.map(({ part, word, q: rest, total }) => ({
         to: part === "vehicle" ? searchAddress(rest, new URLSearchParams({ vehicle: "any" })) : to(rest),
         part,
-        text: word ?? chipText(part, found, site.currency),
+        text: word ?? chipText(part, found, site),
         total,
       })),
       near: advice.near.map((term) => ({ term, to: to(term) })),
@@ -171,14 +168,11 @@ function apart(one: Vehicle, all: Vehicle[]): string {
     ["cylinders", ({ cylinders }) => String(cylinders ?? unknownValue)],
     ["fuel", ({ fuel }) => fuel ?? unknownValue],
     ["turbo", ({ turbo }) => (turbo ? "yes" : "no")],
+    ["version", ({ version }) => version ?? unknownValue],
+    ["power", ({ powerKw }) => String(powerKw ?? unknownValue)],
   ];
   const differing = facts.filter(([, valueOf]) => new Set(all.map(valueOf)).size > 1);
   return differing.map(([question, valueOf]) => vehicleOptionLabel(question, valueOf(one))).join(" · ");
-}
-
-function vinOption(q: string, vehicle: Vehicle) {
-  const to = searchAddress(q, new URLSearchParams({ vehicle: vehicle.id }));
-  return { id: vehicle.id, name: vehicleName(vehicle), to };
 }
 
 /** The numbers between an old one and that of today: of several parts that came after it, those they have in common. */

@@ -1,11 +1,10 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { useHref, useNavigate } from "react-router";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { Suggestion } from "#web/client/search.ts";
 import { useSearchScope } from "#web/search/search-scope.ts";
-import { vinAddress } from "#web/search/vin-address.ts";
-import type { VinState } from "#web/search/vin-notice.tsx";
 import { useSuggestions } from "#web/client/use-suggestions.ts";
+import { useSearch } from "#web/shell/use-search.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
 import { search as words } from "#messages/search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +13,7 @@ import { useListener } from "#web/ui/use-listener.ts";
 
 /**
  * The search under the bar of every page: a combobox whose suggestions lead on, and Enter to all that is found. Without scripts it is a
- * form. `/` leads to it where a page has no list of its own to search.
+ * form, posted since a VIN may be in no address (D37). `/` leads to it where a page has no list of its own to search.
  */
 export function SearchBar() {
   const { page, path, filters, shown, to } = useSearchScope();
@@ -25,6 +24,7 @@ export function SearchBar() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const navigate = useNavigate();
+  const search = useSearch();
   const vehicle = useActiveVehicle();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -37,52 +37,47 @@ export function SearchBar() {
     setOpen(false);
     setActive(-1);
   }
-  function leadTo(url: string, state: VinState | null = null) {
+  function leave() {
     close();
     field.current?.blur();
-    void navigate(url, { state });
+  }
+  function leadTo(url: string) {
+    leave();
+    void navigate(url);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     const q = text.trim();
-    if (q === "" && shown === "") field.current?.focus();
-    else void vinAddress(q).then((vin) => leadTo(vin?.url ?? to(q, vehicle), vin?.state));
+    if (q === "" && shown === "") return field.current?.focus();
+    leave();
+    void search(q, to(q, vehicle));
   }
   const onKeyDown = (event: KeyboardEvent) =>
     steer(event, { suggestions, active, expanded, close, open: () => setOpen(true), point: setActive, leadTo });
 
   return (
     <div className="border-b border-rule bg-sunken">
-      <form role="search" aria-label={words.label} action={action} onSubmit={submit} className="wrap relative py-2">
+      <form
+        role="search"
+        aria-label={words.label}
+        method="post"
+        action={action}
+        onSubmit={submit}
+        className="wrap relative py-2"
+      >
         {filters.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <div className="flex max-w-3xl border-2 border-rule-strong bg-sheet focus-within:border-ink">
-          <input
-            ref={field}
-            type="search"
-            name="q"
-            value={text}
-            aria-label={words.label}
-            placeholder={filters.length > 0 ? words.hintInList : words.hint}
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            role="combobox"
-            aria-expanded={expanded}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
-            className="min-h-10 w-full min-w-0 bg-transparent px-3 placeholder:text-ink-soft"
-            onChange={({ target }) => {
-              setTyped({ on: page, text: target.value });
+          <SearchField
+            {...{ id, field, text, expanded, active, onKeyDown }}
+            hint={filters.length > 0 ? words.hintInList : words.hint}
+            onType={(next) => {
+              setTyped({ on: page, text: next });
               setOpen(true);
               setActive(-1);
             }}
-            onKeyDown={onKeyDown}
-            onBlur={close}
+            onLeave={close}
           />
           <Button type="submit" size="small" className="m-0.5 shrink-0" aria-label={words.submit}>
             <SearchIcon className="size-5" />
@@ -96,6 +91,45 @@ export function SearchBar() {
         <Counted count={open && text.trim() !== "" ? suggestions.length : null} />
       </form>
     </div>
+  );
+}
+
+type SearchFieldProps = {
+  id: string;
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  hint: string;
+  expanded: boolean;
+  active: number;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onLeave: () => void;
+};
+
+function SearchField({ id, field, text, hint, expanded, active, onType, onKeyDown, onLeave }: SearchFieldProps) {
+  return (
+    <input
+      ref={field}
+      type="search"
+      name="q"
+      value={text}
+      aria-label={words.label}
+      placeholder={hint}
+      maxLength={200}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      role="combobox"
+      aria-expanded={expanded}
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
+      className="min-h-10 w-full min-w-0 bg-transparent px-3 placeholder:text-ink-soft"
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={onLeave}
+    />
   );
 }
 
@@ -183,7 +217,7 @@ function SuggestionList({ id, suggestions, active, expanded, onKeyDown, onPoint,
 }
 
 /** `/` leads to the field, unless the page has a list of its own that it searches. */
-function useSlash(field: React.RefObject<HTMLInputElement | null>) {
+function useSlash(field: RefObject<HTMLInputElement | null>) {
   useListener(["keydown"], (event) => {
     const alone = !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (event.key !== "/" || !alone || !singleKeysWork(event.target)) return;

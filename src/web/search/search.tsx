@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
-import { reportOutcome } from "#web/client/search-words.ts";
+import type { Route } from "./+types/search.ts";
+import { reportOpened, reportShown } from "#web/client/search-words.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { PartCard } from "#web/catalogue/part-card.tsx";
 import { FilterPanel } from "#web/catalogue/filter-panel.tsx";
@@ -17,20 +17,24 @@ import { Notice } from "#web/ui/notice.tsx";
 
 export { loader } from "#web/search/load-search.ts";
 
+/** Counts what is shown in the browser: the shop does not see searches that a cache answers. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const found = await serverLoader();
+  if (found.q !== "" && found.parts.length > 0) reportShown(found.q);
+  return found;
+}
+clientLoader.hydrate = true as const;
+
 /** What was found, and how the query was understood: each part of it can be dropped. */
 export default function SearchPage() {
   const page = useLoaderData<typeof loader>();
   const { q, parts, total, more, trail, narrow, goOn } = page;
-  const shown = q !== "" && parts.length > 0;
-  // Synchronises with the shop's counts of searches, which cached pages would miss.
-  useEffect(() => {
-    if (shown) reportOutcome(q, "shown");
-  }, [q, shown]);
   if (q === "" && page.active === null) {
     return (
       <div className="wrap py-10">
         <PageHead title={words.title} />
         <h1 className="sr-only">{words.heading}</h1>
+        <VinNotice isUnknown={page.isVinUnknown} />
         <EmptyState title={words.empty}>
           <p>{words.emptyHelp}</p>
         </EmptyState>
@@ -44,7 +48,7 @@ export default function SearchPage() {
       <h1 className="break-words">{title}</h1>
       <Understood chips={page.chips} open={parts.length > 0 ? page.open : null} />
       <div className="mt-4 grid gap-3">
-        <VinNotice read={page.vin} />
+        <VinNotice isUnknown={page.isVinUnknown} />
         <SearchRemarks remarks={page.remarks} found={parts.length > 0} />
         {trail && (
           <Notice>
@@ -89,7 +93,7 @@ function Results() {
       {facets.length > 0 && <FilterPanel facets={facets} pairs={pairs} total={total} />}
       <ul
         onClickCapture={({ target }) => {
-          if (q !== "" && target instanceof Element && target.closest("a")) reportOutcome(q, "opened");
+          if (q !== "" && target instanceof Element && target.closest("a")) reportOpened(q);
         }}
         className="mb-8 grid content-start gap-2 max-lg:mt-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3"
       >

@@ -1,23 +1,31 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { messageOf } from "#web/client/api-error.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
+import type { ReadVin, VinState } from "#web/shell/use-search.ts";
 import { garage as garageWords } from "#messages/garage.ts";
 import { search as words } from "#messages/search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-export type ReadVin = { vin: string; valid: boolean; options: { id: string; name: string; to: string }[] };
-
-/** What the search field hands over with the address, which has no VIN in it (D37). */
-export type VinState = { readVin?: ReadVin };
-
-/** The vehicle of a VIN that was searched for: parts for it, and a way into the garage. */
-export function VinNotice({ read }: { read: ReadVin | null }) {
+/** The vehicle of a VIN that was searched for, with a way into the garage; or that none is known. */
+export function VinNotice({ isUnknown }: { isUnknown: boolean }) {
   const state: VinState | null = useLocation().state;
-  const shown = state?.readVin ?? read;
-  return shown && <Vin key={shown.vin} {...shown} />;
+  const read = state?.readVin;
+  if (read) return <Vin key={read.vin} {...read} />;
+  if (!isUnknown) return null;
+  return (
+    <Notice>
+      <p className="font-semibold">{words.vinUnknown}</p>
+      <p>{words.vinUnknownHelp}</p>
+      <p>
+        <Link to={href("/garage")} className="link inline-flex min-h-9 items-center">
+          {words.pickVehicle}
+        </Link>
+      </p>
+    </Notice>
+  );
 }
 
 function Vin({ vin, valid, options }: ReadVin) {

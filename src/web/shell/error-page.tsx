@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#web/client/api-error.ts";
+import { RequestId } from "#web/shell/request-id.ts";
 import { PrivatePageFallback } from "#web/shell/private-route.tsx";
 import { SessionUnknown } from "#web/shell/session.tsx";
 import { shell } from "#messages/shell.ts";
@@ -8,8 +10,10 @@ import { Button } from "#web/ui/button.tsx";
 /** What stands in the place of a page that could not be shown, and what to do next. */
 export function ErrorPage() {
   const error = useRouteError();
+  const rendering = useContext(RequestId);
   if (error instanceof SessionUnknown) return <SignInUnchecked reason={error.message} />;
   if (isSignInExpired(error)) return <PrivatePageFallback />;
+  const requestId = error instanceof ApiError ? error.requestId : rendering;
   const status = statusOf(error);
   const words = wordsFor(status);
   return (
@@ -19,6 +23,12 @@ export function ErrorPage() {
       <p className="font-display text-[clamp(6rem,22vw,12rem)] leading-none text-signal">{status || "—"}</p>
       <h1 className="mt-2 text-4xl">{words.heading}</h1>
       <p className="mx-auto mt-4 max-w-prose text-ink-soft">{words.text}</p>
+      {status >= 500 && (
+        // The browser doesn't know the id with which the server has rendered the page, and leaves it as it is.
+        <p className="mt-4 text-sm break-all text-ink-soft empty:hidden" suppressHydrationWarning>
+          {requestId ? shell.errors.reference(requestId) : ""}
+        </p>
+      )}
       <p className="mt-8 flex flex-wrap justify-center gap-4">
         {status !== 404 && status !== 400 && <Button onClick={() => location.reload()}>{shell.errors.again}</Button>}
         <Link to="/" className="link px-2 py-3 font-semibold">

@@ -7,7 +7,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 /** Where the choice of a language is stored. No request carries it: pages are the same for everybody. */
 export const chosenLanguageKey = "language";
 
-/** This page in the shop's other languages. Each link loads the page anew: the words are part of its scripts. */
+/** This page in the shop's other languages. Each link reloads the page, as the words are part of its scripts. */
 export function LanguageLinks() {
   const { languages } = useSite();
   if (languages.length < 2) return null;
@@ -37,13 +37,13 @@ type LinkProps = { tag: string; prefix: string; className?: string; children: st
 /** The link to this page in another language; following it is remembered as the choice of that language. */
 export function LanguageLink({ tag, prefix, className, children }: LinkProps) {
   const { pathname, search, hash } = useLocation();
-  const hydrated = useHydrated();
+  // The server renders the parameters that the page depends on; the browser's address may have more. React leaves what the server sent
+  // alone until what it renders itself changes: so the first time it renders none.
+  const parameters = useHydrated() || typeof document === "undefined" ? search + hash : "";
   return (
     <a
-      // The server renders the parameters that the page depends on; the browser's address may have more.
-      key={hydrated ? "browser" : "server"}
       suppressHydrationWarning
-      href={(pathname === "/" && prefix ? prefix : prefix + pathname) + search + hash}
+      href={(pathname === "/" && prefix ? prefix : prefix + pathname) + parameters}
       hrefLang={tag}
       lang={tag}
       className={className}

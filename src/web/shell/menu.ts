@@ -31,7 +31,8 @@ const entries: MenuEntry[] = [
   { to: href("/garage"), label: words.vehicle, in: ["palette"] },
   { to: href("/dashboard/home"), label: words.desk, in: side, group: "orders", needs: "staff" },
   { to: href("/dashboard/orders"), label: words.orders, in: side, group: "orders", needs: "orders:read" },
-  { to: href("/dashboard/phone-order"), label: words.phoneOrder, in: side, group: "orders", needs: "orders:place" },
+  { to: href("/dashboard/labels"), label: words.labels, in: side, group: "orders", needs: "orders:read" },
+  { to: href("/dashboard/phone-orders"), label: words.phoneOrders, in: side, group: "orders", needs: "orders:place" },
   { to: href("/dashboard/products"), label: words.products, in: side, group: "catalogue", needs: "parts:read" },
   { to: href("/add-product"), label: words.addProduct, in: all, group: "catalogue", needs: "parts:write" },
   { to: href("/manage-product"), label: words.manageProduct, in: all, group: "catalogue", needs: "parts:write" },
@@ -48,6 +49,7 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard/making-admin"), label: words.makeAdmin, in: side, group: "customers", needs: "users:read" },
   { to: href("/dashboard/imports"), label: words.imports, in: side, group: "catalogue", needs: "imports:run" },
   { to: href("/dashboard/part-types"), label: words.partTypes, in: side, group: "catalogue", needs: "parts:write" },
+  { to: href("/dashboard/dead-images"), label: words.deadImages, in: side, group: "catalogue", needs: "parts:read" },
   { to: href("/dashboard/imports/notes"), label: words.notes, in: side, group: "catalogue", needs: "imports:run" },
   { to: href("/dashboard/fitment-quality"), label: words.quality, in: side, group: "catalogue", needs: "quality:read" },
   { to: href("/dashboard/inquiries"), label: words.inquiries, in: side, group: "customers", needs: "inquiries:answer" },
@@ -88,7 +90,11 @@ const entries: MenuEntry[] = [
     group: "shop",
     needs: "settings:write",
   },
+  { to: href("/dashboard/pages"), label: words.pages, in: side, group: "shop", needs: "content:write" },
   { to: href("/dashboard/audit"), label: words.audit, in: side, group: "shop", needs: "audit:read" },
+  { to: href("/dashboard/api-keys"), label: words.apiKeys, in: side, group: "shop", needs: "api_keys:manage" },
+  { to: href("/dashboard/webhooks"), label: words.webhooks, in: side, group: "shop", needs: "webhooks:manage" },
+  { to: href("/dashboard/system"), label: words.system, in: side, group: "shop", needs: "system:read" },
 ];
 
 function isSeenBy(session: Session, { needs }: MenuEntry): boolean {

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { BrandMark } from "#web/shell/brand-mark.tsx";
+import { isLinked } from "#web/shell/linked-pages.ts";
 import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { menuFor, fullMenu } from "#web/shell/menu.ts";
@@ -21,22 +23,27 @@ const besideMenu = /^\/(dashboard|add-product|manage-(orders|product))(\/|$)/;
  * `vehicle` stands beside the mark, `cart` at the end.
  */
 export function NavBar({ vehicle, cart }: { vehicle: ReactNode; cart: ReactNode }) {
-  const { name, mark } = useSite();
+  const { name, mark, branding } = useSite();
   const { pathname } = useLocation();
   // Open on the page it was opened on: following a link closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const session = useSession();
-  const links = session.status === "loading" ? fullMenu("bar") : menuFor("bar", session);
+  const known = session.status === "loading" ? fullMenu("bar") : menuFor("bar", session);
+  const links = known.filter(({ to }) => isLinked(branding, to));
   return (
     <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">
-        <Link to="/" className="my-2 flex items-center gap-2.5 nav:me-4" aria-label={`${mark}, ${name}`}>
-          <span className="grid h-9 place-items-center bg-ink px-2 font-display text-2xl leading-none tracking-wide text-paper">
-            {mark}
-          </span>
+        <Link
+          to="/"
+          className="my-2 flex items-center gap-2.5 nav:me-4"
+          aria-label={branding?.logoUrl ? name : `${mark}, ${name}`}
+        >
+          <BrandMark />
         </Link>
-        <div className="min-w-0 flex-1 nav:order-last nav:flex-none">{vehicle}</div>
+        <div className="min-w-0 flex-1 max-nav:[container-type:inline-size] nav:order-last nav:flex-none">
+          {vehicle}
+        </div>
         <DashboardButton visible={session.status !== "anonymous" && besideMenu.test(pathname)} />
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// What somebody was about to order when they had to make an account. In this tab, so that it is over with the visit.
+// What a visitor was about to order when they had to make an account. Stored for this tab, so that it ends with the visit.
 
 const key = "orderToContinue";
 const never = () => () => {};

@@ -1,6 +1,8 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
+import { brandedSite } from "#http/branded-site.ts";
 import { withinDeadline } from "#http/deadline.ts";
-import { canonicalValues, type Parameters } from "#http/parameters/parameters.ts";
+import { canonicalValues, toEntries, type Parameters, type QueryValues } from "#http/parameters/parameters.ts";
+import { addressWithoutVin } from "#http/search-address.ts";
 import { shopContext, type ShopContext } from "#http/shop-context.ts";
 import { toShopError } from "#http/problem.ts";
 import { statusOf } from "#http/status.ts";
@@ -29,10 +31,17 @@ export function pageLoader<T>(
   const [{ declared, parse }, load] =
     args.length === 1 ? [noParameters, args[0] as (args: PageArgs<unknown>) => T] : args;
   async function loader({ context, params, url }: LoaderFunctionArgs): Promise<T> {
-    const shop = context.get(shopContext);
+    const stored = context.get(shopContext);
+    if (stored.refused) throw data({ code: stored.refused }, { status: statusOf[stored.refused] });
     try {
-      const query = parse(canonicalValues(declared, url.searchParams), shop.site.currency);
+      const shop = { ...stored, site: await brandedSite(stored.db, stored.site) };
+      shop.cacheTags("brand");
+      const values = canonicalValues(declared, url.searchParams);
       const path = url.pathname.slice(prefixOf(shop.site).length) || "/";
+      const elsewhere = values.has("q") && (await withinDeadline(addressWithoutVin(shop.db, toSearch(path, values))));
+      // A redirect is not cached, so neither is the address with the VIN.
+      if (elsewhere) throw redirect(elsewhere);
+      const query = parse(values, shop.site.currency);
       return await withinDeadline(Promise.resolve(load({ ...shop, params, path, query })));
     } catch (error) {
       // A redirect, or a response of the loader's own.
@@ -43,6 +52,8 @@ export function pageLoader<T>(
   }
   return Object.assign(loader, { declared });
 }
+
+const toSearch = (path: string, values: QueryValues) => ({ path, parameters: new URLSearchParams(toEntries(values)) });
 
 type PersonalArgs = Pick<ShopContext, "site" | "writes"> & Pick<LoaderFunctionArgs, "request" | "params">;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// The order that was placed last in this tab, which may wait for its payment.
+// The order that was placed, or was about to be paid, last in this tab, and may wait for its payment.
 
 const key = "placedOrder";
 const never = () => () => {};

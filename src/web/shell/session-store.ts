@@ -11,6 +11,7 @@ import { ApiError, identity, onTokenRefused } from "#web/client/api.ts";
 import { getProfile, type OwnProfile } from "#web/client/users.ts";
 import type { Permission } from "#shop/permissions.ts";
 import { permissionsKey } from "#http/head-script.ts";
+import { dropDrafts } from "#web/ui/drafts.ts";
 
 export type SessionUser = OwnProfile;
 
@@ -162,10 +163,14 @@ export function exitOf(): string | null {
 
 /**
  * Ends the session here, in the other tabs and at the identity provider. `leaveFor`: where a user on a private page
- * is sent (else to the login, which leads back).
+ * is sent (else to the login, which leads back). `keepDrafts`: of the user whose sign-in has ended and who signs in again.
  */
-export async function signOut({ leaveFor }: { leaveFor?: string } = {}): Promise<void> {
+export async function signOut({
+  leaveFor,
+  keepDrafts = false,
+}: { leaveFor?: string; keepDrafts?: boolean } = {}): Promise<void> {
   if (leaveFor) exit = { entry: historyEntry(), to: leaveFor };
   endSession();
+  if (!keepDrafts) dropDrafts();
   await identity("sign-out", {}).catch(() => null);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { menuFor, menuGroups } from "#web/shell/menu.ts";
 import { useSession } from "#web/shell/session.tsx";
@@ -18,11 +18,16 @@ export function SideMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The pages of customers and of staff in groups. Who sees one group alone needs no heading above it. */
+/** The pages of customers and of staff in groups, the nearest one above this page marked. Who sees one group alone needs no heading above it. */
 function Menu() {
   const session = useSession();
   const { open, setOpen } = useDashboardMenu();
+  const { pathname } = useLocation();
   const entries = menuFor("side", session);
+  const current = entries
+    .map(({ to }) => to)
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .reduce((longest, to) => (to.length > longest.length ? to : longest), "");
   const groups = menuGroups
     .map((group) => ({ group, links: entries.filter((entry) => entry.group === group) }))
     .filter(({ links }) => links.length > 0);
@@ -42,14 +47,14 @@ function Menu() {
           <ul aria-labelledby={groups.length > 1 ? `menu-${group}` : undefined}>
             {links.map(({ to, label }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
-                  end
+                  aria-current={to !== current ? undefined : to === pathname ? "page" : "true"}
                   onClick={() => setOpen(false)}
-                  className="block border-s-4 border-rule px-4 py-1.5 font-semibold hover:border-rule-strong hover:bg-sunken aria-[current=page]:border-signal aria-[current=page]:text-signal-deep"
+                  className="block border-s-4 border-rule px-4 py-1.5 font-semibold hover:border-rule-strong hover:bg-sunken aria-[current]:border-signal aria-[current]:text-signal-deep"
                 >
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { shell } from "#messages/shell.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useListener } from "#web/ui/use-listener.ts";
 
-const eventTypes = ["click", "mouseover", "focusin", "touchstart"] as const;
+const eventTypes = ["click", "mouseover", "mouseout", "focusin", "touchstart"] as const;
 
 /**
  * Without a connection a link would end on the browser's own error page and take away what can still be read. The page stays instead
@@ -12,7 +12,9 @@ export function useStayWhenOffline(): void {
   useListener(
     eventTypes,
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      // React takes a mouse that leaves one element as its entering the next.
+      const target = event.type === "mouseout" && event instanceof MouseEvent ? event.relatedTarget : event.target;
+      const link = target instanceof Element ? target.closest("a[href]") : null;
       if (navigator.onLine || !link || link.getAttribute("href")?.startsWith("#")) return;
       event.stopPropagation();
       if (event.type !== "click") return;

@@ -7,9 +7,13 @@ export const shardSize = 10_000;
 export const mostAddresses = 50_000;
 export const firstShard = "first";
 
-/** The entry of a page: its address in the language of this sitemap, and in every language. */
-export function urlEntry(site: Site, path: string, lastChange?: Date): string {
-  const links = alternatesOf(site, path).map(
+/** The entry of a page: its address in the language of this sitemap, and in every language, or those that it is written in. */
+export function urlEntry(
+  site: Site,
+  path: string,
+  { lastChange, writtenIn }: { lastChange?: Date; writtenIn?: string[] } = {},
+): string {
+  const links = alternatesOf(site, path, writtenIn).map(
     ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(url)}"/>`,
   );
   const changed = lastChange ? `<lastmod>${lastChange.toISOString().slice(0, 10)}</lastmod>` : "";

@@ -17,7 +17,7 @@ export function BarChart({ title, bars, format }: BarChartProps) {
   const last = bars.at(-1)?.label;
   return (
     <figure className="grid gap-1">
-      <figcaption className="flex justify-between gap-4 text-sm">
+      <figcaption className="flex flex-wrap justify-between gap-4 text-sm">
         <span className="font-semibold">{title}</span>
         <span className="text-ink-soft tabular-nums">{format(most)}</span>
       </figcaption>

@@ -1,29 +1,37 @@
 import type { Sales } from "#web/client/reports.ts";
 import { BarChart } from "#web/staff/bar-chart.tsx";
-import { DenseTable } from "#web/staff/dense-table.tsx";
+import { Table } from "#web/ui/table.tsx";
 import { desk } from "#messages/desk.ts";
 import { dateFormat } from "#web/ui/formats.ts";
 import { Count, Money, useLocale, useFormatMoney } from "#web/ui/intl.tsx";
 
 const words = desk.sales;
 
-/** Revenue and orders by day: two charts, and the table with the same numbers. */
+/** Returns the words for a day of the shop: no time zone moves it. */
+export const dayIn = (locale: string) => (day: string) =>
+  dateFormat(locale, "UTC", "date").format(new Date(`${day}T00:00:00Z`));
+
+const averageOf = ({ orders, revenueCents }: Sales["days"][number]) =>
+  orders === 0 ? 0 : Math.round(revenueCents / orders);
+
+/** Revenue, orders and the average order by day: three charts, and the table with the same numbers. */
 export function SalesByDay({ days }: { days: Sales["days"] }) {
   const money = useFormatMoney();
   const locale = useLocale();
-  // Days are the shop's own: no time zone moves them.
-  const dayOf = (day: string) => dateFormat(locale, "UTC", "date").format(new Date(`${day}T00:00:00Z`));
+  const dayOf = dayIn(locale);
   const bars = (value: (day: Sales["days"][number]) => number) =>
     days.map((day) => ({ key: day.day, label: dayOf(day.day), value: value(day) }));
   return (
-    <div className="grid gap-4">
-      <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
         <BarChart title={words.revenue} bars={bars(({ revenueCents }) => revenueCents)} format={money} />
         <BarChart title={words.orders} bars={bars(({ orders }) => orders)} format={String} />
+        <BarChart title={words.average} bars={bars(averageOf)} format={money} />
       </div>
       <details>
         <summary className="cursor-pointer py-1 font-semibold">{words.table}</summary>
-        <DenseTable
+        <Table
+          dense
           caption={words.title}
           rows={days.toReversed()}
           rowKey={({ day }) => day}
@@ -37,6 +45,7 @@ export function SalesByDay({ days }: { days: Sales["days"] }) {
               numeric: true,
               cell: ({ revenueCents }) => <Money cents={revenueCents} />,
             },
+            { key: "average", title: words.average, numeric: true, cell: (day) => <Money cents={averageOf(day)} /> },
           ]}
         />
       </details>

@@ -2,16 +2,17 @@ import type { ComponentProps } from "react";
 import { addressCountries, addressRules } from "#shop/cart/contact-rules.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { language } from "#messages/language.ts";
+import { countryName } from "#web/ui/country-name.ts";
 import { Field, SelectField } from "#web/ui/field.tsx";
+import { fillPlace } from "#web/ui/fill-place.ts";
 
-const countryNames = new Intl.DisplayNames(language, { type: "region" });
 const countries = addressCountries
-  .map((code) => ({ code, name: countryNames.of(code) ?? code }))
+  .map((code) => ({ code, name: countryName(code) }))
   .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
 export type AddressField = keyof typeof addressRules | "country";
 
-/** What a field is given besides its label: its name, its value and why it was refused. */
+/** What a field has besides its label: its name, its value and why it was refused. */
 type Given = Pick<ComponentProps<typeof Field>, "name" | "defaultValue" | "value" | "onChange" | "onBlur" | "error">;
 
 type AddressFieldsProps = {
@@ -24,11 +25,13 @@ type AddressFieldsProps = {
 /** The fields of an address after its name, to stand in a grid of two columns. */
 export function AddressFields({ field, section, required = true }: AddressFieldsProps) {
   const token = (name: string) => (section ? `${section} ${name}` : name);
-  const given = (name: keyof typeof addressRules) => ({ ...field(name), maxLength: addressRules[name].maxLength });
+  const input = (name: keyof typeof addressRules) => ({ ...field(name), maxLength: addressRules[name].maxLength });
   const country = field("country");
+  const postalCode = input("postalCode");
+  const nameOf = (one: AddressField) => field(one).name ?? one;
   return (
     <>
-      <Field label={words.company} {...given("company")} autoComplete={token("organization")} />
+      <Field label={words.company} {...input("company")} autoComplete={token("organization")} />
       <SelectField
         label={words.country}
         {...(country as Pick<ComponentProps<typeof SelectField>, "name" | "defaultValue" | "value">)}
@@ -42,20 +45,29 @@ export function AddressFields({ field, section, required = true }: AddressFields
       </SelectField>
       <Field
         label={words.postalCode}
-        {...given("postalCode")}
+        {...postalCode}
+        onChange={(event) => {
+          postalCode.onChange?.(event);
+          void fillPlace(event.currentTarget.form, {
+            country: nameOf("country"),
+            postalCode: nameOf("postalCode"),
+            city: nameOf("city"),
+            region: nameOf("region"),
+          });
+        }}
         autoComplete={token("postal-code")}
         required={required}
       />
       <Field
         label={words.line1}
-        {...given("line1")}
+        {...input("line1")}
         autoComplete={token("address-line1")}
         required={required}
         className="sm:col-span-2"
       />
-      <Field label={words.line2} {...given("line2")} autoComplete={token("address-line2")} className="sm:col-span-2" />
-      <Field label={words.city} {...given("city")} autoComplete={token("address-level2")} required={required} />
-      <Field label={words.region} hint={words.regionHint} {...given("region")} autoComplete={token("address-level1")} />
+      <Field label={words.line2} {...input("line2")} autoComplete={token("address-line2")} className="sm:col-span-2" />
+      <Field label={words.city} {...input("city")} autoComplete={token("address-level2")} required={required} />
+      <Field label={words.region} hint={words.regionHint} {...input("region")} autoComplete={token("address-level1")} />
     </>
   );
 }

@@ -5,6 +5,17 @@ import { CloseIcon } from "#web/ui/icons.tsx";
 
 type DialogProps = { open: boolean; onClose: () => void; title: string; children: ReactNode; wide?: boolean };
 
+/** Puts the focus on what is to be done: the first field, else the first button, of what the dialog holds. The browser would choose the cross. */
+function focusFirstTask(dialog: HTMLDialogElement | null): void {
+  const content = dialog?.querySelector("[data-dialog-content]");
+  if (!content || content.contains(document.activeElement)) return;
+  const field =
+    ":is(input:not([type=hidden]), select, textarea):not(:disabled, :read-only:not(select, [type=radio], [type=checkbox], [type=file]))";
+  const first =
+    content.querySelector<HTMLElement>(field) ?? content.querySelector<HTMLElement>("button:not(:disabled), a[href]");
+  first?.focus();
+}
+
 /** A modal dialog: the browser's own, which traps the focus, closes on Esc and restores the focus. */
 export function Dialog({ open, onClose, title, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -12,7 +23,10 @@ export function Dialog({ open, onClose, title, children, wide = false }: DialogP
   // The browser's own dialog, which is opened and closed by calls.
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      element?.showModal();
+      focusFirstTask(element);
+    }
     if (!open && element?.open) element.close();
   }, [open]);
   return (
@@ -37,7 +51,9 @@ export function Dialog({ open, onClose, title, children, wide = false }: DialogP
               <CloseIcon />
             </button>
           </div>
-          <div className="p-5">{children}</div>
+          <div data-dialog-content className="p-5">
+            {children}
+          </div>
         </>
       )}
     </dialog>

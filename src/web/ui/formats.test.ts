@@ -16,7 +16,7 @@ test.each(["en-US@posix", "en-", "en-x", "en-US-u-nu-", "en_US", "", "en-🙂"])
   (tag) => {
     const locale = regionalLocale("en-US", [tag]);
     expect(numberFormat(locale).format(1234.5)).toBe("1,234.5");
-    expect(moneyFormat(locale, "USD").format(49.9)).toBe("$49.90");
+    expect(moneyFormat(locale, "USD", "symbol").format(49.9)).toBe("$49.90");
     expect(dateFormat(locale, "UTC", "date").format(0)).toBe("Jan 1, 1970");
   },
 );
@@ -28,6 +28,15 @@ test("a time zone that the browser does not know is UTC", () => {
 
 test("a formatter is made once for each locale", () => {
   expect(numberFormat("de-DE")).toBe(numberFormat("de-DE"));
-  expect(moneyFormat("de-DE", "EUR").format(1234.5)).toBe("1.234,50\u00a0€");
-  expect(moneyFormat("de-DE", "USD")).not.toBe(moneyFormat("de-DE", "EUR"));
+  expect(moneyFormat("de-DE", "EUR", "symbol").format(1234.5)).toBe("1.234,50\u00a0€");
+  expect(moneyFormat("de-DE", "USD", "symbol")).not.toBe(moneyFormat("de-DE", "EUR", "symbol"));
+});
+
+test.each([
+  ["symbol", "US$12.50", "12,50 $"],
+  ["narrowSymbol", "$12.50", "12,50 $"],
+  ["code", "USD 12.50", "12,50 USD"],
+] as const)("an amount has the %s of its currency", (display, canadian, german) => {
+  const plain = (locale: string) => moneyFormat(locale, "USD", display).format(12.5).replaceAll("\u00a0", " ");
+  expect([plain("en-CA"), plain("de-DE")]).toEqual([canadian, german]);
 });

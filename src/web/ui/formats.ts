@@ -1,3 +1,5 @@
+import type { CurrencyDisplay } from "#shop/brand/brand-settings.ts";
+
 /**
  * The locale that numbers, dates and amounts of a page are written in: `locale`, the one of the page's language, or the visitor's own
  * variety of that language (`en-GB` on an English page). Browsers may name what `Intl` refuses (`en-US@posix`): that is passed over.
@@ -53,8 +55,14 @@ export const percentFormat = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
 );
 
+/** A percentage that people set, with all of its digits. */
+export const rateFormat = once(
+  (locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }),
+);
+
 export const moneyFormat = once(
-  (locale: string, currency: string) => new Intl.NumberFormat(locale, { style: "currency", currency }),
+  (locale: string, currency: string, currencyDisplay: CurrencyDisplay) =>
+    new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay }),
 );
 
 const styles = {

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import type { Site } from "#http/shop-context.ts";
+import type { Brand } from "#shop/brand/brand-settings.ts";
 import { fromCents } from "#shop/money.ts";
 import { language } from "#messages/language.ts";
 import { languages } from "#web/messages/languages.ts";
@@ -22,26 +24,34 @@ export function Money({ cents }: { cents: number }) {
   return <span className="tabular-nums">{useFormatMoney()(cents)}</span>;
 }
 
+/** How a shop writes amounts, as its `Site` says. */
+export type MoneyStyle = Pick<Site, "currency"> & { branding?: Pick<Brand, "currencyDisplay"> | undefined };
+
 /** An amount as text; `cents` in minor units of the currency. */
-export function formatMoney(cents: number, currency: string, locale: string): string {
-  return moneyFormat(locale, currency).format(fromCents(cents, currency));
+export function formatMoney(cents: number, { currency, branding }: MoneyStyle, locale: string): string {
+  return moneyFormat(locale, currency, branding?.currencyDisplay ?? "symbol").format(fromCents(cents, currency));
 }
 
 /** Returns the text of an amount in minor units, where a sentence contains it. */
 export function useFormatMoney(): (cents: number) => string {
-  const { currency } = useSite();
+  const site = useSite();
   const locale = useLocale();
-  return (cents) => formatMoney(cents, currency, locale);
+  return (cents) => formatMoney(cents, site, locale);
+}
+
+/** The visitor's time zone; UTC on the server and in the first render. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(
+    never,
+    () => usableTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    () => "UTC",
+  );
 }
 
 /** A date, or with `time` date and hour, in the visitor's time zone; the exact moment on hover. */
 export function DateTime({ at, time = false }: { at: string | Date; time?: boolean }) {
   const locale = useLocale();
-  const zone = useSyncExternalStore(
-    never,
-    () => usableTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
-    () => "UTC",
-  );
+  const zone = useTimeZone();
   const date = new Date(at);
   return (
     <time dateTime={date.toISOString()} title={dateFormat(locale, zone, "exact moment").format(date)}>

@@ -26,6 +26,15 @@ export function listQuery<Filters extends Record<string, string>>({ url }: Reque
   };
 }
 
+/** Returns the option that an address names, or `none` if it names no such option. */
+export function knownOption<Option extends string>(
+  options: Record<Option, string>,
+  named: string,
+  none: NoInfer<Option>,
+): Option {
+  return Object.hasOwn(options, named) ? (named as Option) : none;
+}
+
 /** Rejects as `load` does. */
 export async function loadList<Row>(page: Promise<ListPage<Row>>): Promise<ListData<Row>> {
   const { value, failure } = await load(page);

@@ -29,7 +29,7 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
   const applied = choices.filter(({ name, none }) => (params.get(name) ?? none) !== none);
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-3 md:text-sm md:[&_:is(button,input,select)]:min-h-9 md:[&_:is(button,input,select)]:py-1">
         <form role="search" onSubmit={search} className="flex min-w-0 flex-1 basis-72 items-end gap-2">
           <Field
             type="search"
@@ -56,7 +56,7 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
             key={name}
             label={choiceLabel}
             value={params.get(name) ?? none}
-            className="basis-52"
+            className="basis-[calc(50%-0.25rem)] md:basis-36"
             onChange={({ target }) => apply(name, target.value === none ? "" : target.value)}
           >
             {Object.entries(options).map(([value, words]) => (

@@ -1,29 +1,47 @@
 import { useState } from "react";
+import { sourcesOf } from "#shop/images/image-url.ts";
 
-type PartImageProps = { src: string; name: string; size?: number; eager?: boolean; className?: string };
+type PartImageProps = {
+  src: string;
+  /** What it shows; "" where the text beside it says so. */
+  name: string;
+  /** Its width on the page, in CSS pixels. */
+  size?: number;
+  eager?: boolean;
+  /** The largest image of the page, which browsers load before others. */
+  first?: boolean;
+  className?: string;
+};
 
-/** The image of a part on graph paper; a drawn stand-in where there is none or it can't be loaded. */
-export function PartImage({ src, name, size = 320, eager = false, className = "" }: PartImageProps) {
+/** The image of a part on graph paper, in the size that the screen needs; a drawn stand-in where there is none, it can't be loaded, or it is not the shop's own. */
+export function PartImage({ src, name, size = 320, eager = false, first = false, className = "" }: PartImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const webp = sourcesOf(src, "webp");
+  const sizes = eager || first ? `${size}px` : `auto, ${size}px`;
   return (
     <div
       className={`graph-paper grid aspect-square grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden bg-sunken ${className}`}
     >
-      {src && broken !== src ? (
-        <img
-          src={src}
-          alt={name}
-          width={size}
-          height={size}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-          onError={() => setBroken(src)}
-          // It may have failed before this page came to life.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(src);
-          }}
-          className="h-full w-full object-contain"
-        />
+      {src.startsWith("/") && broken !== src ? (
+        <picture className="contents">
+          {webp && <source type="image/avif" srcSet={sourcesOf(src, "avif") ?? ""} sizes={sizes} />}
+          <img
+            src={src}
+            {...(webp && { srcSet: webp, sizes })}
+            alt={name}
+            width={size}
+            height={size}
+            loading={eager || first ? "eager" : "lazy"}
+            {...(first && { fetchPriority: "high" as const })}
+            decoding="async"
+            onError={() => setBroken(src)}
+            // It may have failed before this page came to life.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth === 0) setBroken(src);
+            }}
+            className="h-full w-full object-contain"
+          />
+        </picture>
       ) : (
         <StandIn name={name} />
       )}

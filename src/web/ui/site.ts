@@ -9,7 +9,7 @@ const unknown: Site = {
   languages: [],
   publicUrl: "",
   apiUrl: null,
-  sandbox: { stripe: false, google: false, mail: false, carriers: false },
+  sandbox: { stripe: false, google: false, mail: false, carriers: false, vatRegister: false, webhooks: false },
   googleSignIn: false,
   stripePublishableKey: null,
   securityContact: null,
@@ -30,11 +30,15 @@ export function pageUrl(site: Site, path: string): string {
   return prefixed(site, prefixOf(site), path);
 }
 
-/** The page at `path` in each of the shop's languages, and as `x-default` in the first; nothing in a shop with one language. */
-export function alternatesOf(site: Site, path: string): { tag: string; url: string }[] {
-  const [main, ...others] = site.languages;
-  if (!main || others.length === 0) return [];
-  return [...site.languages, { ...main, tag: "x-default" }].map(({ tag, prefix }) => ({
+/**
+ * The page at `path` in each of the shop's languages, or only in those with one of `tags`, and as `x-default` in the first of them; nothing in a
+ * shop with one language.
+ */
+export function alternatesOf(site: Site, path: string, tags?: string[]): { tag: string; url: string }[] {
+  const written = site.languages.filter(({ tag }) => tags?.includes(tag) ?? true);
+  const [main] = written;
+  if (!main || site.languages.length < 2) return [];
+  return [...written, { ...main, tag: "x-default" }].map(({ tag, prefix }) => ({
     tag,
     url: prefixed(site, prefix, path),
   }));

@@ -1,5 +1,6 @@
-import { Fragment, useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { NextIcon } from "#web/ui/icons.tsx";
+import { Check, Heading } from "#web/ui/table-head.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -8,6 +9,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Long texts: on a narrow screen they stand below their title. */
   wide?: boolean;
+  /** The list can be sorted by it under this name. */
+  sort?: string;
 };
 
 type TableProps<Row> = {
@@ -15,94 +18,147 @@ type TableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Rows of one line, for lists that are worked through. */
+  dense?: boolean;
   /** What a row opens to, under a button in its first cell. */
   details?: { label: (row: Row) => string; show: (row: Row) => ReactNode };
+  /** What the list is sorted by unless the address says so: `-placed`. */
+  sortedBy?: string;
+  /** Which rows are chosen, by their keys, and what the checkboxes of all rows and of one are called. */
+  selection?: {
+    chosen: ReadonlySet<string>;
+    all: string;
+    label: (row: Row) => string;
+    change: (chosen: Set<string>) => void;
+  };
   /** The rows are about to change: they stay readable meanwhile. */
   busy?: boolean;
+};
+
+const roomy = {
+  table: "",
+  rows: "max-md:gap-4",
+  row: "max-md:py-2",
+  heading: "px-3 py-2.5",
+  cell: "px-3 py-2.5 align-middle max-md:py-1.5",
+};
+const oneLine: typeof roomy = {
+  table: "text-sm",
+  rows: "max-md:gap-3",
+  row: "h-10 hover:bg-sunken has-checked:bg-sunken max-md:h-auto max-md:py-1",
+  heading: "px-2 py-2",
+  cell: "px-2 py-1 whitespace-nowrap max-md:whitespace-normal",
 };
 
 /**
  * A table. On a narrow screen each row stands as a card with the column titles beside its cells; between, it scrolls by
  * itself and can be reached by keyboard. The caption is for screen readers.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, details, busy = false }: TableProps<Row>) {
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const tableId = useId();
-  const toggle = (key: string) =>
-    setOpened((before) => (before.includes(key) ? before.filter((each) => each !== key) : [...before, key]));
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, sortedBy, selection, busy = false } = props;
+  const style = props.dense ? oneLine : roomy;
+  const keys = rows.map(rowKey);
+  const allChosen = selection !== undefined && keys.length > 0 && keys.every((key) => selection.chosen.has(key));
   return (
     <div
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="overflow-x-auto md:border md:border-rule md:bg-sheet"
+      className="relative overflow-x-auto md:border md:border-rule md:bg-sheet"
     >
       <table
         aria-busy={busy || undefined}
-        className={`w-full border-collapse text-start max-md:block ${busy ? "opacity-60" : ""}`}
+        className={`w-full border-collapse text-start max-md:block ${style.table} ${busy ? "opacity-60" : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:sr-only">
           <tr className="border-b-2 border-ink">
-            {columns.map(({ key, title, numeric }) => (
-              <th
-                key={key}
-                scope="col"
-                className={`px-3 py-2.5 font-semibold whitespace-nowrap ${numeric ? "text-end" : ""}`}
-              >
-                {title}
+            {selection && (
+              <th scope="col" className="w-10 ps-3">
+                <Check
+                  label={selection.all}
+                  checked={allChosen}
+                  onChange={(on) => selection.change(new Set(on ? [...selection.chosen, ...keys] : []))}
+                />
               </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sortedBy={sortedBy} className={style.heading} />
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:grid max-md:gap-4">
-          {rows.map((row, index) => {
-            const key = rowKey(row);
-            const open = details !== undefined && opened.includes(key);
-            return (
-              <Fragment key={key}>
-                <tr
-                  className={`border-b border-rule max-md:block md:last:border-0 max-md:border max-md:bg-sheet max-md:py-2 ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
-                >
-                  {columns.map(({ key: columnKey, title, cell, numeric, wide }, column) => (
-                    <td
-                      key={columnKey}
-                      className={`px-3 py-2.5 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 ${wide ? "max-md:flex-col max-md:gap-0" : ""} ${numeric ? "text-end tabular-nums" : ""}`}
-                    >
-                      <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
-                        {title}
-                      </span>
-                      {details && column === 0 ? (
-                        <DetailsButton
-                          controls={open ? `${tableId}-${key}` : undefined}
-                          label={details.label(row)}
-                          onClick={() => toggle(key)}
-                        >
-                          {cell(row, index)}
-                        </DetailsButton>
-                      ) : (
-                        <div className={`min-w-0 ${wide ? "" : "max-md:text-end"}`}>{cell(row, index)}</div>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-                {open && (
-                  <tr
-                    id={`${tableId}-${key}`}
-                    className="border-b border-rule max-md:block md:last:border-0 max-md:border max-md:border-t-0 max-md:bg-sheet"
-                  >
-                    <td colSpan={columns.length} className="px-3 pt-1 pb-5 max-md:block md:ps-8">
-                      {details.show(row)}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
+        <tbody className={`max-md:grid max-md:grid-cols-1 ${style.rows}`}>
+          {rows.map((row, index) => (
+            <TableRow key={rowKey(row)} table={props} row={row} index={index} />
+          ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** A row, and what it opens to. */
+function TableRow<Row>({ table, row, index }: { table: TableProps<Row>; row: Row; index: number }) {
+  const { columns, rowKey, details, selection, dense } = table;
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const style = dense ? oneLine : roomy;
+  const key = rowKey(row);
+  return (
+    <>
+      <tr
+        className={`border-b border-rule max-md:block md:last:border-0 max-md:border max-md:bg-sheet ${style.row} ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
+      >
+        {selection && (
+          <td className="ps-3 max-md:block max-md:py-1">
+            <Check
+              label={selection.label(row)}
+              checked={selection.chosen.has(key)}
+              onChange={(on) => selection.change(toggled(selection.chosen, key, on))}
+            />
+          </td>
+        )}
+        {columns.map(({ key: columnKey, title, cell, numeric, wide }, column) => (
+          <td
+            key={columnKey}
+            className={`max-md:flex max-md:justify-between max-md:gap-4 ${style.cell} ${wide ? "max-md:flex-col max-md:gap-0" : ""} ${numeric ? "text-end tabular-nums" : ""}`}
+          >
+            <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
+              {title}
+            </span>
+            {details && column === 0 ? (
+              <DetailsButton
+                controls={open ? detailsId : undefined}
+                label={details.label(row)}
+                onClick={() => setOpen(!open)}
+              >
+                {cell(row, index)}
+              </DetailsButton>
+            ) : (
+              <div className={`min-w-0 ${wide ? "" : "max-md:text-end"}`}>{cell(row, index)}</div>
+            )}
+          </td>
+        ))}
+      </tr>
+      {details && open && (
+        <tr
+          id={detailsId}
+          className="border-b border-rule max-md:block md:last:border-0 max-md:border max-md:border-t-0 max-md:bg-sheet"
+        >
+          <td colSpan={columns.length + (selection ? 1 : 0)} className="px-3 pt-1 pb-5 max-md:block md:ps-8">
+            {details.show(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, key: string, on: boolean): Set<string> {
+  const next = new Set(chosen);
+  if (on) next.add(key);
+  else next.delete(key);
+  return next;
 }
 
 type DetailsButtonProps = { controls: string | undefined; label: string; onClick: () => void; children: ReactNode };

@@ -1,22 +1,11 @@
 import { useEffect, useState } from "react";
+import { storageKey } from "#web/ui/drafts.ts";
 
 type Form<Name extends string> = {
   values: Record<Name, string>;
   changed: boolean;
   set: (name: Name, value: string) => void;
 };
-
-const storageKey = (key: string) => `draft:${key}`;
-
-/** Whether `useDraft` has stored values under `key` in this tab. */
-export function hasDraft(key: string): boolean {
-  return sessionStorage.getItem(storageKey(key)) !== null;
-}
-
-/** Deletes the draft of a form that was sent or left on purpose. */
-export function dropDraft(key: string): void {
-  sessionStorage.removeItem(storageKey(key));
-}
 
 /**
  * Stores the values of a changed form in this tab, all but `except`, and restores them, so that a reload or an expired sign-in loses

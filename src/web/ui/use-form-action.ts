@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import type { SubmitTarget } from "react-router";
 import type { Loaded } from "#web/ui/loaded.ts";
+import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
-/** What the router takes as JSON; an interface does not say of itself that it is. */
-type Json = Parameters<ReturnType<typeof useFetcher>["submit"]>[0];
 type Waiting<Value> = PromiseWithResolvers<Value> & { earlier: Loaded<Value> | undefined };
 
 /**
@@ -11,7 +10,7 @@ type Waiting<Value> = PromiseWithResolvers<Value> & { earlier: Loaded<Value> | u
  * before the loaders have run again, and rejects with the `ApiError` that refused it.
  */
 export function useFormAction<Value = void>(): (sent: object) => Promise<Value> {
-  const { data, submit } = useFetcher<Loaded<Value>>();
+  const { data, submit } = useActionFetcher<Loaded<Value>>();
   const waiting = useRef<Waiting<Value> | null>(null);
   // Synchronises with the router, which reports the result of an action by rendering alone.
   useEffect(() => {
@@ -24,7 +23,8 @@ export function useFormAction<Value = void>(): (sent: object) => Promise<Value> 
   return (sent) => {
     const next = { ...Promise.withResolvers<Value>(), earlier: data };
     waiting.current = next;
-    void submit(sent as Json, { method: "post", encType: "application/json" });
+    // An interface does not say of itself that it is JSON.
+    submit(sent as SubmitTarget);
     return next.promise;
   };
 }

@@ -2,10 +2,20 @@ import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError, messageOf } from "#web/client/api.ts";
 import { fieldMessage } from "#messages/form-errors.ts";
 import { focusFirstInvalid } from "#web/ui/field.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type Problem = string | false | { code: string; params?: Record<string, string | number> } | null | undefined;
 type Checks<Name extends string> = Partial<Record<Name, (value: string, all: Record<Name, string>) => Problem>>;
+
+/** Returns what the fields of a form hold besides these values. */
+function typedEarly<Name extends string>(form: HTMLFormElement | null, values: Record<Name, string>) {
+  const early: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(values) as Name[]) {
+    const field = form?.elements.namedItem(name);
+    const value = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
+    if (value !== "" && value !== values[name]) early[name] = value;
+  }
+  return early;
+}
 
 /**
  * A form of text fields: values, the reason beside each refused field (on leaving it and again on submit, also where the API
@@ -21,19 +31,14 @@ export function useForm<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
 
   // The form as the server rendered it: the next render would clear what was typed before the scripts were there.
   useLayoutEffect(() => {
-    const early = names.flatMap((name) => {
-      const field = form.current?.elements.namedItem(name);
-      const value = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
-      return value !== "" && value !== values[name] ? [[name, value]] : [];
-    });
-    if (early.length > 0) setTyped((before) => ({ ...before, ...(Object.fromEntries(early) as typeof typed) }));
+    const early = typedEarly(form.current, values);
+    if (Object.keys(early).length > 0) setTyped((before) => ({ ...before, ...early }));
     // oxlint-disable-next-line react/exhaustive-deps -- the first commit alone finds what the server rendered
   }, []);
 
@@ -56,9 +61,15 @@ export function useForm<Name extends string>(
     setErrors(found);
     setFailure(null);
     if (names.some((name) => found[name])) return focusFirstInvalid(form.current);
+    await attempt(() => send(values, { reset }));
+  }
+
+  async function attempt(work: () => Promise<void>) {
     setBusy(true);
+    setErrors({});
+    setFailure(null);
     try {
-      await send(values, { reset });
+      await work();
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : [];
       const known = refused.filter(({ field }) => names.includes(field as Name));
@@ -79,13 +90,13 @@ export function useForm<Name extends string>(
     errors,
     failure,
     busy,
-    /** Until then the browser itself would submit the form: where the server renders it, its button waits for this. */
-    ready,
     /** Whether a value differs from the initial one. */
     changed: names.some((name) => values[name] !== initial[name]),
     set: (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     reset,
-    // POST, since the browser's own GET would put a password into the address.
+    /** Does other work with what is typed, complete or not; what the API refuses is shown as on submit. */
+    attempt: (work: () => Promise<void>) => void (busy ? undefined : attempt(work)),
+    // POST, since the browser's own GET would put a password into the address. Without scripts its button is hidden.
     form: { ref: form, method: "post", onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     field: (name: Name) => ({
       name,

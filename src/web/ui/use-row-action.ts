@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { messageOf } from "#web/client/api.ts";
+import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 /** What the action of a page returns: why the change was refused, or null. */
 export type ActionResult = { failure: string | null };
 
 type Fact = string | number | boolean;
-type Change = { id: string; [fact: string]: Fact | Record<string, Fact>[] };
+type Change = { id: string; [fact: string]: Fact | Record<string, Fact> | Record<string, Fact>[] };
 
 /**
  * Does a change for a page's action. What `work` resolves to is why nothing was changed; a refusal of the API becomes the sentence
@@ -29,7 +29,7 @@ export async function attempt(
  * refused the change.
  */
 export function useRowAction<Result extends ActionResult>() {
-  const fetcher = useFetcher<Result>();
+  const fetcher = useActionFetcher<Result>();
   const pending = fetcher.state === "idle" ? null : ((fetcher.json as Change | undefined)?.id ?? null);
   const [submitted, setSubmitted] = useState<string | null>(null);
   const [doneIds, setDoneIds] = useState<readonly string[]>([]);
@@ -51,7 +51,7 @@ export function useRowAction<Result extends ActionResult>() {
     result: fetcher.data ?? null,
     failure: pending === null ? (fetcher.data?.failure ?? null) : null,
     submit: (change: Change) => {
-      if (pending === null) void fetcher.submit(change, { method: "post", encType: "application/json" });
+      if (pending === null) fetcher.submit(change);
     },
   };
 }

@@ -2,7 +2,7 @@
 const supplied =
   "(?:(?:installation|mounting|attaching|assembly|new|the|all|a|an|hardware|hub|bearing|metal|rubber|\\d+) )*(?:hardware|gaskets?|seals?|o-?rings?|bolts?|nuts?|screws?|clips?|shims?|pins?|springs? clips?|brackets? and hardware|instructions?|(?:limited )?(?:lifetime )?warranty|packag(?:e|ing)|grease|lube|lubricant|fluid|filler|core|return)";
 
-/** What is done with a part, and what is said to whoever buys or fits it. */
+/** What is done with a part, and what the person who buys or fits it should know. */
 const advice =
   "replace|torque|install(?:ation|s)?\\b(?! kit)|clean|bleed|lubricate|lube|do not (?!fit|use|suit)|don.t (?!fit|use)|change|inspect|check|verify|please|see|refer|reuse|apply|tighten|recommended|professional|always|important|warning|caution|adjust|measure|drain|remove|flush|confirm|compare|order|consult|coat|pre-?gapped|gap|must be (?!equipped)|may (?!only)|can be|use until|housing";
 
@@ -43,8 +43,32 @@ const describing = new Set(
 /** These alone say nothing about a part. */
 const hollow = /^(?:and|or|of|the|for|&|with|in|a|only|standard|type|series|line|filter|\d)$/;
 
+const bound = "before|after|from|since|until|till|thru|through|up to|prior to|to|bis|ab|vor";
+const date = String.raw`(?:\d{1,2}\/\d{2,4}(?! ?(?:"|in\b|inch))|\d{1,2}\.\d{1,2}\.\d{2,4}|(?:\d{1,2}[.-])?(?:19|20)\d\d\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d)`;
+
+/** Which vehicles are meant, wherever in a clause it stands. */
+const narrowing = new RegExp(
+  [
+    String.raw`\bhybrids?\b|\b[mp]?hev\b|\bhybridfahrzeuge?\b`,
+    String.raw`\b(?:[2a4fr]wd|4x[24]|diesels?|sedans?|coup[eé]s?|convertibles?|cabriolets?|station wagons?|hatchbacks?)\b`,
+    String.raw`\b(?:manual|auto(?:matic)?\.?) trans`,
+    String.raw`\b(?:for|on|with|fits|only) (?:the )?(?:\d\.\d ?(?:l|liters?|litres?)|[vli]-?(?:3|4|5|6|8|10|12)|(?:non-?)?turbo(?:charged)?(?: models?| engines?)?$)\b`,
+    String.raw`\b(?:except|exc?l?\.|excluding|unless|nicht für)(?= )|\b(?:not|only) (?:for|on|fits?)\b|\b(?:does|do|will)(?: not|n.t) fit\b`,
+    String.raw`\b(?:vehicles?|models?|cars|trucks) (?:built|produced|manufactured|with|without|w\/|equipped|having|only|${bound})(?: |$)`,
+    String.raw`\b(?:production|build|built|prod\.?|mfg\.?|manufactured?|produced|produktionsdatum|bau(?:jahr|datum)) (?:dates?|${bound})\b`,
+    String.raw`\b(?:${bound})(?: (?:and|including|the|model|production|prod\.?|build|built|mfg\.?|year|dates?|my))* ${date}`,
+  ].join("|"),
+  "i",
+);
+
+/** Whether a clause says which vehicles it is about, whatever else it says. */
+export function narrows(clause: string): boolean {
+  return narrowing.test(clause);
+}
+
 /** Whether a clause only tells something about the part, its place, its packing or the work: it keeps no vehicle out. */
 export function informs(clause: string): boolean {
+  if (narrows(clause)) return false;
   const text = clause.trim().replace(/[.!*]+$/, "");
   if (patterns.some((pattern) => pattern.test(text))) return true;
   const words = text

@@ -94,6 +94,6 @@ export async function decideNote(
 
 function toDecision(input: NoteDecisionInput): NoteDecision {
   if (input.means !== "qualifiers") return input;
-  const given = Object.entries(input.qualifiers).filter(([, value]) => value !== undefined);
-  return { means: "qualifiers", qualifiers: Object.fromEntries(given) };
+  const entered = Object.entries(input.qualifiers).filter(([, value]) => value !== undefined);
+  return { means: "qualifiers", qualifiers: Object.fromEntries(entered) };
 }

@@ -10,6 +10,8 @@ const date = String.raw`((?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/${year}|\d{1,
 const making = String.raw`(?:(?:vehicle )?(?:production|prod\.?|build|mfg\.?|manufacture)(?: dates?)?:? |(?:built|produced|manufactured|made|standard|mfg\.?|starting) )?`;
 const first = String.raw`(?:from|since|starting|beginning|ab|after)`;
 const last = String.raw`(?:to|thru|through|until|till|up to|before|prior to|bis|vor)`;
+/** What may stand between such a word and its date. */
+const of = String.raw`(?: and including)?(?: (?:the )?(?:production|prod\.?|build|manufacture|mfg\.?) dates?:?)?`;
 const between = String.raw` ?(?:-|–|to|until|thru|through|and|bis) ?`;
 
 const forms: { pattern: RegExp; read: (groups: string[]) => Qualifiers | null }[] = [
@@ -21,8 +23,8 @@ const forms: { pattern: RegExp; read: (groups: string[]) => Qualifiers | null }[
     pattern: new RegExp(`^${making}${date} ?(?:& up|and up|& later|and later|or later|\\+|onwards?|on(?![a-z]))`, "i"),
     read: ([from = ""]) => since("from", from),
   },
-  { pattern: new RegExp(`^${making}(${first}) ${date}`, "i"), read: ([word = "", day = ""]) => since(word, day) },
-  { pattern: new RegExp(`^${making}(${last}) ${date}`, "i"), read: ([word = "", day = ""]) => until(word, day) },
+  { pattern: new RegExp(`^${making}(${first})${of} ${date}`, "i"), read: ([word = "", day = ""]) => since(word, day) },
+  { pattern: new RegExp(`^${making}(${last})${of} ${date}`, "i"), read: ([word = "", day = ""]) => until(word, day) },
 ];
 
 /** The build dates that a text begins with, and how many characters they take; null where it begins with something else. */

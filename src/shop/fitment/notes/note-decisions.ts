@@ -10,7 +10,7 @@ export type NotesByKey = Map<string, { id: string; decision: typeof fitmentNotes
 
 /**
  * Returns notes by `noteKey`, those that are new written. They are locked against decisions until the transaction ends, so that what is written
- * by a decision is either seen by whoever decides next, or already by that.
+ * by a decision is seen either by the next decision, or already by that one.
  */
 export async function lockNotes(tx: Db, texts: string[]): Promise<NotesByKey> {
   const wanted = new Map(texts.map((text) => [noteKey(text), text]));

@@ -40,6 +40,7 @@ const forms: Form[] = [
   // A car that also runs on ethanol has a gasoline engine.
   plain("fuel", ["Gasoline", "Flexible Fuel Vehicle (FFV)"], "gas|gasoline|petrol"),
   { pattern: /^turbo[- ]?diesel(?![\w-])/i, read: () => [...turbo(true), ...value("fuel", ["Diesel"])] },
+  plain("fuel", "Hybrid", "hybrids?"),
   plain("fuel", "Diesel", "diesel"),
   plain("fuel", "Electric", "electric|ev"),
   { pattern: /^non[- ]?turbo(?:charged)?(?![\w-])/i, read: () => turbo(false) },

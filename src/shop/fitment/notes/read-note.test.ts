@@ -122,6 +122,12 @@ describe("a note that says when a vehicle was built, or what it has, asks for th
     ["w/o premium", { without: ["premium"] }],
     ["1.8L Turbo", { displacement: [1.8], turbo: true }],
     ["LX, EX", { trim: ["EX", "LX"] }],
+    ["Hybrid Only", { fuel: ["Hybrid"] }],
+    ["Exc. Hybrid", { except: ["fuel=Hybrid"] }],
+    ["Gas/Hybrid", { fuel: ["Flexible Fuel Vehicle (FFV)", "Gasoline", "Hybrid"] }],
+    ["Up to production date 06/2008", { builtBefore: "2008-07-01" }],
+    ["From build date 6/15/08", { builtFrom: "2008-06-15" }],
+    ["Built up to and including June 2008", { builtBefore: "2008-07-01" }],
     ["Except Si & Type R; includes hardware", { except: ["trim=Si", "trim=Type R"] }],
   ])("%s", (note, qualifiers) => {
     expect(readNote(note)).toEqual({ qualifiers, open: false });

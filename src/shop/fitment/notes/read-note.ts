@@ -1,5 +1,5 @@
 import { combine } from "#shop/fitment/combine.ts";
-import { informs } from "#shop/fitment/notes/informing-notes.ts";
+import { informs, narrows } from "#shop/fitment/notes/informing-notes.ts";
 import { nextValue, type NoteValue } from "#shop/fitment/notes/note-values.ts";
 import type { Qualifiers, ValueFact } from "#shop/fitment/qualifiers.ts";
 
@@ -16,7 +16,7 @@ const question: ReadNote = { qualifiers: {}, open: true };
 export function readNote(note: string): ReadNote {
   const plain = note.replace(/\s+/g, " ").trim();
   const text = /^[([][^()[\]]*[)\]]$/.test(plain) ? plain.slice(1, -1).trim() : plain;
-  if (text === "" || /^hardware - [^;,.]*$/i.test(text)) return nothing;
+  if (text === "" || (/^hardware - [^;,.]*$/i.test(text) && !narrows(text))) return nothing;
   return all(clausesOf(text).map(readClause)) ?? question;
 }
 
@@ -155,9 +155,9 @@ function equipmentOf(clause: string): ReadNote {
 
 /** Words that keep cars out. */
 const restricting =
-  /\b(?:only|except|excl?|excluding|not|unless|without|with|if|w|before|after|from|until|thru|through|up to|built|models?|equipped|chassis|vin|serial|code|option|package|emissions?|engines?|trans(?:mission)?|suspension|wheels?|rotors?|brakes?|drive|cab|bed|door|nur|ohne|mit|für|sans|avec|con|sin)\b/i;
+  /\b(?:only|except|excl?|excluding|not|unless|without|with|if|w|before|after|from|until|thru|through|up to|built|models?|equipped|chassis|vin|serial|code|option|package|emissions?|engines?|trans(?:mission)?|suspension|wheels?|rotors?|brakes?|drive|cab|bed|door|gvwr?|nur|ohne|mit|für|sans|avec|con|sin)\b/i;
 
 /** A sentence in which no word restricts is a remark. Fewer words than that may be the name of anything. */
 function isProse(clause: string): boolean {
-  return clause.split(" ").length >= 6 && !restricting.test(clause);
+  return clause.split(" ").length >= 6 && !restricting.test(clause) && !narrows(clause);
 }

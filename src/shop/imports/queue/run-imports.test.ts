@@ -11,7 +11,7 @@ import { aces, app } from "#test/import-files.ts";
 import { everything, never, queueFile, runFile, runNeeds, undo } from "#test/run-import.ts";
 
 describe("running", () => {
-  test("of a broken file nothing is kept, however late it breaks", async () => {
+  test("a broken file leaves nothing behind, however late it breaks", async () => {
     const { db, pool } = await testDatabase();
     const rows = Array.from({ length: 3_000 }, (_, n) => app(n + 1, { base: n + 1 }));
     const failed = await runFile(db, aces(rows).replace("</Footer>", "</Foot>"));
@@ -103,7 +103,7 @@ describe("running", () => {
         if (stolen || record.kind !== "application" || (await getImport(db, commandLine(), id)).total === null)
           continue;
         stolen = true;
-        // As after a pause of minutes: it is taken for dead, and somebody else has done it all.
+        // As after a pause of minutes: its lease has expired, and another worker has done it all.
         await pool.query("update jobs set leased_until = '-infinity', run_at = now()");
         await runImports(db, runNeeds, never);
       }
@@ -187,6 +187,10 @@ describe("running", () => {
     await pool.query("update imports set state = 'running' where id = $1", [id]);
     await cancelImport(db, commandLine(), id);
     await runImports(db, runNeeds, never);
-    expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "cancelled", counts: {}, kept: false });
+    expect(await getImport(db, commandLine(), id)).toMatchObject({
+      state: "cancelled",
+      counts: {},
+      isApplicable: false,
+    });
   });
 });

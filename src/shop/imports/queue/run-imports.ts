@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { causesOf, isTransient } from "#shop/database-error.ts";
-import { describeFault } from "#shop/describe-fault.ts";
+import { runBulkEdit } from "#shop/imports/bulk/run-bulk-edit.ts";
 import { beginImport } from "#shop/imports/queue/claim.ts";
 import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { deleteFile } from "#shop/imports/queue/import-file.ts";
@@ -12,6 +12,7 @@ import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { importAttempts } from "#shop/limits.ts";
 import { storableJson } from "#shop/imports/storable-json.ts";
 import { runRevert } from "#shop/imports/revert/run-revert.ts";
+import { logFault } from "#log/log.ts";
 
 /** Imports and their reverts, one after the other. What is under way when `signal` is raised stops after its current batch and continues later. */
 export function importQueue(db: Db, needs: ImportDependencies): Queue {
@@ -22,13 +23,14 @@ export function importQueue(db: Db, needs: ImportDependencies): Queue {
       if (!claimed) return;
       try {
         if (claimed.state === "undoing") await runRevert(db, claimed, signal);
+        else if (claimed.format === "bulk") await runBulkEdit(db, claimed, signal);
         else await runImport(db, claimed, needs, signal);
       } catch (error) {
         // Another process has continued it.
         if (error instanceof LeaseLostError) return;
         const failure = failureOf(error);
         if (!failure) throw error;
-        if (failure.code === "internal") console.error(`import ${id}: ${describeFault(error)}`);
+        if (failure.code === "internal") logFault("imports", error, id);
         await endAsFailed(db, id, failure);
         return;
       }

@@ -1,6 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
+import { byModel, codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isId } from "#shop/id.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { fieldErrors } from "#shop/input.ts";
@@ -23,7 +24,8 @@ export async function resolveNamed(
   { make, model, from, to, qualifiers: allQualifiers, notes }: NamedVehicle,
   { lookup, create }: { lookup: Lookup; create: boolean },
 ): Promise<ReadNamed> {
-  const { vehicle, fuel, ...others } = allQualifiers;
+  const { vehicle, fuel, hsn_tsn: _hsnTsn, ktype: _ktype, vcdb: _vcdb, ...others } = allQualifiers;
+  const codes = codesIn(allQualifiers);
   const qualifiers = {
     ...others,
     ...(fuel !== undefined && { fuel: [fuel].flat().map((one) => fuelNamed(String(one))) }),
@@ -36,7 +38,7 @@ export async function resolveNamed(
     to: to === "last" ? String(first?.to ?? from) : to,
   };
   const parsed = newApplication.safeParse({
-    vehicle: { make, model, ...knownYears(years) },
+    vehicle: codes.length > 0 ? "" : { make, model, ...knownYears(years) },
     position: name,
     quantity,
     qualifiers,
@@ -50,7 +52,9 @@ export async function resolveNamed(
     return { problem: { code: "row_wrong", error: true, key: String(at.line), params } };
   }
   const { data } = parsed;
-  if (!first || typeof data.vehicle === "string") {
+  const unknownCodes = codes.filter((code) => lookup.vehicles(code).length === 0);
+  if (unknownCodes.length > 0) return { missing: unknownCodes.map(({ kind, code }) => `${kind} ${code}`) };
+  if (codes.length === 0 && !first) {
     return { missing: [`vehicle ${make} ${model}`], unknown: { make, model } };
   }
   let positionId = name === undefined ? null : lookup.position(name);
@@ -61,6 +65,14 @@ export async function resolveNamed(
   const wanted = { ...data.qualifiers, ...(vehicleIds.length > 0 && { vehicle: vehicleIds.toSorted() }) };
   const present = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const rest = { qualifiers: present, notes: data.notes, positionId };
+  if (codes.length > 0) {
+    const coded = byModel(codes.flatMap(lookup.vehicles), { from, to });
+    if (coded.length === 0)
+      return { problem: { code: "row_wrong", error: true, key: String(at.line), params: noSuchYears } };
+    return {
+      resolved: coded.map(({ ids, ...years }) => ({ ...rest, ...years, qualifiers: { ...present, vehicle: ids } })),
+    };
+  }
   const resolved = found.map((one) => ({
     modelId: one.id,
     yearFrom: from === "first" ? one.from : Number(years.from),
@@ -69,6 +81,9 @@ export async function resolveNamed(
   }));
   return { resolved };
 }
+
+/** The vehicles of the codes were built in other years. */
+const noSuchYears = { field: "year", fieldCode: "not_offered" };
 
 /** Null: open, as a year that is not written in the row. */
 const yearOf = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null);

@@ -100,7 +100,7 @@ function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {
 
 /** Returns the texts of the notes and qualifiers of a source, trimmed. */
 export function notesOf(source: Source): string[] {
-  const texts = [source["Qual"], source["Note"]].flatMap((given) => (Array.isArray(given) ? (given as unknown[]) : []));
+  const texts = [source["Qual"], source["Note"]].flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
   return texts
     .map((one) => (typeof one === "string" ? one : ((one as { text?: string }).text ?? "")).trim().slice(0, 1_000))
     .filter(Boolean);

@@ -37,14 +37,14 @@ export async function countUnresolved(db: Db): Promise<number> {
 function recordOf(sku: string, quantity: number, source: Source): ApplicationRecord {
   const { PartType: partType, Position: place, position } = source;
   const named = typeof source["make"] === "string" ? (source as unknown as NamedVehicle) : null;
-  const given = named ? position : place;
+  const written = named ? position : place;
   return {
     kind: "application",
     at: { line: 0, record: sku },
     action: "add",
     part: { number: sku, sku, brand: null, brandName: null },
     partType: typeof partType === "number" ? partType : null,
-    position: typeof given === "number" || typeof given === "string" ? given : null,
+    position: typeof written === "number" || typeof written === "string" ? written : null,
     quantity,
     source,
     named,

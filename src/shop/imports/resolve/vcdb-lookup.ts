@@ -6,18 +6,22 @@ import { partTypes } from "#shop/parts/parts.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
+import type { VehicleCode } from "#shop/imports/records.ts";
+import { vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** What the shop knows of the ids and names that a batch uses. */
 export type Lookup = {
   facts: (kind: string, id: number) => Record<string, unknown> | null;
-  /** Returns the model of exactly this name, else the only one that it means. */
+  /** Returns the American model of exactly this name, else the only one that it means. */
   modelId: (make: string, model: string) => number | null;
   /** Returns all models that a name means. */
   models: MeantModels;
-  position: (given: number | string) => number | null;
-  partType: (given: number | string) => string | null;
+  /** Returns the vehicles of a code. */
+  vehicles: (code: VehicleCode) => CodedVehicle[];
+  position: (wanted: number | string) => number | null;
+  partType: (wanted: number | string) => string | null;
 };
 
 export type LookupKeys = {
@@ -25,12 +29,13 @@ export type LookupKeys = {
   models: { make: string; model: string }[];
   /** Makes and models that go together, by their ids. */
   pairs: { make: number; model: number }[];
+  codes: VehicleCode[];
   positions: Set<number | string>;
   partTypes: Set<number | string>;
 };
 
 export function emptyLookupKeys(): LookupKeys {
-  return { ids: new Map(), models: [], pairs: [], positions: new Set(), partTypes: new Set() };
+  return { ids: new Map(), models: [], pairs: [], codes: [], positions: new Set(), partTypes: new Set() };
 }
 
 export function addLookupKey({ ids }: LookupKeys, kind: string, id: number): void {
@@ -61,13 +66,14 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const isExact = ({ make, model }: WrittenModel) => modelIds.has(named(make, model));
   const meant = await meantModels(tx, [...wanted.models, ...written.filter((one) => !isExact(one))]);
   const onlyOne = (make: string, model: string) => {
-    const found = meant({ make, model }, { from: null, to: null });
+    const found = meant({ make, model }, { from: null, to: null }, "america");
     return found.length === 1 ? (found[0]?.id ?? null) : null;
   };
   const position = await positionsOf(tx, wanted.positions, factsOf);
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
   const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
-  return { facts: factsOf, modelId, models: meant, position, partType };
+  const coded = await vehiclesOfCodes(tx, wanted.codes);
+  return { facts: factsOf, modelId, models: meant, vehicles: coded, position, partType };
 }
 
 /** What names mean, by the names that people have for vehicles and by what staff have said. */
@@ -90,16 +96,16 @@ async function mapped(tx: Db, ids: LookupKeys["ids"]): Promise<Map<string, Recor
   return new Map(rows.map(({ kind, id, facts }) => [`${kind} ${id}`, facts]));
 }
 
-/** Models by make and name in whatever case. */
-export async function modelsNamed(tx: Db, given: { make: string; model: string }[]): Promise<Map<string, number>> {
-  const once = new Map(given.map((one) => [named(one.make, one.model), one]));
+/** American models by make and name in whatever case. */
+export async function modelsNamed(tx: Db, wanted: { make: string; model: string }[]): Promise<Map<string, number>> {
+  const once = new Map(wanted.map((one) => [named(one.make, one.model), one]));
   if (once.size === 0) return new Map();
   const [makes, names] = [[...once.values()].map(({ make }) => make), [...once.values()].map(({ model }) => model)];
   const rows = await tx
     .select()
     .from(models)
     .where(
-      sql`(lower(${models.make}), lower(${models.name})) in (
+      sql`${models.market} is null and (lower(${models.make}), lower(${models.name})) in (
         select lower(make), lower(name) from unnest(${sql.param(makes)}::text[], ${sql.param(names)}::text[]) as wanted (make, name))`,
     );
   return new Map(rows.map(({ id, make, name }) => [named(make, name), id]));
@@ -107,10 +113,10 @@ export async function modelsNamed(tx: Db, given: { make: string; model: string }
 
 async function positionsOf(
   tx: Db,
-  given: LookupKeys["positions"],
+  wanted: LookupKeys["positions"],
   facts: Lookup["facts"],
 ): Promise<Lookup["position"]> {
-  if (given.size === 0) return () => null;
+  if (wanted.size === 0) return () => null;
   const rows = await tx.select().from(positions);
   const byName = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
   const byPcdbId = new Map(rows.map(({ id, pcdbId }) => [pcdbId, id]));
@@ -123,10 +129,10 @@ async function positionsOf(
 
 async function partTypesOf(
   tx: Db,
-  given: LookupKeys["partTypes"],
+  wanted: LookupKeys["partTypes"],
   facts: Lookup["facts"],
 ): Promise<Lookup["partType"]> {
-  if (given.size === 0) return () => null;
+  if (wanted.size === 0) return () => null;
   const { id, slug, name, pcdbId } = partTypes;
   const rows = await tx.select({ id, slug, name, pcdbId }).from(partTypes);
   const bySlug = new Map(rows.flatMap((row) => [row.slug, toSlug(row.name)].map((one) => [one, row.id] as const)));

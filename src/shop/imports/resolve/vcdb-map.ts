@@ -52,9 +52,9 @@ export async function loadMap(
   return { loaded, problems };
 }
 
-async function readLine(db: Db, { line, kind: given, id, values }: MapLine): Promise<Row | MapProblem> {
-  const kind = kindOf(given);
-  if (!kind) return { line, code: "map_kind_unknown", params: { kind: given.slice(0, 60) } };
+async function readLine(db: Db, { line, kind: written, id, values }: MapLine): Promise<Row | MapProblem> {
+  const kind = kindOf(written);
+  if (!kind) return { line, code: "map_kind_unknown", params: { kind: written.slice(0, 60) } };
   if (!/^[A-Za-z0-9]{1,20}$/.test(id)) return { line, code: "map_id_wrong", params: { id: id.slice(0, 60) } };
   if (values.some((value) => value.length > 4_000 || /\p{Cc}/u.test(value) || !value.isWellFormed())) {
     return { line, code: "map_value_wrong", params: {} };
@@ -91,12 +91,12 @@ async function keepRows(tx: Db, rows: Row[]): Promise<number> {
     })
     .returning({ id: vcdbMap.id });
   const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
-  const places = ofKind("Position");
+  const known = ofKind("Position");
   await positionIds(
     tx,
-    places.map(({ facts }) => String(facts["position"])),
+    known.map(({ facts }) => String(facts["position"])),
   );
-  for (const { id, facts } of places) {
+  for (const { id, facts } of known) {
     const free = sql`not exists (select from positions other where other.pcdb_id = ${Number(id)})`;
     const mine = sql`lower(${positions.name}) = lower(${String(facts["position"])})`;
     if (isPcdbId(id)) {

@@ -46,9 +46,10 @@ async function revertGroup(tx: Db, group: Group, columns: StoredColumns): Promis
     if (!isConstraintViolation(error)) throw error;
     if (group.changes.length === 1) return group.changes;
   }
-  const left: Change[] = [];
-  for (const change of group.changes) left.push(...(await revertGroup(tx, { ...group, changes: [change] }, columns)));
-  return left;
+  const middle = Math.ceil(group.changes.length / 2);
+  const first = await revertGroup(tx, { ...group, changes: group.changes.slice(0, middle) }, columns);
+  const second = await revertGroup(tx, { ...group, changes: group.changes.slice(middle) }, columns);
+  return [...first, ...second];
 }
 
 /** Returns the changes whose rows are no longer as the changes left them. */
@@ -84,8 +85,16 @@ async function removeAdded(tx: Db, group: RowGroup, columns: StoredColumns): Pro
   return placesIn([...removed, ...gone]);
 }
 
-/** Whether others depend on a row `t` that the import added: what they added to a part, or a source that another file gave. */
+/**
+ * Whether others depend on a row `t` that the import added: what they added to a part, a source that another file gave, or an application that names
+ * a vehicle. The codes of such a vehicle stay with it where it is one of another market; the others were there before their codes.
+ */
 function isNeeded(entity: Entity): SQL {
+  if (entity === "vehicle") return sql`t.id::text in (${vehiclesInApplications})`;
+  if (entity === "vehicle_code") {
+    return sql`(t.vehicle_id::text in (${vehiclesInApplications})
+      and exists (select from vehicles v where v.id = t.vehicle_id and v.market is not null))`;
+  }
   if (entity === "application") return sql`exists (select from application_sources s where s.application_id = t.id)`;
   if (entity !== "part") return sql`false`;
   return sql`(exists (select from applications a where a.part_id = t.id)
@@ -93,6 +102,11 @@ function isNeeded(entity: Entity): SQL {
     or exists (select from part_details d where d.part_id = t.id)
     or exists (select from part_numbers n where n.part_id = t.id and n.kind <> 'sku'))`;
 }
+
+/** The ids of the vehicles that applications name: only their qualifiers do, so no foreign key keeps them. */
+const vehiclesInApplications = sql`
+  select jsonb_array_elements_text(q.qualifiers -> 'vehicle') from qualifier_sets q
+  where q.qualifiers ? 'vehicle' and exists (select from applications a where a.qualifiers_id = q.id)`;
 
 async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
   const { entity, changes } = group;
@@ -197,7 +211,7 @@ function recordOf(entity: Entity, values: "before" | "after"): SQL {
   return sql`jsonb_populate_record(null::${sql.identifier(tableOf[entity])}, given.${sql.identifier(values)})`;
 }
 
-const keyedByUuid: ReadonlySet<Entity> = new Set(["part", "brand", "part_type"]);
+const keyedByUuid: ReadonlySet<Entity> = new Set(["part", "brand", "part_type", "vehicle"]);
 
 function isRow(entity: Entity): SQL {
   return keyedByUuid.has(entity) ? sql`t.id = given.row_id::uuid` : sql`t.id = given.row_id::int8`;
@@ -223,6 +237,8 @@ function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
     const isSame = sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`;
     return recorded.every((one) => one.has(column)) ? isSame : sql`(not given.after ? ${column}::text or ${isSame})`;
   });
-  const conditions = entity === "number" ? same : [isRow(entity), ...same];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  // A number has no id that was recorded; an index finds those of its part, which 'is not distinct from' would not use.
+  const row = entity === "number" ? sql`t.part_id = was.part_id` : isRow(entity);
+  const conditions = [row, ...same];
+  return sql.join(conditions, sql` and `);
 }

@@ -1,6 +1,7 @@
 import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
-import { getImport, importChangesOf } from "#shop/imports/imports.ts";
+import { importChangesOf } from "#shop/imports/import-changes.ts";
+import { getImport } from "#shop/imports/imports.ts";
 import { importChanges } from "#shop/imports/imports.table.ts";
 import { applyImport, undoImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";

@@ -39,7 +39,15 @@ async function revertPage(tx: Db, id: string, before: number): Promise<number | 
   const page = await tx
     .select()
     .from(importChanges)
-    .where(and(eq(importChanges.importId, id), lt(importChanges.id, before), eq(importChanges.undone, false)))
+    .where(
+      and(
+        eq(importChanges.importId, id),
+        lt(importChanges.id, before),
+        eq(importChanges.undone, false),
+        // Of a bulk edit that was stopped, the rest was never done.
+        eq(importChanges.planned, false),
+      ),
+    )
     .orderBy(desc(importChanges.id))
     .limit(pageSize);
   for (const change of await revertChanges(tx, page, columns)) await reportChangedSince(tx, id, change);
@@ -50,7 +58,12 @@ async function revertPage(tx: Db, id: string, before: number): Promise<number | 
   return null;
 }
 
-async function reportChangedSince(tx: Db, importId: string, change: typeof importChanges.$inferSelect): Promise<void> {
+/** Reports a change of a row that others have changed meanwhile, and that therefore stays. */
+export async function reportChangedSince(
+  tx: Db,
+  importId: string,
+  change: typeof importChanges.$inferSelect,
+): Promise<void> {
   const { entity, key } = change;
   const params = { entity, what: key.slice(0, 300) };
   await writeProblem(tx, importId, { code: "changed_since", error: true, key: `${entity} ${key}`, params });

@@ -11,6 +11,9 @@ export const tableOf = {
   application: "applications",
   source: "application_sources",
   unresolved: "unresolved_applications",
+  model: "models",
+  vehicle: "vehicles",
+  vehicle_code: "vehicle_codes",
 } as const;
 
 export type Entity = keyof typeof tableOf;
@@ -18,7 +21,7 @@ export type Entity = keyof typeof tableOf;
 /** The columns of each table that hold data: those the database generates are left out. */
 export type StoredColumns = Record<Entity, ReadonlySet<string>>;
 
-/** Reads the columns from the database, so that a revert restores every column a table has, whoever added it. */
+/** Reads the columns from the database, so that a revert restores every column that a table has. */
 export async function readStoredColumns(db: Db): Promise<StoredColumns> {
   const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
     select c.relname as name, array_agg(a.attname::text) as columns

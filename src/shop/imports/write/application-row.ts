@@ -8,6 +8,8 @@ export type Meaning = Resolved & { qualifiersId: number };
 /** An application of a file with its part, and what it means or why that is unknown. */
 export type ApplicationRow = {
   record: ApplicationRecord;
+  /** Its source as text: what tells it from others of its part. */
+  wording: string;
   part: ImportedPart;
   /** Whether the file's own wording is stored beside the application, since it cannot be derived from what it means. */
   sourced: boolean;
@@ -24,7 +26,7 @@ export type Existing = {
   understood: { id: number; sourceId: number; quantity: number } | null;
   /** An unresolved application of the same wording. */
   unresolved: { id: number; quantity: number } | null;
-  /** An application that means the same, whoever wrote it, with the number of its sources. */
+  /** An application that means the same, of any source, with the number of its sources. */
   same: { id: number; quantity: number; sources: number } | null;
 };
 
@@ -37,8 +39,8 @@ export type ResolvedRow = ExistingRow & { meaning: Meaning };
 export type FittedRow = ResolvedRow & { applicationId: number };
 
 /** Identifies a row in the list of changes: its part and its wording. */
-export function rowKey({ part, record }: ApplicationRow): string {
-  return `${part.makerNumber ?? part.sku} ${JSON.stringify(record.source)}`;
+export function rowKey({ part, wording }: ApplicationRow): string {
+  return `${part.makerNumber ?? part.sku} ${wording}`;
 }
 
 export function isResolved(row: ExistingRow): row is ResolvedRow {

@@ -67,8 +67,8 @@ async function record(tx: Db, running: ClaimedImport, { position, bytesRead }: B
   return moved;
 }
 
-/** Returns the counts of the whole import. What an earlier batch of a dry run has planned, as a part that two batches would add, counts once. */
-async function recordChanges(tx: Db, { id: importId, dryRun, counts }: ClaimedImport, tally: Tally) {
+/** Records changes and returns the counts of the whole import. What an earlier batch of a dry run has planned, as a part that two batches would add, counts once. */
+export async function recordChanges(tx: Db, { id: importId, dryRun, counts }: ClaimedImport, tally: Tally) {
   const rows = tally.changes.map((change) => ({ ...change, key: change.key.slice(0, 4_000) }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const page = rows.slice(from, from + rowsAtOnce);

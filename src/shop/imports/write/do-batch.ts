@@ -7,6 +7,7 @@ import type { Batch } from "#shop/imports/write/batch.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import { importApplications } from "#shop/imports/write/import-applications.ts";
 import { importItems } from "#shop/imports/write/import-items.ts";
+import { importVehicles } from "#shop/imports/write/import-vehicles.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import type { PriceTerms } from "#shop/parts/supplier-prices.ts";
 
@@ -52,7 +53,7 @@ async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): P
       for (const { record } of input.records) {
         const { at, kind } = record;
         report(tally, at, { code: "row_refused", error: true, key: `${at.line} ${at.record}`, params: { code } });
-        count(tally, kind === "item" ? "parts" : "applications", "skipped");
+        count(tally, kind === "item" ? "parts" : kind === "vehicle" ? "vehicles" : "applications", "skipped");
       }
     });
     return skipped.running;
@@ -62,7 +63,7 @@ async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): P
 /** What records of a file are counted as where they cannot be read. */
 function countedIn({ format, version }: ClaimedImport): CountedThing {
   if (format === "aces" || version === "applications") return "applications";
-  return version === "numbers" ? "numbers" : "parts";
+  return version === "numbers" || version === "vehicles" ? version : "parts";
 }
 
 async function writeRecords(batch: Batch, running: ClaimedImport, { records, prices }: BatchInput): Promise<void> {
@@ -77,6 +78,8 @@ async function writeRecords(batch: Batch, running: ClaimedImport, { records, pri
   const applications = all.filter((record) => record.kind === "application");
   const items = all.filter((record) => record.kind === "item");
   const { full, version } = running;
+  const vehicles = all.filter((record) => record.kind === "vehicle");
+  if (vehicles.length > 0) await importVehicles(batch, vehicles);
   if (applications.length > 0) await importApplications(batch, applications, full);
   // A CSV of numbers has one number to a row, so no row is the full list of its part's numbers.
   if (items.length > 0) await importItems(batch, items, { prices, full: full && version !== "numbers" });

@@ -5,15 +5,18 @@ import type { ApplicationRow, Existing, ExistingRow, Meaning } from "#shop/impor
 /** Ids are text: a `bigint` may be larger than a number is exact. `at` is the row's place in its batch. */
 type Found = { at: number; id: string; quantity: number };
 
-/** Returns the rows of a batch with what the shop already has for each, in three queries. */
+/** Returns the rows of a batch with what the shop already has for each, in two queries. */
 export async function findExisting(tx: Db, rows: ApplicationRow[]): Promise<ExistingRow[]> {
   if (rows.length === 0) return [];
   const found = rows.map((): Existing => ({ understood: null, unresolved: null, same: null }));
-  for (const { at, id, source_id: sourceId, quantity } of await findUnderstood(tx, rows)) {
-    Object.assign(found[at] ?? {}, { understood: { id: Number(id), sourceId: Number(sourceId), quantity } });
-  }
-  for (const { at, id, quantity } of await findUnresolved(tx, rows)) {
-    Object.assign(found[at] ?? {}, { unresolved: { id: Number(id), quantity } });
+  for (const { at, id, source_id: sourceId, quantity } of await findWording(tx, rows)) {
+    const same =
+      sourceId === null
+        ? { unresolved: { id: Number(id), quantity } }
+        : {
+            understood: { id: Number(id), sourceId: Number(sourceId), quantity },
+          };
+    Object.assign(found[at] ?? {}, same);
   }
   for (const { at, id, quantity, sources } of await findSame(tx, rows)) {
     Object.assign(found[at] ?? {}, { same: { id: Number(id), quantity, sources } });
@@ -24,46 +27,36 @@ export async function findExisting(tx: Db, rows: ApplicationRow[]): Promise<Exis
   }));
 }
 
-/** The wording of rows as a table `given (at, part_id, source)`. */
-function wordingOf(rows: ApplicationRow[]) {
-  return sql`unnest(
-    ${sql.param(rows.map((_row, at) => at))}::int[],
-    ${sql.param(rows.map(({ part }) => part.id))}::uuid[],
-    ${sql.param(rows.map(({ record }) => JSON.stringify(record.source)))}::jsonb[]
-  ) as given (at, part_id, source)`;
-}
-
-async function findUnderstood(tx: Db, rows: ApplicationRow[]) {
-  const found = await tx.execute<Found & { source_id: string }>(sql`
-    select given.at, a.id, s.quantity, s.id as source_id
-    from ${wordingOf(rows)}
-    join application_sources s on s.part_id = given.part_id and md5(s.source::text) = md5(given.source::text)
-    join applications a on a.id = s.application_id`);
-  return found.rows;
-}
-
-async function findUnresolved(tx: Db, rows: ApplicationRow[]) {
-  const found = await tx.execute<Found>(sql`
-    select given.at, u.id, u.quantity
-    from ${wordingOf(rows)}
-    join unresolved_applications u on u.part_id = given.part_id and u.position_id is null
-      and md5(u.source::text) = md5(given.source::text)`);
+/** Returns the applications of the same wording, those that are unresolved without a `source_id`. */
+async function findWording(tx: Db, rows: ApplicationRow[]) {
+  const wordings = rows.map(({ part, record: { source } }, at) => ({ at, part_id: part.id, source }));
+  const found = await tx.execute<Found & { source_id: string | null }>(sql`
+    with stated as materialized (
+      select at, part_id, md5(source::text) as wording
+      from jsonb_to_recordset(${JSON.stringify(wordings)}::jsonb) as stated (at int, part_id uuid, source jsonb)
+    )
+    select stated.at, s.application_id as id, s.quantity, s.id as source_id
+    from stated join application_sources s on s.part_id = stated.part_id and md5(s.source::text) = stated.wording
+    union all
+    select stated.at, u.id, u.quantity, null
+    from stated join unresolved_applications u on u.part_id = stated.part_id and u.position_id is null
+      and md5(u.source::text) = stated.wording`);
   return found.rows;
 }
 
 async function findSame(tx: Db, rows: ApplicationRow[]) {
-  const given = rows.flatMap(({ part, meaning }, at) => (meaning ? [{ at, partId: part.id, meaning }] : []));
-  if (given.length === 0) return [];
-  const column = (field: keyof Meaning) => sql`${sql.param(given.map(({ meaning }) => meaning[field]))}::int[]`;
+  const understood = rows.flatMap(({ part, meaning }, at) => (meaning ? [{ at, partId: part.id, meaning }] : []));
+  if (understood.length === 0) return [];
+  const column = (field: keyof Meaning) => sql`${sql.param(understood.map(({ meaning }) => meaning[field]))}::int[]`;
   const found = await tx.execute<Found & { sources: number }>(sql`
-    select given.at, a.id, a.quantity,
+    select stated.at, a.id, a.quantity,
       (select count(*)::int from application_sources s where s.application_id = a.id) as sources
     from unnest(
-      ${sql.param(given.map(({ at }) => at))}::int[], ${sql.param(given.map(({ partId }) => partId))}::uuid[],
+      ${sql.param(understood.map(({ at }) => at))}::int[], ${sql.param(understood.map(({ partId }) => partId))}::uuid[],
       ${column("modelId")}, ${column("yearFrom")}, ${column("yearTo")}, ${column("qualifiersId")}, ${column("positionId")}
-    ) as given (at, part_id, model_id, year_from, year_to, qualifiers_id, position_id)
-    join applications a on a.part_id = given.part_id and a.model_id = given.model_id
-      and a.year_from = given.year_from and a.year_to = given.year_to and a.qualifiers_id = given.qualifiers_id
-      and a.position_id is not distinct from given.position_id`);
+    ) as stated (at, part_id, model_id, year_from, year_to, qualifiers_id, position_id)
+    join applications a on a.part_id = stated.part_id and a.model_id = stated.model_id
+      and a.year_from = stated.year_from and a.year_to = stated.year_to and a.qualifiers_id = stated.qualifiers_id
+      and a.position_id is not distinct from stated.position_id`);
   return found.rows;
 }

@@ -78,7 +78,7 @@ describe("applications by ids", () => {
     expect(rows).toEqual([{ reasons: ["vehicle Honda Acord"] }, { reasons: ["contradiction EngineBlock 6"] }]);
   });
 
-  test("lines of a mapping that are of no use are told by their line, the others taken", async () => {
+  test("unusable lines of a mapping are reported by their number, and the others are stored", async () => {
     const { db } = await testDatabase();
     const { loaded, problems } = await runMap(db, [
       accord,

@@ -6,6 +6,7 @@ import { resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { decisionsOn } from "#shop/fitment/notes/note-decisions.ts";
 import { notesOf, resolveApplication, lookupKeysOf, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
+import { codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isGenerated } from "#shop/imports/resolve/generated-source.ts";
 import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
 import type { ApplicationRow, ExistingRow } from "#shop/imports/write/application-row.ts";
@@ -62,7 +63,9 @@ function typedParts(rows: ApplicationRow[]): TypedPart[] {
 function wantedByAll(records: ApplicationRecord[]) {
   const wanted = lookupKeysOf(records.flatMap(({ named, source }) => (named ? [] : [source])));
   for (const { named, position, partType } of records) {
-    if (named) wanted.models.push(named);
+    const codes = named ? codesIn(named.qualifiers) : [];
+    wanted.codes.push(...codes);
+    if (named && codes.length === 0) wanted.models.push(named);
     if (position !== null) wanted.positions.add(position);
     if (partType !== null) wanted.partTypes.add(partType);
   }
@@ -77,6 +80,7 @@ async function resolveRow(
   lookup: Lookup,
 ): Promise<ApplicationRow[]> {
   await setPartType(batch, record, part, lookup);
+  const wording = JSON.stringify(record.source);
   const add = record.action === "add";
   if (record.named) {
     const read = await resolveNamed(batch.tx, record, record.named, { lookup, create: add });
@@ -84,12 +88,12 @@ async function resolveRow(
       skip(batch, record, read.problem);
       return [];
     }
-    const row = { record, part, sourced: record.sourced ?? false };
+    const row = { record, wording, part, sourced: record.sourced ?? false };
     if ("missing" in read) return [{ ...row, meaning: null, ...read }];
     return read.resolved.map((resolved) => ({ ...row, ...outcome({ resolved }) }));
   }
   const generated = isGenerated(record.source);
-  return [{ record, part, sourced: !generated, ...outcome(resolveApplication(record.source, lookup)) }];
+  return [{ record, wording, part, sourced: !generated, ...outcome(resolveApplication(record.source, lookup)) }];
 }
 
 /** Qualifier set ids are filled in for the whole batch at once; 1 is the empty set. */
@@ -148,9 +152,9 @@ async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]):
 function judge(batch: Batch): (row: ExistingRow) => Disposition {
   const { tally } = batch;
   const met = new Set<string>();
-  return ({ record, part, meaning, missing, unknown, existing }) => {
+  return ({ record, wording, part, meaning, missing, unknown, existing }) => {
     // A name may stand for several models.
-    const key = JSON.stringify([part.id, record.source, record.named && meaning?.modelId]);
+    const key = `${part.id} ${record.named ? meaning?.modelId : ""} ${wording}`;
     const repeated = met.has(key);
     if (record.action === "remove") {
       const found = existing.understood || existing.unresolved || existing.same?.sources === 0;
@@ -178,7 +182,7 @@ function unknownVehicle({ make, model }: { make: string; model: string }): Probl
 
 /** One problem for all ids of a kind, with the first of them. */
 function unmapped(what: string): Problem {
-  const [kind = ""] = /^\w+(?= \d+$)/.exec(what) ?? [];
+  const [kind = ""] = /^\w+(?= \d\w*$)/.exec(what) ?? [];
   return { code: "unmapped", error: false, key: kind || what, params: { what } };
 }
 

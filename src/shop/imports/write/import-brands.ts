@@ -25,25 +25,54 @@ export async function brandIds(batch: Batch, parts: PartRef[], create: boolean):
     const key = brandKey(part);
     if (key && !(wanted.get(key)?.brandName ?? null)) wanted.set(key, part);
   }
-  const ids = new Map<string, string>();
+  const ids = await knownBrands(batch.tx, [...wanted.values()]);
   for (const [key, part] of wanted) {
+    if (ids.has(key)) continue;
     const id = await brandId(batch, part, create);
     if (id) ids.set(key, id);
   }
   return ids;
 }
 
-async function brandId(batch: Batch, part: PartRef, create: boolean): Promise<string | null> {
-  const { tx } = batch;
+/** Returns the code and the name that a file gives to the brand of a part. */
+function statedBrand(part: PartRef): { key: string; code: string | null; statedName: string | null } {
   const key = brandKey(part);
   const code = part.brand && brandCode.test(key) ? key : null;
-  const givenName = part.brandName?.trim().slice(0, longestName) || null;
+  return { key, code, statedName: part.brandName?.trim().slice(0, longestName) || null };
+}
+
+/** Returns the ids of the brands that are stored under the code, or without one under the name, that the file gives them, by `brandKey`. */
+async function knownBrands(tx: Db, parts: PartRef[]): Promise<Map<string, string>> {
+  if (parts.length === 0) return new Map();
+  const stated = parts.map(statedBrand);
+  const names = stated.map(({ key, statedName }) => statedName ?? key.slice(0, longestName));
+  const { rows } = await tx.execute<{ key: string; id: string; name: string; code: string | null }>(sql`
+    with stated as (
+      select * from unnest(
+        ${sql.param(stated.map(({ key }) => key))}::text[], ${sql.param(stated.map(({ code }) => code))}::text[],
+        ${sql.param(names)}::text[], ${sql.param(names.map(toSlug))}::text[]
+      ) as stated (key, code, name, slug)
+    )
+    select stated.key, stated.code, b.id, b.name from stated join brands b on b.aaia_id = stated.code
+    union all
+    select stated.key, null, b.id, b.name from stated join brands b on b.slug = stated.slug where stated.code is null
+    union all
+    select stated.key, null, b.id, b.name from stated join brands b on lower(b.name) = lower(stated.name) where stated.code is null`);
+  const named = new Set(stated.flatMap(({ code, statedName }) => (code && statedName ? [code] : [])));
+  // A brand that is known by its code alone takes on the name.
+  const complete = rows.filter(({ name, code }) => !(code && name === code && named.has(code)));
+  return new Map(complete.map(({ key, id }) => [key, id]));
+}
+
+async function brandId(batch: Batch, part: PartRef, create: boolean): Promise<string | null> {
+  const { tx } = batch;
+  const { key, code, statedName } = statedBrand(part);
   const [known] = code ? await tx.select().from(brands).where(eq(brands.aaiaId, code)) : [];
   if (known) {
-    if (givenName && known.name === code) await rename(batch, known, givenName);
+    if (statedName && known.name === code) await rename(batch, known, statedName);
     return known.id;
   }
-  const name = givenName ?? (code ? await mappedName(tx, code) : null) ?? key.slice(0, longestName);
+  const name = statedName ?? (code ? await mappedName(tx, code) : null) ?? key.slice(0, longestName);
   const [namesake] = await tx.select().from(brands).where(isNamed(name)).limit(1);
   if (namesake && (!code || namesake.aaiaId === null)) {
     if (code && create) await updateBrand(batch, namesake, { aaiaId: code });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
@@ -38,10 +38,12 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
   for (const one of known) if (one.item.action === "add") changePart(batch, one, terms, changes);
   await insertParts(batch);
   await updateParts(batch, changes);
+  const detailed: DetailsToWrite = new Map();
   for (const one of known) {
     if (one.item.action === "remove") await removePart(batch, one);
-    else await changeDetails(batch, one, changes, details);
+    else changeDetails(batch, one, changes, { stored: details, detailed });
   }
+  await writeDetails(tx, detailed);
   const added = known.filter(({ item }) => item.action === "add");
   const typed = added.flatMap(({ item: { partType }, part }) => (partType === undefined ? [] : [{ part, partType }]));
   await updateWaitingTypes(batch, typed, { typeId: terms.partType, onlyFirst: false });
@@ -63,16 +65,16 @@ function knownItems({ tally }: Batch, items: ItemRecord[], named: Map<string, Im
 async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): Promise<ItemTerms> {
   const { tx } = batch;
   const wanted = emptyLookupKeys();
-  const places = new Map<number | string, ItemRecord>();
+  const systems = new Map<number | string, ItemRecord>();
   for (const item of items) {
     if (item.partType === undefined) continue;
     wanted.partTypes.add(item.partType);
-    places.set(item.partType, item);
+    systems.set(item.partType, item);
   }
   const known = await lookUp(tx, wanted);
   // A type that is new is added where the file says what system it is of; of all others staff are asked.
   for (const type of wanted.partTypes) {
-    const { system, group, at } = places.get(type) ?? {};
+    const { system, group, at } = systems.get(type) ?? {};
     if (typeof type !== "string" || known.partType(type) || !system || !at) continue;
     await addPartType(batch, { name: type, system, group: group ?? "" }, at);
   }
@@ -91,6 +93,7 @@ async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): P
 
 /** Details of parts, by part id. */
 type StoredDetails = Map<string, Record<string, unknown>>;
+type DetailsToWrite = StoredDetails;
 
 /** Changes a part in memory and notes which columns are to be written; those of a new part are inserted with it. */
 function changePart({ tally }: Batch, { item, part }: KnownItem, terms: ItemTerms, changes: PartChanges): void {
@@ -113,15 +116,15 @@ function changePart({ tally }: Batch, { item, part }: KnownItem, terms: ItemTerm
   tally.changes.push({ entity: "part", action: "change", key, rowId: part.id, before, after });
 }
 
-async function changeDetails(
+function changeDetails(
   batch: Batch,
   { item, part }: KnownItem,
   changes: PartChanges,
-  details: StoredDetails,
-): Promise<void> {
-  const segments = segmentsOf(item, details.get(part.id));
-  const detailed = segments ? await writeDetails(batch, part, segments, details) : false;
-  const changed = detailed || changes.has(part);
+  details: { stored: StoredDetails; detailed: DetailsToWrite },
+): void {
+  const segments = segmentsOf(item, details.stored.get(part.id));
+  const isDetailed = segments !== undefined && mergeDetails(batch, part, segments, details);
+  const changed = isDetailed || changes.has(part);
   if (!isNew(batch.tally, part)) count(batch.tally, "parts", changed ? "changed" : "unchanged");
 }
 
@@ -152,21 +155,27 @@ async function storedDetails(tx: Db, known: KnownItem[]): Promise<StoredDetails>
 }
 
 /** Replaces the segments that the item has; others stay. Returns whether that changed anything. */
-async function writeDetails(
-  { tx, tally }: Batch,
+function mergeDetails(
+  { tally }: Batch,
   part: ImportedPart,
   segments: Record<string, unknown>,
-  stored: StoredDetails,
-): Promise<boolean> {
+  { stored, detailed }: { stored: StoredDetails; detailed: DetailsToWrite },
+): boolean {
   const before = stored.get(part.id);
   const after = { ...before, ...segments };
   if (before && isSameJson(before, after)) return false;
-  await tx
-    .insert(partDetails)
-    .values({ partId: part.id, details: after })
-    .onConflictDoUpdate({ target: partDetails.partId, set: { details: after } });
   stored.set(part.id, after);
+  detailed.set(part.id, after);
   const change = { entity: "details" as const, key: part.makerNumber ?? part.sku, rowId: part.id };
   tally.changes.push({ ...change, action: before ? "change" : "add", before, after });
   return true;
+}
+
+async function writeDetails(tx: Db, detailed: DetailsToWrite): Promise<void> {
+  if (detailed.size === 0) return;
+  const rows = [...detailed].map(([part_id, details]) => ({ part_id, details }));
+  await tx.execute(sql`
+    insert into part_details (part_id, details)
+    select part_id, details from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (part_id uuid, details jsonb)
+    on conflict (part_id) do update set details = excluded.details`);
 }

@@ -7,7 +7,7 @@ import { partKey, type ImportedPart } from "#shop/imports/write/import-parts.ts"
 import type { KnownItem } from "#shop/imports/write/item-changes.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { fieldErrors } from "#shop/input.ts";
-import { addNumbers } from "#shop/parts/add-numbers.ts";
+import { addNumbers, writeNumbers } from "#shop/parts/add-numbers.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
 import { newNumber, type NewNumber } from "#shop/parts/number-input.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
@@ -36,7 +36,15 @@ export async function importNumbers(batch: Batch, items: KnownItem[], { named, f
   const written = [...edits].filter(([, { remove }]) => !remove);
   const changed = written.filter(([id, { number }]) => !isStored(stored.get(id), number)).map(([, edit]) => edit);
   count(tally, "numbers", "unchanged", written.length - changed.length);
-  for (const ofPart of Map.groupBy(changed, ({ part }) => part.id).values()) await writeNumbers(batch, ofPart, stored);
+  const superseding = changed.filter(({ number }) => number.kind === "superseded");
+  const others = changed.filter(({ number }) => number.kind !== "superseded");
+  await writeNumbers(
+    tx,
+    others.map(({ part, number }) => ({ ...number, partId: part.id })),
+  );
+  for (const edit of others) recordNumber(batch, edit, stored.get(editId(edit)));
+  for (const ofPart of Map.groupBy(superseding, ({ part }) => part.id).values())
+    await writeSuperseded(batch, ofPart, stored);
 }
 
 /** Identifies a number of a part; its spelling does not count. */
@@ -59,7 +67,7 @@ function isStored(row: NumberRow | undefined, { number, replacedBy }: NewNumber)
   return row?.number === number && row.replacedBy === (replacedBy ?? null);
 }
 
-/** Numbers of the items' own parts that no item names; the SKU is kept by the database. */
+/** Numbers of the items' own parts that no item names; the database maintains the SKU. */
 function unnamed(rows: NumberRow[], edits: ReadonlyMap<string, NumberEdit>, items: KnownItem[]): NumberRow[] {
   const own = new Set(items.map(({ part }) => part.id));
   return rows.filter((row) => row.kind !== "sku" && own.has(row.partId) && !edits.has(rowId(row)));
@@ -90,8 +98,8 @@ function validEdit(
   return [];
 }
 
-/** Writes numbers of one part; one that would close a circle of supersessions is reported and left out. */
-async function writeNumbers(batch: Batch, edits: NumberEdit[], stored: StoredNumbers): Promise<void> {
+/** Writes superseded numbers of one part; one that would close a circle of supersessions is reported and left out. */
+async function writeSuperseded(batch: Batch, edits: NumberEdit[], stored: StoredNumbers): Promise<void> {
   const [first] = edits;
   if (!first) return;
   const numbers = edits.map(({ number }) => number);
@@ -105,7 +113,7 @@ async function writeNumbers(batch: Batch, edits: NumberEdit[], stored: StoredNum
     report(batch.tally, looping.at, { code: "supersession_loop", error: true, key, params });
     count(batch.tally, "numbers", "skipped");
     const others = edits.filter((edit) => edit !== looping);
-    await writeNumbers(batch, others, stored);
+    await writeSuperseded(batch, others, stored);
     return;
   }
   for (const edit of edits) recordNumber(batch, edit, stored.get(editId(edit)));

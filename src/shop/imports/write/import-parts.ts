@@ -91,15 +91,22 @@ async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): 
     .from(parts)
     .where(and(isNull(parts.removedAt), isAnyOf(parts.skuKey, skus.map(numberKey), "text")))
     .orderBy(parts.id);
-  const pairs = sql`(select * from unnest(${sql.param(byNumber.map(({ brand }) => brand))}::uuid[], ${sql.param(byNumber.map(({ part }) => numberKey(part.number)))}::text[]))`;
   const own = sql<string>`number_key(coalesce(${parts.makerNumber}, ${parts.sku}))`;
+  // Each is looked up in the index: the planner would rather compute the keys of all parts and join them.
+  const ids = sql`array(
+    select one.id from unnest(
+      ${sql.param(byNumber.map(({ brand }) => brand))}::uuid[], ${sql.param(byNumber.map(({ part }) => numberKey(part.number)))}::text[]
+    ) as named (brand_id, number)
+    cross join lateral (
+      select id from ${parts} where ${parts.removedAt} is null and ${parts.brandId} = named.brand_id and ${own} = named.number offset 0
+    ) one)`;
   const ofBrands =
     byNumber.length === 0
       ? []
       : await tx
           .select({ part: parts, key: sql<string>`${parts.brandId} || ' ' || ${own}` })
           .from(parts)
-          .where(and(isNull(parts.removedAt), sql`(${parts.brandId}, ${own}) in ${pairs}`))
+          .where(and(isNull(parts.removedAt), sql`${parts.id} = any(${ids})`))
           .orderBy(parts.id);
   const [ofSku, ofNumber] = [rows, ofBrands].map((found) => Map.groupBy(found, ({ key }) => key));
   const found = new Map<string, ImportedPart>();

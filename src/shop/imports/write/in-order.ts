@@ -21,9 +21,9 @@ export function runsInOrder(rows: ApplicationRow[]): ApplicationRow[][] {
 }
 
 /** An application is the same by its wording, and by what it means. */
-function keysOf({ part, record, meaning }: ApplicationRow): string[] {
-  const wording = `${part.id} ${JSON.stringify(record.source)}`;
-  if (!meaning) return [wording];
+function keysOf({ part, wording, meaning }: ApplicationRow): string[] {
+  const own = `${part.id} ${wording}`;
+  if (!meaning) return [own];
   const { modelId, yearFrom, yearTo, qualifiersId, positionId } = meaning;
-  return [wording, [part.id, modelId, yearFrom, yearTo, qualifiersId, positionId].join(" ")];
+  return [own, [part.id, modelId, yearFrom, yearTo, qualifiersId, positionId].join(" ")];
 }

@@ -64,13 +64,13 @@ function nameOf(part: ImportedPart, { name: text }: ItemRecord, warn: Warn): Par
 function plainValues({ sku }: ImportedPart, item: ItemRecord, currency: string, warn: Warn): PartFields {
   const values: Record<string, string | number | boolean> = {};
   for (const column of plainColumns) {
-    const given = item[column.field];
-    if (given === undefined || given === "") continue;
-    const value = plainValue(column, given, currency);
+    const read = item[column.field];
+    if (read === undefined || read === "") continue;
+    const value = plainValue(column, read, currency);
     const key = `${sku} ${column.csv}`;
-    if (value === null) warn("value_wrong", { column: column.csv, value: String(given) }, key);
+    if (value === null) warn("value_wrong", { column: column.csv, value: String(read) }, key);
     else values[column.field] = value;
-    if (typeof value === "string" && value !== given)
+    if (typeof value === "string" && value !== read)
       warn("text_cut", { column: column.csv, limit: column.max ?? 0 }, key);
   }
   return values;
@@ -79,15 +79,15 @@ function plainValues({ sku }: ImportedPart, item: ItemRecord, currency: string, 
 /** Returns a value as the column holds it; null: it can't. */
 function plainValue(
   { type, min = 0, max = Infinity }: PlainColumn,
-  given: string | number | boolean,
+  read: string | number | boolean,
   currency: string,
 ): string | number | boolean | null {
-  if (typeof given === "string") return given.length > max ? given.slice(0, max).toWellFormed() : given;
+  if (typeof read === "string") return read.length > max ? read.slice(0, max).toWellFormed() : read;
   if (type === "amount") {
-    const cents = toCents(Number(given), currency);
+    const cents = toCents(Number(read), currency);
     return cents !== null && cents >= 1 && cents <= largestPaymentCents ? cents : null;
   }
-  return typeof given !== "number" || (given >= min && given <= max) ? given : null;
+  return typeof read !== "number" || (read >= min && read <= max) ? read : null;
 }
 
 /** An image of a PIES file is taken where the part has none; one of a CSV file always. */

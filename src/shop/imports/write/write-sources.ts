@@ -28,21 +28,19 @@ async function updateSource({ tx, tally }: Batch, row: FittedRow): Promise<void>
 
 async function addSources({ tx, tally }: Batch, rows: FittedRow[]): Promise<void> {
   if (rows.length === 0) return;
+  const listed = rows.map(({ applicationId, part, record: { source, quantity } }, at) => {
+    return { at, application_id: applicationId, part_id: part.id, source, quantity };
+  });
   const { rows: added } = await tx.execute<{ id: string; at: number }>(sql`
-    with given as (
-      select * from unnest(
-        ${sql.param(rows.map((_row, at) => at))}::int[],
-        ${sql.param(rows.map(({ applicationId }) => applicationId))}::int8[],
-        ${sql.param(rows.map(({ part }) => part.id))}::uuid[],
-        ${sql.param(rows.map(({ record }) => JSON.stringify(record.source)))}::jsonb[],
-        ${sql.param(rows.map(({ record }) => record.quantity))}::int[]
-      ) as given (at, application_id, part_id, source, quantity)
+    with listed as (
+      select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+        as listed (at int, application_id int8, part_id uuid, source jsonb, quantity int)
     ), added as (
       insert into application_sources (application_id, part_id, source, quantity)
-      select application_id, part_id, source, quantity from given order by at on conflict do nothing
+      select application_id, part_id, source, quantity from listed order by at on conflict do nothing
       returning id, application_id, source
     )
-    select added.id, given.at from added join given on given.application_id = added.application_id and given.source = added.source`);
+    select added.id, listed.at from added join listed on listed.application_id = added.application_id and listed.source = added.source`);
   for (const { id, at } of added) {
     const row = rows[at];
     if (!row) continue;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Route } from "./+types/addresses.ts";
-import { addressLines } from "#shop/cart/address-lines.ts";
+import { addressText } from "#web/ui/address-text.ts";
 import { listAddresses, type SavedAddress } from "#web/client/addresses.ts";
 import { changeAddresses, type AddressChange } from "#web/account/addresses/address-change.ts";
 import { AddressForm } from "#web/account/addresses/address-form.tsx";
@@ -66,7 +66,7 @@ function Card({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
   return (
     <div className="grid gap-3">
       {isDefault && <p className="eyebrow">{words.isDefault}</p>}
-      <address className="whitespace-pre-line not-italic">{addressLines(address).join("\n")}</address>
+      <address className="whitespace-pre-line not-italic">{addressText(address)}</address>
       <Failure text={refused} />
       <div className="flex flex-wrap gap-3">
         <Button variant="plain" size="small" onClick={onEdit} aria-label={words.editOf(address.line1)}>

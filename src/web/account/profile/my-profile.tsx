@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useHref, useSearchParams } from "react-router";
 import { identity, messageOf } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ProfileForm } from "#web/account/profile/profile-form.tsx";
@@ -11,7 +10,6 @@ import { Notice } from "#web/ui/notice.tsx";
 /** The profile: a card of what is stored, and the form that changes it (D19). */
 export default function MyProfile() {
   const session = useSession();
-  const [params] = useSearchParams();
   if (session.status !== "signed-in") return null;
   const { user } = session;
   return (
@@ -19,7 +17,6 @@ export default function MyProfile() {
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
       {!user.emailVerified && <Unverified email={user.email} />}
-      {user.emailVerified && params.get("verified") === "yes" && <Notice tone="good">{words.verify.done}</Notice>}
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <ProfileCard user={user} />
         <ProfileForm key={user.id} user={user} />
@@ -29,7 +26,7 @@ export default function MyProfile() {
 }
 
 function ProfileCard({ user }: { user: SessionUser }) {
-  const { displayName, email, phoneNumber, address, photoUrl } = user;
+  const { displayName, email, phoneNumber, address, photo } = user;
   const rows = [
     { title: words.email, value: email },
     { title: words.phone, value: phoneNumber },
@@ -38,7 +35,7 @@ function ProfileCard({ user }: { user: SessionUser }) {
   return (
     <section aria-label={words.card} className="border border-rule bg-sheet">
       <div className="graph-paper flex items-center gap-4 border-b border-rule p-5">
-        <Photo key={photoUrl} src={photoUrl} name={displayName} />
+        <Photo key={photo} src={photo} name={displayName} />
         <h2 className="min-w-0 text-3xl break-words">{displayName}</h2>
       </div>
       <dl className="grid gap-3 p-5">
@@ -55,8 +52,8 @@ function ProfileCard({ user }: { user: SessionUser }) {
   );
 }
 
-/** The person's picture; the first letter of the name where there is none or it can't be loaded. */
-function Photo({ src, name }: { src: string | null; name: string }) {
+/** The person's image; the first letter of the name where there is none or it can't be loaded. */
+function Photo({ src, name }: { src: string; name: string }) {
   const [broken, setBroken] = useState(false);
   if (!src || broken) {
     return (
@@ -81,14 +78,13 @@ function Photo({ src, name }: { src: string | null; name: string }) {
 }
 
 function Unverified({ email }: { email: string }) {
-  const callbackURL = useHref("/dashboard/myprofile?verified=yes");
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState<string | null>(null);
   async function send() {
     setState("busy");
     setFailure(null);
     try {
-      await identity("send-verification-email", { email, callbackURL });
+      await identity("send-verification-email", { email });
       setState("sent");
     } catch (error) {
       setFailure(messageOf(error));

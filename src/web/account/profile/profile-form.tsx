@@ -6,7 +6,7 @@ import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.ts
 import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
 import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";
 import { myProfile as words } from "#messages/profile.ts";
-import { browserErrors } from "#messages/form-errors.ts";
+import { browserErrors } from "#messages/browser-errors.ts";
 import { language } from "#messages/language.ts";
 import { useSite } from "#web/ui/site.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -85,7 +85,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           {signedOut && (
             <p className="mt-3 flex flex-wrap items-center gap-3">
               {/* The page then leads to the login, which leads back here. */}
-              <Button variant="plain" size="small" onClick={() => void signOut()}>
+              <Button variant="plain" size="small" onClick={() => void signOut({ keepDrafts: true })}>
                 {words.signIn}
               </Button>
               {words.keeps}

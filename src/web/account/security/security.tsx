@@ -1,6 +1,9 @@
 import type { Route } from "./+types/security.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "#web/client/sign-in.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "#web/client/passkeys.ts";
+import { Passkeys } from "#web/account/security/passkeys.tsx";
 import { PasswordForm } from "#web/account/security/password-form.tsx";
+import { OwnData } from "#web/account/security/own-data.tsx";
 import { SignIns } from "#web/account/security/sign-ins.tsx";
 import { TwoFactor } from "#web/account/security/two-factor.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -12,20 +15,29 @@ import { Notice } from "#web/ui/notice.tsx";
 import { attempt } from "#web/ui/use-row-action.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(listSignIns(request.signal));
+  const [signIns, passkeys] = await Promise.all([
+    load(listSignIns(request.signal)),
+    load(listPasskeys(request.signal)),
+  ]);
+  return { signIns, passkeys };
 }
 
-/** Ends the sign-in of the given id, or without one all others. */
+type Change = { id?: string; remove?: string; rename?: string; name?: string };
+
+/** Removes or renames a passkey; else ends the sign-in of the given id, or without one all others. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = (await request.json()) as { id?: string };
+  const { id, remove, rename, name = "" } = (await request.json()) as Change;
+  if (remove) return attempt(() => removePasskey(remove), words.passkeys.notChanged);
+  if (rename) return attempt(() => renamePasskey(rename, name), words.passkeys.notChanged);
   return attempt(() => (id ? endSignIn(id) : endOtherSignIns()), words.signIns.notEnded);
 }
 
-/** How the user signs in: their password, their second factor, and where they are signed in. */
-export default function Security({ loaderData: { value, failure } }: Route.ComponentProps) {
+/** How the user signs in: their password, their second factor, their passkeys, and where they are signed in. */
+export default function Security({ loaderData: { signIns, passkeys } }: Route.ComponentProps) {
   const session = useSession();
   if (session.status !== "signed-in") return null;
   const { signIn, email } = session.user;
+  const here = signIns.value?.find(({ current }) => current);
   return (
     <div className="grid max-w-3xl gap-10">
       <PageHead title={words.title} />
@@ -35,8 +47,17 @@ export default function Security({ loaderData: { value, failure } }: Route.Compo
       </div>
       <PasswordForm hasPassword={signIn.password} email={email} staff={session.user.role !== "customer"} />
       <TwoFactor on={signIn.twoFactor} hasPassword={signIn.password} />
-      <Failure text={failure && words.signIns.notLoaded(failure.message)} />
-      {value && <SignIns signIns={value} />}
+      <Failure text={passkeys.failure && words.passkeys.notLoaded(passkeys.failure.message)} />
+      {passkeys.value && (
+        <Passkeys
+          passkeys={passkeys.value}
+          device={here ? words.signIns.device(here) : ""}
+          confirmed={session.user.emailVerified}
+        />
+      )}
+      <Failure text={signIns.failure && words.signIns.notLoaded(signIns.failure.message)} />
+      {signIns.value && <SignIns signIns={signIns.value} />}
+      <OwnData email={email} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { useFetcher } from "react-router";
 import type { SignIn } from "#web/client/sign-in.ts";
 import { security } from "#messages/security.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { DateTime } from "#web/ui/intl.tsx";
 import type { ActionResult } from "#web/ui/use-row-action.ts";
+import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 const words = security.signIns;
 
 /** Where the user is signed in, each with the button that ends it. */
 export function SignIns({ signIns }: { signIns: SignIn[] }) {
-  const fetcher = useFetcher<ActionResult>();
-  const end = (which: { id?: string }) => void fetcher.submit(which, { method: "post", encType: "application/json" });
+  const fetcher = useActionFetcher<ActionResult>();
+  const end = (which: { id?: string }) => fetcher.submit(which);
   const busy = fetcher.state !== "idle";
   return (
     <section className="grid gap-4" aria-labelledby="sign-ins">

@@ -3,9 +3,9 @@ import type { CompareQuery } from "#http/parameters/part-list.ts";
 import { pageSizes } from "#shop/limits.ts";
 import { isDeliveryConfigured } from "#shop/delivery/delivery.ts";
 import { countTypesInScope } from "#shop/parts/browse.ts";
-import { compareParts } from "#shop/parts/compare.ts";
+import { compareChosen, compareParts } from "#shop/parts/compare.ts";
 import { countFacets } from "#shop/parts/facets.ts";
-import { priceTagsOf, resolveFilters } from "#shop/parts/filters.ts";
+import { priceTagsOf, resolveFilters, type ResolvedFilters } from "#shop/parts/filters.ts";
 import type { Part } from "#shop/parts/read-parts.ts";
 import { toTree } from "#shop/parts/type-tree.ts";
 import { removableFilters } from "#web/catalogue/list/applied.ts";
@@ -26,60 +26,79 @@ export type ComparedRow = {
   brand: string | null;
   tier: NonNullable<Part["brand"]>["tier"] | null;
   priceCents: number;
+  minimumOrder: number;
   stock: number;
   measures: (string | null)[];
   fitment: CardFitment | null;
 };
 
-/** What the page that compares the parts of one type shows; without a type, the types there are. */
-export async function compareData({
-  db,
-  site,
-  cacheTags,
-  query,
-}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: CompareQuery }) {
-  const { filters, sort, entries: pairs } = query;
+type Context = Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: CompareQuery };
+
+/** What the page shows that compares chosen parts, or all of one type; without either, the types there are. */
+export async function compareData({ db, site, cacheTags, query }: Context) {
+  const { filters, sort, chosen, entries: pairs } = query;
   const resolved = await resolveFilters(db, filters);
   const [type, second] = resolved.types ?? [];
   const vehicle = resolved.vehicleScope && {
     id: resolved.vehicleScope.vehicle.id,
     name: nameOf(resolved.vehicleScope.vehicle),
   };
+  const common = { pairs, vehicle, sort };
   cacheTags("parts", "stock", "settings");
+  if (chosen.length > 0) {
+    const ids = chosen.slice(0, pageSizes.compareChosen);
+    cacheTags(...ids.map((id) => `part:${id}` as const));
+    const parts = await compareChosen(db, ids, sort);
+    const missing = ids.length - parts.length;
+    const left = chosen.length - ids.length;
+    return { shows: "chosen" as const, ...common, missing, left, ...(await tableOf(db, parts, resolved)) };
+  }
   if (!type || second) {
-    return { pairs, vehicle, type: null, systems: toTree(await countTypesInScope(db, { ...resolved, types: null })) };
+    const systems = toTree(await countTypesInScope(db, { ...resolved, types: null }));
+    return { shows: "types" as const, ...common, systems };
   }
   const [parts, counted, types] = await Promise.all([
     compareParts(db, resolved, { ...sort, limit: pageSizes.compare }),
     countFacets(db, resolved),
     countTypesInScope(db, resolved),
   ]);
+  cacheTags(...priceTagsOf(resolved), ...parts.map(({ id }) => `part:${id}` as const));
+  const facets = counted.facets.map((facet) => toShown(facet, site.currency));
+  return {
+    shows: "type" as const,
+    ...common,
+    type: { slug: type.slug, name: partTypeName(type.slug, type.name) },
+    total: counted.total,
+    facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
+    applied: removableFilters(filters, counted.facets, types, site)
+      .filter(({ drops }) => drops[0] !== `type=${type.slug}`)
+      .map(({ label, drops }) => ({ label, drops, without: null })),
+    ...(await tableOf(db, parts, resolved)),
+  };
+}
+
+type CompareData = Awaited<ReturnType<typeof compareData>>;
+export type ComparedType = Extract<CompareData, { shows: "type" }>;
+export type ComparedChoice = Extract<CompareData, { shows: "chosen" }>;
+
+/** Returns the rows of the table that compares these parts, and the measures it shows. */
+async function tableOf(db: ShopContext["db"], parts: Part[], resolved: ResolvedFilters) {
   const ids = parts.map(({ id }) => id);
-  cacheTags(...priceTagsOf(resolved), ...ids.map((id) => `part:${id}` as const));
   const titleOf = await titlesOf(db, parts);
   const measures = measuresOf(parts);
   const fitments = await fitmentsFor(db, ids, resolved);
-  const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   return {
-    pairs,
-    vehicle,
-    type: { slug: type.slug, name: partTypeName(type.slug, type.name) },
-    total: counted.total,
     delivers: await isDeliveryConfigured(db),
-    sort,
-    facets: facets.filter(({ values, range }) => values.length > 0 || range !== null),
-    applied: removableFilters(filters, counted.facets, types, site.currency)
-      .filter(({ drops }) => drops[0] !== `type=${type.slug}`)
-      .map(({ label, drops }) => ({ label, drops, without: null })),
     measures: measures.map((name) => ({
       name,
       label: words.inUnit(attributeLabel(name), attributeUnit(name)),
     })),
-    rows: parts.map(({ id, sku, name, brand, priceCents, stock, attributes }): ComparedRow => ({
+    rows: parts.map(({ id, sku, name, brand, priceCents, minimumOrder, stock, attributes }): ComparedRow => ({
       id,
       sku,
       name: titleOf({ id, name }),
       priceCents,
+      minimumOrder,
       stock,
       brand: brand?.name ?? null,
       tier: brand?.tier ?? null,
@@ -91,8 +110,6 @@ export async function compareData({
     })),
   };
 }
-
-export type CompareData = Extract<Awaited<ReturnType<typeof compareData>>, { rows: unknown }>;
 
 /** The attributes that most of the parts have, those by which they differ first. */
 function measuresOf(parts: Part[]): string[] {

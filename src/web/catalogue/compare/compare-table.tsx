@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
-import type { CompareData, ComparedRow } from "#web/catalogue/compare/compare-data.ts";
-import { listAddress, replaced, scopeOf } from "#web/catalogue/list/list-address.ts";
+import type { ComparedChoice, ComparedRow, ComparedType } from "#web/catalogue/compare/compare-data.ts";
+import { SoldIn } from "#web/catalogue/price.tsx";
+import { listAddress, replaced, scopeOf, without, type Pairs } from "#web/catalogue/list/list-address.ts";
 import { CardDelivery } from "#web/delivery/card-delivery.tsx";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import { compare as words } from "#messages/compare.ts";
@@ -10,6 +11,7 @@ import { parts } from "#messages/parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
 
+type Compared = ComparedType | ComparedChoice;
 type Column = { by: string | null; label: string; numeric?: boolean; cell: (row: ComparedRow) => React.ReactNode };
 
 /** By what the table can be put in order, beside the columns that can't. */
@@ -17,7 +19,7 @@ export function columnsOf({
   measures,
   vehicle,
   delivers,
-}: Pick<CompareData, "measures" | "vehicle" | "delivers">): Column[] {
+}: Pick<Compared, "measures" | "vehicle" | "delivers">): Column[] {
   return [
     { by: "brand", label: parts.brand, cell: ({ brand }) => brand ?? <Unknown /> },
     { by: "tier", label: parts.tier, cell: ({ tier }) => (tier ? parts.tiers[tier] : <Unknown />) },
@@ -31,9 +33,14 @@ export function columnsOf({
       by: "price",
       label: parts.price,
       numeric: true,
-      cell: ({ id, priceCents }) => (
+      cell: ({ id, priceCents, minimumOrder }) => (
         <>
           <Money cents={priceCents} />
+          {minimumOrder > 1 && (
+            <span className="block text-sm text-ink-soft md:min-w-24 md:text-xs">
+              <SoldIn cents={priceCents} minimumOrder={minimumOrder} />
+            </span>
+          )}
           {delivers && <CardDelivery partId={id} />}
         </>
       ),
@@ -51,8 +58,8 @@ export function columnsOf({
  * Parts side by side, put in order by the links in the head. Each row has one stop for the keyboard besides its part: the arrows go up and
  * down from Order to Order. On a phone each part is a card.
  */
-export function CompareTable({ data }: { data: CompareData }) {
-  const { rows, type, pairs } = data;
+export function CompareTable({ data, caption }: { data: Compared; caption: string }) {
+  const { rows, pairs } = data;
   const columns = columnsOf(data);
   const vehicle = scopeOf(pairs).filter(([name, value]) => name !== "q" && name !== "sort" && value !== "any");
   const cellLook =
@@ -60,12 +67,12 @@ export function CompareTable({ data }: { data: CompareData }) {
   return (
     <div
       role="region"
-      aria-label={words.caption(type.name)}
+      aria-label={caption}
       tabIndex={0}
-      className="overflow-x-auto md:border md:border-rule md:bg-sheet"
+      className="relative overflow-x-auto md:border md:border-rule md:bg-sheet"
     >
-      <table className="w-full border-collapse text-start max-md:block">
-        <caption className="sr-only">{words.caption(type.name)}</caption>
+      <table className="w-full border-collapse text-start max-md:block md:text-sm">
+        <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b-2 border-ink">
             <th scope="col" className="px-2 py-2 font-semibold">
@@ -85,7 +92,7 @@ export function CompareTable({ data }: { data: CompareData }) {
               key={row.id}
               className="border-b border-rule focus-within:bg-sunken max-md:block max-md:border max-md:bg-sheet max-md:py-2 md:last:border-0"
             >
-              <th scope="row" className="min-w-40 px-2 py-2 font-semibold max-md:block max-md:px-3">
+              <th scope="row" className="min-w-36 px-2 py-2 font-semibold max-md:block max-md:px-3">
                 <Link to={listAddress(vehicle, `/parts/${row.id}`)} className="link">
                   {row.name}
                 </Link>
@@ -100,25 +107,7 @@ export function CompareTable({ data }: { data: CompareData }) {
                 </td>
               ))}
               <td className="px-2 py-2 text-end max-md:block max-md:px-3">
-                <div className="flex flex-wrap justify-end gap-2 max-md:grid">
-                  <AddToCart
-                    part={{ id: row.id, name: row.name, stock: row.stock }}
-                    vehicleId={data.vehicle?.id}
-                    variant="plain"
-                    size="small"
-                  />
-                  <ButtonLink
-                    to={listAddress(vehicle, `/purchase/${row.id}`)}
-                    variant="plain"
-                    size="small"
-                    data-order
-                    onKeyDown={goToNeighbour}
-                    aria-label={words.orderOf(row.name, row.sku)}
-                    className="max-md:w-full"
-                  >
-                    {words.order}
-                  </ButtonLink>
-                </div>
+                <RowActions row={row} data={data} vehicle={vehicle} />
               </td>
             </tr>
           ))}
@@ -128,8 +117,42 @@ export function CompareTable({ data }: { data: CompareData }) {
   );
 }
 
+function RowActions({ row, data, vehicle }: { row: ComparedRow; data: Compared; vehicle: Pairs }) {
+  return (
+    <div className="grid gap-2 md:whitespace-nowrap">
+      <AddToCart
+        part={{ id: row.id, name: row.name, stock: row.stock }}
+        vehicleId={data.vehicle?.id}
+        variant="plain"
+        size="small"
+      />
+      <ButtonLink
+        to={listAddress(vehicle, `/purchase/${row.id}`)}
+        variant="plain"
+        size="small"
+        data-order
+        onKeyDown={goToNeighbour}
+        aria-label={words.orderOf(row.name, row.sku)}
+        className="max-md:w-full"
+      >
+        {words.order}
+      </ButtonLink>
+      {data.shows === "chosen" && (
+        <Link
+          to={listAddress(without(data.pairs, `part=${row.id}`), "/compare")}
+          preventScrollReset
+          className="link inline-flex min-h-9 items-center justify-self-center text-sm"
+          aria-label={words.dropOf(row.name, row.sku)}
+        >
+          {words.drop}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 /** The title of a column, which is a link where the column can be sorted by. */
-function SortableHead({ column, data }: { column: ReturnType<typeof columnsOf>[number]; data: CompareData }) {
+function SortableHead({ column, data }: { column: ReturnType<typeof columnsOf>[number]; data: Compared }) {
   const { by, label, numeric } = column;
   const { sort, pairs } = data;
   const isSorted = sort.by === by;

@@ -1,8 +1,8 @@
-import { Form, Link, useLoaderData, useSubmit } from "react-router";
+import { Form, href, Link, useLoaderData, useSubmit } from "react-router";
 import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
 import { columnsOf, CompareTable } from "#web/catalogue/compare/compare-table.tsx";
 import { compareParameters } from "#http/parameters/part-list.ts";
-import { compareData, type CompareData } from "#web/catalogue/compare/compare-data.ts";
+import { compareData, type ComparedChoice, type ComparedType } from "#web/catalogue/compare/compare-data.ts";
 import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
 import { listAddress, scopeOf, type Pairs } from "#web/catalogue/list/list-address.ts";
 import type { CountedSystem } from "#shop/parts/type-tree.ts";
@@ -13,9 +13,10 @@ import { browse } from "#messages/browse.ts";
 import { compare as words } from "#messages/compare.ts";
 import { parts } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { usePendingLocation } from "#web/shell/use-pending-location.ts";
 
 const path = "/compare";
@@ -24,26 +25,57 @@ export const loader = pageLoader(compareParameters, compareData);
 
 export default function Compare() {
   const data = useLoaderData<typeof loader>();
-  const { pairs, vehicle } = data;
-  const title = data.type ? words.title(data.type.name) : words.chooseTitle;
-  const isOwn = pairs.length === (data.type ? 1 : 0);
+  const { pairs, vehicle, shows } = data;
+  const title = titleOf(data);
+  const isOwn = shows !== "chosen" && pairs.length === (shows === "type" ? 1 : 0);
   return (
     <div className="wrap py-10">
       <PageHead
         title={vehicle ? browse.titleFor(title, vehicle.name) : title}
-        description={data.type ? words.description(data.type.name) : words.choose}
+        description={shows === "type" ? words.description(data.type.name) : words.choose}
         {...(isOwn && { path: listAddress(pairs, path) })}
       />
       <h1>{title}</h1>
       <div className="mt-6 grid gap-5">
         <VehicleScope vehicle={vehicle} pairs={pairs} path={path} />
-        {data.type ? <Comparison data={data} /> : <TypeChoice systems={data.systems} pairs={pairs} />}
+        {shows === "type" && <Comparison data={data} />}
+        {shows === "chosen" && <Choice data={data} />}
+        {shows === "types" && <TypeChoice systems={data.systems} pairs={pairs} />}
       </div>
     </div>
   );
 }
 
-function Comparison({ data }: { data: CompareData }) {
+function titleOf(data: ReturnType<typeof useLoaderData<typeof loader>>): string {
+  if (data.shows === "chosen") return words.chosenTitle(data.rows.length);
+  return data.shows === "type" ? words.title(data.type.name) : words.chooseTitle;
+}
+
+/** The parts that a visitor has chosen, and no others. */
+function Choice({ data }: { data: ComparedChoice }) {
+  const { rows, missing, left } = data;
+  return (
+    <>
+      {missing > 0 && <Notice>{words.missing(missing)}</Notice>}
+      {left > 0 && <Notice>{words.tooMany(rows.length)}</Notice>}
+      {rows.length === 0 ? (
+        <EmptyState title={words.noneChosen}>
+          <ButtonLink to={href("/parts")} variant="plain">
+            {parts.heading}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <SortForm data={data} />
+          <CompareTable data={data} caption={words.chosenTitle(rows.length)} />
+        </div>
+      )}
+      <p className="text-sm text-ink-soft max-lg:hidden">{words.keys}</p>
+    </>
+  );
+}
+
+function Comparison({ data }: { data: ComparedType }) {
   const { pairs, total, rows, facets, applied, vehicle } = data;
   const isComing = usePendingLocation(path) !== null;
   const listed = pairs.filter(([name]) => name !== "sort");
@@ -67,7 +99,7 @@ function Comparison({ data }: { data: CompareData }) {
       ) : (
         <div aria-busy={isComing || undefined} className={`grid gap-4 ${isComing ? "opacity-60" : ""}`}>
           <SortForm data={data} />
-          <CompareTable data={data} />
+          <CompareTable data={data} caption={words.caption(data.type.name)} />
           {total > rows.length && <p>{words.shown(rows.length, total)}</p>}
         </div>
       )}
@@ -77,7 +109,7 @@ function Comparison({ data }: { data: CompareData }) {
 }
 
 /** The order of the table where its head is out of sight. */
-function SortForm({ data }: { data: CompareData }) {
+function SortForm({ data }: { data: ComparedType | ComparedChoice }) {
   const submit = useSubmit();
   const { by, descending } = data.sort;
   const chosen = `${descending ? "-" : ""}${by}`;

@@ -7,7 +7,7 @@ import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
 import { language } from "#messages/language.ts";
 import { lists } from "#messages/lists.ts";
 import { languages } from "#web/messages/languages.ts";
-import { formatMoney } from "#web/ui/intl.tsx";
+import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
 
 /**
  * A filter that is applied. `drops`: the parameters, or `name=value`, without which it is not; `without`: how many parts there are then,
@@ -25,7 +25,7 @@ export function removableFilters(
   filters: PartFilters,
   facets: Facet[],
   { types }: CountedTypes,
-  currency: string,
+  style: MoneyStyle,
 ): RemovableFilter[] {
   const { q, priceCents, attributes = {} } = filters;
   const typeName = (slug: string) => types.find((type) => type.slug === slug)?.name ?? slug;
@@ -71,7 +71,7 @@ export function removableFilters(
     ...ofBounds("price", priceCents, {
       drops: ["price_min", "price_max"],
       left: { ...filters, priceCents: undefined },
-      show: (cents) => formatMoney(cents, currency, languages[language].locale),
+      show: (cents) => formatMoney(cents, style, languages[language].locale),
     }),
     ...(filters.inStock
       ? [{ label: labelOf("stock", "in"), drops: ["stock=in"], left: { ...filters, inStock: undefined } }]

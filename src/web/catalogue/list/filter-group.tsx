@@ -23,9 +23,7 @@ export function FilterGroup({ facet, coming, onRange }: Props) {
     >
       <summary className="flex min-h-11 items-center font-semibold">
         <span className="flex-1">{words.inUnit(label, byBounds ? unit : "")}</span>
-        <span aria-hidden="true" className="text-ink-soft">
-          ▾
-        </span>
+        <span aria-hidden="true" className="mx-1 size-2 rotate-45 border-e-2 border-b-2 border-ink-soft" />
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{label}</legend>

@@ -43,7 +43,7 @@ export async function listData({
   const hasPrices = counted.facets.some(({ facet, range }) => facet === "price" && range !== null);
   if (hasPrices || sort.startsWith("price") || filters.priceCents || filters.q) cacheTags(...priceTagsOf(resolved));
   if (resolved.matching) cacheTags("vehicles", "search");
-  const removable = removableFilters(filters, counted.facets, kinds, site.currency);
+  const removable = removableFilters(filters, counted.facets, kinds, site);
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   const at = (target: string | null) => target && listAddress(replaced(pairs, [["cursor", target]]));
   return {
@@ -73,10 +73,17 @@ export async function listData({
 
 export type ListData = Awaited<ReturnType<typeof listData>>;
 
-const remarksOf = ({ corrections, number, unknown, hits }: NonNullable<ResolvedFilters["matching"]>): Remarks => ({
+const remarksOf = ({
   corrections,
   number,
   unknown,
+  excluded,
+  hits,
+}: NonNullable<ResolvedFilters["matching"]>): Remarks => ({
+  corrections,
+  number,
+  unknown,
+  excluded,
   read: hits[0]?.matched.number ?? null,
 });
 

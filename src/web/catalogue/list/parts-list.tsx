@@ -1,6 +1,7 @@
 import { href, Link, useLoaderData } from "react-router";
 import { partListParameters } from "#http/parameters/part-list.ts";
 import { AppliedFilters } from "#web/catalogue/list/applied-filters.tsx";
+import { CompareBar, CompareChoice } from "#web/catalogue/list/compare-bar.tsx";
 import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
 import { KindsNav } from "#web/catalogue/list/kinds-nav.tsx";
 import { listAddress, without } from "#web/catalogue/list/list-address.ts";
@@ -80,6 +81,7 @@ export default function PartsList() {
           </div>
           {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs, advice }} />}
           <PartCards {...data} />
+          <CompareBar pairs={pairs} />
           <Pagination
             pagination={{
               previous: previous ? { to: previous } : null,
@@ -116,6 +118,7 @@ function PartCards({
               eager={index < 4}
               delivers={delivers}
               layout={view}
+              choice={<CompareChoice part={part} />}
               fitment={isSaid ? { fitment, vehicle: vehicle.name, vehicleId: vehicle.id } : undefined}
             />
           </li>

@@ -51,7 +51,12 @@ export function SortForm({ sort, view, pairs }: Props) {
           </select>
         </label>
         {/* Where scripts run, choosing is enough. */}
-        <Button type="submit" size="small" variant="plain" className="sr-only focus:not-sr-only noscript:not-sr-only">
+        <Button
+          type="submit"
+          size="small"
+          variant="plain"
+          className="sr-only focus:not-sr-only focus:px-3 focus:py-1 noscript:not-sr-only noscript:px-3 noscript:py-1"
+        >
           {words.sortNow}
         </Button>
       </Form>

@@ -4,6 +4,7 @@ import { deliveryCountries } from "#shop/delivery/delivery.ts";
 import { shipRulesOf } from "#shop/delivery/ship-rules.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
+import { imagesIn } from "#shop/images/part-images.ts";
 import { fromCents } from "#shop/money.ts";
 import { kitPartsOf } from "#shop/kits/kit-parts.ts";
 import { kitsWithPartOnSale } from "#shop/kits/kits-with.ts";
@@ -12,7 +13,7 @@ import { toTitleFacts } from "#shop/parts/display-title.ts";
 import { getPart } from "#shop/parts/parts.ts";
 import { supersessionOf } from "#shop/parts/supersession.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
-import { countryName } from "#web/delivery/country-name.ts";
+import { countryName } from "#web/ui/country-name.ts";
 import { DeliveryBox } from "#web/delivery/delivery-box.tsx";
 import { BuyersGuide } from "#web/fitment/buyers-guide.tsx";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
@@ -22,27 +23,29 @@ import { initialGuide } from "#web/fitment/initial-guide.ts";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
 import { usePartFitment, type PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery } from "#web/fitment/wanted-vehicle.ts";
+import { ContentLinks } from "#web/shell/content-links.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { InKits, KitContents } from "#web/catalogue/part/kit-contents.tsx";
+import { PartGallery } from "#web/catalogue/part/part-gallery.tsx";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { listAddress } from "#web/catalogue/list/list-address.ts";
 import { Price } from "#web/catalogue/price.tsx";
 import { SupersededBy } from "#web/catalogue/supersession.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
+import { language } from "#messages/language.ts";
 import { partTitle } from "#messages/part-title.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { PartImage } from "#web/ui/part-image.tsx";
 
 export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
   const { createdAt: _, ...stored } = await getPart(db, id);
   // Any part may come to supersede this one.
   cacheTags("parts", "settings", `part:${id}`);
-  const [positions, numbers, superseded, guide, fitment, countries, rules, kitParts, kits] = await Promise.all([
+  const [positions, numbers, superseded, guide, fitment, countries, rules, kitParts, kits, images] = await Promise.all([
     positionsOf(db, id),
     numbersOf(db, id),
     supersessionOf(db, stored.sku),
@@ -52,15 +55,18 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
     shipRulesOf(db, [id]),
     kitPartsOf(db, [id]),
     kitsWithPartOnSale(db, id),
+    imagesIn(db, id, language),
   ]);
   const kit = kitParts.get(id) ?? [];
   // What is in a kit is shown with its stock, which is that of the kit, too.
   cacheTags(...[...kit, ...kits].map((one) => `part:${one.id}` as const));
   if (fitment) cacheTags("vehicles");
   const part = { ...stored, title: partTitle(toTitleFacts(stored, positions)) };
-  const structured = productData(part, fromCents(part.priceCents, site.currency), site);
+  const imageUrls = images.map(({ url }) => url);
+  const structured = productData({ ...part, imageUrls }, fromCents(part.priceCents, site.currency), site);
   return {
     part,
+    images,
     positions,
     numbers,
     superseded,
@@ -78,6 +84,7 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
 export default function PartPage() {
   const {
     part,
+    images,
     positions,
     numbers,
     superseded,
@@ -114,14 +121,8 @@ export default function PartPage() {
         </div>
       )}
       <div className="mt-3 grid gap-x-10 gap-y-4 lg:grid-cols-2">
-        <PartImage
-          src={part.imageUrl}
-          name={title}
-          size={640}
-          eager
-          className="self-start border-2 border-ink max-lg:aspect-[5/2] lg:aspect-[4/3]"
-        />
-        <div className="grid content-start gap-3 lg:row-span-2">
+        <PartGallery images={images} title={title} />
+        <div className="grid content-start gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <Price cents={part.priceCents} minimumOrder={part.minimumOrder} large />
             <Stock count={part.stock} />
@@ -136,20 +137,21 @@ export default function PartPage() {
           {kit.length > 0 && <KitContents kit={kit} priceCents={part.priceCents} />}
           <InKits kits={kits} />
           <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
+          <ContentLinks slugs={["delivery", "returns", "warranty"]} />
           <PositionLabels positions={positions} fitment={found.fitment} />
         </div>
         <div className="min-w-0">
           <p className="max-w-prose whitespace-pre-line">{part.description}</p>
           <PartFacts part={part} positions={positions} numbers={numbers} />
         </div>
+        <BuyersGuide
+          key={`${part.id} ${sought}`}
+          partId={part.id}
+          initial={guide}
+          q={sought}
+          others={inAddress ? [...new URLSearchParams(inAddress)] : []}
+        />
       </div>
-      <BuyersGuide
-        key={`${part.id} ${sought}`}
-        partId={part.id}
-        initial={guide}
-        q={sought}
-        others={inAddress ? [...new URLSearchParams(inAddress)] : []}
-      />
     </div>
   );
 }

@@ -6,7 +6,11 @@ import { scriptJson } from "#web/ui/script-json.ts";
 import { pageUrl } from "#web/ui/site.ts";
 
 /** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
-export function productData(part: Omit<Part, "createdAt"> & { title: string }, price: number, site: Site): string {
+export function productData(
+  part: Omit<Part, "createdAt"> & { title: string; imageUrls: string[] },
+  price: number,
+  site: Site,
+): string {
   const { publicUrl, currency, name } = site;
   const url = pageUrl(site, `/parts/${part.id}`);
   const data = {
@@ -17,7 +21,7 @@ export function productData(part: Omit<Part, "createdAt"> & { title: string }, p
     url,
     mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: language },
     ...(part.description && { description: part.description }),
-    ...(part.imageUrl && { image: new URL(part.imageUrl, publicUrl).href }),
+    ...(part.imageUrls.length > 0 && { image: part.imageUrls.map((image) => new URL(image, publicUrl).href) }),
     ...(part.brand && { brand: { "@type": "Brand", name: part.brand.name } }),
     ...(part.partType && { category: categoryOf(part.partType) }),
     offers: {

@@ -5,14 +5,20 @@ import { cartDelivery } from "#shop/cart/cart-input.ts";
 import { setCartDetails } from "#shop/cart/change-cart.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
+import { readCart } from "#shop/cart/read-cart.ts";
 import { guestOf } from "#shop/cart/guest-secret.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
-import { stepOf, submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
+import {
+  refusedStep,
+  submitCheckout,
+  typedValues,
+  type CheckoutCalls,
+  type Refused,
+} from "#web/checkout/cart/checkout-form.ts";
 import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
-import { prefixOf } from "#web/ui/site.ts";
 import { language } from "#messages/language.ts";
 
 type Page = Pick<ShopContext, "writes" | "site" | "client">;
@@ -22,10 +28,11 @@ export async function submitByPage(request: Request, page: Page) {
   const form = await request.formData();
   try {
     const path = await submitCheckout(form, callsOf(request, page));
-    return redirect(prefixOf(page.site) + (path ?? "/checkout"), 303);
+    return redirect(path ?? "/checkout", 303);
   } catch (error) {
     const { status, ...why } = describeRefusal(error);
-    return data({ step: stepOf(form), typed: typedCode(form), ...why } satisfies Refused, { status });
+    const step = refusedStep(form, why.errors);
+    return data({ step, typed: typedCode(form), values: typedValues(form), ...why } satisfies Refused, { status });
   }
 }
 
@@ -34,13 +41,17 @@ function callsOf(request: Request, page: Page): CheckoutCalls {
   const secret = readCartCookie(request.headers.get("cookie"), site.publicUrl);
   const buyer = guestOf(secret);
   if (!buyer || secret === undefined) throw new ShopError("not_found");
+  const save = async (details: Parameters<typeof setCartDetails>[2]) => {
+    await setCartDetails(db, buyer, details);
+    return (await readCart(db, buyer, site.currency))?.priced.option?.methodId ?? null;
+  };
   return {
-    contact: (contact) => setCartDetails(db, buyer, parsed(cartContact.safeParse(contact))),
-    delivery: (deliveryMethodId) => setCartDetails(db, buyer, parsed(cartDelivery.safeParse({ deliveryMethodId }))),
+    contact: (contact) => save(parsed(cartContact.safeParse(contact))),
+    delivery: (deliveryMethodId) => save(parsed(cartDelivery.safeParse({ deliveryMethodId }))),
     ...codeCallsOfGuest(buyer, page),
-    async complete({ id, ...amounts }) {
+    async complete({ id, ...amounts }, payBy) {
       const seen = { cartId: asId(id), ...amounts };
-      const terms = { currency: site.currency, locale: language, client: client ?? null };
+      const terms = { currency: site.currency, locale: language, client: client ?? null, payBy };
       const placed = await placeCart(db, { buyer, secret }, seen, terms);
       return `/order/${placed.key}`;
     },

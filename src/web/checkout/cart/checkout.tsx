@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/checkout.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";
@@ -12,11 +12,18 @@ import { typedCode } from "#web/cart/code-calls.ts";
 import { CodeForm } from "#web/cart/code-form.tsx";
 import { guestOfPage } from "#web/cart/visitor.ts";
 import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
-import { stepOf, submitCheckout, type CheckoutCalls, type Refused } from "#web/checkout/cart/checkout-form.ts";
+import {
+  refusedStep,
+  submitCheckout,
+  typedValues,
+  type CheckoutCalls,
+  type Refused,
+} from "#web/checkout/cart/checkout-form.ts";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
 import { SavedAddresses } from "#web/checkout/cart/saved-addresses.tsx";
 import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
+import { loginFor } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { sessionKnown } from "#web/shell/session.tsx";
@@ -41,8 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** In the browser the cart is that of the API, which knows a customer, too. */
-export async function clientLoader(): Promise<{ cart: Cart; known: Known | null; saved: SavedAddress[] }> {
-  const [session, { cart }] = await Promise.all([sessionKnown(), getCart()]);
+export async function clientLoader({
+  request,
+}: Route.ClientLoaderArgs): Promise<{ cart: Cart; known: Known | null; saved: SavedAddress[] }> {
+  const [session, { cart }] = await Promise.all([sessionKnown(), getCart().catch(signInAgain(request))]);
   const user = session.status === "signed-in" ? session.user : null;
   const known = user && { email: user.email, clientName: user.displayName, phoneNumber: user.phoneNumber };
   // Without them the page is complete, too.
@@ -51,12 +60,18 @@ export async function clientLoader(): Promise<{ cart: Cart; known: Known | null;
 }
 clientLoader.hydrate = true as const;
 
+/** The sign-in has ended: the login leads back to the customer's cart, which a guest does not have. */
+const signInAgain = (request: Request) => (error: unknown) => {
+  if (error instanceof ApiError && error.status === 401) throw redirect(loginFor(new URL(request.url)));
+  throw error;
+};
+
 const calls: CheckoutCalls = {
-  contact: setCartContact,
-  delivery: setCartDelivery,
+  contact: async (contact) => (await setCartContact(contact)).cart.delivery.chosen,
+  delivery: async (methodId) => (await setCartDelivery(methodId)).cart.delivery.chosen,
   ...codeCalls,
-  async complete(seen) {
-    const { orderId, key } = await completeCart(seen);
+  async complete(seen, payBy) {
+    const { orderId, key } = await completeCart(seen, payBy);
     void loadCart();
     return key === null ? href("/dashboard/payment/:id", { id: orderId }) : href("/order/:key", { key });
   },
@@ -65,17 +80,21 @@ const calls: CheckoutCalls = {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   try {
-    const path = await submitCheckout(form, calls);
+    const path = await submitCheckout(form, calls).catch(signInAgain(request));
     return path === null ? null : redirect(path);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
     const refused = error.errors.length > 0 ? null : messageOf(error);
-    return data({ step: stepOf(form), errors, refused, typed: typedCode(form) } satisfies Refused);
+    const step = refusedStep(form, errors);
+    return data({ step, errors, refused, typed: typedCode(form), values: typedValues(form) } satisfies Refused);
   }
 }
 
-/** From a cart to an order, in three steps that are stored as they are filled in. */
+/**
+ * From a cart to an order, in three steps of one form, whose buttons name their step: so ordering also sends what was changed in an earlier step and
+ * not saved.
+ */
 export default function Checkout({ loaderData: { cart, known, saved }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const refusedIn = (step: string): Refused | null => (actionData && actionData.step === step ? actionData : null);
@@ -97,9 +116,17 @@ export default function Checkout({ loaderData: { cart, known, saved }, actionDat
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <SavedAddresses saved={saved} shipTo={cart.contact.shipTo} busy={busy} />
-          <ContactStep contact={cart.contact} known={known} refused={refusedIn("contact")} busy={busy} />
-          <DeliveryStep cart={cart} refused={refusedIn("delivery")} busy={busy} />
-          <PlaceStep cart={cart} refused={refusedIn("complete")} busy={busy} />
+          <Form method="post" className="grid gap-8" noValidate preventScrollReset>
+            <ContactStep
+              contact={cart.contact}
+              acceptsVatId={cart.acceptsVatId}
+              known={known}
+              refused={refusedIn("contact")}
+              busy={busy}
+            />
+            <DeliveryStep cart={cart} refused={refusedIn("delivery")} busy={busy} />
+            <PlaceStep cart={cart} refused={refusedIn("complete")} busy={busy} />
+          </Form>
         </div>
         <section
           aria-label={cartWords.summary}

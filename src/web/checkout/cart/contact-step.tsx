@@ -1,7 +1,7 @@
-import { useState, type ComponentProps, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
-import type { Refused } from "#web/checkout/cart/checkout-form.ts";
+import { addressFields, savedContact, type Refused } from "#web/checkout/cart/checkout-form.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { AddressFields, type AddressField } from "#web/ui/address-fields.tsx";
@@ -11,6 +11,7 @@ import { Field, TextArea } from "#web/ui/field.tsx";
 
 type ContactStepProps = {
   contact: CartContactDetails;
+  acceptsVatId: boolean;
   /** Of a signed-in customer. */
   known: Pick<CartContactDetails, "email" | "clientName" | "phoneNumber"> | null;
   refused: Refused | null;
@@ -18,15 +19,12 @@ type ContactStepProps = {
 };
 
 /** Who orders and where it goes. */
-export function ContactStep({ contact, known, refused, busy }: ContactStepProps) {
+export function ContactStep({ contact, acceptsVatId, known, refused, busy }: ContactStepProps) {
   const { shipTo } = contact;
   const box = useFocusRefused<HTMLDivElement>(refused);
-  const field = (
-    name: string,
-    value: string,
-  ): Pick<ComponentProps<typeof Field>, "name" | "defaultValue" | "error"> => ({
+  const field: NamedField = (name, value) => ({
     name,
-    defaultValue: value,
+    defaultValue: refused?.values[name] ?? value,
     error: refused?.errors[name],
   });
   const to = (name: AddressField) => {
@@ -35,6 +33,7 @@ export function ContactStep({ contact, known, refused, busy }: ContactStepProps)
   };
   return (
     <Step number={1} title={words.contact} name="contact" refused={refused}>
+      <input type="hidden" name="savedContact" value={savedContact(contact)} />
       <div key={JSON.stringify(shipTo)} ref={box} className="grid gap-4 sm:grid-cols-2">
         <Field
           label={words.email}
@@ -62,26 +61,45 @@ export function ContactStep({ contact, known, refused, busy }: ContactStepProps)
           required
         />
         <AddressFields field={to} />
+        {acceptsVatId && (
+          <Field
+            label={words.vatId}
+            hint={words.vatStatus[contact.vat?.status ?? "none"]}
+            {...field("vatId", contact.vat?.id ?? "")}
+            autoComplete="off"
+            maxLength={contactRules.vatId.maxLength}
+            className="sm:col-span-2"
+          />
+        )}
         <Billing billTo={contact.billTo} shipTo={shipTo} field={field} />
-        <Extras contact={contact} errors={refused?.errors ?? {}} />
+        <Extras contact={contact} field={field} />
       </div>
-      <Button type="submit" busy={busy} variant={shipTo ? "plain" : "primary"} className="justify-self-start">
+      <Button
+        type="submit"
+        name="step"
+        value="contact"
+        busy={busy}
+        variant={shipTo ? "plain" : "primary"}
+        className="justify-self-start"
+      >
         {words.save}
       </Button>
     </Step>
   );
 }
 
-type BillingProps = Pick<CartContactDetails, "billTo" | "shipTo"> & {
-  field: (name: string, value: string) => Pick<ComponentProps<typeof Field>, "name" | "defaultValue" | "error">;
-};
+type NamedField = (name: string, value: string) => { name: string; defaultValue: string; error: string | undefined };
+
+type BillingProps = Pick<CartContactDetails, "billTo" | "shipTo"> & { field: NamedField };
 
 /** Another address for the bill; all of it empty: the same. */
 function Billing({ billTo, shipTo, field }: BillingProps) {
   const country = shipTo?.country ?? words.firstCountry;
   const to = (name: AddressField) => field(`billTo.${name}`, billTo?.[name] ?? (name === "country" ? country : ""));
   const [isOpen, setOpen] = useState(billTo !== null);
-  const shown = isOpen || hasErrors(to);
+  // What was typed outlives folding it up.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const failed = hasErrors(to);
   const fields = (
     <fieldset className="mt-3 grid gap-4 sm:grid-cols-2">
       <legend className="sr-only">{words.billing}</legend>
@@ -95,23 +113,28 @@ function Billing({ billTo, shipTo, field }: BillingProps) {
     </fieldset>
   );
   return (
-    <details className="sm:col-span-2" open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="sm:col-span-2"
+      open={isOpen || failed}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) setWasOpen(true);
+      }}
+    >
       <summary className="cursor-pointer font-semibold">{words.billing}</summary>
       <p className="mt-2 text-sm text-ink-soft">{words.billingHint}</p>
       {/* Without scripts they are there from the start. */}
-      {shown ? fields : <noscript>{fields}</noscript>}
+      {wasOpen || failed ? fields : <noscript>{fields}</noscript>}
     </details>
   );
 }
-
-const addressFields: AddressField[] = ["name", "company", "line1", "line2", "city", "region", "postalCode", "country"];
 
 function hasErrors(field: (name: AddressField) => { error?: ReactNode }): boolean {
   return addressFields.some((name) => field(name).error !== undefined);
 }
 
 /** What few orders need. */
-function Extras({ contact, errors }: Pick<ContactStepProps, "contact"> & { errors: Refused["errors"] }) {
+function Extras({ contact, field }: Pick<ContactStepProps, "contact"> & { field: NamedField }) {
   const { poNumber, giftNote } = contact;
   return (
     <details className="sm:col-span-2" open={poNumber !== "" || giftNote !== ""}>
@@ -119,17 +142,13 @@ function Extras({ contact, errors }: Pick<ContactStepProps, "contact"> & { error
       <div className="mt-3 grid gap-4">
         <Field
           label={words.poNumber}
-          name="poNumber"
-          defaultValue={poNumber}
-          error={errors["poNumber"]}
+          {...field("poNumber", poNumber)}
           autoComplete="off"
           maxLength={contactRules.poNumber.maxLength}
         />
         <TextArea
           label={words.giftNote}
-          name="giftNote"
-          defaultValue={giftNote}
-          error={errors["giftNote"]}
+          {...field("giftNote", giftNote)}
           rows={2}
           maxLength={contactRules.giftNote.maxLength}
         />

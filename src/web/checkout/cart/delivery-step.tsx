@@ -1,13 +1,26 @@
+import { useNavigation, useSubmit } from "react-router";
 import type { Cart } from "#web/client/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DateTime, Money } from "#web/ui/intl.tsx";
+import { DeliveryPrice } from "#web/ui/delivery-price.tsx";
+import { DateTime } from "#web/ui/intl.tsx";
 
-/** How it is delivered; nothing to choose where the shop has one way, or says nothing about it. */
+/**
+ * How it is delivered; nothing to choose where the shop has one method, or says nothing about delivery. A click on a method stores it, so that what is
+ * ordered is what is marked; without scripts a button does.
+ */
 export function DeliveryStep({ cart, refused, busy }: { cart: Cart; refused: Refused | null; busy: boolean }) {
   const { options, chosen } = cart.delivery;
+  const submit = useSubmit();
+  const sent = useNavigation().formData;
+  const store = (method: string) => {
+    // A second navigation would drop the one that leads to the order.
+    if (sent?.get("step") === "complete") return;
+    void submit({ step: "delivery", method }, { method: "post", preventScrollReset: true });
+  };
+  const picked = sent?.get("method") ?? chosen;
   if (cart.contact.shipTo === null)
     return (
       <Step number={2} title={words.delivery} name="delivery" refused={refused}>
@@ -19,8 +32,9 @@ export function DeliveryStep({ cart, refused, busy }: { cart: Cart; refused: Ref
     <Step number={2} title={words.delivery} name="delivery" refused={refused}>
       {unreachable && <p className="font-semibold text-bad">{words.noDelivery}</p>}
       {options.length === 0 && !unreachable && <p>{words.deliveryIncluded}</p>}
+      <input type="hidden" name="savedMethod" value={chosen ?? ""} />
       {options.length > 0 && (
-        <fieldset key={chosen} className="grid gap-2">
+        <fieldset className="grid gap-2">
           <legend className="sr-only">{words.delivery}</legend>
           {options.map(({ methodId, name, cents, earliest, latest }) => (
             <label key={methodId} className="flex items-start gap-3 border border-rule p-3">
@@ -28,7 +42,8 @@ export function DeliveryStep({ cart, refused, busy }: { cart: Cart; refused: Ref
                 type="radio"
                 name="method"
                 value={methodId}
-                defaultChecked={methodId === chosen}
+                checked={methodId === picked}
+                onChange={({ target }) => store(target.value)}
                 className="mt-1 size-5 shrink-0 accent-(--signal)"
               />
               <span className="flex-1">
@@ -43,15 +58,17 @@ export function DeliveryStep({ cart, refused, busy }: { cart: Cart; refused: Ref
                   )}
                 </span>
               </span>
-              <Money cents={cents} />
+              <DeliveryPrice cents={cents} />
             </label>
           ))}
         </fieldset>
       )}
       {options.length > 1 && (
-        <Button type="submit" variant="plain" busy={busy} className="justify-self-start">
-          {words.chooseDelivery}
-        </Button>
+        <div className="hidden noscript:block">
+          <Button type="submit" name="step" value="delivery" variant="plain" busy={busy}>
+            {words.chooseDelivery}
+          </Button>
+        </div>
       )}
     </Step>
   );

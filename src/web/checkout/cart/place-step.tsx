@@ -1,14 +1,15 @@
 import type { Cart } from "#web/client/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
+import { ContentLinks } from "#web/shell/content-links.tsx";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 
-/** Orders what is shown, at the price that is shown; the card comes after it. */
+/** Orders what is shown, at the price that is shown; the card, or what to transfer, comes after it. */
 export function PlaceStep({ cart, refused, busy }: { cart: Cart; refused: Refused | null; busy: boolean }) {
   const money = useFormatMoney();
-  const { requirements, totals } = cart;
+  const { requirements, totals, transferDays } = cart;
   const ofLines = requirements.some(({ line }) => line !== undefined);
   const missing = requirements.some(({ code }) => code === "required");
   return (
@@ -21,12 +22,43 @@ export function PlaceStep({ cart, refused, busy }: { cart: Cart; refused: Refuse
       {ofLines && <p className="font-semibold text-bad">{words.cartFirst}</p>}
       {requirements.length === 0 && (
         <>
-          <p>{totals.dueCents > 0 ? words.paymentNext : words.nothingLeft}</p>
-          <Button type="submit" busy={busy} className="justify-self-start text-lg">
+          <ContentLinks slugs={["terms", "returns", "privacy"]} />
+          {totals.dueCents === 0 && <p>{words.nothingLeft}</p>}
+          {totals.dueCents > 0 && transferDays === null && <p>{words.paymentNext}</p>}
+          {totals.dueCents > 0 && transferDays !== null && <WaysToPay transferDays={transferDays} />}
+          <Button type="submit" name="step" value="complete" busy={busy} className="justify-self-start text-lg">
             {totals.dueCents > 0 ? words.place(money(totals.dueCents)) : words.placePaid}
           </Button>
         </>
       )}
     </Step>
+  );
+}
+
+/** The choice between paying by card and by bank transfer. */
+function WaysToPay({ transferDays }: { transferDays: number }) {
+  const ways = [
+    { value: "card", name: words.byCard, about: words.paymentNext },
+    { value: "transfer", name: words.byTransfer, about: words.transferNext(transferDays) },
+  ];
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{words.payBy}</legend>
+      {ways.map(({ value, name, about }) => (
+        <label key={value} className="flex items-start gap-3 border border-rule p-3">
+          <input
+            type="radio"
+            name="payBy"
+            value={value}
+            defaultChecked={value === "card"}
+            className="mt-1 size-5 shrink-0 accent-(--signal)"
+          />
+          <span className="flex-1 font-semibold">
+            {name}
+            <span className="block text-sm font-normal text-ink-soft">{about}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

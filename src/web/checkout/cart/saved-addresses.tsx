@@ -1,15 +1,15 @@
 import { Form } from "react-router";
-import { addressLines } from "#shop/cart/address-lines.ts";
 import type { SavedAddress } from "#web/client/addresses.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
+import { addressText } from "#web/ui/address-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type SavedAddressesProps = { saved: SavedAddress[]; shipTo: CartContactDetails["shipTo"]; busy: boolean };
 
 /** The customer's saved addresses, each one click away; nothing where there is none but the chosen one. */
 export function SavedAddresses({ saved, shipTo, busy }: SavedAddressesProps) {
-  const linesOf = (address: SavedAddress["address"] | null) => (address ? addressLines(address).join("\n") : "");
+  const linesOf = (address: SavedAddress["address"] | null) => (address ? addressText(address) : "");
   const others = saved.filter(({ address }) => linesOf(address) !== linesOf(shipTo));
   if (others.length === 0) return null;
   return (

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import { orderRules } from "#shop/orders/order-rules.ts";
-import type { PartDetails } from "#web/client/parts.ts";
+import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import { purchase as words } from "#messages/parts.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";
+import { Count, useFormatMoney } from "#web/ui/intl.tsx";
 import type { useForm } from "#web/ui/use-form.ts";
 
 type FieldState = Omit<ReturnType<ReturnType<typeof useForm>["field"]>, "name"> & { name: string };
 
 type OrderFieldsProps = {
-  part: PartDetails;
+  part: PartToOrder;
   email: string;
   form: { field: (name: "clientName" | "quantity" | "phoneNumber" | "address") => FieldState };
   total: string;
@@ -15,21 +17,29 @@ type OrderFieldsProps = {
   takes: string;
 };
 
-/** The fields of an order; what can't be changed is read-only. */
+/** What an order says: what can't be changed as a summary, the rest as fields, the total beside the quantity that it follows. */
 export function OrderFields({ part, email, form, total, takes }: OrderFieldsProps) {
+  const money = useFormatMoney();
   return (
     <>
+      <dl className="grid gap-x-6 border-y border-rule py-2 sm:col-span-2 sm:grid-cols-2">
+        <Fact name={words.product}>{part.name}</Fact>
+        <Fact name={words.email}>{email}</Fact>
+        <Fact name={words.minimum}>
+          <Count value={part.minimumOrder} />
+        </Fact>
+        <Fact name={words.available}>
+          <Count value={part.stock} />
+        </Fact>
+      </dl>
       <Field
         label={words.client}
         {...form.field("clientName")}
         autoComplete="name"
         maxLength={orderRules.clientName.maxLength}
         required
+        className="sm:col-span-2"
       />
-      <Field label={words.email} name="email" type="email" value={email} readOnly />
-      <Field label={words.product} name="product" value={part.name} readOnly className="sm:col-span-2" />
-      <Field label={words.minimum} name="minimumOrder" value={part.minimumOrder} readOnly />
-      <Field label={words.available} name="stock" value={part.stock} readOnly />
       <Field
         label={words.orders}
         hint={
@@ -43,7 +53,13 @@ export function OrderFields({ part, email, form, total, takes }: OrderFieldsProp
         autoComplete="off"
         required
       />
-      <Field label={words.price} name="price" value={total} readOnly aria-live="polite" />
+      <dl className="content-start">
+        <dt className="font-semibold">{words.price}</dt>
+        <dd aria-live="polite" className="font-display text-4xl tabular-nums">
+          {total}
+        </dd>
+        <dd className="text-sm text-ink-soft">{words.priceOf(money(part.priceCents))}</dd>
+      </dl>
       <Field
         label={words.phone}
         hint={words.phoneHint}
@@ -65,5 +81,14 @@ export function OrderFields({ part, email, form, total, takes }: OrderFieldsProp
         className="sm:col-span-2"
       />
     </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { AnswerOptions } from "#web/fitment/fitment-answers.tsx";
 import { PositionLabels } from "#web/fitment/position-labels.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
-import type { PartDetails } from "#web/client/parts.ts";
+import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import { fitting } from "#messages/fitting.ts";
 import { purchase as words } from "#messages/parts.ts";
 
@@ -11,7 +11,7 @@ import { purchase as words } from "#messages/parts.ts";
 export const forAnother = "another";
 
 type OrderFitmentProps = {
-  part: PartDetails;
+  part: PartToOrder;
   found: PartFitment;
   page: string | undefined;
   /** What has to be confirmed; null where nothing has to. */

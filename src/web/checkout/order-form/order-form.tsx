@@ -4,12 +4,15 @@ import { orderRules } from "#shop/orders/order-rules.ts";
 import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import { ApiError } from "#web/client/api.ts";
 import { placeOrder } from "#web/client/orders.ts";
-import type { PartDetails } from "#web/client/parts.ts";
+import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { OrderFields } from "#web/checkout/order-form/order-fields.tsx";
 import { forAnother, OrderFitment } from "#web/checkout/order-form/order-fitment.tsx";
-import { newOrderKey, orderDraft } from "#web/checkout/order-form/order-key.ts";
+import { orderDraft } from "#web/checkout/order-form/order-draft.ts";
+import { dropDraft } from "#web/ui/drafts.ts";
+import { newKey } from "#web/ui/new-key.ts";
 import { useOrderFitment } from "#web/checkout/order-form/use-order-fitment.ts";
+import { ContentLinks } from "#web/shell/content-links.tsx";
 import { rememberPlacedOrder } from "#web/shell/placed-order.ts";
 import { refreshSession, type SessionUser } from "#web/shell/session.tsx";
 import { purchase as words } from "#messages/parts.ts";
@@ -18,7 +21,7 @@ import { checksOf } from "#web/ui/field-checks.ts";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
 /** Refusals of an order after which the part has to be loaded again. */
@@ -26,7 +29,7 @@ const partChanges = ["price_changed", "below_minimum", "not_enough_stock", "not_
 const checks = checksOf(orderRules);
 
 type OrderFormProps = {
-  part: PartDetails;
+  part: PartToOrder;
   user: SessionUser;
   /** Whether the part fits the vehicle it is for; `page`: see `FitmentBox`. */
   found: PartFitment;
@@ -39,7 +42,7 @@ type OrderFormProps = {
 export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehicle }: OrderFormProps) {
   const money = useFormatMoney();
   const navigate = useNavigate();
-  const [orderKey] = useState(newOrderKey);
+  const [orderKey] = useState(newKey);
   const draft = orderDraft(part.id, user);
   const [newPriceCents, setNewPriceCents] = useState<number | null>(null);
   const { vehicle, fitment, doubt, refuse } = useOrderFitment(found);
@@ -111,6 +114,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
           onOtherVehicle={onOtherVehicle}
         />
         {(priceChanged || form.failure) && <Notice tone="bad">{priceChanged || form.failure}</Notice>}
+        <ContentLinks slugs={["terms", "returns", "privacy"]} />
         <Button type="submit" busy={form.busy} className="text-lg">
           {words.submit}
         </Button>
@@ -129,7 +133,7 @@ const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quant
 });
 
 /** The checks of the form; `doubt`: what has to be confirmed. */
-function orderChecks(part: PartDetails, doubt: string | null) {
+function orderChecks(part: PartToOrder, doubt: string | null) {
   return {
     ...checks,
     quantity: (value: string) => quantityProblem(value, part),
@@ -138,7 +142,7 @@ function orderChecks(part: PartDetails, doubt: string | null) {
   };
 }
 
-function quantityProblem(value: string, part: PartDetails) {
+function quantityProblem(value: string, part: PartToOrder) {
   if (!value.trim()) return "required";
   if (!/^\d+$/.test(value.trim())) return "not_whole";
   if (Number(value) < part.minimumOrder) return { code: "below_minimum", params: { limit: part.minimumOrder } };
@@ -146,14 +150,14 @@ function quantityProblem(value: string, part: PartDetails) {
 }
 
 /** As many as the vehicle takes, where the stock allows; never below the minimum order. */
-function proposedQuantity(part: PartDetails, fitment: DescribedFitment | null): number {
+function proposedQuantity(part: PartToOrder, fitment: DescribedFitment | null): number {
   const takes = Math.max(part.minimumOrder, fitment?.quantity ?? 1);
   return takes <= part.stock ? takes : part.minimumOrder;
 }
 
-const totalCents = (quantity: string, part: PartDetails) => part.priceCents * wanted(quantity, part);
+const totalCents = (quantity: string, part: PartToOrder) => part.priceCents * wanted(quantity, part);
 
 /** The typed quantity; the minimum order while that is no number. */
-function wanted(typed: string, part: PartDetails): number {
+function wanted(typed: string, part: PartToOrder): number {
   return /^0*[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : part.minimumOrder;
 }

@@ -2,7 +2,11 @@ import { useState } from "react";
 import { href, Link, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/purchase.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
-import { getPart, type PartDetails } from "#web/client/parts.ts";
+import { positionsOf } from "#shop/fitment/buyers-guide.ts";
+import { asId } from "#shop/id.ts";
+import { toTitleFacts } from "#shop/parts/display-title.ts";
+import { getPart as readPart } from "#shop/parts/parts.ts";
+import { getPart } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PositionLabels } from "#web/fitment/position-labels.tsx";
 import { useLeaveNamedVehicle } from "#web/fitment/use-leave-named-vehicle.ts";
@@ -10,20 +14,33 @@ import { usePartFitment } from "#web/fitment/use-part-fitment.ts";
 import { forgetOrder } from "#web/shell/order-to-continue.ts";
 import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { orderDraft } from "#web/checkout/order-form/order-key.ts";
+import { pageLoader } from "#web/shell/page-loader.ts";
+import { orderDraft } from "#web/checkout/order-form/order-draft.ts";
 import { OrderForm } from "#web/checkout/order-form/order-form.tsx";
+import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
+import { partTitle } from "#messages/part-title.ts";
 import { parts, purchase as words } from "#messages/parts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Count, Money } from "#web/ui/intl.tsx";
+import { Count, Money, useFormatMoney } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
-import { hasDraft } from "#web/ui/use-draft.ts";
+import { hasDraft } from "#web/ui/drafts.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-export { PrivatePageFallback as HydrateFallback };
+/** The part, which is public: it is painted before it is known who is signed in. */
+export const loader = pageLoader(async ({ db, cacheTags, params }): Promise<PartToOrder> => {
+  const id = asId(params["partId"]);
+  cacheTags(`part:${id}`);
+  const [part, positions] = await Promise.all([readPart(db, id), positionsOf(db, id)]);
+  const { name, sku, description, imageUrl, priceCents, stock, minimumOrder, universal } = part;
+  const displayTitle = partTitle(toTitleFacts(part, positions));
+  return { id, name, displayTitle, sku, description, imageUrl, priceCents, stock, minimumOrder, universal, positions };
+});
+
 export const clientMiddleware = [requireLogin];
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+export function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PartToOrder> {
   forgetOrder();
   return getPart(params.partId, request.signal);
 }
@@ -33,16 +50,24 @@ export default function Purchase({ loaderData: part }: Route.ComponentProps) {
   const session = usePrivateSession();
   return (
     <>
-      <PageHead title={words.title} />
-      {session ? <PartToOrder key={part.id} part={part} user={session.user} /> : <PrivatePageFallback />}
+      <PageHead title={part.displayTitle} />
+      <div className="for-signed-in">
+        <Part key={part.id} part={part} user={session?.user ?? null} />
+      </div>
+      <div className="for-anonymous">
+        <PrivatePageFallback />
+      </div>
     </>
   );
 }
 
-function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
+/** `user`: null until it is known who is signed in. */
+function Part({ part, user }: { part: PartToOrder; user: SessionUser | null }) {
   const { revalidate } = useRevalidator();
+  const money = useFormatMoney();
+  const [chosen, setOrdering] = useState<boolean | null>(null);
   // A form with a draft opens again after a reload or a new sign-in.
-  const [ordering, setOrdering] = useState(() => hasDraft(orderDraft(part.id, user)));
+  const ordering = user !== null && (chosen ?? hasDraft(orderDraft(part.id, user)));
   const page = href("/purchase/:partId", { partId: part.id });
   const named = useVehicleInAddress();
   const found = usePartFitment(part.id, named);
@@ -51,12 +76,11 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
   const unavailable = part.stock === 0 ? words.soldOut : part.stock < part.minimumOrder ? words.notEnough : null;
   return (
     <div className="wrap grid gap-x-10 gap-y-4 py-4 lg:grid-cols-2">
-      <PageHead title={part.displayTitle} />
       <PartImage
         src={part.imageUrl}
         name={part.displayTitle}
         size={640}
-        eager
+        first
         className="self-start border-2 border-ink max-lg:aspect-[5/2] lg:aspect-[4/3]"
       />
       <div>
@@ -71,7 +95,12 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
             <Count value={part.stock} />
           </Row>
           <Row name={parts.price}>
-            <Money cents={part.priceCents} /> <span className="font-normal text-ink-soft">{parts.each}</span>
+            <Money cents={part.priceCents} />{" "}
+            <span className="font-normal text-ink-soft">
+              {part.minimumOrder > 1
+                ? parts.soldIn(part.minimumOrder, money(part.priceCents * part.minimumOrder))
+                : parts.each}
+            </span>
           </Row>
         </dl>
         <div className="mt-4 grid gap-4">
@@ -89,14 +118,16 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
         </div>
       </div>
       <Dialog open={ordering} onClose={() => setOrdering(false)} title={words.modal} wide>
-        <OrderForm
-          part={part}
-          user={user}
-          found={found}
-          page={linked}
-          onPartChanged={() => void revalidate()}
-          onOtherVehicle={() => setOrdering(false)}
-        />
+        {user && (
+          <OrderForm
+            part={part}
+            user={user}
+            found={found}
+            page={linked}
+            onPartChanged={() => void revalidate()}
+            onOtherVehicle={() => setOrdering(false)}
+          />
+        )}
       </Dialog>
     </div>
   );
@@ -104,11 +135,12 @@ function PartToOrder({ part, user }: { part: PartDetails; user: SessionUser }) {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The vehicle that the address names (`?vehicle=…&answer.…`); null where it names none. */
+/** The vehicle that the address names (`?vehicle=…&answer.…`); null where it names none, and on the page that everybody gets. */
 function useVehicleInAddress() {
   const [params] = useSearchParams();
+  const hydrated = useHydrated();
   const vehicleId = params.get("vehicle")?.toLowerCase();
-  return vehicleId && uuid.test(vehicleId) ? { vehicleId, answers: readAnswers(params) } : null;
+  return hydrated && vehicleId && uuid.test(vehicleId) ? { vehicleId, answers: readAnswers(params) } : null;
 }
 
 function Row({ name, children }: { name: string; children: React.ReactNode }) {

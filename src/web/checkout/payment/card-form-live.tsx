@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { CardFormProps } from "#web/checkout/payment/card-form-handle.ts";
 import type { PaymentForm } from "#web/checkout/payment/card-form-element.tsx";
 import { cardForm } from "#messages/card-form.ts";
+import { language } from "#messages/language.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 type Loaded = { stripe: Stripe; Form: typeof PaymentForm };
@@ -13,7 +14,7 @@ async function load(publishableKey: string | null): Promise<Loaded> {
     import("@stripe/stripe-js/pure"),
     import("#web/checkout/payment/card-form-element.tsx"),
   ]);
-  const stripe = publishableKey ? await loadStripe(publishableKey) : null;
+  const stripe = publishableKey ? await loadStripe(publishableKey, { locale: language }) : null;
   if (!stripe) throw new Error("Stripe could not be loaded");
   return { stripe, Form: PaymentForm };
 }

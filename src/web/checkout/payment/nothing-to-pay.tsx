@@ -1,14 +1,16 @@
 import { href, useRevalidator } from "react-router";
 import type { ApiError } from "#web/client/api.ts";
 import { RefundState } from "#web/orders/order-state.tsx";
-import { isPaid, type Order } from "#web/client/orders.ts";
+import { isPaid, isPaidByCredit, type Order } from "#web/client/order.ts";
 import { payment as words } from "#messages/payment.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Explains why an order can't be paid here, and offers what to do instead. */
 export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
+  if (mine && isPaidByCredit(order)) return <PaidByCredit order={order} />;
   return (
     <Notice tone={isPaid(order) ? "good" : "note"}>
       <p>{reason(order, mine)}</p>
@@ -29,6 +31,24 @@ export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
         )}
       </p>
     </Notice>
+  );
+}
+
+/** Thanks for an order that needed no card: gift cards or store credit have paid it, or it costs nothing. */
+export function PaidByCredit({ order }: { order: Order }) {
+  return (
+    <div ref={focusOnMount} tabIndex={-1}>
+      <Notice tone="good">
+        <p className="font-display text-2xl">{words.thanks}</p>
+        <p className="mt-2 text-ink">{order.paidCents > 0 ? words.paidByCredit : words.costsNothing}</p>
+        <p className="mt-1 text-ink">{words.mailed(order.email)}</p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink to={href("/parts")} variant="plain" size="small">
+            {words.browse}
+          </ButtonLink>
+        </p>
+      </Notice>
+    </div>
   );
 }
 

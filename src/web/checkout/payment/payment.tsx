@@ -1,14 +1,15 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/payment.ts";
-import type { Order } from "#web/client/orders.ts";
+import type { Order } from "#web/client/order.ts";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
 import { loadPayment, type PaymentData } from "#web/checkout/payment/load-payment.ts";
 import { NoSuchOrder, NothingToPay } from "#web/checkout/payment/nothing-to-pay.tsx";
 import { OrderToPay } from "#web/checkout/payment/order-to-pay.tsx";
-import { PayButton, PayForm } from "#web/checkout/payment/pay-form.tsx";
+import { PayButton } from "#web/checkout/payment/pay-form.tsx";
 import { useOwnDocument } from "#web/checkout/payment/use-own-document.ts";
 import { usePayment } from "#web/checkout/payment/use-payment.ts";
+import { WaysToPay } from "#web/checkout/payment/ways-to-pay.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
 import { useSession } from "#web/shell/session.tsx";
@@ -21,7 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 export const clientLoader = ({ params, request, context }: Route.ClientLoaderArgs) =>
   loadPayment(params.id, context.get(sessionContext).user.email, request);
 
-/** Pays one order by card. */
+/** Pays one order, by card or by bank transfer. */
 export default function Payment({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const allowed = useOwnDocument();
@@ -55,7 +56,7 @@ function PaymentOf({ data, email }: { data: Extract<PaymentData, { order: Order 
         </Notice>
       )}
       {order.status === "placed" && mine
-        ? data.intent && <PayForm payment={payment} intent={data.intent} form={form} />
+        ? data.intent && <WaysToPay payment={payment} intent={data.intent} form={form} transfer={data.transfer} />
         : phase !== "done" && phase !== "checking" && <NothingToPay order={order} mine={mine} />}
       {phase === "done" && <PayButton order={order} disabled />}
     </>

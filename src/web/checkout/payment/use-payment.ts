@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import { getOrder, isPaid, type Order } from "#web/client/orders.ts";
+import { isPaid, type Order } from "#web/client/order.ts";
+import { getOrder } from "#web/client/orders.ts";
 import {
   dropBegunPayment,
   storeBegunPayment,
@@ -8,7 +9,9 @@ import {
   type BegunPayment,
 } from "#web/checkout/payment/begun-payment.ts";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
-import { settlePayment, type Settled } from "#web/checkout/payment/settle.ts";
+import { beginCheck, msToNextTry, settlePayment, type Check, type Settled } from "#web/checkout/payment/settle.ts";
+import { useLatestRequest } from "#web/client/use-latest-request.ts";
+import { useInterval } from "#web/ui/use-interval.ts";
 
 /** `open`: can be paid. `checking`: its outcome is being found out. `done`: paid while this page was open. */
 type Phase = "open" | "paying" | "checking" | "done";
@@ -17,11 +20,13 @@ type Phase = "open" | "paying" | "checking" | "done";
 export function usePayment(loaded: Order, begun: BegunPayment | null, cardForm: RefObject<CardFormHandle | null>) {
   const navigate = useNavigate();
   const [newer, setNewer] = useState<Order | null>(null);
-  const [settling, setSettling] = useState(begun);
+  const [check, setCheck] = useState(begun && beginCheck(begun));
+  const [trying, setTrying] = useState(false);
   const [phase, setPhase] = useState<Phase>(begun ? "checking" : "open");
   const [cardError, setCardError] = useState<string | null>(null);
   const [nothingCharged, setNothingCharged] = useState(false);
   const paying = useRef(false);
+  const requests = useLatestRequest();
   const { id } = loaded;
 
   /** Loads the order again and starts its payment, without the payment that the address may name. */
@@ -30,9 +35,9 @@ export function usePayment(loaded: Order, begun: BegunPayment | null, cardForm: 
     void navigate(".", { replace: true, preventScrollReset: true });
   }
 
-  const finish = useEffectEvent((settled: Settled) => {
+  function finish(settled: Settled) {
     dropBegunPayment(id);
-    setSettling(null);
+    setCheck(null);
     if ("order" in settled) {
       setNewer(settled.order);
       setPhase(isPaid(settled.order) ? "done" : "open");
@@ -41,18 +46,18 @@ export function usePayment(loaded: Order, begun: BegunPayment | null, cardForm: 
       setPhase("open");
       restart();
     }
-  });
-  // The payment provider, which is asked through the shop until it has decided.
-  useEffect(() => {
-    if (!settling) return;
-    const controller = new AbortController();
-    settlePayment(id, settling, controller.signal).then(
-      (settled) => controller.signal.aborted || finish(settled),
-      // The page was left, or the sign-in has ended: the login leads back here.
-      () => null,
-    );
-    return () => controller.abort();
-  }, [id, settling]);
+  }
+
+  async function findOut(current: Check) {
+    setTrying(true);
+    // The page was left, or the sign-in has ended: the login leads back here.
+    const found = await settlePayment(id, current, requests.start()).catch(() => null);
+    if (!found) return;
+    setTrying(false);
+    if ("payment" in found) setCheck(found);
+    else finish(found);
+  }
+  useInterval(check && !trying ? msToNextTry(check) : null, () => check && void findOut(check));
 
   async function pay(clientSecret: string) {
     if (paying.current || phase !== "open") return;
@@ -66,7 +71,7 @@ export function usePayment(loaded: Order, begun: BegunPayment | null, cardForm: 
       const payment = { transactionId: result.transactionId, seen: true };
       storeBegunPayment(id, payment);
       setPhase("checking");
-      setSettling(payment);
+      setCheck(beginCheck(payment));
     } else {
       dropBegunPayment(id);
       setCardError(result.message);

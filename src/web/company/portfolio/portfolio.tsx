@@ -5,7 +5,7 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 
 export default function Portfolio() {
   return (
-    <div className="wrap grid gap-10 py-10 lg:grid-cols-[22rem_1fr]">
+    <div className="wrap grid gap-10 py-10 lg:grid-cols-[min(22rem,30%)_minmax(0,1fr)]">
       <PageHead title={words.title} description={words.description} path="/my-portfolio" />
       <div className="lg:sticky lg:top-24 lg:self-start">
         <Portrait label={words.photo} />
@@ -18,7 +18,10 @@ export default function Portfolio() {
           <h2 className="border-b-2 border-ink pb-2">{words.education}</h2>
           <ul>
             {words.schools.map(({ what, where, when }) => (
-              <li key={what} className="grid gap-x-6 border-b border-rule py-3 sm:grid-cols-[9rem_1fr]">
+              <li
+                key={what}
+                className="grid gap-x-6 border-b border-rule py-3 sm:grid-cols-[min(9rem,30%)_minmax(0,1fr)]"
+              >
                 <span className="eyebrow self-center">{when}</span>
                 <span>
                   <strong className="block">{what}</strong>
@@ -39,7 +42,7 @@ export default function Portfolio() {
         </section>
         <section>
           <h2 className="border-b-2 border-ink pb-2">{words.skills}</h2>
-          <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+          <ul className="mt-3 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]">
             {words.skillList.map((skill) => (
               <li key={skill} className="flex items-center gap-3">
                 <CheckIcon className="size-5 shrink-0 text-signal" />

@@ -30,7 +30,10 @@ export const browse = {
   description: (title: string) =>
     `${title}: Teilenummern, Maße, Preise und Lagerbestand. Nach Fahrzeug, Marke und Qualität filtern.`,
   forVehicle: (vehicle: string) => `· ${vehicle}`,
-  compare: "In einer Tabelle vergleichen",
+  compare: "Vergleichstabelle",
+  compareChosen: "Ausgewählte Teile vergleichen",
+  compareHint: (most: number) => `Bis zu ${most} Teile ankreuzen und nebeneinander vergleichen.`,
+  compareClear: "Auswahl aufheben",
   vehicle: {
     label: "Fahrzeug",
     only: "Teile, die passen oder bei denen es auf eine Antwort von Ihnen ankommt",

@@ -19,7 +19,7 @@ export const cart = {
   takes: (vehicle: string, quantity: number) => `Ihr ${vehicle} braucht ${quantity}.`,
   take: (quantity: number) => `${quantity} nehmen`,
   each: (price: string) => `${price} pro Stück`,
-  deposit: (amount: string) => `zzgl. ${amount} Pfand für das Altteil, das Sie zurückbekommen`,
+  deposit: (amount: string) => `zzgl. ${amount} Pfand; Sie bekommen es zurück, wenn Sie das Altteil zurückgeben`,
   priceWas: (before: string, now: string) => `Der Preis hat sich von ${before} auf ${now} geändert.`,
   noLonger: "Dieses Teil führen wir nicht mehr. Entfernen Sie es, dann geht es weiter.",
   soldOut: "Dieses Teil ist ausverkauft. Entfernen Sie es, oder warten Sie, bis es wieder da ist.",
@@ -37,6 +37,10 @@ export const cart = {
   tax: "Steuer",
   taxIncluded: "Enthaltene Steuer",
   total: "Summe",
+  pending: ({ delivery, tax }) => {
+    const added = [...(delivery ? ["Versand"] : []), ...(tax === "added" ? ["Steuer"] : [])].join(" und ");
+    return [...(tax === "included" ? ["inkl. Steuer"] : []), ...(added ? [`zzgl. ${added}`] : [])].join(", ");
+  },
   giftCard: (lastCharacters: string) => `Gutschein …${lastCharacters}`,
   giftCardUnused: "Wird hier nicht angerechnet: Er ist leer oder gesperrt, oder es ist nichts mehr zu zahlen.",
   pays: (amount: string) => `${amount} angerechnet`,
@@ -49,7 +53,7 @@ export const cart = {
   removeCode: (code: string) => `Entfernen: Aktionscode ${code}`,
   codeRefused: "Er bringt hier keinen Rabatt.",
   checkout: "Zur Kasse",
-  blocked: "Vorher ist noch etwas zu klären. Es ist oben markiert.",
+  blocked: "Vorher ist im Warenkorb noch etwas zu klären.",
   view: "Warenkorb ansehen",
   goOn: "Weiter einkaufen",
   share: "Warenkorb teilen",

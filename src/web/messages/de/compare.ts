@@ -1,11 +1,21 @@
 import type * as en from "#web/messages/en/compare.ts";
 import type { CardFitment } from "#web/client/fitment.ts";
-import { number } from "./grammar.ts";
+import { number, plural } from "./grammar.ts";
 import { positionName } from "./vocabulary.ts";
 
 export const compare = {
   title: (type: string) => `Vergleich: ${type}`,
   chooseTitle: "Teile vergleichen",
+  chosenTitle: (count: number) => plural(count, { one: "Vergleich: # Teil", other: "Vergleich: # Teile" }),
+  noneChosen: "Keines dieser Teile ist im Angebot",
+  missing: (count: number) =>
+    plural(count, {
+      one: "# der ausgewählten Teile ist nicht mehr im Angebot.",
+      other: "# der ausgewählten Teile sind nicht mehr im Angebot.",
+    }),
+  tooMany: (shown: number) => `Höchstens ${number(shown)} Teile werden verglichen. Die übrigen fehlen hier.`,
+  drop: "Entfernen",
+  dropOf: (name: string, sku: string) => `${name}, ${sku} aus dem Vergleich entfernen`,
   choose:
     "Wählen Sie, was Sie vergleichen möchten. Sie sehen dann eine Tabelle mit Marke, Qualität, Maßen, Preis und Lagerbestand.",
   caption: (type: string) => `${type}: Marke, Qualität, Maße, Preis und Lagerbestand`,
@@ -20,6 +30,7 @@ export const compare = {
     const where = position && positionName(position);
     if (verdict === "fits") return ["Passt", where].filter(Boolean).join(" · ");
     if (verdict === "depends") return [question ?? "Vor der Bestellung prüfen", where].filter(Boolean).join(" · ");
+    if (verdict === "does_not_fit") return "Passt nicht";
     return verdict === "universal" ? "Passt zu jedem Fahrzeug" : "Nicht bekannt";
   },
   stock: "Lagerbestand",

@@ -154,7 +154,7 @@ export const deskOrders = {
     not_collecting: "Keine Steuer: dort nicht steuerpflichtig",
     customer_exempt: "Keine Steuer: Kunde befreit",
     product_exempt: "Keine Steuer: Ware befreit",
-    reverse_charge: "Keine Steuer: Reverse Charge",
+    reverse_charge: "Keine Steuer: innergemeinschaftliche Lieferung",
     zero_rated: "Satz von 0 %",
     export: "Keine Steuer: Ausfuhr",
   },
@@ -163,17 +163,23 @@ export const deskOrders = {
     refund
       ? `Was noch nicht versandt ist, kommt zurück in den Bestand, und bis zu ${refund} gehen an den Kunden zurück. Er bekommt eine E-Mail.`
       : "Was noch nicht versandt ist, kommt zurück in den Bestand, und der Kunde bekommt eine E-Mail.",
+  recordedTax: (recorded: string, ours: string) =>
+    `Beim Steueranbieter sind ${recorded} verbucht, in dieser Bestellung ${ours}: Beide runden verschieden.`,
   transfer: (amount: string) => `Überweisung über ${amount} ist da`,
   transferQuestion: (amount: string) =>
     `Sind ${amount} auf dem Konto des Shops eingegangen? Die Bestellung gilt dann als bezahlt.`,
   transferYes: "Das Geld ist da",
-  refundAgain: {
+  retryRefund: {
     text: "Die fehlgeschlagene Erstattung wird beim Zahlungsanbieter noch einmal eingereicht.",
     yes: "Noch einmal erstatten",
   },
   refundsSent: "Erstattung ist überwiesen",
   refundsSentQuestion: (amount: string) => `Haben Sie ${amount} auf das Bankkonto des Kunden überwiesen?`,
+  label: "Etikett kaufen",
+  labelQuestion:
+    "Für jedes Paket dieser Bestellung ein Versandetikett kaufen? Es gilt der Preis des Paketdienstes. Sie finden die Etiketten unter „Versandetiketten“.",
   changed: {
+    label: "Das Etikett wird gekauft. Sie finden es unter „Versandetiketten“.",
     ship: "Versandt. Der Kunde bekommt eine E-Mail.",
     transfer: "Die Überweisung ist vermerkt.",
     "refund-again": "Die Erstattung ist noch einmal eingereicht.",

@@ -7,6 +7,7 @@ export const desk = {
     title: "Umsatz nach Tag",
     revenue: "Umsatz",
     orders: "Bezahlte Bestellungen",
+    average: "Durchschnittliche Bestellung",
     placed: "Aufgegebene Bestellungen",
     day: "Tag",
     table: "Die Zahlen als Tabelle",

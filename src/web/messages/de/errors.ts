@@ -1,16 +1,21 @@
 import type * as en from "#web/messages/en/errors.ts";
-import { browserErrors } from "./form-errors.ts";
+import { browserErrors } from "./browser-errors.ts";
 
 export const errorMessages = {
   ...browserErrors,
   sign_in_required: "Bitte melden Sie sich zuerst an.",
   sign_in_again: "Bitte geben Sie Ihr Passwort noch einmal ein.",
+  passkey_required:
+    "Bitte benutzen Sie zuerst einen Passkey: Ihr Passwort allein reicht nicht, um Ihre Anmeldung zu ändern.",
   two_factor_required:
     "Mitarbeiter dieses Shops brauchen einen zweiten Faktor. Bitte richten Sie ihn unter Sicherheit ein.",
   staff_password_required:
     "Mitarbeiter brauchen ein Passwort mit mindestens 12 Zeichen. Bitte ändern Sie Ihres unter Sicherheit oder melden Sie sich neu an.",
   permission_missing: "Ihre Rolle in diesem Shop erlaubt das nicht.",
   not_yours: "Das gehört jemand anderem.",
+  staff_account: "Mitarbeiterkonten können nur von anderen Mitarbeitern gelöscht werden.",
+  orders_running:
+    "Sie haben noch eine offene Bestellung oder Erstattung. Löschen Sie Ihr Konto, sobald sie abgeschlossen ist, oder stornieren Sie die Bestellung.",
   not_found: "Das haben wir nicht gefunden. Vielleicht wurde es entfernt.",
   malformed: "Die Anfrage war nicht lesbar. Bitte laden Sie die Seite neu.",
   method_not_allowed: "Das ist hier nicht möglich.",
@@ -39,6 +44,7 @@ export const errorMessages = {
   supersession_loop: "Eine der ersetzten Nummern würde auf sich selbst zurückführen. Bitte prüfen Sie die Reihenfolge.",
   import_over: "Das geht bei diesem Import nicht mehr. Laden Sie die Seite neu, um seinen Stand zu sehen.",
   changed_meanwhile: "Das wurde inzwischen geändert. Bitte laden Sie die Seite neu, und versuchen Sie es noch einmal.",
+  draft_placed: "Dieser Entwurf ist schon als Bestellung aufgegeben.",
   already_shipped: "Diese Bestellung ist schon versandt und lässt sich nicht mehr ändern.",
   already_paid: "Diese Bestellung ist schon bezahlt.",
   not_paid: "Diese Bestellung ist noch nicht bezahlt.",
@@ -52,13 +58,19 @@ export const errorMessages = {
   payment_mismatch: "Diese Zahlung gehört nicht zu dieser Bestellung.",
   payment_provider_down:
     "Der Zahlungsanbieter antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut.",
+  transfer_not_offered: "Dieser Shop nimmt derzeit keine Überweisungen an. Bitte bezahlen Sie mit Karte.",
   carrier_down: "Die Paketdienste antworten gerade nicht. Bitte versuchen Sie es in einer Minute erneut.",
+  label_unvoidable: "Nur gekaufte Etiketten, deren Pakete noch nicht unterwegs sind, lassen sich stornieren.",
   tax_unavailable:
     "Die Steuer dieser Bestellung lässt sich gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten erneut.",
   carrier_refused: "Kein Paketdienst nimmt das an. Bitte prüfen Sie Anschrift, Pakete und Leistung.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
+  email_unconfirmed:
+    "Diese E-Mail-Adresse ist noch nicht bestätigt. Weitere Rechte bekommen nur Benutzer mit bestätigter Adresse.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
+  webhook_disabled: "Dieser Endpunkt ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
   addresses_full: "Mehr Adressen lassen sich nicht speichern. Bitte entfernen Sie zuerst eine.",
+  crowded: "Dieses Teil ist gerade sehr gefragt. Bitte versuchen Sie es gleich noch einmal.",
   cart_full: "Ihr Warenkorb ist voll. Bitte bestellen Sie zuerst, was darin liegt, oder entfernen Sie etwas.",
   cart_required:
     "Versand und Steuer hängen vom Ziel ab, deshalb wird dieses Teil über den Warenkorb bestellt. Bitte legen Sie es in den Warenkorb.",

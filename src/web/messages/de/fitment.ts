@@ -6,11 +6,14 @@ import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";
 import { either, longDate } from "./grammar.ts";
 import { equipmentName, fuelName } from "./vocabulary.ts";
 
-/** 'Honda Accord 2.4 (2015)': the cylinders where its displacement is not known; also the fuel where it is not gasoline, and a turbo. */
-export const vehicleName: typeof en.vehicleName = ({ year, make, model, displacementL, cylinders, fuel, turbo }) => {
+/** 'Honda Accord 2.4 (2015)', otherwise as in English: 'Volkswagen Golf VII 1.4 TSI 90 kW (2014)'. */
+export const vehicleName: typeof en.vehicleName = (vehicle) => {
+  const { year, make, model, displacementL, cylinders, fuel, turbo, version, powerKw } = vehicle;
+  const power = powerKw && `${powerKw} kW`;
+  if (version) return `${[make, model, version, power].filter(Boolean).join(" ")} (${year})`;
   const unusual = fuel && fuel !== "Gasoline" ? fuelName(fuel).replace(/ \(.*/, "") : null;
   const engine = displacementL?.toFixed(1) ?? (cylinders && `${cylinders} Zyl.`);
-  return `${[make, model, engine, turbo && "Turbo", unusual].filter(Boolean).join(" ")} (${year})`;
+  return `${[make, model, engine, turbo && "Turbo", unusual, power].filter(Boolean).join(" ")} (${year})`;
 };
 
 type Question = { which: string; is: (value: string) => string };
@@ -45,8 +48,8 @@ export const questionText: typeof en.questionText = ({ fact, options, note }) =>
   }
   if (fact.startsWith("is:")) {
     const [kind = "", ...value] = fact.slice("is:".length).split("=");
-    const asked = questionOf(kind);
-    return asked.is(optionLabel(kind, capitalized(value.join("="))));
+    const wording = questionOf(kind);
+    return wording.is(optionLabel(kind, capitalized(value.join("="))));
   }
   if (fact === "built") {
     const [first = ""] = options;

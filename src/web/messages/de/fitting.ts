@@ -12,6 +12,9 @@ export const fitting = {
     if (verdict === "depends") return question ? `Bitte prüfen: ${question}` : "Vor der Bestellung prüfen";
     return verdict === "universal" ? "Passt zu jedem Fahrzeug" : `Nicht bekannt, ob es passt: ${vehicle}`;
   },
+  /** Without the vehicle. */
+  shortBadge: ({ verdict, position }: CardFitment) =>
+    orderFitment.verdicts[verdict] + at(verdict === "fits" ? position : undefined),
   verdict: ({ verdict, question }: CardFitment, vehicle: string) => {
     if (verdict === "fits") return `Passt zu Ihrem ${vehicle}`;
     if (verdict === "does_not_fit") return `Passt nicht zu Ihrem ${vehicle}`;
@@ -26,7 +29,7 @@ export const fitting = {
   universalText:
     "Hier gibt es nichts zu prüfen: Das Teil wird in Pkw und leichten Nutzfahrzeugen aller Marken verwendet.",
   ask: "Passt das Teil zu Ihrem Fahrzeug?",
-  askText: "Sagen Sie uns, was Sie fahren, dann steht die Antwort hier.",
+  askText: "Nennen Sie uns Ihr Fahrzeug.",
   choose: "Fahrzeug auswählen",
   change: "Anderes Fahrzeug",
   asking: (vehicle: string) => `Wir prüfen, ob das Teil zu Ihrem ${vehicle} passt …`,

@@ -1,15 +1,9 @@
-import type * as en from "#web/messages/en/form-errors.ts";
-
-export const browserErrors = {
-  invalid: "Bitte prüfen Sie die markierten Felder.",
-  garage_full: "Ihre Garage ist voll. Bitte entfernen Sie ein Fahrzeug, das Sie nicht mehr brauchen.",
-  internal: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.",
-} satisfies typeof en.browserErrors;
-
 type Params = Record<string, string | number>;
 
 const words: Record<string, (params: Params) => string> = {
   required: () => "Bitte füllen Sie dieses Feld aus.",
+  price_missing: () => "Legen Sie zuerst einen Preis fest: Ohne Preis wird nichts verkauft.",
+  brand_missing: () => "Dieses Teil hat keine Marke.",
   not_a_text: () => "Hier muss Text stehen.",
   too_long: ({ limit }) => `Bitte höchstens ${limit} Zeichen.`,
   too_short: ({ limit }) => `Bitte mindestens ${limit} Zeichen`,
@@ -26,6 +20,10 @@ const words: Record<string, (params: Params) => string> = {
   not_enough_stock: ({ available, limit }) => `Nur ${available ?? limit} verfügbar.`,
   not_a_phone_number: () => "Bitte geben Sie eine Telefonnummer ein: nur Ziffern, Leerzeichen und + ( ) - .",
   not_an_image_url: () => "Bitte geben Sie die https-Adresse eines Bildes ein.",
+  not_an_image: () => "Wählen Sie ein Bild: JPEG, PNG, WebP, AVIF oder GIF.",
+  too_many_pixels: ({ limit }) => `Höchstens ${limit} Millionen Pixel.`,
+  image_too_slow: () =>
+    "Dieses Bild lässt sich nicht schnell genug verarbeiten. Speichern Sie es kleiner und versuchen Sie es erneut.",
   not_an_email: () => "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   not_a_rating: () => "Bitte geben Sie eine Zahl von 1 bis 5 ein.",
   not_a_sku: () => "Nur Buchstaben, Ziffern, Leerzeichen und . / _ - + # & ( ) * , : sind erlaubt.",
@@ -37,10 +35,14 @@ const words: Record<string, (params: Params) => string> = {
   code_unknown: () => "Dieser Code ist nicht gültig.",
   not_future: () => "Das muss in der Zukunft liegen.",
   taken: () => "Das ist schon vergeben.",
+  repeated: () => "Das kommt doppelt vor.",
   role_unknown: () => "Diese Rolle gibt es nicht.",
   vehicle_unknown: () => "Dieses Fahrzeug gibt es nicht. Bitte wählen Sie ein anderes.",
   empty_range: () => "Das Ende liegt vor dem Anfang.",
   part_unknown: () => "Es gibt kein Teil mit dieser Artikelnummer.",
+  not_a_vat_id: () =>
+    "Das ist keine USt-IdNr. eines Mitgliedstaats der EU. Sie beginnt mit zwei Buchstaben, zum Beispiel DE136695976.",
+  not_an_iban: () => "Bitte prüfen Sie die IBAN: Die Prüfziffern stimmen nicht.",
   not_a_country: () => "Bitte ein Land mit zwei Buchstaben angeben, zum Beispiel DE oder US.",
   not_a_region: () => "Bitte das Kürzel eines Bundesstaats oder einer Provinz angeben, zum Beispiel CA oder ON.",
   not_a_postal_code: () => "Bitte eine Postleitzahl angeben, wie sie in diesem Land geschrieben wird.",
@@ -54,6 +56,7 @@ const words: Record<string, (params: Params) => string> = {
   in_a_kit: () => "Dieses Teil gehört zu einem Satz und kann selbst keiner sein.",
   kit_incomplete: () => "Die Teile eines Satzes lassen sich nur zusammen stornieren.",
   not_a_name: () => "Nur Kleinbuchstaben, Ziffern und _ sind erlaubt.",
+  too_many_drafts: ({ limit }) => `Es gibt schon ${limit} Entwürfe. Geben Sie welche auf, oder löschen Sie welche.`,
   too_many: ({ limit }) => `Bitte höchstens ${limit}.`,
   not_offered: () => "Das steht nicht mehr zur Auswahl.",
   fitment_unconfirmed: () => "Bitte bestätigen Sie, dass das Teil möglicherweise nicht passt.",
@@ -69,6 +72,16 @@ const words: Record<string, (params: Params) => string> = {
     "Richten Sie zuerst unter Sicherheit Ihren eigenen zweiten Faktor ein: Ohne ihn verlören Sie Ihren Zugriff.",
   code_required: () => "Bitte geben Sie den Code ein.",
   password_too_short: ({ limit }) => `Bitte mindestens ${limit ?? 8} Zeichen`,
+  not_a_colour: () => "Bitte geben Sie eine Farbe mit # und sechs Ziffern oder Buchstaben von a bis f an: #0b5cad.",
+  too_little_contrast: () =>
+    "Diese Farbe ist in diesem Design schlecht zu lesen. Bitte nehmen Sie eine mit mehr Kontrast, mindestens 4,5.",
+  not_an_address: () => "Bitte geben Sie eine Adresse an, die mit https:// beginnt.",
+  not_a_web_address: () => "Bitte geben Sie eine URL an, die mit https:// beginnt, ohne Benutzernamen.",
+  not_https: () => "Der Shop sendet nur an Adressen, die mit https:// beginnen.",
+  not_public: () => "Diese Adresse liegt nicht im öffentlichen Internet; dorthin sendet der Shop nicht.",
+  unknown_host: () => "Diesen Host gibt es nicht. Bitte prüfen Sie die Adresse.",
+  timed_out: () => "Der Hostname ließ sich nicht auflösen. Bitte versuchen Sie es noch einmal.",
+  text_missing: () => "Bitte zuerst einen Text schreiben.",
   name_required: () => "Bitte geben Sie Ihren Namen ein",
 };
 

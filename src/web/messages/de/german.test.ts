@@ -12,7 +12,16 @@ const files = Object.keys(english)
 
 /** What is the same in both languages: names, units, codes and words that German has, too. */
 const shared = new Set([
+  "Google",
+  "SKU",
+  "Text",
+  "Version",
+  "HSN",
+  "TSN",
   "Stripe Tax",
+  "Webhooks",
+  "Passkeys",
+  "URL",
   "ASCII",
   "Code",
   "Zone: 7.",
@@ -90,6 +99,7 @@ const special: Record<string, unknown[]> = {
   "fitment.ts questionText": [question],
   "fitment.ts vehicleName": [vehicle],
   "fitting.ts fitting.badge": [fitment, "Honda"],
+  "fitting.ts fitting.shortBadge": [fitment],
   "fitting.ts fitting.verdict": [fitment, "Honda"],
   "fitting.ts fitting.others": [{ slug: "brake-disc", name: "Brake Disc" }, "Honda"],
   "fitting.ts fitting.positionQuantity": ["Front", 2],
@@ -101,6 +111,7 @@ const special: Record<string, unknown[]> = {
   "search.ts namedThrough": [{ from: 2013, to: 2015 }, vehicle],
   "search.ts partlyNamed": [vehicle],
   "search.ts search.ignored": [["x"]],
+  "search.ts search.excluded": [["x"]],
   "search.ts search.matched": ["oe", "7", null],
   "search.ts search.unknown": [["x"]],
   "vehicle-pages.ts engineName": [engine],

@@ -37,6 +37,16 @@ export const identityMessages: typeof en.identityMessages = {
   ACCOUNT_TEMPORARILY_LOCKED: "Zu viele falsche Codes. Bitte versuchen Sie es in 15 Minuten wieder.",
   TOTP_ALREADY_ENABLED: "Ihr zweiter Faktor ist schon eingerichtet.",
   TWO_FACTOR_NOT_ENABLED: "Ihr zweiter Faktor ist nicht eingerichtet.",
+  INVALID_PASSKEY: "Dieser Passkey gehört hier zu keinem Konto oder ließ sich nicht prüfen.",
+  PASSKEY_EXPIRED: "Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
+  PASSKEY_KNOWN: "Diesen Passkey haben Sie schon hinzugefügt.",
+  PASSKEYS_FULL: "Mehr Passkeys lassen sich nicht hinzufügen. Bitte entfernen Sie zuerst einen.",
+  PASSKEY_CERTIFIED:
+    "Dieser Passkey bringt ein Zertifikat seines Geräts mit, das dieser Shop nicht annimmt. Bitte nehmen Sie einen anderen Browser oder ein anderes Gerät.",
+  PASSKEY_REQUIRED:
+    "Bitte benutzen Sie zuerst einen Passkey: Ihr Passwort allein reicht nicht, um Ihre Anmeldung zu ändern.",
+  EMAIL_UNCONFIRMED:
+    "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. In Ihrem Profil können Sie sich die E-Mail noch einmal schicken lassen.",
   SIGN_IN_AGAIN: "Bitte melden Sie sich zuerst neu an.",
   IDENTITY_UNPROVEN: "Bitte melden Sie sich neu an.",
   INVALID_TOKEN: "Dieser Link wurde schon benutzt oder ist abgelaufen.",

@@ -17,7 +17,8 @@ const faults: Record<FileFault, Words> = {
   version_unknown: ({ format, version }) => `${format} ${version} lesen wir nicht.`,
   too_many_sheets: ({ limit }) => `Die Datei hat mehr als ${limit} Preislisten.`,
   broken_csv: ({ reason }) => `Die CSV-Datei ist fehlerhaft (${reason}).`,
-  columns_unknown: ({ columns }) => `Die Spalten sind nicht die von Teilen, Zuordnungen oder Nummern: ${columns}.`,
+  columns_unknown: ({ columns }) =>
+    `Die Spalten sind nicht die von Teilen, Zuordnungen, Nummern oder Fahrzeugen: ${columns}.`,
   columns_repeated: ({ column }) =>
     `Zwei Spalten heißen „${column}“. Benennen Sie eine um, oder wählen Sie, was jede ist.`,
   encoding_unclear: () => "Die Zeichenkodierung der Datei ist nicht eindeutig. Bitte wählen Sie sie.",
@@ -62,6 +63,12 @@ const problems: Record<string, Words> = {
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
   value_wrong: ({ column, value }) => `${column} kann nicht „${value}“ sein.`,
+  vehicle_codes_missing: () =>
+    "Ohne Markt ordnet die Zeile vorhandenen Fahrzeugen Schlüssel zu, sie enthält aber keinen.",
+  vehicle_code_unread: ({ column }) =>
+    `„${column}“ wurde nicht gelesen: Die Zeilen nennen ihre Fahrzeuge mit Marke und Modell.`,
+  vehicle_not_found: ({ make, model }) =>
+    `Der Shop kennt keinen ${make} ${model} aus diesen Jahren mit diesem Motor. Mit einem Markt wird er neu angelegt.`,
   column_unknown: ({ column }) => `Die Spalte „${column}“ ist nicht bekannt und wurde weggelassen.`,
   number_wrong: ({ number, fieldCode }) =>
     `Die Nummer „${number}“ wurde weggelassen: ${fieldMessage(String(fieldCode))}`,
@@ -91,6 +98,14 @@ const problems: Record<string, Words> = {
     `Keine Zuordnung erklärt das Attribut ${id}. Es wird bei den Einzelheiten des Teils gespeichert.`,
   attribute_wrong: ({ name }) => `Das Attribut „${name}“ hat keinen Namen, den der Shop verwenden kann.`,
   too_many_attributes: () => "Das Teil hat mehr als 40 Attribute; sie wurden weggelassen.",
+  bulk_part_gone: () => "Ein Artikel wurde inzwischen aus dem Verkauf genommen.",
+  bulk_price_missing: ({ part }) => `${part} hat keinen Preis.`,
+  bulk_price_too_small: ({ part }) => `Der Preis von ${part} wäre kleiner als die kleinste Einheit der Währung.`,
+  bulk_price_too_large: ({ part }) => `Der Preis von ${part} wäre höher, als auf einmal bezahlt werden kann.`,
+  bulk_stock_negative: ({ part }) => `Der Bestand von ${part} wäre negativ.`,
+  bulk_stock_too_large: ({ part }) => `Der Bestand von ${part} wäre größer, als der Shop zählen kann.`,
+  bulk_tier_differs: ({ part }) => `Für die Marke von ${part} steht schon eine andere Qualität darüber.`,
+  bulk_brand_missing: ({ part }) => `${part} hat keine Marke, deren Qualität das wäre.`,
   changed_since: ({ what }) => `Inzwischen von jemand anderem geändert und deshalb unverändert: ${what}`,
   map_kind_unknown: ({ kind }) => `„${kind}“ ist keine Art von ID.`,
   map_id_wrong: ({ id }) => `„${id}“ ist keine ID.`,

@@ -3,6 +3,7 @@ import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import type * as en from "#web/messages/en/mails.ts";
+import { bankTransfer } from "./bank-transfer.ts";
 import { vehicleName } from "./fitment.ts";
 import { partTitle } from "./part-title.ts";
 import { positionName } from "./vocabulary.ts";
@@ -14,8 +15,8 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
   const facts = (order: OrderMail): [string, string][] => [
     ["Bestellung", `Nr. ${order.orderNumber}`],
     ...parcelOf(order),
-    ...parcelOf(order),
     ...linesOf(order, (cents) => money(cents, order.currency)),
+    ...reverseChargeOf(order),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
   const toOrder = (order: OrderMail) => ({
@@ -63,6 +64,17 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Neues Passwort festlegen", url: mail.data.url },
         closing: "Waren Sie es nicht, legen Sie bitte sofort ein neues Passwort fest und melden Sie sich bei uns.",
       };
+    case "passkey_added":
+      return {
+        subject: `Zu Ihrem Konto bei ${shopName} wurde ein Passkey hinzugefügt`,
+        greeting: hello(mail.data.name),
+        paragraphs: [
+          `Der Passkey „${mail.data.passkey}“ wurde zu Ihrem Konto hinzugefügt. Mit ihm melden Sie sich ohne Passwort an.`,
+        ],
+        action: { label: "Passkeys ansehen", url: mail.data.url },
+        closing:
+          "Waren Sie es nicht, entfernen Sie ihn bitte, legen Sie sofort ein neues Passwort fest und melden Sie sich bei uns.",
+      };
     case "order_placed": {
       const order = mail.data;
       const due = order.totalCents - (order.creditCents ?? 0);
@@ -92,6 +104,16 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "order_transfer":
+      return {
+        subject: `Überweisungsdaten zu Bestellung Nr. ${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          "bitte überweisen Sie genau diesen Betrag und geben Sie den Verwendungszweck an. Wir versenden die Teile, sobald er eingegangen ist.",
+        ],
+        facts: [...transferOf(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
+        action: toOrder(mail.data),
+      };
     case "order_shipped":
       return {
         subject: `Bestellung Nr. ${mail.data.orderNumber} ist unterwegs`,
@@ -106,7 +128,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Ihre Bestellung ist storniert. Wir erstatten ${refunded(mail.data)} auf die Karte, mit der Sie bezahlt haben. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`
+            ? `Ihre Bestellung ist storniert. Wir erstatten ${refunded(mail.data)} auf dem Weg, auf dem Sie bezahlt haben. Bis Ihre Bank den Betrag anzeigt, kann es zehn Tage dauern.`
             : "Ihre Bestellung ist storniert. Es wurde nichts abgebucht.",
         ],
         facts: facts(mail.data),
@@ -184,6 +206,21 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Anfragen ansehen", url: page("/dashboard/inquiries") },
       };
     }
+    case "webhook_disabled": {
+      const { host, description, gone } = mail.data;
+      const name = description ? `${description} (${host})` : host;
+      return {
+        subject: `Webhooks an ${host} sind ausgeschaltet`,
+        greeting: hello(""),
+        paragraphs: [
+          gone
+            ? `${name} will keine Nachrichten mehr. ${shopName} sendet nichts mehr dorthin.`
+            : `${name} hat seit Tagen keine Nachricht von ${shopName} angenommen. Es wird nichts mehr dorthin gesendet.`,
+          "Sobald das Programm wieder läuft, schalten Sie den Endpunkt ein und senden Sie die fehlgeschlagenen Nachrichten erneut.",
+        ],
+        action: { label: "Webhooks öffnen", url: page("/dashboard/webhooks") },
+      };
+    }
   }
 }
 
@@ -194,6 +231,32 @@ const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   depends: "Passt möglicherweise nicht zu diesem Fahrzeug; Sie haben es trotzdem bestellt",
   unknown: "Ob es zu diesem Fahrzeug passt, ist nicht bekannt; Sie haben es trotzdem bestellt",
 };
+
+function reverseChargeOf({ reverseChargeTo }: OrderMail): [string, string][] {
+  return reverseChargeTo
+    ? [["Umsatzsteuer", `Steuerfreie innergemeinschaftliche Lieferung (USt-IdNr. ${reverseChargeTo})`]]
+    : [];
+}
+
+/** What to transfer, and where to. */
+function transferOf(
+  { transfer, heldUntil }: OrderMail,
+  money: (cents: number) => string,
+  time: MailContext["time"],
+): [string, string][] {
+  if (!transfer) return [];
+  const { amountCents, reference, accountHolder, accountNumber, bankCode, bankName } = transfer;
+  const rows: [string, string][] = [
+    [bankTransfer.amount, money(amountCents)],
+    [bankTransfer.reference, reference],
+    [bankTransfer.until, heldUntil ? time(heldUntil) : ""],
+    [bankTransfer.accountHolder, accountHolder],
+    [bankTransfer.accountNumber, accountNumber],
+    [bankTransfer.bankCode, bankCode],
+    [bankTransfer.bankName, bankName],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}
 
 function parcelOf({ shipment }: OrderMail): [string, string][] {
   if (!shipment) return [];

@@ -59,6 +59,9 @@ export const orders = {
   piecesCancelled: (pieces: number, of: number) => `${pieces} von ${of} storniert`,
   before: "statt",
   poNumber: "Ihre Bestellnummer",
+  vatId: "USt-IdNr.",
+  vat: (id: string, reverseCharge: boolean) =>
+    reverseCharge ? `${id}. Steuerfreie innergemeinschaftliche Lieferung.` : id,
   giftNote: "Geschenktext",
   totals: {
     items: "Artikel",
@@ -81,6 +84,11 @@ export const orders = {
     refunded: "Erstattet",
     due: "Noch zu bezahlen",
   },
+  cancelOrder: {
+    title: "Diese Bestellung stornieren?",
+    nothingCharged: "Die Teile sind dann nicht mehr für Sie reserviert.",
+    no: "Nichts ändern",
+  },
   cancelPieces: {
     button: "Stücke stornieren",
     title: "Stücke dieses Teils stornieren?",
@@ -97,6 +105,8 @@ export const orders = {
   email: "E-Mail-Adresse",
   phone: "Telefonnummer",
   address: "Anschrift",
+  pickUpAt: "Abholung bei",
+  billTo: "Rechnungsanschrift",
   placedAt: "Bestellt am",
   orderNumber: "Bestellnummer",
   transaction: "Transaktionsnummer",

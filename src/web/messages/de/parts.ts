@@ -30,8 +30,15 @@ export const parts = {
   price: "Preis",
   each: "pro Stück",
   soldIn: (count: number, total: string) => `pro Stück, Abgabe zu ${number(count)}: ${total}`,
+  compare: "Vergleichen",
+  compareOf: (name: string) => `${name} vergleichen`,
   order: "Dieses Teil bestellen",
   details: "Details",
+  gallery: {
+    label: (title: string) => `Bilder von ${title}`,
+    imageOf: (count: number, title: string) => `${title}, Bild ${number(count)}`,
+    show: (count: number, name: string) => `Bild ${number(count)} zeigen: ${name}`,
+  },
   specification: "Technische Daten",
   position: "Einbauposition",
   numbers: "Teilenummern",
@@ -49,7 +56,6 @@ export const parts = {
 } satisfies typeof en.parts;
 
 export const purchase = {
-  title: "Teil bestellen",
   purchase: "Bestellen",
   soldOut: "Dieses Teil ist ausverkauft. Schauen Sie bald wieder vorbei oder suchen Sie ein vergleichbares.",
   notEnough: "Es sind weniger am Lager, als die Mindestabnahme verlangt; deshalb ist gerade keine Bestellung möglich.",
@@ -61,6 +67,7 @@ export const purchase = {
   minimum: "Mindestabnahme",
   available: "Lagerbestand",
   price: "Preis",
+  priceOf: (each: string) => `${each} pro Stück`,
   orders: "Menge",
   ordersHint: (minimum: number, available: number) => `Mindestens ${number(minimum)}, höchstens ${number(available)}.`,
   takes: (vehicle: string, quantity: number) => `Für Ihren ${vehicle} brauchen Sie ${quantity}.`,

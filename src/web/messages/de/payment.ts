@@ -24,6 +24,10 @@ export const payment = {
   checkingHelp:
     "Diese Seite aktualisiert sich von selbst, meist in wenigen Sekunden. Sie können sie auch verlassen: Sobald die Zahlung durchgegangen ist, steht bei Ihrer Bestellung „Bezahlt“.",
   nothingCharged: "Der Zahlungsanbieter meldet, dass nichts abgebucht wurde. Sie können jetzt bezahlen.",
+  thanks: "Vielen Dank für Ihre Bestellung.",
+  paidByCredit: "Ihr Gutschein oder Guthaben hat sie vollständig bezahlt. Es bleibt nichts zu bezahlen.",
+  costsNothing: "Sie kostet nichts: Es gibt nichts zu bezahlen.",
+  browse: "Teile ansehen",
   alreadyPaid: "Diese Bestellung ist bezahlt.",
   cancelled: "Diese Bestellung wurde storniert. Es gibt nichts zu bezahlen.",
   expired: "Diese Bestellung ist unbezahlt abgelaufen, und die Teile sind wieder im Lager. Es gibt nichts zu bezahlen.",

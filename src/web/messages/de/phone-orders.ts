@@ -1,15 +1,23 @@
 import type * as en from "#web/messages/en/phone-orders.ts";
+import { listCount } from "./grammar.ts";
 
 export const phoneOrders = {
   title: "Telefonische Bestellung",
   lead: "Nehmen Sie auf, was der Kunde möchte, nennen Sie ihm den Preis und geben Sie die Bestellung auf: Er bekommt eine E-Mail mit dem Link zum Bezahlen.",
+  back: "Alle Entwürfe",
   parts: "Teile",
   sku: (row: number) => `Artikelnummer ${row}`,
   pieces: "Stück",
   addLine: "Weiteres Teil",
   customer: "Kunde",
   emailHint: "Dorthin geht der Link zum Bezahlen.",
+  note: "Notiz",
+  noteHint: "Nur für Mitarbeiter. Sie steht später als Notiz an der Bestellung.",
   price: "Preis berechnen",
+  saveDraft: "Entwurf speichern",
+  draftHint:
+    "Ein Entwurf reserviert keine Teile. Alle Kollegen, die telefonische Bestellungen aufnehmen, können ihn fertigstellen.",
+  draftSaved: "Der Entwurf ist gespeichert.",
   offer: "Was es kostet",
   delivery: "Versand",
   placeHelp: (hours: number) =>
@@ -23,4 +31,53 @@ export const phoneOrders = {
     not_enough_stock: "Von einem dieser Teile sind nicht genug Stück da.",
     below_minimum: "Eines dieser Teile gibt es nur in größeren Mengen.",
   },
+  placedBefore:
+    "Diese Bestellung ist schon aufgegeben, so wie sie vor Ihrer letzten Änderung war. Öffnen Sie die Bestellung, um zu sehen, was der Kunde bekommt.",
+  placedAlready: "Dieser Entwurf ist als Bestellung aufgegeben.",
+  toOrder: "Zur Bestellung",
+  notLoaded: (why: string) => `Der Entwurf konnte nicht geladen werden. ${why}`,
+  conflict: {
+    lead: (who: string) =>
+      `${who} hat diesen Entwurf geändert, seit Sie ihn geöffnet haben. Ihre Eingaben stehen noch unten.`,
+    someone: "Jemand anderes",
+    field: "Feld",
+    mine: "Ihre Eingabe",
+    theirs: "Andere Eingabe",
+    empty: "(leer)",
+    same: "Beide Fassungen sind gleich.",
+    keepMine: "Meine behalten",
+    takeTheirs: "Die andere übernehmen",
+  },
 } satisfies typeof en.phoneOrders;
+
+export const phoneDrafts = {
+  title: "Telefonische Bestellungen",
+  lead: "Am Telefon begonnene Bestellungen, die noch nicht aufgegeben sind. Sie reservieren keine Teile.",
+  begin: "Neue telefonische Bestellung",
+  count: listCount("Entwurf", "Entwürfe", "Entwürfen"),
+  searchLabel: "Entwürfe durchsuchen",
+  searchHint: "Name, E-Mail, Telefon, Artikelnummer oder Notiz",
+  columns: {
+    customer: "Kunde",
+    parts: "Teile",
+    note: "Notiz",
+    changed: "Zuletzt geändert",
+    expires: "Wird gelöscht am",
+    actions: "Aktionen",
+  },
+  nobody: "Noch kein Kunde",
+  noParts: "Noch keine Teile",
+  pieces: (pieces: number, sku: string) => `${pieces} × ${sku}`,
+  more: (count: number) => `und ${count} weitere`,
+  by: (who: string) => `von ${who}`,
+  open: (who: string) => `Weiter bearbeiten: ${who}`,
+  remove: "Löschen",
+  removeOf: (who: string) => `Entwurf löschen: ${who}`,
+  removeTitle: (who: string) => `Entwurf für ${who} löschen?`,
+  removeText: "Was eingegeben wurde, geht verloren und lässt sich nicht wiederherstellen.",
+  keep: "Behalten",
+  removed: "Der Entwurf ist gelöscht.",
+  notRemoved: (why: string) => `Der Entwurf wurde nicht gelöscht. ${why}`,
+  none: "Keine Entwürfe",
+  noMatch: "Kein Entwurf passt dazu",
+} satisfies typeof en.phoneDrafts;

@@ -6,7 +6,8 @@ export const myProfile = {
   edit: "Profil bearbeiten",
   name: "Name",
   photo: "Foto",
-  photoHint: "Die https-Adresse eines Bildes.",
+  photoHint:
+    "Die https-Adresse eines Bildes. Wir rufen es einmal ab und zeigen unsere Kopie, meist nach wenigen Minuten.",
   photoOf: (name: string) => `Foto von ${name}`,
   email: "E-Mail-Adresse",
   phone: "Telefonnummer",
@@ -37,6 +38,5 @@ export const myProfile = {
       `${email} ist noch nicht bestätigt. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.`,
     again: "E-Mail erneut senden",
     sent: "Die E-Mail ist unterwegs",
-    done: "Ihre E-Mail-Adresse ist bestätigt.",
   },
 } satisfies typeof en.myProfile;

@@ -110,6 +110,21 @@ export const promotions = {
   over: "Diese Aktion ist beendet und lässt sich nicht mehr ändern.",
   back: "Alle Aktionen",
   usesSoFar: (uses: number) => plural(uses, { one: "# Bestellung nutzt sie", other: "# Bestellungen nutzen sie" }),
+  effect: {
+    title: "Bei den letzten Bestellungen und Warenkörben",
+    about:
+      "Was diese Aktion den letzten Bestellungen und Warenkörben erlassen hätte, neben den Aktionen, die jetzt laufen, ungeachtet ihrer Daten, Grenzen und ihres Codes. Ohne Steuer; gespeichert wird nichts.",
+    submit: "Für die letzten Bestellungen berechnen",
+    nothing: "Es gibt noch keine Bestellungen oder Warenkörbe.",
+    sum: (reduced: number, tried: number, discount: string, before: string) =>
+      `${reduced} von ${tried} Bestellungen und Warenkörben hätten weniger gekostet: ${discount} von ${before}.`,
+    largest: "Die größten Nachlässe",
+    basket: "Bestellung oder Warenkorb",
+    order: (number: number) => `Bestellung ${number}`,
+    cart: "Ein Warenkorb",
+    before: "Ohne sie",
+    less: "Nachlass",
+  },
   preview: {
     title: "Ausprobieren",
     about:

@@ -63,6 +63,8 @@ export const search = {
   contained: (typed: string) => `Keine Nummer beginnt mit „${typed}“. Diese hier enthalten sie.`,
   ignored: (words: string[]) =>
     `Zu ${all(words.map((word) => `„${word}“`))} gibt es nichts. Die Suche lief ohne ${words.length === 1 ? "dieses Wort" : "diese Wörter"}.`,
+  excluded: (words: string[]) =>
+    `Fahrzeuge ausschließen kann die Suche nicht: ${all(words.map((word) => `„${word}“`))} ist nicht berücksichtigt. Bitte prüfen Sie bei jedem Teil, ob es passt.`,
   unknown: (words: string[]) => `Zu ${either(words.map((word) => `„${word}“`))} gibt es in diesem Shop nichts.`,
   price: (from: string | null, to: string | null) =>
     from && to ? `${from} bis ${to}` : from ? `ab ${from}` : `bis ${to ?? ""}`,
@@ -79,6 +81,9 @@ export const search = {
     cylinders: "Wie viele Zylinder?",
     fuel: "Welcher Kraftstoff?",
     turbo: "Mit Turbolader?",
+    version: "Welche Ausführung?",
+    power: "Welche Leistung?",
+    built: "Wann wurde es gebaut?",
   },
   whichHelp: "Wählen Sie aus, dann zeigen wir nur, was passt.",
   narrow: (type: string, vehicle: string | null) =>
@@ -93,6 +98,8 @@ export const search = {
   vinHelp: "Sie gehört zu diesem Fahrzeug, soweit eine Fahrgestellnummer das verrät:",
   vinDoubt:
     "Die Prüfziffer stimmt nicht; bitte vergleichen Sie die Nummer mit Ihren Fahrzeugpapieren. So wie sie dasteht, gehört sie zu:",
+  vinUnknown: "Zu dieser Fahrgestellnummer kennen wir kein Fahrzeug.",
+  vinUnknownHelp: "Vergleichen Sie sie mit Ihren Papieren oder wählen Sie Ihr Fahrzeug selbst aus.",
   toGarage: "In meine Garage",
   partsFor: (vehicle: string) => `Teile für ${vehicle}`,
   near: "Meinten Sie",

@@ -6,7 +6,7 @@ export const security = {
     password:
       "Mitarbeiter brauchen ein Passwort mit mindestens 12 Zeichen, bevor sie hier arbeiten können. Ändern Sie Ihres unten; ist es lang genug, melden Sie sich ab und neu an.",
     two_factor:
-      "Mitarbeiter dieses Shops brauchen einen zweiten Faktor, bevor sie hier arbeiten können. Richten Sie ihn unten ein.",
+      "Mitarbeiter dieses Shops brauchen einen zweiten Faktor, bevor sie hier arbeiten können. Richten Sie ihn unten ein oder melden Sie sich mit einem Passkey an.",
   },
   password: {
     heading: "Passwort",
@@ -39,6 +39,34 @@ export const security = {
       "Jeder dieser Codes ersetzt die App einmal, falls Sie Ihr Telefon verlieren. Bewahren Sie sie sicher auf: Sie werden nur jetzt angezeigt. Frühere gelten nicht mehr.",
     stored: "Ich habe sie aufbewahrt",
   },
+  passkeys: {
+    heading: "Passkeys",
+    text: "Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an, ohne Passwort. Er gilt auch als zweiter Faktor: Ihre Anmeldung ändern Sie dann nur noch mit einem Passkey. Legen Sie deshalb einen zweiten an, falls Sie ein Gerät verlieren.",
+    signIn: "Mit Passkey anmelden",
+    use: "Passkey benutzen",
+    add: "Passkey hinzufügen",
+    name: "Name",
+    create: "Passkey erstellen",
+    rename: "Umbenennen",
+    save: "Speichern",
+    remove: "Entfernen",
+    added: "hinzugefügt",
+    used: "zuletzt benutzt",
+    question: (name: string) => `„${name}“ entfernen?`,
+    consequences:
+      "Mit diesem Passkey können Sie sich dann nicht mehr anmelden. Auf Ihrem Gerät löschen Sie ihn in den Einstellungen bei den Passwörtern.",
+    notChanged: (why: string) => `Es wurde nichts geändert. ${why}`,
+    notLoaded: (why: string) => `Ihre Passkeys konnten nicht geladen werden. ${why}`,
+    unconfirmed: "Sie können einen hinzufügen, sobald Ihre E-Mail-Adresse bestätigt ist.",
+    toProfile: "Im Profil bestätigen",
+    unsupported: "Dieser Browser kann hier keine Passkeys erstellen.",
+    refused: {
+      NotAllowedError: "Es wurde kein Passkey benutzt. Bitte versuchen Sie es noch einmal.",
+      InvalidStateError: "Dieses Gerät hat für Ihr Konto schon einen Passkey.",
+      SecurityError: "Unter dieser Adresse des Shops funktionieren Passkeys nicht.",
+      NotSupportedError: "Dieses Gerät kann keinen Passkey erstellen, den wir annehmen.",
+    },
+  },
   signIns: {
     heading: "Wo Sie angemeldet sind",
     device: ({ browser, system }) =>
@@ -50,6 +78,18 @@ export const security = {
     endOthers: "Überall sonst abmelden",
     notEnded: (why: string) => `Niemand wurde abgemeldet. ${why}`,
     notLoaded: (why: string) => `Wo Sie angemeldet sind, konnte nicht geladen werden. ${why}`,
+  },
+  ownData: {
+    heading: "Ihre Daten",
+    text: "Laden Sie herunter, was dieser Shop über Sie speichert, oder löschen Sie Ihr Konto.",
+    download: "Meine Daten herunterladen",
+    erase: "Konto löschen",
+    question: "Konto löschen?",
+    consequences:
+      "Ihre Anmeldungen, Adressen, Fahrzeuge, Warenkörbe und Anfragen werden gelöscht, und Ihr Name verschwindet von Ihren Bewertungen. Bestellungen bleiben, wie das Gesetz es verlangt, mit Name und Adresse der Bestellung in unseren Büchern. Das lässt sich nicht rückgängig machen.",
+    yes: "Löschen",
+    notErased: (why) => `Ihr Konto wurde nicht gelöscht. ${why}`,
+    erased: "Ihr Konto ist gelöscht.",
   },
   codeStep: {
     heading: "Zweiter Faktor",

@@ -14,6 +14,9 @@ export const picker = {
     cylinders: "Zylinder",
     fuel: "Kraftstoff",
     turbo: "Turbolader",
+    version: "Ausführung",
+    power: "Leistung",
+    built: "Bauzeit",
   } satisfies Record<VehicleQuestion, string>,
   choose: "Bitte wählen …",
   first: (question: string) => `Bitte wählen Sie aus: ${question}.`,
@@ -27,6 +30,18 @@ export const picker = {
   find: "Passende Teile finden",
   step: "Weiter",
   cylinders: (count: number) => `${count} Zylinder`,
+  code: {
+    open: "Oder über HSN/TSN",
+    label: "HSN/TSN",
+    hint: "Zulassungsbescheinigung Teil I, Felder 2.1 und 2.2, zum Beispiel 0603 BGU.",
+    year: "Baujahr",
+    submit: "Nachsehen",
+    found: (name: string) => `Laut HSN/TSN ist das: ${name}.`,
+    several: (count: number) =>
+      `Zu dieser HSN/TSN kommen ${count} Fahrzeuge infrage. Eine Antwort entscheidet, welches es ist.`,
+    none: "Zu dieser HSN/TSN kennen wir kein Fahrzeug. Bitte wählen Sie es über Modelljahr, Marke und Modell.",
+    wrong: "Die HSN hat vier Ziffern, die TSN drei Zeichen, zum Beispiel 0603 BGU.",
+  },
   vin: {
     searchFor: (q: string) => `Stattdessen nach „${q}“ suchen`,
     open: "Oder über die Fahrgestellnummer (FIN)",

@@ -7,8 +7,19 @@ export const vehicleOptionLabel: typeof en.vehicleOptionLabel = (question, value
   if (question === "displacement") return `${value.replace(".", ",")} l`;
   if (question === "cylinders") return `${value} Zylinder`;
   if (question === "turbo") return value === "yes" ? "Turbolader" : "Kein Turbolader angegeben";
+  if (question === "power") return powerText(Number(value));
+  if (question === "built") return builtText(value);
   return question === "fuel" ? fuelName(value) : value;
 };
+
+/** '90 kW (122 PS)' */
+export const powerText: typeof en.powerText = (kw) => `${kw} kW (${Math.round(kw * 1.359_62)} PS)`;
+
+/** '2012-08/2017-03' als '08/2012 bis 03/2017'. */
+function builtText(value: string): string {
+  const [from = "", to = ""] = value.split("/").map((month) => month.replace(/^(\d{4})-(\d+)$/, "$2/$1"));
+  return to === "" ? `Gebaut ab ${from}` : `Gebaut ${from} bis ${to}`;
+}
 
 const regions = {
   africa: "Afrika",

@@ -1,8 +1,8 @@
 /** The words of the page with a customer's saved addresses. */
 export const addresses = {
   title: "Addresses",
-  about: "Your cart begins with the default address. An address that you order to is saved here by itself.",
-  none: "No address is saved yet.",
+  about: "Checkout starts with your default address. Addresses you order to are saved here automatically.",
+  none: "No saved addresses yet.",
   isDefault: "Default address",
   add: "Add an address",
   edit: "Edit",
@@ -13,6 +13,6 @@ export const addresses = {
   removeOf: (line: string) => `Remove ${line}`,
   save: "Save the address",
   cancel: "Cancel",
-  saved: "The address is saved",
-  removed: "The address is removed",
+  saved: "Address saved",
+  removed: "Address removed",
 };

@@ -2,7 +2,7 @@ import { number, plural } from "./grammar.ts";
 
 /** The words of narrowing a list of parts, and of comparing them. */
 export const browse = {
-  kinds: "Kinds of part",
+  kinds: "Categories",
   all: "All parts",
   filters: "Filters",
   filtersWith: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),
@@ -31,6 +31,9 @@ export const browse = {
     `${title}: part numbers, measures, prices and stock. Filter by vehicle, brand and quality.`,
   forVehicle: (vehicle: string) => `· ${vehicle}`,
   compare: "Compare in a table",
+  compareChosen: "Compare the chosen parts",
+  compareHint: (most: number) => `Tick up to ${most} parts to see them side by side.`,
+  compareClear: "Untick all",
   vehicle: {
     label: "Vehicle",
     only: "Parts that fit, or may fit once you answer a question",

@@ -1,10 +1,20 @@
-import { number } from "./grammar.ts";
+import { number, plural } from "./grammar.ts";
 import type { CardFitment } from "#web/client/fitment.ts";
 
 /** The words of the page that compares the parts of one type. */
 export const compare = {
   title: (type: string) => `Compare: ${type}`,
   chooseTitle: "Compare parts",
+  chosenTitle: (count: number) => plural(count, { one: "Compare: # part", other: "Compare: # parts" }),
+  noneChosen: "None of these parts is on sale",
+  missing: (count: number) =>
+    plural(count, {
+      one: "# of the chosen parts is no longer on sale.",
+      other: "# of the chosen parts are no longer on sale.",
+    }),
+  tooMany: (shown: number) => `At most ${number(shown)} parts are compared. The others are left out.`,
+  drop: "Remove",
+  dropOf: (name: string, sku: string) => `Remove ${name}, ${sku}, from the comparison`,
   choose: "Choose what to compare. Each opens as a table of brand, quality, measures, price and stock.",
   caption: (type: string) => `${type}: brand, quality, measures, price and stock`,
   description: (type: string) =>
@@ -16,6 +26,7 @@ export const compare = {
   verdict: ({ verdict, question, position }: CardFitment) => {
     if (verdict === "fits") return ["Fits", position].filter(Boolean).join(" · ");
     if (verdict === "depends") return [question ?? "Check before ordering", position].filter(Boolean).join(" · ");
+    if (verdict === "does_not_fit") return "Doesn't fit";
     return verdict === "universal" ? "Fits every vehicle" : "Not known";
   },
   stock: "In stock",

@@ -70,7 +70,7 @@ export const deskOrders = {
     number: "Order",
     placed: "Placed",
     customer: "Customer",
-    place: "Goes to",
+    place: "Ship to",
     parts: "Parts",
     pieces: "Pieces",
     total: "Total",
@@ -80,15 +80,15 @@ export const deskOrders = {
   paymentStates: states,
   fulfilmentStates: fulfilment,
   refundFailed: "Refund failed",
-  choose: (orderNumber: number) => `Choose order ${orderNumber}`,
-  withChosen: "With the chosen orders",
-  chosen: (count: number) => plural(count, { one: "# order chosen", other: "# orders chosen" }),
+  choose: (orderNumber: number) => `Select order ${orderNumber}`,
+  withChosen: "Selected orders",
+  chosen: (count: number) => plural(count, { one: "# order selected", other: "# orders selected" }),
   ship: "Ship",
   packing: "Packing lists",
   packingList: "Packing list",
   shipTitle: (count: number) => plural(count, { one: "Ship # order", other: "Ship # orders" }),
   shipHelp:
-    "All that is left of each order is marked as shipped, and each customer gets an email. A column of tracking numbers pasted into the first field fills the others.",
+    "Everything not yet shipped is marked as shipped, and each customer gets an email. Paste a column of tracking numbers into the first field to fill the others.",
   carrier: "Carrier",
   tracking: "Tracking number",
   trackingHint: "The customer finds it in the email.",
@@ -110,7 +110,7 @@ export const deskOrders = {
   shop: "The shop",
   account: "customer account",
   guest: "guest",
-  others: "All orders of this email address",
+  others: "All orders from this email address",
   noShipments: "Nothing was shipped yet.",
   shipmentStates: {
     planned: "Planned",
@@ -154,7 +154,7 @@ export const deskOrders = {
     not_collecting: "No tax: nothing to collect there",
     customer_exempt: "No tax: the customer is exempt",
     product_exempt: "No tax: the goods are exempt",
-    reverse_charge: "No tax: reverse charge",
+    reverse_charge: "No tax: intra-Community supply",
     zero_rated: "Rate of 0 %",
     export: "No tax: export",
   } as Record<string, string>,
@@ -163,16 +163,23 @@ export const deskOrders = {
     refund
       ? `What was not shipped returns to the stock, and up to ${refund} goes back to the customer, who gets an email.`
       : "What was not shipped returns to the stock, and the customer gets an email.",
+  recordedTax: (recorded: string, ours: string) =>
+    `The tax provider has recorded ${recorded}, this order has ${ours}. They round differently.`,
   transfer: (amount: string) => `Transfer of ${amount} arrived`,
-  transferQuestion: (amount: string) => `Have ${amount} arrived in the shop's account? The order then counts as paid.`,
-  transferYes: "The money is there",
-  refundAgain: {
+  transferQuestion: (amount: string) =>
+    `Has ${amount} arrived in the shop's account? The order will be marked as paid.`,
+  transferYes: "Yes, it has arrived",
+  retryRefund: {
     text: "The failed refund is submitted to the payment provider again.",
     yes: "Refund again",
   },
   refundsSent: "Refund was sent",
   refundsSentQuestion: (amount: string) => `Have you sent ${amount} to the customer's bank account?`,
+  label: "Buy label",
+  labelQuestion:
+    "Buy a label for each parcel in this order? The carrier's rate is charged. You will find the labels under Labels.",
   changed: {
+    label: "Buying the label. It will appear under Labels.",
     ship: "Shipped. The customer gets an email.",
     transfer: "The transfer is recorded.",
     "refund-again": "The refund is submitted again.",
@@ -183,5 +190,5 @@ export const deskOrders = {
   print: "Print",
   packed: "Packed",
   toPack: "to pack",
-  nothingToPack: "Nothing is left to pack.",
+  nothingToPack: "Nothing left to pack.",
 };

@@ -1,18 +1,19 @@
 /** The words that all pages of the staff's desk share. */
 export const desk = {
-  chooseAll: "Choose all rows of this page",
+  chooseAll: "Select all rows on this page",
   days: { from: "From", to: "To" },
   sales: {
     title: "Sales by day",
     revenue: "Revenue",
     orders: "Paid orders",
+    average: "Average order",
     placed: "Orders placed",
     day: "Day",
-    table: "The numbers as a table",
+    table: "Show as table",
   },
   home: {
     title: "Desk",
-    nothing: "Nothing here needs your permissions",
+    nothing: "Nothing to do here with your role",
     lastDays: "The last 30 days",
     toReports: "All reports",
     figures: {
@@ -21,8 +22,8 @@ export const desk = {
       unpaid: "Unpaid orders",
       refund_failed: "Failed refunds",
       refund_to_send: "Refunds to send by transfer",
-      low_stock: "Parts about to run out",
-      drafts: "Parts not on sale yet",
+      low_stock: "Low stock",
+      drafts: "Drafts",
       failed_imports: "Failed imports in 30 days",
       new_reviews: "Reviews in 7 days",
       empty_searches: "Searches that found nothing in 30 days",
@@ -31,10 +32,10 @@ export const desk = {
   views: {
     label: "Views",
     save: "Save this view",
-    help: "Search, filters, dates and order of this list under a name. Only you see it; a view of the same name is replaced.",
+    help: "Saves this list's search, filters, dates and sorting under a name. Only you see it; a view of the same name is replaced.",
     name: "Name of the view",
-    saved: (name: string) => `View “${name}” is saved.`,
+    saved: (name: string) => `View “${name}” saved.`,
     remove: (name: string) => `Remove the view “${name}”`,
-    removed: (name: string) => `View “${name}” is removed.`,
+    removed: (name: string) => `View “${name}” removed.`,
   },
 };

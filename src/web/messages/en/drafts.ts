@@ -3,7 +3,7 @@ import { listCount } from "./grammar.ts";
 /** The words of the parts that can't be bought yet. */
 export const drafts = {
   title: "Drafts",
-  lead: "Part numbers from suppliers' files. With a name and a price each goes on sale; until then admins alone see it.",
+  lead: "Part numbers from suppliers' files. A draft goes on sale once it has a name and a price; until then only staff see it.",
   link: "Drafts",
   back: "All products",
   searchLabel: "Search drafts",

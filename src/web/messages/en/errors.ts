@@ -1,16 +1,20 @@
 import type { ErrorCode } from "#shop/errors.ts";
-import { browserErrors } from "./form-errors.ts";
+import { browserErrors } from "./browser-errors.ts";
 
 /** What went wrong and what to do next, for every way the shop says no. The API sends these words as `message`. */
 export const errorMessages: Record<ErrorCode, string> = {
   ...browserErrors,
   sign_in_required: "Please sign in first.",
   sign_in_again: "Please enter your password again.",
+  passkey_required: "Please use a passkey first: your password alone is too little to change how you sign in.",
   two_factor_required: "Staff of this shop need a second factor. Please set one up under Security.",
   staff_password_required:
     "Staff need a password of at least 12 characters. Please change yours under Security, or sign in again.",
   permission_missing: "Your role in this shop does not permit that.",
   not_yours: "That belongs to someone else.",
+  staff_account: "Staff accounts can only be removed by other staff.",
+  orders_running:
+    "You have an open order or a pending refund. Delete your account once it is complete, or cancel the order first.",
   not_found: "We couldn't find that. It may have been removed.",
   malformed: "The request could not be read.",
   method_not_allowed: "That can't be done here.",
@@ -38,6 +42,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   supersession_loop: "One of the superseded numbers would lead back to itself.",
   import_over: "That can't be done with this import any more. Please reload to see how it stands.",
   changed_meanwhile: "Someone else has changed this in the meantime. Please reload and try again.",
+  draft_placed: "This draft has already been placed as an order.",
   already_shipped: "This order has been shipped and can't be changed any more.",
   already_paid: "This order is paid already.",
   not_paid: "This order has not been paid yet.",
@@ -49,12 +54,18 @@ export const errorMessages: Record<ErrorCode, string> = {
   payment_mismatch: "That payment is not for this order.",
   payment_provider_down:
     "The card payment provider is not responding right now. Nothing was charged. Please try again in a minute.",
+  transfer_not_offered: "Bank transfer isn't available right now. Please pay by card.",
   carrier_down: "The carriers are not responding right now. Please try again in a minute.",
+  label_unvoidable: "Only bought labels whose parcels haven't shipped can be voided.",
   tax_unavailable: "The tax of this order can't be calculated right now. Please try again in a few minutes.",
   carrier_refused: "No carrier takes this. Please check the address, the parcels and the service.",
   signature_invalid: "The signature of this message is not valid.",
+  email_unconfirmed:
+    "This email address is not confirmed yet. Only users with a confirmed address can be given more permissions.",
   last_admin: "This is the last admin. Make someone else an admin first.",
+  webhook_disabled: "This endpoint is switched off. Switch it on first.",
   addresses_full: "You have saved as many addresses as you can. Please remove one first.",
+  crowded: "This part is in high demand right now. Please try again in a moment.",
   cart_full: "Your cart is full. Please order what is in it first, or remove something.",
   cart_required:
     "Delivery and tax depend on where this goes, so it is ordered through the cart. Please add it to your cart.",

@@ -12,6 +12,9 @@ export const fitting = {
     if (verdict === "depends") return question ? `Check: ${question}` : "Check before ordering";
     return verdict === "universal" ? "Fits every vehicle" : `Not known for your ${vehicle}`;
   },
+  /** Without the vehicle. */
+  shortBadge: ({ verdict, position }: CardFitment) =>
+    orderFitment.verdicts[verdict] + at(verdict === "fits" ? position : undefined),
   verdict: ({ verdict, question }: CardFitment, vehicle: string) => {
     if (verdict === "fits") return `Fits your ${vehicle}`;
     if (verdict === "does_not_fit") return `Does not fit your ${vehicle}`;

@@ -1,14 +1,9 @@
-/** The refusals that a page words itself, without a response of the API. */
-export const browserErrors = {
-  invalid: "Please check the marked fields.",
-  garage_full: "Your garage is full. Please remove a vehicle that you no longer need.",
-  internal: "Something went wrong on our side. Please try again.",
-};
-
 type Params = Record<string, string | number>;
 
 const words: Record<string, (params: Params) => string> = {
   required: () => "Please fill this in.",
+  price_missing: () => "Set a price first: nothing is sold without one.",
+  brand_missing: () => "This part has no brand.",
   not_a_text: () => "This has to be text.",
   too_long: ({ limit }) => `At most ${limit} characters, please.`,
   too_short: ({ limit }) => `Must be ${limit} characters or longer`,
@@ -25,6 +20,9 @@ const words: Record<string, (params: Params) => string> = {
   name_reserved: () => "This name is reserved for the shop. Please use your own.",
   not_a_phone_number: () => "Please type a phone number: digits, spaces, and + ( ) - . only.",
   not_an_image_url: () => "Please give an https address of an image.",
+  not_an_image: () => "Choose an image: JPEG, PNG, WebP, AVIF or GIF.",
+  too_many_pixels: ({ limit }) => `At most ${limit} million pixels, please.`,
+  image_too_slow: () => "This image takes too long to process. Please save it smaller and try again.",
   not_an_email: () => "Provide a valid Email",
   not_a_rating: () => "Please type a number from 1 to 5.",
   not_a_sku: () => "Letters, digits, blanks and . / _ - + # & ( ) * , : only.",
@@ -36,10 +34,13 @@ const words: Record<string, (params: Params) => string> = {
   code_unknown: () => "This code is not valid.",
   not_future: () => "This has to be in the future.",
   taken: () => "This is taken already.",
+  repeated: () => "This is there twice.",
   role_unknown: () => "There is no such role.",
   vehicle_unknown: () => "There is no such vehicle.",
   empty_range: () => "The end comes before the beginning.",
   part_unknown: () => "There is no part with this SKU.",
+  not_a_vat_id: () => "This isn't a valid EU VAT ID. It starts with two letters, e.g. DE136695976.",
+  not_an_iban: () => "Please check this IBAN: its check digits don't match.",
   not_a_country: () => "Please give a country by its two letters, such as US or DE.",
   not_a_region: () => "Please give the code of a state or province, such as CA or ON.",
   not_a_postal_code: () => "Please type a postal code as it is written in that country.",
@@ -53,6 +54,7 @@ const words: Record<string, (params: Params) => string> = {
   in_a_kit: () => "This part is in a kit, so it can't be one.",
   kit_incomplete: () => "The parts of a kit can only be cancelled together.",
   not_a_name: () => "Lower-case letters, digits and _ only.",
+  too_many_drafts: ({ limit }) => `There are ${limit} drafts already. Please place or delete some.`,
   too_many: ({ limit }) => `At most ${limit}, please.`,
   not_offered: () => "This is not among the choices left.",
   fitment_unconfirmed: () => "Please confirm that you know it may not fit.",
@@ -67,6 +69,15 @@ const words: Record<string, (params: Params) => string> = {
   two_factor_first: () => "Set up your own second factor first, under Security: without it you would lose your access.",
   code_required: () => "Enter the code.",
   password_too_short: ({ limit }) => `Must be ${limit ?? 8} characters or longer`,
+  not_a_colour: () => "Enter a colour such as #0b5cad.",
+  too_little_contrast: () => "Too little contrast in this theme. Choose a colour with a ratio of at least 4.5.",
+  not_an_address: () => "Enter a URL that starts with https://.",
+  not_a_web_address: () => "Enter a URL that starts with https://, without a user name.",
+  not_https: () => "The shop only sends to addresses that start with https://.",
+  not_public: () => "This address is not on the public internet; the shop doesn't send there.",
+  unknown_host: () => "There is no such host. Please check the address.",
+  timed_out: () => "The name of this host could not be looked up. Please try again.",
+  text_missing: () => "Write some text before publishing.",
   name_required: () => "Name is Required",
 };
 

@@ -27,8 +27,8 @@ export const garage = {
   all: "All of them in your garage",
   add: "Add a vehicle",
   added: (name: string) => `${name} is your vehicle now.`,
-  empty: "Nothing parked here yet",
-  emptyHelp: "Tell us what you drive, and every part says whether it fits.",
+  empty: "No vehicles yet",
+  emptyHelp: "Add your vehicle to see on every part whether it fits.",
   guest: "Saved in this browser only. Sign in to see your vehicles on all your devices.",
   signIn: "Sign in",
   leftOut: (count: number) =>
@@ -42,7 +42,7 @@ export const garage = {
   noScript: "Your garage needs JavaScript, which is turned off. You can still choose a vehicle and see its parts.",
   form: {
     nickname: "Nickname",
-    nicknameHint: "What you call it, if you like.",
+    nicknameHint: "Optional. Whatever you call it.",
     vin: "VIN",
     vinHint: "Helps where a part depends on when a car was built.",
     mileage: "Mileage",

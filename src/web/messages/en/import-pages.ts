@@ -2,10 +2,29 @@ import { listCount, number, plural } from "./grammar.ts";
 
 type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
 
+/** Kinds of problems whose code does not say it. */
+const problemKinds: Record<string, string> = {
+  asset_not_taken: "Element left out",
+  attribute_unmapped: "Attribute without a mapping",
+  minimum_not_taken: "Minimum order not readable",
+  price_level_not_taken: "Price of another zone",
+  price_quantity_not_taken: "No price for one piece",
+  price_type_not_taken: "Price type left out",
+  price_unit_not_taken: "Price for more than one piece",
+  row_cells: "Columns shifted",
+  row_refused: "Refused by the database",
+  sku_repeated: "Rows that contradict each other",
+  spaces_around: "Spaces at the beginning or end",
+  supersession_loop: "Superseded in a circle",
+  text_cut: "Text too long",
+  unmapped: "Id without a mapping",
+  value_wrong: "Invalid value",
+};
+
 /** The words of the pages where the staff import and export catalogues. */
 export const imports = {
   title: "Imports",
-  lead: "Suppliers' catalogues: what parts fit (ACES 3.1 to 5.0), what they are (PIES 6.7 to 8.0), or either as CSV.",
+  lead: "Suppliers' catalogues: what parts fit (ACES 3.1 to 5.0), what they are (PIES 6.7 to 8.0), or either as CSV; vehicles of other markets and their codes as CSV.",
   upload: {
     title: "Import a file",
     file: "File",
@@ -45,6 +64,7 @@ export const imports = {
     aces: "Applications as ACES 4.2",
     map: "What its ids mean (CSV)",
     csv: "Parts, numbers and applications as CSV",
+    templates: { parts: "Empty CSV file for parts", applications: "Empty CSV file for applications" },
     preparing: "Preparing…",
     failed: (why: string) => `The export failed. ${why}`,
   },
@@ -56,13 +76,17 @@ export const imports = {
     loading: "Loading the imports…",
   },
   resolveName: "Previously unresolved applications",
+  bulkName: (what: string) => `Bulk edit: ${what}`,
   unnamed: "Unnamed file",
   back: "All imports",
-  formats: { aces: "ACES", pies: "PIES", csv: "CSV", resolve: "Again" },
-  csvKinds: { applications: "applications", parts: "parts", numbers: "part numbers", catalogue: "catalogue" } as Record<
-    string,
-    string
-  >,
+  formats: { aces: "ACES", pies: "PIES", csv: "CSV", resolve: "Again", bulk: "Bulk edit" },
+  csvKinds: {
+    applications: "applications",
+    parts: "parts",
+    numbers: "part numbers",
+    vehicles: "vehicles",
+    catalogue: "catalogue",
+  } as Record<string, string>,
   states: {
     receiving: "Receiving",
     waiting: "Waiting",
@@ -112,6 +136,7 @@ export const imports = {
       parts: "Parts",
       numbers: "Part numbers",
       brands: "Brands",
+      vehicles: "Vehicles",
     } as Record<string, string>,
     outcomes: {
       added: "Added",
@@ -128,10 +153,10 @@ export const imports = {
     title: "Problems",
     searchLabel: "Search problems",
     searchHint: "An application's id or a word of the reason",
-    kind: "Kind",
+    kinds: "Problems by kind",
     all: "All problems",
-    kindOf: (code: string, times: number) =>
-      `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")} (${number(times)})`,
+    kindOf: (code: string) =>
+      problemKinds[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`,
     columns: { what: "What is wrong", record: "Record", line: "Line", times: "How often" },
     error: "Skipped",
     count: listCount("problem", "problems"),
@@ -148,12 +173,26 @@ export const imports = {
       part_type: "Part types",
       waiting_type: "Unknown part types",
       part: "Parts",
-      details: "Details",
       number: "Part numbers",
       application: "Applications",
       unresolved: "Not understood yet",
-      source: "How it was written",
-    } as Record<string, string>,
+      source: "Original wording",
+      model: "Models",
+      vehicle: "Vehicles",
+      vehicle_code: "Codes of vehicles",
+    },
+    which: "Show",
+    anyChange: "All changes",
+    kinds: {
+      new: "What is new",
+      removed: "What is removed",
+      price_up: "Prices that go up",
+      price_down: "Prices that go down",
+    },
+    by: "By",
+    anyPercent: "Any amount",
+    moreThan: (percent: number) => `More than ${percent}%`,
+    csv: "Download as CSV",
     actionNames: { add: "Add", change: "Change", remove: "Remove" },
     undone: "undone",
     columns: { action: "Change", entity: "Of", key: "Which", what: "Before and after" },
@@ -168,8 +207,10 @@ export const imports = {
     no: "no",
     attributes: "Measures",
     keyWords: "Key words",
+    supplied: "Details from the supplier",
     count: listCount("change", "changes"),
     none: "No changes",
+    noMatch: "No change matches",
     noneHelp: "The shop has all of the file already.",
   },
 };

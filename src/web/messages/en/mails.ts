@@ -2,6 +2,7 @@ import { validDays } from "#shop/limits.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
+import { bankTransfer } from "./bank-transfer.ts";
 import { vehicleName } from "./fitment.ts";
 import { partTitle } from "./part-title.ts";
 import { positionName } from "./vocabulary.ts";
@@ -15,6 +16,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     ["Order", `#${order.orderNumber}`],
     ...parcelOf(order),
     ...linesOf(order, (cents) => money(cents, order.currency)),
+    ...reverseChargeOf(order),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
   const toOrder = (order: OrderMail) => ({
@@ -62,6 +64,16 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Set a new password", url: mail.data.url },
         closing: "If it wasn't you, set a new password at once and contact us.",
       };
+    case "passkey_added":
+      return {
+        subject: `A passkey was added to your account at ${shopName}`,
+        greeting: hello(mail.data.name),
+        paragraphs: [
+          `The passkey “${mail.data.passkey}” was added to your account. It signs you in without a password.`,
+        ],
+        action: { label: "See your passkeys", url: mail.data.url },
+        closing: "If it wasn't you, remove it, set a new password at once and contact us.",
+      };
     case "order_placed": {
       const order = mail.data;
       const due = order.totalCents - (order.creditCents ?? 0);
@@ -91,6 +103,16 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "order_transfer":
+      return {
+        subject: `Payment details for order #${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          "Please transfer exactly this amount and include the reference. We ship once the payment arrives.",
+        ],
+        facts: [...transferOf(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
+        action: toOrder(mail.data),
+      };
     case "order_shipped":
       return {
         subject: `Order #${mail.data.orderNumber} is on its way`,
@@ -105,7 +127,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Your order is cancelled, and ${refunded(mail.data)} will be refunded to the card it was paid with. It can take up to ten days to appear on your statement.`
+            ? `Your order is cancelled, and ${refunded(mail.data)} will be refunded the way you paid. It can take up to ten days to appear on your bank or card statement.`
             : "Your order is cancelled. Nothing was charged.",
         ],
         facts: facts(mail.data),
@@ -183,6 +205,21 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "See the questions", url: page("/dashboard/inquiries") },
       };
     }
+    case "webhook_disabled": {
+      const { host, description, gone } = mail.data;
+      const name = description ? `${description} (${host})` : host;
+      return {
+        subject: `Webhooks to ${host} are switched off`,
+        greeting: hello(""),
+        paragraphs: [
+          gone
+            ? `${name} responded that it wants no more messages. ${shopName} sends it nothing any more.`
+            : `${name} has not taken a message of ${shopName} for days. Nothing is sent there any more.`,
+          "Once the program is back, switch the endpoint on and send the failed messages again.",
+        ],
+        action: { label: "Open Webhooks", url: page("/dashboard/webhooks") },
+      };
+    }
   }
 }
 
@@ -193,6 +230,30 @@ const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   depends: "It may not fit this vehicle; you ordered it anyway",
   unknown: "It is not known whether it fits this vehicle; you ordered it anyway",
 };
+
+function reverseChargeOf({ reverseChargeTo }: OrderMail): [string, string][] {
+  return reverseChargeTo ? [["VAT", `Exempt intra-Community supply (VAT ID ${reverseChargeTo})`]] : [];
+}
+
+/** What to transfer, and where to. */
+function transferOf(
+  { transfer, heldUntil }: OrderMail,
+  money: (cents: number) => string,
+  time: MailContext["time"],
+): [string, string][] {
+  if (!transfer) return [];
+  const { amountCents, reference, accountHolder, accountNumber, bankCode, bankName } = transfer;
+  const rows: [string, string][] = [
+    [bankTransfer.amount, money(amountCents)],
+    [bankTransfer.reference, reference],
+    [bankTransfer.until, heldUntil ? time(heldUntil) : ""],
+    [bankTransfer.accountHolder, accountHolder],
+    [bankTransfer.accountNumber, accountNumber],
+    [bankTransfer.bankCode, bankCode],
+    [bankTransfer.bankName, bankName],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}
 
 function parcelOf({ shipment }: OrderMail): [string, string][] {
   if (!shipment) return [];

@@ -30,7 +30,14 @@ export const parts = {
   each: "each",
   soldIn: (count: number, total: string) => `each, sold in ${number(count)}: ${total}`,
   order: "Order this part",
+  compare: "Compare",
+  compareOf: (name: string) => `Compare ${name}`,
   details: "Details",
+  gallery: {
+    label: (title: string) => `Images of ${title}`,
+    imageOf: (count: number, title: string) => `${title}, image ${number(count)}`,
+    show: (count: number, name: string) => `Show image ${number(count)}: ${name}`,
+  },
   specification: "Specification",
   position: "Position",
   numbers: "Part numbers",
@@ -48,7 +55,6 @@ export const parts = {
 };
 
 export const purchase = {
-  title: "Order a part",
   purchase: "Purchase",
   soldOut: "This part is sold out. Come back soon, or look for one like it.",
   notEnough: "Fewer are left than the minimum order, so it can't be ordered just now.",
@@ -60,6 +66,7 @@ export const purchase = {
   minimum: "Minimum Order",
   available: "Available Quantity",
   price: "Price",
+  priceOf: (each: string) => `${each} each`,
   orders: "Orders",
   ordersHint: (minimum: number, available: number) => `At least ${minimum}, at most ${available}.`,
   takes: (vehicle: string, quantity: number) => `Your ${vehicle} takes ${quantity}.`,
@@ -68,11 +75,11 @@ export const purchase = {
   forAnother: "It is for another vehicle, or for none.",
   answerFirst: "Please answer this first: we don't want to send you a part that doesn't fit.",
   phone: "Phone Number",
-  phoneHint: "The carrier calls it when nobody opens.",
+  phoneHint: "So that the carrier can reach you.",
   address: "Address",
   addressHint: "Street, number, postal code, city.",
   submit: "Add Product",
   saved: "Your order has been saved",
   priceChanged: (price: string) => `The price has changed to ${price}. Check it and order again.`,
-  sessionEnded: "Your session has ended. Sign in again; nothing you typed is lost.",
+  sessionEnded: "Your session has ended. Sign in again; nothing you entered is lost.",
 };

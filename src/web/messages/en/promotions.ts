@@ -22,7 +22,7 @@ const periods: Record<Period, string> = { day: "Day", week: "Week", month: "Mont
 /** The words of the staff's pages about promotions. */
 export const promotions = {
   title: "Promotions",
-  lead: "Discounts by code or by themselves. Orders that are placed keep what they were given.",
+  lead: "Discounts with a code or automatic. Orders keep the discount they were placed with.",
   count: listCount("promotion", "promotions"),
   searchLabel: "Search promotions",
   searchHint: "Name or code",
@@ -34,7 +34,7 @@ export const promotions = {
   combines,
   periods,
   none: "No promotions yet",
-  noneAbout: "Add one, and try on real parts what it does before it begins.",
+  noneAbout: "Add one and try it on real parts before it starts.",
   noMatch: "No promotion matches",
   add: "Add a promotion",
   groups: "Customer groups",
@@ -47,7 +47,7 @@ export const promotions = {
     uses: "Uses",
     used: "Reduced by",
   },
-  automatic: "By itself",
+  automatic: "Automatic",
   until: "until",
   usesOf: (uses: string, limit: string) => `${uses} of ${limit}`,
   reduction: (kind: PromotionKind, level: PromotionLevel, value: string) =>
@@ -62,7 +62,7 @@ export const promotions = {
     name: "Name",
     nameHint: "Shown to customers beside the discount.",
     code: "Code",
-    codeHint: "Empty: it applies by itself. Capitals do not matter.",
+    codeHint: "Leave empty to apply it automatically. Not case-sensitive.",
     kind: "Kind",
     level: "Where",
     percent: "Percent",
@@ -72,7 +72,7 @@ export const promotions = {
     minimumHint: "The least sum of the parts that it covers, before discounts. Fees and deposits do not count.",
     covers: "What it covers",
     coversAbout:
-      "One name in each line. An empty field covers everything; a part has to be named by all that are filled in.",
+      "One name per line. An empty field covers everything; a part must match every field that is filled in.",
     parts: "Parts",
     partsHint: "SKUs",
     brands: "Brands",
@@ -84,19 +84,18 @@ export const promotions = {
     groups: "Customer groups",
     when: "When",
     startsAt: "From",
-    startsAtHint: "Empty: from now on.",
+    startsAtHint: "Leave empty to start now.",
     endsAt: "Until",
-    endsAtHint: "Empty: until you end it.",
+    endsAtHint: "Leave empty to run it until you end it.",
     limits: "How often",
-    limitsAbout:
-      "Each order that uses it counts once; a cancelled or expired one no longer counts. Empty: as often as wanted.",
-    limitTotal: "Uses in all",
-    limitCustomer: "Uses for each customer",
-    limitPeriod: "Uses in each period",
+    limitsAbout: "Each order counts once, until it is cancelled or expires. Leave empty for no limit.",
+    limitTotal: "Total uses",
+    limitCustomer: "Uses per customer",
+    limitPeriod: "Uses per period",
     period: "Period",
     noPeriod: "None",
     combining: "Combining",
-    combiningAbout: "Two promotions are only used together where both allow it. Otherwise the better one counts.",
+    combiningAbout: "Two promotions combine only if both allow it. Otherwise the better one applies.",
     add: "Add promotion",
     save: "Save",
   },
@@ -109,6 +108,21 @@ export const promotions = {
   over: "This promotion is over. It can no longer be changed.",
   back: "All promotions",
   usesSoFar: (uses: number) => plural(uses, { one: "# order uses it", other: "# orders use it" }),
+  effect: {
+    title: "On recent orders and carts",
+    about:
+      "The discount this promotion would have given on the latest orders and carts, together with promotions running now. Ignores its dates, limits and code. Excludes tax; nothing is saved.",
+    submit: "Calculate for recent orders",
+    nothing: "There are no orders or carts yet.",
+    sum: (reduced: number, tried: number, discount: string, before: string) =>
+      `${reduced} of ${tried} orders and carts would have cost less: ${discount} off ${before}.`,
+    largest: "The largest discounts",
+    basket: "Order or cart",
+    order: (number: number) => `Order ${number}`,
+    cart: "A cart",
+    before: "Without it",
+    less: "Discount",
+  },
   preview: {
     title: "Try it",
     about: "What parts would cost with this promotion, whatever its dates, and all others that run now. Without tax.",
@@ -134,7 +148,7 @@ export const promotions = {
     reasons: {
       below_minimum: (minimum: string) => `The minimum of ${minimum} is not reached.`,
       covers_nothing: () => "It covers none of these parts.",
-      not_combined: () => "Others reduce more, and it does not combine with them.",
+      not_combined: () => "Another promotion saves more and does not combine with this one.",
     },
     refused: {
       code_unknown: (code: string) => `The code ${code} is not valid.`,
@@ -155,7 +169,8 @@ export const promotions = {
     leaveOf: (email: string, group: string) => `Remove ${email} from ${group}`,
     remove: "Remove group",
     removeOf: (group: string) => `Remove group: ${group}`,
-    removeQuestion: (group: string) => `“${group}” is removed. Promotions for this group alone are then for nobody.`,
+    removeQuestion: (group: string) =>
+      `“${group}” is removed. Promotions limited to this group will then apply to nobody.`,
     done: {
       add: "The group was added.",
       remove: "The group was removed.",

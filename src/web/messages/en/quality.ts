@@ -124,7 +124,7 @@ export const quality = {
     none: "Nothing is unresolved",
     noneHelp: "Every application that was imported is understood.",
     help: "Upload a mapping of these ids (from your own VCdb licence) with the imports; then let the shop try them again.",
-    toImports: "To the imports",
+    toImports: "Go to imports",
     lacking: (reason: string) => `Lacking: ${reason}`,
     back: "All missing ids",
     rowCount: listCount("application", "applications"),

@@ -1,7 +1,7 @@
 /** The words of the staff page about what shoppers search for in vain. */
 export const searchWords = {
   title: "Search words",
-  lead: "What shoppers searched for in the last 30 days without finding it, and the words that you give a meaning. Queries are counted by day; nothing is stored about who asked.",
+  lead: "What shoppers searched for without success in the last 30 days, and your synonyms. Queries are counted by day; nothing is stored about who searched.",
   failed: (why: string) => `The queries could not be loaded. ${why}`,
   form: "Add a synonym",
   wordHint: "As shoppers type it: blinker",
@@ -9,9 +9,9 @@ export const searchWords = {
   submit: "Add synonym",
   add: "Add synonym",
   addFor: (query: string) => `Add synonym for ${query}`,
-  added: (word: string) => `“${word}” counts from now on.`,
+  added: (word: string) => `“${word}” now works as a synonym.`,
   notAdded: (why: string) => `The synonym was not added. ${why}`,
-  empty: "Found nothing",
+  empty: "No results",
   emptyNone: "Every query of the last 30 days found something.",
   unopened: "Found, but not opened",
   unopenedAbout: "Shown five times or more, and fewer than one in ten led to a part.",
@@ -20,7 +20,7 @@ export const searchWords = {
   synonymsNone: "You have not added any yet.",
   columns: {
     query: "Query",
-    empty: "Found nothing",
+    empty: "No results",
     shown: "Shown",
     opened: "Opened",
     word: "Word",
@@ -30,6 +30,6 @@ export const searchWords = {
   },
   remove: "Remove",
   removeOf: (word: string) => `Remove the synonym ${word}`,
-  removed: (word: string) => `“${word}” has no meaning of yours any more.`,
+  removed: (word: string) => `The synonym “${word}” was removed.`,
   notRemoved: (word: string, why: string) => `“${word}” was not removed. ${why}`,
 };

@@ -10,8 +10,8 @@ export const shortcuts = {
     { keys: ["Enter"], does: "In a comparison: order the part" },
     { keys: ["Esc"], does: "Close what is open" },
   ],
-  single: "Single keys (/ and ?) work",
-  singleHint: "Switch them off where a program of yours types for you. Ctrl K, or ⌘ K, always works.",
+  single: "Enable single-key shortcuts (/ and ?)",
+  singleHint: "Turn this off if you use speech input. Ctrl K (⌘ K) always works.",
   go: {
     title: "Go anywhere",
     label: "Page, or words to search for",

@@ -10,7 +10,20 @@ export function vehicleOptionLabel(question: VehicleQuestion, value: string): st
   if (question === "displacement") return `${value} L`;
   if (question === "cylinders") return plural(Number(value), { one: "# cylinder", other: "# cylinders" });
   if (question === "turbo") return value === "yes" ? "Turbo" : "No turbo listed";
+  if (question === "power") return powerText(Number(value));
+  if (question === "built") return builtText(value);
   return value;
+}
+
+/** '90 kW (122 hp)': horsepower as papers outside the United States have it, metric. */
+export function powerText(kw: number): string {
+  return `${kw} kW (${Math.round(kw * 1.359_62)} hp)`;
+}
+
+/** '2012-08/2017-03' as '8/2012 to 3/2017'; without an end it is still built. */
+function builtText(value: string): string {
+  const [from = "", to = ""] = value.split("/").map((month) => month.replace(/^(\d{4})-0?(\d+)$/, "$2/$1"));
+  return to === "" ? `Built from ${from}` : `Built ${from} to ${to}`;
 }
 
 const regions = {

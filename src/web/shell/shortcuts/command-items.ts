@@ -1,10 +1,12 @@
 import { href } from "react-router";
+import { vinIn } from "#shop/search/vin-rules.ts";
 import type { Suggestion } from "#web/client/search.ts";
 import { menuFor } from "#web/shell/menu.ts";
 import { can, type Session } from "#web/shell/session-store.ts";
 import { shortcuts } from "#messages/shortcuts.ts";
 
-export type CommandItem = { to: string; label: string };
+/** `q`: parts are searched for it. */
+export type CommandItem = { to: string; label: string; q?: string };
 
 /** Returns where the typed text may lead: pages of that name first, then what the search suggests and the lists that can be searched for it. */
 export function commandItems(typed: string, session: Session, suggestions: Suggestion[] = []): CommandItem[] {
@@ -17,12 +19,14 @@ export function commandItems(typed: string, session: Session, suggestions: Sugge
   const query = `?${new URLSearchParams({ q }).toString()}`;
   const { go } = shortcuts;
   const searches: (CommandItem & { shown: boolean })[] = [
-    { to: `${href("/search")}${query}`, label: go.parts(q), shown: true },
+    { to: `${href("/search")}${query}`, label: go.parts(q), shown: true, q },
     { to: `${href("/manage-orders")}${query}&status=all`, label: go.orders(q), shown: can(session, "orders:read") },
     { to: `${href("/manage-product")}${query}`, label: go.products(q), shown: can(session, "parts:write") },
     { to: `${href("/dashboard/making-admin")}${query}`, label: go.users(q), shown: can(session, "users:read") },
     { to: `${href("/dashboard")}${query}&status=all`, label: go.myOrders(q), shown: !can(session, "orders:read") },
   ];
   const suggested = suggestions.map(({ url, label }) => ({ to: url, label }));
-  return [...named, ...suggested, ...searches.filter(({ shown }) => shown)];
+  // Lists of staff know no VINs, and their addresses have none (D37).
+  const offered = vinIn(q) ? searches.slice(0, 1) : searches.filter(({ shown }) => shown);
+  return [...named, ...suggested, ...offered];
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useSuggestions } from "#web/client/use-suggestions.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { commandItems, type CommandItem } from "#web/shell/shortcuts/command-items.ts";
+import { useSearch } from "#web/shell/use-search.ts";
 import { shortcuts } from "#messages/shortcuts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { focusInDialog } from "#web/ui/focus.ts";
@@ -12,6 +13,7 @@ const words = shortcuts.go;
 /** Goes to any page, or searches any list, by typing: arrows choose, Enter goes. */
 export function GoAnywhere({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
+  const search = useSearch();
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -21,7 +23,7 @@ export function GoAnywhere({ onDone }: { onDone: () => void }) {
   function go(item: CommandItem | undefined) {
     if (!item) return;
     onDone();
-    void navigate(item.to);
+    void (item.q ? search(item.q, item.to) : navigate(item.to));
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

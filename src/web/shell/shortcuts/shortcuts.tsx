@@ -11,7 +11,8 @@ const GoAnywhere = lazy(() =>
 /** Working by keyboard on every page: `/` searches, `?` shows the keys, Ctrl K goes anywhere. */
 export function Shortcuts() {
   const [open, setOpen] = useState<"keys" | "go" | null>(null);
-  const close = () => setOpen(null);
+  // The event comes after the key: meanwhile the other dialog may have been opened.
+  const close = (which: typeof open) => setOpen((now) => (now === which ? null : now));
 
   useListener(["keydown"], (event) => {
     if (event.defaultPrevented || event.altKey) return;
@@ -38,12 +39,12 @@ export function Shortcuts() {
       >
         {words.open} <kbd className="ms-1 border border-rule-strong px-1.5 font-mono text-xs">?</kbd>
       </button>
-      <Dialog open={open === "keys"} onClose={close} title={words.title}>
+      <Dialog open={open === "keys"} onClose={() => close("keys")} title={words.title}>
         <Keys />
       </Dialog>
-      <Dialog open={open === "go"} onClose={close} title={words.go.title}>
+      <Dialog open={open === "go"} onClose={() => close("go")} title={words.go.title}>
         <Suspense>
-          <GoAnywhere onDone={close} />
+          <GoAnywhere onDone={() => close("go")} />
         </Suspense>
       </Dialog>
     </>

@@ -5,13 +5,13 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { About, Change } from "#web/staff/audit/entry-cells.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";
 import { DownloadButton } from "#web/staff/download-button.tsx";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { auditPage as words } from "#messages/audit.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DateTime } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
-import { ListPage } from "#web/ui/list-page.tsx";
 import { load } from "#web/ui/loaded.ts";
-import { Table, type Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/table.tsx";
 
 const filters = { action: "", from: "", to: "" };
 
@@ -24,7 +24,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<AuditEntry>[] = [
-  { key: "at", title: words.columns.at, cell: ({ at }) => <DateTime at={at} time /> },
+  {
+    key: "at",
+    title: words.columns.at,
+    cell: ({ at }) => (
+      <span className="whitespace-nowrap">
+        <DateTime at={at} time />
+      </span>
+    ),
+  },
   {
     key: "actor",
     title: words.columns.actor,
@@ -39,7 +47,11 @@ const columns: Column<AuditEntry>[] = [
       ),
   },
   { key: "action", title: words.columns.action, cell: (entry) => <About entry={entry} /> },
-  { key: "change", title: words.columns.change, cell: ({ before, after }) => <Change before={before} after={after} /> },
+  {
+    key: "change",
+    title: words.columns.change,
+    cell: ({ action, before, after }) => <Change action={action} before={before} after={after} />,
+  },
 ];
 
 /** Who changed what, with what it was before and after. */
@@ -56,20 +68,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <DownloadButton label={words.csv} download={downloadAudit} />
       </div>
       <DateFilters />
-      <ListPage
+      <StaffList
         list={list}
         words={words}
         choices={[{ name: "action", label: words.columns.action, none: filters.action, options }]}
         empty={(searched) => <EmptyState title={searched ? words.none : words.empty} />}
-      >
-        <Table
-          caption={words.title}
-          columns={columns}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          busy={list.loading}
-        />
-      </ListPage>
+        columns={columns}
+      />
     </div>
   );
 }

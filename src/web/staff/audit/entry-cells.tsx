@@ -1,8 +1,11 @@
 import { href, Link } from "react-router";
 import type { AuditEntry } from "#web/client/reports.ts";
 import { useCan } from "#web/shell/session.tsx";
+import { recordedChanges, recordedField, recordedText } from "#web/staff/audit/recorded-values.ts";
 import { auditPage as words } from "#messages/audit.ts";
 import { NextIcon } from "#web/ui/icons.tsx";
+import { useLocale, useTimeZone } from "#web/ui/intl.tsx";
+import { useSite } from "#web/ui/site.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
@@ -39,34 +42,24 @@ function pageOf(entity: string, id: string, can: ReturnType<typeof useCan>): str
   return null;
 }
 
-type Values = Record<string, unknown>;
+type ChangeProps = Pick<AuditEntry, "action" | "before" | "after">;
 
 /** The values that differ, each as it was and as it is. */
-export function Change({ before, after }: { before: unknown; after: unknown }) {
-  const [was, is] = [valuesOf(before), valuesOf(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
-  );
-  if (names.length === 0) return <>–</>;
+export function Change({ action, before, after }: ChangeProps) {
+  const style = { money: useSite(), locale: useLocale(), timeZone: useTimeZone() };
+  const text = (field: string, value: unknown) => recordedText(action, { field, value }, style);
+  const changes = recordedChanges(action, before, after);
+  if (changes.length === 0) return <>–</>;
   return (
     <ul className="grid gap-1 text-sm wrap-anywhere">
-      {names.map((name) => (
-        <li key={name}>
-          {name && <span className="text-ink-soft">{name}: </span>}
-          {name in was && <del>{shown(was[name])}</del>}
-          {name in was && name in is && <NextIcon className="mx-1 inline size-3.5" />}
-          {name in is && <ins className="no-underline">{shown(is[name])}</ins>}
+      {changes.map(({ field, was, is }) => (
+        <li key={field}>
+          {field && <span className="text-ink-soft">{recordedField(action, field)}: </span>}
+          {was !== undefined && <del>{text(field, was)}</del>}
+          {was !== undefined && is !== undefined && <NextIcon className="mx-1 inline size-3.5" />}
+          {is !== undefined && <ins className="no-underline">{text(field, is)}</ins>}
         </li>
       ))}
     </ul>
   );
-}
-
-function valuesOf(value: unknown): Values {
-  if (value === null || value === undefined) return {};
-  return typeof value === "object" && !Array.isArray(value) ? (value as Values) : { "": value };
-}
-
-function shown(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,10 +1,11 @@
 import { href, Link, redirect } from "react-router";
 import type { Route } from "./+types/gift-cards.ts";
 import { findGiftCard, issueGiftCard, listGiftCards, type GiftCard } from "#web/client/credit.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import type { CardChange } from "#web/staff/credit/card-change.ts";
 import { stateOf } from "#web/staff/credit/card-state.ts";
 import { IssueForm } from "#web/staff/credit/issue-form.tsx";
+import { StaffHead } from "#web/staff/staff-head.tsx";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { credit } from "#messages/credit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,9 +13,8 @@ import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { DateTime, Money } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
-import { ListPage } from "#web/ui/list-page.tsx";
 import { load } from "#web/ui/loaded.ts";
-import { Table, type Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/table.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
@@ -36,28 +36,17 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
+      <StaffHead title={words.title} lead={words.lead} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <IssueForm />
         <FindForm />
       </div>
-      <ListPage
+      <StaffList
         list={list}
+        columns={columns}
         words={words}
         empty={(searched) => <EmptyState title={searched ? words.noMatch : words.none} />}
-      >
-        <Table
-          caption={words.title}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          columns={columns}
-          busy={list.loading}
-        />
-      </ListPage>
+      />
     </div>
   );
 }

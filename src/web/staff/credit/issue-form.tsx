@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { creditRules } from "#shop/ledger/credit-rules.ts";
 import type { CardChange } from "#web/staff/credit/card-change.ts";
-import { newRequestKey } from "#web/staff/credit/request-key.ts";
+import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -19,7 +19,7 @@ const { amount, note } = creditRules;
 export function IssueForm() {
   const { currency } = useSite();
   const submit = useFormAction<{ id: string; code: string | null }>();
-  const [key, setKey] = useState(newRequestKey);
+  const [key, setKey] = useState(newKey);
   const [issued, setIssued] = useState<{ code: string | null } | null>(null);
   const initial = { amount: "", note: "", expiresAt: "" };
   const form = useForm(initial, checksOf({ amount, note }), async (values, { reset }) => {
@@ -27,7 +27,7 @@ export function IssueForm() {
     const card = { amount: Number(values.amount), note: values.note, expiresAt };
     setIssued(null);
     setIssued(await submit({ act: "issue", card, key } satisfies CardChange));
-    setKey(newRequestKey());
+    setKey(newKey());
     reset();
   });
   return (

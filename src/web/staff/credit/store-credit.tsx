@@ -4,9 +4,9 @@ import type { Route } from "./+types/store-credit.ts";
 import { creditRules } from "#shop/ledger/credit-rules.ts";
 import { decimal } from "#shop/rules.ts";
 import { changeStoreCredit, getStoreCredit, type CreditChange, type StoreCredit } from "#web/client/credit.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { History } from "#web/staff/credit/history.tsx";
-import { newRequestKey } from "#web/staff/credit/request-key.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
+import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -41,11 +41,7 @@ export default function StoreCreditPage({ loaderData: { email, found } }: Route.
   const failure = found?.failure;
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
+      <StaffHead title={words.title} lead={words.lead} />
       <FindForm key={email} email={email} />
       {failure && <Notice tone="bad">{failure.code === "not_found" ? words.unknown : failure.message}</Notice>}
       {found?.value && <Credit key={found.value.userId} credit={found.value} />}
@@ -84,10 +80,10 @@ const checks = {
 function Credit({ credit: { email, name, balanceCents, history } }: { credit: StoreCredit }) {
   const { currency } = useSite();
   const submit = useFormAction<unknown>();
-  const [key, setKey] = useState(newRequestKey);
+  const [key, setKey] = useState(newKey);
   const form = useForm({ amount: "", reason: "" }, checks, async ({ amount, reason }, { reset }) => {
     await submit({ email, change: { amount: Number(amount), reason }, key } satisfies Change);
-    setKey(newRequestKey());
+    setKey(newKey());
     reset();
   });
   return (

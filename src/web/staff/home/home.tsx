@@ -41,17 +41,17 @@ const urgent: ReadonlySet<Figure["name"]> = new Set(["refund_failed", "failed_im
 /** Where a day at the desk begins: what waits, and how the shop does. */
 export default function Home({ loaderData: { figures, sales } }: Route.ComponentProps) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <PageHead title={words.title} />
       <h1 className="text-4xl">{words.title}</h1>
       {figures.failure && <Notice tone="bad">{figures.failure.message}</Notice>}
       {figures.value?.length === 0 && <EmptyState title={words.nothing} />}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+      <ul className="grid grid-cols-2 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
         {figures.value?.map(({ name, count, more }) => (
           <li key={name}>
             <Link
               to={lists[name]}
-              className={`grid h-full gap-1 border-s-4 bg-sheet p-4 hover:bg-sunken ${count > 0 ? (urgent.has(name) ? "border-bad" : "border-steel") : "border-rule"}`}
+              className={`grid h-full content-start gap-1 border-s-4 bg-sheet p-4 hover:bg-sunken ${count > 0 ? (urgent.has(name) ? "border-bad" : "border-steel") : "border-rule"}`}
             >
               <span className="text-3xl font-semibold">
                 <Count value={count} />
@@ -64,7 +64,7 @@ export default function Home({ loaderData: { figures, sales } }: Route.Component
       </ul>
       {sales?.failure && <Notice tone="bad">{sales.failure.message}</Notice>}
       {sales?.value && (
-        <section aria-label={words.lastDays} className="grid gap-4">
+        <section aria-label={words.lastDays} className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-4">
             <h2>{words.lastDays}</h2>
             <Link to={href("/dashboard/reports")} className="link">

@@ -22,7 +22,7 @@ export function Actions({ found }: { found: Import }) {
   const send = (act: Act) => action.submit({ id: found.id, act });
   const confirmed = useConfirmation<keyof typeof questions>(send);
   const busy = action.pendingId !== null;
-  const asked = confirmed.item && questions[confirmed.item];
+  const question = confirmed.item && questions[confirmed.item];
   return (
     <>
       <Failure text={action.failure} />
@@ -48,11 +48,11 @@ export function Actions({ found }: { found: Import }) {
       </div>
       <ConfirmDialog
         {...confirmed.dialog}
-        yes={asked?.yes ?? ""}
+        yes={question?.yes ?? ""}
         text={
           <>
             <p className="font-semibold break-all">{importName(found)}</p>
-            <p className="mt-2">{asked?.text}</p>
+            <p className="mt-2">{question?.text}</p>
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
-import type { ImportChange } from "#web/client/imports.ts";
-import { fieldLabel, useChangeWords } from "#web/staff/imports/change-words.ts";
+import { downloadImportChanges, type ImportChange } from "#web/client/imports.ts";
+import { DownloadButton } from "#web/staff/download-button.tsx";
+import { fieldLabel, useChangeWords } from "#web/staff/change-words.ts";
 import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -11,19 +12,24 @@ import { Table } from "#web/ui/table.tsx";
 
 const words = imports.changes;
 
-/** What an import changed, or would: each row opens to before and after. */
-export function Changes({ data }: { data: ListData<ImportChange> }) {
+/** What an import changed, or would, a row for each part: what changed in words, and each row opens to before and after. */
+export function Changes({ importId, data }: { importId: string; data: ListData<ImportChange> }) {
   const list = useList(data);
-  const { changesText } = useChangeWords();
+  const { changesText, newText } = useChangeWords();
   return (
     <>
-      <Filter />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Filters />
+        <DownloadButton label={words.csv} download={(search) => downloadImportChanges(importId, search)} />
+      </div>
       <ListCount list={list} count={words.count} />
       <ListStates
         list={list}
         title={words.title}
-        filters={["entity"]}
-        empty={(searched) => <EmptyState title={words.none}>{!searched && words.noneHelp}</EmptyState>}
+        filters={["entity", "change"]}
+        empty={(searched) => (
+          <EmptyState title={searched ? words.noMatch : words.none}>{!searched && words.noneHelp}</EmptyState>
+        )}
       >
         <Table
           caption={words.title}
@@ -44,7 +50,7 @@ export function Changes({ data }: { data: ListData<ImportChange> }) {
                 </>
               ),
             },
-            { key: "entity", title: words.columns.entity, cell: ({ entity }) => words.entities[entity] ?? entity },
+            { key: "entity", title: words.columns.entity, cell: ({ entity }) => words.entities[entity] },
             {
               key: "key",
               title: words.columns.key,
@@ -52,12 +58,11 @@ export function Changes({ data }: { data: ListData<ImportChange> }) {
               cell: ({ key, action, before, after }) => (
                 <>
                   <span className="line-clamp-2 break-all">{key}</span>
-                  {action === "change" &&
-                    changesText(before, after).map((text) => (
-                      <span key={text} className="block text-sm break-words text-ink-soft tabular-nums">
-                        {text}
-                      </span>
-                    ))}
+                  {(action === "add" ? newText(after) : changesText(before, after)).map((text) => (
+                    <span key={text} className="block text-sm break-words text-ink-soft tabular-nums">
+                      {text}
+                    </span>
+                  ))}
                 </>
               ),
             },
@@ -69,28 +74,41 @@ export function Changes({ data }: { data: ListData<ImportChange> }) {
   );
 }
 
-function Filter() {
+const priceMoves = ["price_up", "price_down"];
+
+/** What of the changes is shown: of what, which, and prices that moved by more than so many percent. */
+function Filters() {
   const [params, setParams] = useSearchParams();
-  return (
+  const choose = (name: string, value: string) => {
+    const changed = new URLSearchParams(params);
+    changed.delete("cursor");
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+    if (!priceMoves.includes(changed.get("change") ?? "")) changed.delete("percent");
+    setParams(changed, { preventScrollReset: true });
+  };
+  const select = (name: "entity" | "change" | "percent", label: string, options: Record<string, string>) => (
     <SelectField
-      label={words.of}
-      className="max-w-xs"
-      value={params.get("entity") ?? ""}
-      onChange={({ target }) => {
-        const changed = new URLSearchParams(params);
-        changed.delete("cursor");
-        if (target.value) changed.set("entity", target.value);
-        else changed.delete("entity");
-        setParams(changed, { preventScrollReset: true });
-      }}
+      label={label}
+      className="basis-56"
+      value={params.get(name) ?? ""}
+      onChange={({ target }) => choose(name, target.value)}
     >
-      <option value="">{words.all}</option>
-      {Object.entries(words.entities).map(([entity, label]) => (
-        <option key={entity} value={entity}>
-          {label}
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
         </option>
       ))}
     </SelectField>
+  );
+  const percents = Object.fromEntries(["5", "10", "20", "50", "100"].map((by) => [by, words.moreThan(Number(by))]));
+  return (
+    <div className="flex flex-1 basis-96 flex-wrap items-end gap-3">
+      {select("change", words.which, { "": words.anyChange, ...words.kinds })}
+      {priceMoves.includes(params.get("change") ?? "") &&
+        select("percent", words.by, { "": words.anyPercent, ...percents })}
+      {select("entity", words.of, { "": words.all, ...words.entities })}
+    </div>
   );
 }
 

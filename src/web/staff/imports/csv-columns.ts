@@ -2,11 +2,16 @@ import { csvPreview as words } from "#messages/csv-preview.ts";
 
 const numberFields = ["kind", "number", "maker", "replaced_by"];
 const applicationFields =
-  "make model year from to position quantity notes displacement cylinders fuel turbo engine drive transmission body trim brakes built_from built_before vin_from vin_to with without vehicle".split(
+  "make model year from to position quantity notes displacement cylinders fuel turbo engine drive transmission body trim brakes built_from built_before vin_from vin_to with without vehicle market ktype hsn_tsn vcdb".split(
     " ",
   );
+const vehicleFields = ["version", "kw", "ccm", "built_to", "hsn", "tsn"];
 const partFields = Object.keys(words.fields).filter(
-  (field) => !numberFields.includes(field) && !applicationFields.includes(field) && field !== "source",
+  (field) =>
+    !numberFields.includes(field) &&
+    !applicationFields.includes(field) &&
+    !vehicleFields.includes(field) &&
+    field !== "source",
 );
 
 /** What a column can be, in groups. */
@@ -14,6 +19,7 @@ export const fieldGroups = [
   { title: words.groups.part, fields: partFields },
   { title: words.groups.number, fields: numberFields },
   { title: words.groups.application, fields: applicationFields },
+  { title: words.groups.vehicle, fields: vehicleFields },
 ];
 
 const units = ["", "mm", "cm", "in", "kg", "g", "lb", "l", "ml", "V", "A", "Ah", "W", "Nm"];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#web/client/api.ts";
-import { downloadExport } from "#web/client/exports.ts";
+import { downloadExport, downloadTemplate } from "#web/client/exports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -8,21 +8,25 @@ import { Failure } from "#web/ui/failure.tsx";
 const words = imports.download;
 
 const files = [
-  { kind: "csv", label: words.csv },
-  { kind: "aces", label: words.aces },
-  { kind: "map", label: words.map },
-] as const;
+  { label: words.csv, download: () => downloadExport("csv") },
+  { label: words.aces, download: () => downloadExport("aces") },
+  { label: words.map, download: () => downloadExport("map") },
+];
+const templates = [
+  { label: words.templates.parts, download: () => downloadTemplate("parts") },
+  { label: words.templates.applications, download: () => downloadTemplate("applications") },
+];
 
-/** The whole catalogue to take away. */
+/** The whole catalogue, and empty files to be filled in. */
 export function Downloads() {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  async function fetchFile(kind: (typeof files)[number]["kind"]) {
+  async function fetchFile({ label, download }: (typeof files)[number]) {
     if (under) return;
-    setUnder(kind);
+    setUnder(label);
     setFailure(null);
     try {
-      await downloadExport(kind);
+      await download();
     } catch (error) {
       setFailure(words.failed(messageOf(error)));
     }
@@ -33,15 +37,17 @@ export function Downloads() {
       <h2 id="export">{words.title}</h2>
       <p>{words.about}</p>
       <Failure text={failure} />
-      <ul className="grid gap-2">
-        {files.map(({ kind, label }) => (
-          <li key={kind}>
-            <Button variant="plain" busy={under === kind} onClick={() => void fetchFile(kind)}>
-              {label}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {[files, templates].map((offered) => (
+        <ul key={offered[0]?.label} className="grid gap-2">
+          {offered.map((file) => (
+            <li key={file.label}>
+              <Button variant="plain" busy={under === file.label} onClick={() => void fetchFile(file)}>
+                {file.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ))}
       <p role="status" className="text-sm text-ink-soft">
         {under && words.preparing}
       </p>

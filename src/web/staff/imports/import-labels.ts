@@ -1,5 +1,6 @@
 import type { Import } from "#web/client/imports.ts";
 import { imports as words } from "#messages/import-pages.ts";
+import { productTable } from "#messages/product-table.ts";
 
 /** Whether it runs or is about to. */
 export function isUnderWay({ state }: Import): boolean {
@@ -10,8 +11,15 @@ export function stateLabel({ state, dryRun }: Import): string {
   return (dryRun && words.dryStates[state]) || words.states[state];
 }
 
-export function importName({ name, format }: Import): string {
+export function importName({ name, format, header }: Import): string {
+  if (format === "bulk") return words.bulkName(bulkKind(header));
   return format === "resolve" ? words.resolveName : name || words.unnamed;
+}
+
+/** What a bulk edit changes: the kind of its change, or the column that was pasted. */
+function bulkKind({ kind = "", field = "" }: Import["header"]): string {
+  const names: Record<string, string> = kind === "pasted" ? productTable.columns : productTable.bulk.kinds;
+  return names[kind === "pasted" ? field : kind] ?? kind;
 }
 
 export function formatLabel({ format, version }: Import): string {

@@ -35,7 +35,7 @@ export async function clientLoader({ request, params: { importId } }: Route.Clie
   const found = load(getImport(importId, signal));
   const show = new URL(request.url).searchParams.get("show") === "changes" ? "changes" : "problems";
   if (show === "changes") {
-    const query = { ...listQuery(request, { entity: "" }), limit: rowsShown };
+    const query = { ...listQuery(request, { entity: "", change: "", percent: "" }), limit: rowsShown };
     return { found: await found, show, list: await loadList(listImportChanges(importId, query, signal)) } as const;
   }
   const query = { ...listQuery(request, { code: "" }), limit: rowsShown };
@@ -93,7 +93,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <Tabs show={loaderData.show} />
           {loaderData.show === "changes" ? (
-            <Changes key={found.id} data={loaderData.list} />
+            <Changes key={found.id} importId={found.id} data={loaderData.list} />
           ) : (
             <Problems key={found.id} found={found} data={loaderData.list} />
           )}

@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Route } from "./+types/notes.ts";
 import { decideNote, listNotes, type FitmentNote, type NoteState } from "#web/client/notes.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { MeaningDialog, type SaidMeaning } from "#web/staff/imports/meaning-dialog.tsx";
+import { StaffHead } from "#web/staff/staff-head.tsx";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { notes as words } from "#messages/notes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
 import { load } from "#web/ui/loaded.ts";
-import { ListPage } from "#web/ui/list-page.tsx";
-import { Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { usePolling } from "#web/ui/use-polling.ts";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
@@ -45,17 +44,8 @@ export default function NotesPage({ loaderData }: Route.ComponentProps) {
   const [meaning, setMeaning] = useState<FitmentNote | null>(null);
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <p>
-          <Link to={href("/dashboard/imports")} className="link">
-            {words.back}
-          </Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
-      <ListPage
+      <StaffHead title={words.title} lead={words.lead} back={{ to: href("/dashboard/imports"), text: words.back }} />
+      <StaffList
         list={list}
         words={words}
         choices={[{ name: "state", label: words.state, none: initialState, options: words.states }]}
@@ -63,40 +53,28 @@ export default function NotesPage({ loaderData }: Route.ComponentProps) {
         empty={(searched) => (
           <EmptyState title={searched ? words.noMatch : words.none}>{!searched && words.noneHelp}</EmptyState>
         )}
-      >
-        <Table
-          caption={words.title}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          busy={list.loading}
-          columns={[
-            {
-              key: "text",
-              title: words.columns.text,
-              cell: ({ text }) => <span className="font-semibold break-words">{text}</span>,
-            },
-            {
-              key: "applications",
-              title: words.columns.applications,
-              numeric: true,
-              cell: ({ applications }) => <Count value={applications} />,
-            },
-            { key: "meaning", title: words.columns.meaning, cell: (note) => <Meaning note={note} /> },
-            {
-              key: "decision",
-              title: words.columns.decision,
-              cell: (note) => (
-                <Decide
-                  note={note}
-                  pending={action.pendingId === note.id}
-                  decide={decide}
-                  ask={() => setMeaning(note)}
-                />
-              ),
-            },
-          ]}
-        />
-      </ListPage>
+        columns={[
+          {
+            key: "text",
+            title: words.columns.text,
+            cell: ({ text }) => <span className="font-semibold break-words">{text}</span>,
+          },
+          {
+            key: "applications",
+            title: words.columns.applications,
+            numeric: true,
+            cell: ({ applications }) => <Count value={applications} />,
+          },
+          { key: "meaning", title: words.columns.meaning, cell: (note) => <Meaning note={note} /> },
+          {
+            key: "decision",
+            title: words.columns.decision,
+            cell: (note) => (
+              <Decide note={note} pending={action.pendingId === note.id} decide={decide} ask={() => setMeaning(note)} />
+            ),
+          },
+        ]}
+      />
       <MeaningDialog note={meaning} onClose={() => setMeaning(null)} />
     </div>
   );

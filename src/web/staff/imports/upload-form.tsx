@@ -48,7 +48,7 @@ export function UploadForm() {
       if (id !== null) return void navigate(`/dashboard/imports/${id}`);
       setFailure(words.stopped);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) void signOut();
+      if (error instanceof ApiError && error.status === 401) void signOut({ keepDrafts: true });
       setFailure(words.failed(messageOf(error)));
     }
     setSent(null);

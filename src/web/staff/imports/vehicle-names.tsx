@@ -14,20 +14,20 @@ const words = csvPreview.names;
 type Model = UnknownNames["models"][number];
 type Name = UnknownNames["names"][number];
 
-const keyOf = ({ make, model }: Pick<Name, "make" | "model">) => `${make}\n${model}`;
+const nameKey = ({ make, model }: Pick<Name, "make" | "model">) => `${make}\n${model}`;
 
 /** The names of vehicles in a file that the shop does not know, each with the models that it may stand for. */
 export function VehicleNames({ names, models, dryRun }: UnknownNames & { dryRun: boolean }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState(() => new Map(names.map((name) => [keyOf(name), name.models])));
+  const [chosen, setChosen] = useState(() => new Map(names.map((name) => [nameKey(name), name.models])));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const decided: DecidedName[] = names.flatMap((name) => {
-      const ids = chosen.get(keyOf(name)) ?? [];
+      const ids = chosen.get(nameKey(name)) ?? [];
       return ids.length > 0 ? [{ make: name.make, model: name.model, models: ids }] : [];
     });
     if (decided.length === 0) return setFailure(words.none);
@@ -56,12 +56,12 @@ export function VehicleNames({ names, models, dryRun }: UnknownNames & { dryRun:
       <Failure text={failure} />
       <ul className="grid gap-4">
         {names.map((name) => (
-          <li key={keyOf(name)} className="border-t border-rule pt-4">
+          <li key={nameKey(name)} className="border-t border-rule pt-4">
             <NameChoice
               name={name}
               models={models}
-              chosen={chosen.get(keyOf(name)) ?? []}
-              onChange={(ids) => setChosen(new Map(chosen).set(keyOf(name), ids))}
+              chosen={chosen.get(nameKey(name)) ?? []}
+              onChange={(ids) => setChosen(new Map(chosen).set(nameKey(name), ids))}
             />
           </li>
         ))}

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { extraTexts } from "#shop/orders/extra-texts.ts";
 import type { StaffOrder } from "#web/client/staff-orders.ts";
+import { isPickup } from "#web/client/order.ts";
+import { orderAddress } from "#web/orders/order-address.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
+import { addressText } from "#web/ui/address-text.ts";
 
 /** Whom an order goes to and how to reach them. */
 export function Customer({ found }: { found: StaffOrder }) {
   const { order, account } = found;
-  const { clientName, email, phoneNumber, address, poNumber, giftNote, delivery } = order;
+  const { clientName, email, phoneNumber, delivery } = order;
   const others = `${href("/dashboard/orders")}?${new URLSearchParams({ q: email, status: "all" }).toString()}`;
   return (
     <dl className="grid gap-x-4 gap-y-2 text-sm">
@@ -24,16 +28,33 @@ export function Customer({ found }: { found: StaffOrder }) {
         </a>
       </Fact>
       <Fact title={orderWords.address}>
-        <span className="whitespace-pre-line">{address}</span>
+        <span className="whitespace-pre-line">{orderAddress(order)}</span>
       </Fact>
+      {order.billTo && (
+        <Fact title={orderWords.billTo}>
+          <span className="whitespace-pre-line">{addressText(order.billTo)}</span>
+        </Fact>
+      )}
       {delivery && (
-        <Fact title={orderWords.totals.delivery}>
+        <Fact title={isPickup(order) ? orderWords.pickUpAt : orderWords.totals.delivery}>
           {delivery.name}
           {delivery.to && ` (${delivery.to})`}
         </Fact>
       )}
-      {poNumber && <Fact title={orderWords.poNumber}>{poNumber}</Fact>}
-      {giftNote && <Fact title={orderWords.giftNote}>{giftNote}</Fact>}
+      {order.vat && (
+        <Fact title={orderWords.vatId}>
+          {orderWords.vat(order.vat.id, order.vat.reverseCharge)}
+          {order.vat.consultation && ` (VIES ${order.vat.consultation})`}
+        </Fact>
+      )}
+      {extraTexts.map(
+        (name) =>
+          order[name] && (
+            <Fact key={name} title={orderWords[name]}>
+              <span className="whitespace-pre-line">{order[name]}</span>
+            </Fact>
+          ),
+      )}
       <dt className="sr-only">{words.others}</dt>
       <dd>
         <Link to={others} className="link">

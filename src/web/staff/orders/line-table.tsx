@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
-import type { Order, OrderLine } from "#web/client/orders.ts";
+import type { Order, OrderLine } from "#web/client/order.ts";
 import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
 import { useCan } from "#web/shell/session.tsx";
-import { DenseTable, type DenseColumn } from "#web/staff/dense-table.tsx";
+import { Table, type Column } from "#web/ui/table.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orderFitment } from "#messages/fitting.ts";
 import { orders as orderWords } from "#messages/orders.ts";
@@ -17,7 +17,7 @@ export function LineTable({ order }: { order: Order }) {
   const submit = useFormAction<null>();
   const mayCancel = useCan()("orders:cancel");
   const { lineColumns: titles } = words;
-  const columns: DenseColumn<OrderLine>[] = [
+  const columns: Column<OrderLine>[] = [
     { key: "part", title: titles.part, cell: (line) => <Part line={line} /> },
     { key: "sku", title: titles.sku, cell: ({ sku }) => <span className="font-mono">{sku}</span> },
     { key: "pieces", title: titles.pieces, numeric: true, cell: ({ quantity }) => <Count value={quantity} /> },
@@ -50,7 +50,7 @@ export function LineTable({ order }: { order: Order }) {
   return (
     <div className="grid gap-2">
       <Failure text={refused} />
-      <DenseTable caption={orderWords.lines} columns={columns} rows={order.lines} rowKey={({ id }) => id} />
+      <Table dense caption={orderWords.lines} columns={columns} rows={order.lines} rowKey={({ id }) => id} />
     </div>
   );
 }

@@ -1,15 +1,7 @@
 import { href } from "react-router";
 import type { Route } from "./+types/manage-orders.ts";
-import {
-  cancelOrder,
-  defaultStatus,
-  backOf,
-  isPaid,
-  listOrders,
-  retryRefund,
-  setShipped,
-  type Order,
-} from "#web/client/orders.ts";
+import { backOf, isPaid, isPartlyShipped, type Order } from "#web/client/order.ts";
+import { cancelOrder, defaultStatus, listOrders, retryRefund, setShipped } from "#web/client/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -103,7 +95,9 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
               <p>{shell.confirm.text}</p>
               <p className="mt-2 font-semibold">{orders.number(removal.item.orderNumber)}</p>
               <p className="mt-2">
-                {isPaid(removal.item) && words.refunds(money(backOf(removal.item)))} {words.stock}
+                {isPaid(removal.item) &&
+                  (isPartlyShipped(removal.item) ? words.refundsRest : words.refunds(money(backOf(removal.item))))}{" "}
+                {words.stock}
               </p>
             </>
           )
@@ -121,7 +115,7 @@ function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
         {words.seePart}
       </ButtonLink>
       {order.refund?.status === "failed" && mayRefund && (
-        <Button variant="danger" size="small" aria-label={words.refundAgainOf(order.orderNumber)} onClick={onRefund}>
+        <Button variant="danger" size="small" aria-label={words.retryRefundOf(order.orderNumber)} onClick={onRefund}>
           {words.retryRefund}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { backOf } from "#web/client/orders.ts";
+import { backOf } from "#web/client/order.ts";
 import type { StaffOrder } from "#web/client/staff-orders.ts";
 import { useCan } from "#web/shell/session.tsx";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
@@ -12,6 +12,7 @@ import { Failure } from "#web/ui/failure.tsx";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
+import { newKey } from "#web/ui/new-key.ts";
 
 type Question = { change: OrderChange; label: string; text: string; yes: string; isDanger?: boolean };
 
@@ -22,10 +23,14 @@ export function OrderActions({ found }: { found: StaffOrder }) {
   const [refused, setRefused] = useState<string | null>(null);
   const submit = useFormAction<null>();
   const can = useCan();
-  const questions = questionsOf(found, can, useFormatMoney());
+  // The same until a label was bought, so that a repeated click buys no second one.
+  const [labelKey, setLabelKey] = useState(newKey);
+  const questions = questionsOf(found, { can, money: useFormatMoney(), labelKey });
   const confirmation = useConfirmation<Question>(({ change }) => {
     setRefused(null);
-    submit(change).catch((refusal: Error) => setRefused(refusal.message));
+    submit(change)
+      .then(() => isLabel(change) && setLabelKey(newKey()))
+      .catch((refusal: Error) => setRefused(refusal.message));
   });
   return (
     <div className="grid gap-3">
@@ -59,14 +64,16 @@ export function OrderActions({ found }: { found: StaffOrder }) {
   );
 }
 
+const isLabel = (change: OrderChange) => "act" in change && change.act === "label";
+
 /** Whether there are pieces that were neither shipped nor cancelled. */
 function isLeft({ order }: StaffOrder): boolean {
   return order.lines.some(({ quantity, cancelled, shipped }) => quantity > cancelled + shipped);
 }
 
-type Can = ReturnType<typeof useCan>;
+type Asking = { can: ReturnType<typeof useCan>; money: (cents: number) => string; labelKey: string };
 
-function questionsOf(found: StaffOrder, can: Can, money: (cents: number) => string): Question[] {
+function questionsOf(found: StaffOrder, { can, money, labelKey }: Asking): Question[] {
   const { order, refunds, transferCents } = found;
   const questions: Question[] = [];
   if (transferCents !== null && can("payments:confirm"))
@@ -77,12 +84,16 @@ function questionsOf(found: StaffOrder, can: Can, money: (cents: number) => stri
       yes: words.transferYes,
     });
   if (refunds.some(({ status }) => status === "failed") && can("orders:refund"))
-    questions.push({ change: { act: "refund-again" }, label: words.refundAgain.yes, ...words.refundAgain });
+    questions.push({ change: { act: "refund-again" }, label: words.retryRefund.yes, ...words.retryRefund });
   const toSend = refunds.filter(({ status, provider }) => status === "pending" && provider === "transfer");
   if (toSend.length > 0 && can("orders:refund")) {
     const amount = money(toSend.reduce((sum, { amountCents }) => sum + amountCents, 0));
     const label = words.refundsSent;
     questions.push({ change: { act: "refunds-sent" }, label, text: words.refundsSentQuestion(amount), yes: label });
+  }
+  if (order.status === "paid" && isLeft(found) && order.delivery?.service && can("orders:ship")) {
+    const change = { act: "label", key: labelKey } as const;
+    questions.push({ change, label: words.label, text: words.labelQuestion, yes: words.label });
   }
   const isOpen = order.status === "placed" || order.status === "paid";
   if (isOpen && isLeft(found) && can("orders:cancel")) {

@@ -1,4 +1,5 @@
 import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
+import { buyLabels } from "#web/client/labels.ts";
 import { cancelOrder, cancelPieces, retryRefund } from "#web/client/orders.ts";
 import { addOrderNote, confirmRefundsSent, confirmTransfer, shipOrder, type Parcel } from "#web/client/staff-orders.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
@@ -11,6 +12,7 @@ export type OrderChange =
   | { act: "transfer"; amountCents: number }
   | { act: "refund-again" }
   | { act: "refunds-sent" }
+  | { act: "label"; key: string }
   | { act: "cancel" }
   | { act: "note"; text: string }
   | PiecesToCancel;
@@ -35,6 +37,8 @@ async function doneWith(id: string, change: OrderChange): Promise<unknown> {
       return retryRefund(id);
     case "refunds-sent":
       return confirmRefundsSent(id);
+    case "label":
+      return buyLabels(id, change.key);
     case "cancel":
       return cancelOrder(id);
     case "note":

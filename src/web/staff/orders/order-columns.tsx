@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { OrderRow } from "#web/client/staff-orders.ts";
-import type { DenseColumn } from "#web/staff/dense-table.tsx";
+import type { Column } from "#web/ui/table.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { Count, DateTime, Money } from "#web/ui/intl.tsx";
@@ -8,7 +8,7 @@ import { Count, DateTime, Money } from "#web/ui/intl.tsx";
 const { columns } = words;
 
 /** The columns of the list of orders. */
-export const orderColumns: DenseColumn<OrderRow>[] = [
+export const orderColumns: Column<OrderRow>[] = [
   {
     key: "number",
     title: columns.number,

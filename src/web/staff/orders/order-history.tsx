@@ -2,7 +2,7 @@ import type { StaffOrder } from "#web/client/staff-orders.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { percentFormat } from "#web/ui/formats.ts";
-import { DateTime, Money, useLocale, useFormatMoney } from "#web/ui/intl.tsx";
+import { DateTime, Money, useFormatMoney, useLocale } from "#web/ui/intl.tsx";
 
 type Found = { found: StaffOrder };
 
@@ -95,4 +95,11 @@ export function Taxes({ found: { taxes } }: Found) {
       ))}
     </ul>
   );
+}
+
+/** Says by how much the tax that the provider has recorded differs from that of the order: both round, but not the same sums. */
+export function RecordedTax({ found: { order, recordedTaxCents } }: Found) {
+  const money = useFormatMoney();
+  if (recordedTaxCents === null || recordedTaxCents === order.taxCents) return null;
+  return <p className="text-sm text-ink-soft">{words.recordedTax(money(recordedTaxCents), money(order.taxCents))}</p>;
 }

@@ -9,7 +9,7 @@ import { changeOrder, type OrderChange } from "#web/staff/orders/order-change.ts
 import { OrderActions } from "#web/staff/orders/order-actions.tsx";
 import { LineTable } from "#web/staff/orders/line-table.tsx";
 import { Notes } from "#web/staff/orders/notes.tsx";
-import { Discounts, Refunds, Shipments, Taxes, Timeline } from "#web/staff/orders/order-history.tsx";
+import { Discounts, RecordedTax, Refunds, Shipments, Taxes, Timeline } from "#web/staff/orders/order-history.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { DateTime } from "#web/ui/intl.tsx";
@@ -33,9 +33,11 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
     orderWords.states[order.status],
     words.paymentStates[order.paymentStatus],
     words.fulfilmentStates[order.fulfilmentStatus],
-  ];
+  ].flatMap((state) => state || []);
+  // 'shipped' and 'Shipped' are one.
+  const distinct = [...new Map(states.map((state) => [state.toLowerCase(), state])).values()];
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHead title={title} />
       <div className="grid gap-1">
         <Link to={href("/dashboard/orders")} className="link justify-self-start text-sm">
@@ -43,17 +45,18 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
         </Link>
         <h1 className="text-4xl">{title}</h1>
         <p>
-          <DateTime at={order.createdAt} time /> · {[...new Set(states)].filter(Boolean).join(" · ")}
+          <DateTime at={order.createdAt} time /> · {distinct.join(" · ")}
         </p>
       </div>
       <OrderActions found={found} />
       <LineTable order={order} />
-      <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
-        <div className="grid content-start gap-8">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_min(20rem,35%)]">
+        <div className="grid grid-cols-1 content-start gap-8">
           <Section title={words.money}>
             <OrderTotals order={order} />
             <Discounts found={found} />
             <Taxes found={found} />
+            <RecordedTax found={found} />
             <Refunds found={found} />
           </Section>
           <Section title={words.shipments}>
@@ -63,7 +66,7 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
             <Timeline found={found} />
           </Section>
         </div>
-        <div className="grid content-start gap-8">
+        <div className="grid grid-cols-1 content-start gap-8">
           <Section title={words.customer}>
             <Customer found={found} />
           </Section>
@@ -78,7 +81,7 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid content-start gap-3">
+    <section aria-label={title} className="grid grid-cols-1 content-start gap-3">
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>

@@ -5,17 +5,18 @@ import { downloadOrders, listOrderRows, listSavedViews, shipOrders, type OrderRo
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCan } from "#web/shell/session.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";
-import { DenseTable } from "#web/staff/dense-table.tsx";
 import { DownloadButton } from "#web/staff/download-button.tsx";
 import { orderColumns } from "#web/staff/orders/order-columns.tsx";
 import { ShipOrders, type ShipRequest } from "#web/staff/orders/ship-orders.tsx";
 import { changeViews, isViewChange, SavedViews, type ViewChange } from "#web/staff/saved-views.tsx";
+import { desk } from "#messages/desk.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
 import { ListPage } from "#web/ui/list-page.tsx";
 import { load } from "#web/ui/loaded.ts";
+import { Table } from "#web/ui/table.tsx";
 
 const filters = { status: "placed", payment: "any", fulfilment: "any", sort: "-placed", from: "", to: "" };
 const rowsShown = 50;
@@ -95,13 +96,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </div>
-        <DenseTable<OrderRow>
+        <Table<OrderRow>
+          dense
           caption={words.title}
           columns={orderColumns}
           rows={list.rows ?? []}
           rowKey={({ id }) => id}
           sortedBy={filters.sort}
-          selection={{ chosen, label: ({ orderNumber }) => words.choose(orderNumber), change: setChosen }}
+          selection={{
+            chosen,
+            all: desk.chooseAll,
+            label: ({ orderNumber }) => words.choose(orderNumber),
+            change: setChosen,
+          }}
           busy={list.loading}
         />
       </ListPage>

@@ -27,7 +27,7 @@ export default function Packing({ loaderData: { value: found, failure } }: Route
           </Link>
           <h1 className="text-4xl">{words.packing}</h1>
         </div>
-        <Button onClick={() => print()}>{words.print}</Button>
+        {found.length > 0 && <Button onClick={() => print()}>{words.print}</Button>}
       </div>
       {found.length === 0 && <EmptyState title={words.nothingToPack} />}
       {found.map((one) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Order } from "#web/client/orders.ts";
+import type { Order } from "#web/client/order.ts";
 import { shipmentRules } from "#shop/orders/order-rules.ts";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
@@ -9,10 +9,11 @@ import { Field } from "#web/ui/field.tsx";
 import { checkOf } from "#web/ui/field-checks.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
+import { newKey } from "#web/ui/new-key.ts";
 
 /** Ships one order: how many pieces of each line, the carrier and the tracking number. */
 export function ShipForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const submit = useFormAction<null>();
   const lines = order.lines
     .map((line) => ({ ...line, left: line.quantity - line.cancelled - line.shipped }))

@@ -8,6 +8,7 @@ import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
+import { newKey } from "#web/ui/new-key.ts";
 
 export type ShipRequest = { act: "ship"; key: string; shipments: (Parcel & { order: number })[] };
 
@@ -25,7 +26,7 @@ export function ShipOrders({ open, orders, onClose }: ShipOrdersProps) {
 function ShipForm({ orders: chosen, onClose }: Omit<ShipOrdersProps, "open">) {
   // Those that were chosen when it opened: the list behind loads again after shipping.
   const [orders] = useState(chosen);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const [carrier, setCarrier] = useState("");
   const [tracking, setTracking] = useState<Record<number, string>>({});
   const [busy, setBusy] = useState(false);

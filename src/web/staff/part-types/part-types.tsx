@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/part-types.ts";
 import { listPartTypes, listWaitingPartTypes, type PartType } from "#web/client/part-types.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { saveChange, type PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
 import { KnownGroups, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { Waiting } from "#web/staff/part-types/waiting.tsx";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 import { partTypes as words } from "#messages/part-types.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
@@ -25,11 +25,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function PartTypesPage({ loaderData: { value, failure } }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
+      <StaffHead title={words.title} lead={words.lead} />
       {failure ? <Notice tone="bad">{failure.message}</Notice> : <Loaded types={value[0]} waiting={value[1]} />}
     </div>
   );

@@ -1,34 +1,18 @@
 import type { useForm } from "#web/ui/use-form.ts";
 import { addressCountries, addressRules, contactRules } from "#shop/cart/contact-rules.ts";
-import type { PhoneOrder } from "#web/client/phone-orders.ts";
+import { noteRules } from "#shop/orders/order-rules.ts";
 import { checkout } from "#messages/checkout.ts";
-import { language } from "#messages/language.ts";
 import { phoneOrders as words } from "#messages/phone-orders.ts";
-import { Field, SelectField } from "#web/ui/field.tsx";
-import { checksOf } from "#web/ui/field-checks.ts";
-
-const countryNames = new Intl.DisplayNames(language, { type: "region" });
-
-/** The fields of a phone order besides its parts. */
-export const emptyContact = {
-  clientName: "",
-  email: "",
-  phoneNumber: "",
-  "shipTo.company": "",
-  "shipTo.line1": "",
-  "shipTo.line2": "",
-  "shipTo.postalCode": "",
-  "shipTo.city": "",
-  "shipTo.region": "",
-  "shipTo.country": checkout.firstCountry,
-  poNumber: "",
-} as Record<string, string>;
+import { countryName } from "#web/ui/country-name.ts";
+import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
+import { checkOf, checksOf } from "#web/ui/field-checks.ts";
 
 const { email, clientName, phoneNumber, poNumber } = contactRules;
 const { company, line1, line2, city, region, postalCode } = addressRules;
 
 export const contactChecks = {
   ...checksOf({ email, clientName, phoneNumber, poNumber }),
+  note: checkOf({ maxLength: noteRules.text.maxLength }),
   ...checksOf({
     "shipTo.company": company,
     "shipTo.line1": line1,
@@ -38,27 +22,6 @@ export const contactChecks = {
     "shipTo.postalCode": postalCode,
   }),
 };
-
-/** Returns the contact of typed values. */
-export function readContact(values: Record<string, string>): Omit<PhoneOrder, "lines"> {
-  const text = (name: string) => (values[name] ?? "").trim();
-  return {
-    clientName: text("clientName"),
-    email: text("email"),
-    phoneNumber: text("phoneNumber"),
-    poNumber: text("poNumber"),
-    shipTo: {
-      name: text("clientName"),
-      company: text("shipTo.company"),
-      line1: text("shipTo.line1"),
-      line2: text("shipTo.line2"),
-      city: text("shipTo.city"),
-      region: text("shipTo.region"),
-      postalCode: text("shipTo.postalCode"),
-      country: text("shipTo.country"),
-    },
-  };
-}
 
 /** Whom the order is for and where it goes. */
 export function ContactFields({ field }: { field: ReturnType<typeof useForm<string>>["field"] }) {
@@ -77,11 +40,12 @@ export function ContactFields({ field }: { field: ReturnType<typeof useForm<stri
       <SelectField {...field("shipTo.country")} label={checkout.country}>
         {addressCountries.map((code) => (
           <option key={code} value={code}>
-            {countryNames.of(code)}
+            {countryName(code)}
           </option>
         ))}
       </SelectField>
       <Field {...field("poNumber")} label={checkout.poNumber} autoComplete="off" />
+      <TextArea {...field("note")} label={words.note} hint={words.noteHint} rows={2} className="sm:col-span-2" />
     </fieldset>
   );
 }

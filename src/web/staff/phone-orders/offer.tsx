@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { href } from "react-router";
+import { ApiError, messageOf } from "#web/client/api-error.ts";
 import type { Cart } from "#web/client/cart.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { phoneOrderHours } from "#shop/limits.ts";
 import { phoneOrders as words } from "#messages/phone-orders.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { DeliveryPrice } from "#web/ui/delivery-price.tsx";
 import { DateTime, Money } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -13,7 +16,7 @@ type OfferProps = { cart: Cart; onDelivery: (methodId: string) => Promise<void>;
 /** What the order costs: to be read out to the customer before it is placed. */
 export function Offer({ cart, onDelivery, onPlace }: OfferProps) {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ text: string; orderId: string | null } | null>(null);
   const lines = cart.groups.flatMap((group) => group.lines);
   const { options, chosen } = cart.delivery;
   async function attempt(work: () => Promise<void>) {
@@ -22,7 +25,7 @@ export function Offer({ cart, onDelivery, onPlace }: OfferProps) {
     try {
       await work();
     } catch (error) {
-      setRefused((error as Error).message);
+      setRefused(refusalOf(error));
     } finally {
       setBusy(false);
     }
@@ -56,13 +59,24 @@ export function Offer({ cart, onDelivery, onPlace }: OfferProps) {
               <span className="flex-1">
                 {name}, <DateTime at={`${earliest}T12:00:00Z`} /> – <DateTime at={`${latest}T12:00:00Z`} />
               </span>
-              <Money cents={cents} />
+              <DeliveryPrice cents={cents} />
             </label>
           ))}
         </fieldset>
       )}
       <CartTotals totals={cart.totals} />
-      <Failure text={refused} />
+      <Failure text={refused?.text ?? null} />
+      {refused?.orderId && (
+        <p>
+          <ButtonLink
+            to={href("/dashboard/orders/:orderId", { orderId: refused.orderId })}
+            variant="plain"
+            size="small"
+          >
+            {words.toOrder}
+          </ButtonLink>
+        </p>
+      )}
       {cart.requirements.length > 0 ? (
         <Notice tone="bad">{words.requirements[cart.requirements[0]?.code ?? ""] ?? words.incomplete}</Notice>
       ) : (
@@ -75,4 +89,12 @@ export function Offer({ cart, onDelivery, onPlace }: OfferProps) {
       )}
     </section>
   );
+}
+
+/** Returns why the order was not placed, and the order that was placed before where that is why. */
+function refusalOf(error: unknown) {
+  if (!(error instanceof ApiError)) return { text: messageOf(error), orderId: null };
+  const { order } = error.data;
+  const text = error.code === "idempotency_key_reused" ? words.placedBefore : error.message;
+  return { text, orderId: typeof order === "string" ? order : null };
 }

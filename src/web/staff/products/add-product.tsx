@@ -10,6 +10,7 @@ import { ProductCard } from "#web/staff/products/product-card.tsx";
 import { ProductForm } from "#web/staff/products/product-form.tsx";
 import { useProductForm, type ProductValues } from "#web/staff/products/use-product-form.ts";
 import { addProduct as words } from "#messages/admin.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { checkOf } from "#web/ui/field-checks.ts";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -47,6 +48,10 @@ export default function AddProduct({ loaderData: user }: Route.ComponentProps) {
               <Link to={href("/parts/:partId", { partId: saved.id })} className="link font-semibold">
                 {words.see}
               </Link>
+              <p className="mt-2">{words.leadOn}</p>
+              <ButtonLink to={href("/manage-product/:partId", { partId: saved.id })} className="mt-2">
+                {words.complete}
+              </ButtonLink>
             </Notice>
           )}
         </ProductForm>

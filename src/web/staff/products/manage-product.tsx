@@ -1,4 +1,4 @@
-import { href, useLocation, useNavigate, useNavigation } from "react-router";
+import { href, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import type { PartSort } from "#shop/parts/parts.ts";
 import type { Route } from "./+types/manage-product.ts";
 import { getPart, listParts, removePart } from "#web/client/parts.ts";
@@ -11,6 +11,7 @@ import { ProductCard, type CardPart } from "#web/staff/products/product-card.tsx
 import { dropEdit } from "#web/staff/products/use-product-form.ts";
 import { manageProduct as words } from "#messages/admin.ts";
 import { drafts } from "#messages/drafts.ts";
+import { removedProducts } from "#messages/removed-products.ts";
 import { shell } from "#messages/shell.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
@@ -57,6 +58,7 @@ export default function ManageProduct({ loaderData }: Route.ComponentProps) {
   const action = useRowAction();
   const removal = useConfirmation<CardPart>(({ id, name }) => action.submit({ act: "remove", id, name }));
   const editing = useEditing(user);
+  const removed = action.doneIds.at(-1);
   return (
     <div className="grid gap-6">
       <PageHead title={words.title} />
@@ -66,11 +68,22 @@ export default function ManageProduct({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={href("/manage-product/drafts")} variant="plain">
             {drafts.link}
           </ButtonLink>
+          <ButtonLink to={href("/manage-product/removed")} variant="plain">
+            {removedProducts.link}
+          </ButtonLink>
           <ButtonLink to={href("/add-product")} variant="plain">
             {words.add}
           </ButtonLink>
         </div>
       </div>
+      {removed !== undefined && (
+        <Notice>
+          {words.offSale}{" "}
+          <Link to={href("/manage-product/:partId", { partId: removed })} className="link font-semibold">
+            {words.restore}
+          </Link>
+        </Notice>
+      )}
       <ListPage
         list={list}
         words={words}

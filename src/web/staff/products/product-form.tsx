@@ -59,15 +59,17 @@ export function ProductForm({ form, part, onCancel, className = "", children }: 
         <Stock form={form} part={part} />
       </div>
       <TextArea label={optional(addProduct.description)} {...form.field("description")} />
-      <Field
-        label={optional(addProduct.photo)}
-        hint={addProduct.photoHint}
-        {...form.field("imageUrl")}
-        inputMode="url"
-        autoComplete="off"
-      />
       {!part && (
-        <Field label={optional(addProduct.sku)} hint={addProduct.skuHint} {...form.field("sku")} autoComplete="off" />
+        <>
+          <Field
+            label={optional(addProduct.photo)}
+            hint={addProduct.photoHint}
+            {...form.field("imageUrl")}
+            inputMode="url"
+            autoComplete="off"
+          />
+          <Field label={optional(addProduct.sku)} hint={addProduct.skuHint} {...form.field("sku")} autoComplete="off" />
+        </>
       )}
       {part && <p className="text-sm text-ink-soft">{manageProduct.edit.orders}</p>}
       <div className={`flex flex-wrap gap-3 ${part ? "justify-end" : ""}`}>

@@ -2,14 +2,15 @@ import { partRules } from "#shop/parts/part-rules.ts";
 import { amountOf } from "#web/client/amounts.ts";
 import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
+import { dropDraft } from "#web/ui/drafts.ts";
 import { checkOf, checksOf } from "#web/ui/field-checks.ts";
-import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
 /** A part on sale or a draft, which may have no price. */
 export type AnyPart = Part | DraftPart;
 
-/** `quantity` and `sku` are of a new part alone, `restock` of one that exists. */
+/** `quantity`, `sku` and `imageUrl` are of a new part alone, `restock` of one that exists, whose images have a form of their own. */
 export type ProductValues = PartInput & { restock: string };
 
 const blank: ProductValues = {
@@ -24,12 +25,12 @@ const blank: ProductValues = {
   restock: "",
 };
 const { name, title, price, description, minimumOrder, imageUrl, sku, quantity, restock } = partRules;
-const checks = checksOf({ name, title, price, description, minimumOrder, imageUrl });
-const checksOfNew = { ...checks, ...checksOf({ sku, quantity }) };
+const checks = checksOf({ name, title, price, description, minimumOrder });
+const checksOfNew = { ...checks, ...checksOf({ imageUrl, sku, quantity }) };
 const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && checkOf(restock)(value) };
 
 function valuesOf(part: AnyPart): ProductValues {
-  const { name, priceCents, description, sku, imageUrl } = part;
+  const { name, priceCents, description, sku } = part;
   const price = priceCents === null ? "" : String(amountOf(priceCents));
   return {
     ...blank,
@@ -38,7 +39,6 @@ function valuesOf(part: AnyPart): ProductValues {
     price,
     description,
     minimumOrder: String(part.minimumOrder),
-    imageUrl,
     sku,
   };
 }
@@ -64,6 +64,6 @@ export function useProductForm(
       .filter(([field, value]) => value !== initial[field]);
     return send(Object.fromEntries(changed), { values, reset });
   });
-  useDraft(draftKey(part?.id ?? null, user), form);
+  useDraft(draftKey(part?.id ?? null, user), form, part ? ["imageUrl"] : []);
   return form;
 }

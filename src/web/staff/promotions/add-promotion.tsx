@@ -8,7 +8,7 @@ import { promotions as words } from "#messages/promotions.ts";
 import { load } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
-import { dropDraft } from "#web/ui/use-draft.ts";
+import { dropDraft } from "#web/ui/drafts.ts";
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext).user;
 

@@ -11,10 +11,11 @@ import {
 import type { Promotion } from "#web/client/promotions.ts";
 import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
+import { dropDraft } from "#web/ui/drafts.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 import { useSite } from "#web/ui/site.ts";
-import { dropDraft, useDraft } from "#web/ui/use-draft.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
 const words = allMessages.form;

@@ -10,6 +10,7 @@ import {
 } from "#web/client/promotions.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
+import { PromotionEffect } from "#web/staff/promotions/promotion-effect.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
 import { PromotionPreview } from "#web/staff/promotions/promotion-preview.tsx";
 import { useReduction } from "#web/staff/promotions/use-reduction.ts";
@@ -58,12 +59,12 @@ export default function PromotionPage({ loaderData: { value: promotion, failure,
         </Link>
       </div>
       <PromotionPreview promotionId={id} />
+      <PromotionEffect promotionId={id} />
       {endedAt ? (
         <Notice>{words.over}</Notice>
       ) : (
         <>
           <PromotionForm
-            key={version}
             promotion={promotion}
             user={user}
             submit={words.form.save}

@@ -1,16 +1,16 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/promotions.ts";
 import { listPromotions, type Promotion } from "#web/client/promotions.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { useReduction } from "#web/staff/promotions/use-reduction.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { promotions as words } from "#messages/promotions.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { numberFormat } from "#web/ui/formats.ts";
 import { DateTime, Money, useLocale } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
-import { ListPage } from "#web/ui/list-page.tsx";
-import { Table, type Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/table.tsx";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadList(listPromotions(listQuery(request, { state: "" }), request.signal));
@@ -23,33 +23,22 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
   const state = { name: "state", label: words.state, none: "", options: { "": words.anyState, ...words.states } };
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
+      <StaffHead title={words.title} lead={words.lead} />
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink to={href("/dashboard/promotions/new")}>{words.add}</ButtonLink>
         <Link to={href("/dashboard/customer-groups")} className="link inline-flex min-h-9 items-center">
           {words.groups}
         </Link>
       </p>
-      <ListPage
+      <StaffList
         list={list}
+        columns={columns}
         words={words}
         choices={[state]}
         empty={(searched) => (
           <EmptyState title={searched ? words.noMatch : words.none}>{searched ? null : words.noneAbout}</EmptyState>
         )}
-      >
-        <Table
-          caption={words.title}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          columns={columns}
-          busy={list.loading}
-        />
-      </ListPage>
+      />
     </div>
   );
 }

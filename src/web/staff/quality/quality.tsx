@@ -1,8 +1,8 @@
 import { href, Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/quality.ts";
 import { getFitmentQuality, type FitmentQuality } from "#web/client/quality.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { Coverage } from "#web/staff/quality/coverage.tsx";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 import { quality as words } from "#messages/quality.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Count, DateTime } from "#web/ui/intl.tsx";
@@ -21,11 +21,7 @@ export default function FitmentQualityPage({ loaderData: { value, failure } }: R
   usePolling(value !== null && (value.unchecked > 0 || value.coverage === null), 5_000);
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
+      <StaffHead title={words.title} lead={words.lead} />
       {value ? <Found {...value} /> : <Failed reason={failure.message} />}
     </div>
   );

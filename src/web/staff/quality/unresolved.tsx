@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { PartName } from "#web/staff/quality/finding-card.tsx";
 import type { MissingFact, UnresolvedApplication } from "#web/client/quality.ts";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { quality } from "#messages/quality.ts";
 import { positionName } from "#messages/vocabulary.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -73,33 +74,26 @@ export function Unresolved({ reason, data }: { reason: string; data: ListData<Un
           {words.back}
         </Link>
       </p>
-      <ListPage
+      <StaffList
         list={list}
         words={{ ...quality, title: words.lacking(reason), count: words.rowCount }}
         empty={(searched) => <EmptyState title={searched ? quality.noMatch : words.noRow} />}
-      >
-        <Table
-          caption={words.lacking(reason)}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          busy={list.loading}
-          columns={[
-            { key: "part", title: words.rowColumns.part, cell: ({ part }) => <PartName part={part} /> },
-            { key: "source", title: words.rowColumns.source, cell: ({ source }) => <Source source={source} /> },
-            {
-              key: "position",
-              title: words.rowColumns.position,
-              cell: ({ position }) => position && positionName(position),
-            },
-            {
-              key: "quantity",
-              title: words.rowColumns.quantity,
-              numeric: true,
-              cell: ({ quantity }) => <Count value={quantity} />,
-            },
-          ]}
-        />
-      </ListPage>
+        columns={[
+          { key: "part", title: words.rowColumns.part, cell: ({ part }) => <PartName part={part} /> },
+          { key: "source", title: words.rowColumns.source, cell: ({ source }) => <Source source={source} /> },
+          {
+            key: "position",
+            title: words.rowColumns.position,
+            cell: ({ position }) => position && positionName(position),
+          },
+          {
+            key: "quantity",
+            title: words.rowColumns.quantity,
+            numeric: true,
+            cell: ({ quantity }) => <Count value={quantity} />,
+          },
+        ]}
+      />
     </>
   );
 }

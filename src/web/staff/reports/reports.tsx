@@ -3,10 +3,12 @@ import { href, Link } from "react-router";
 import type { Route } from "./+types/reports.ts";
 import { readMarketing, readSales, readTopSellers, type Sales, type Seller } from "#web/client/reports.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { BarChart } from "#web/staff/bar-chart.tsx";
 import { BarList } from "#web/staff/reports/bar-list.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";
-import { DenseTable } from "#web/staff/dense-table.tsx";
-import { SalesByDay } from "#web/staff/sales-by-day.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { dayIn, SalesByDay } from "#web/staff/sales-by-day.tsx";
+import { desk } from "#messages/desk.ts";
 import { reports as words } from "#messages/reports.ts";
 import { percentFormat } from "#web/ui/formats.ts";
 import { Count, Money, useLocale, useFormatMoney } from "#web/ui/intl.tsx";
@@ -60,7 +62,7 @@ function Totals({ sales: { days, margin } }: { sales: Sales }) {
   const percent = percentFormat(locale);
   const { netCents, costCents, knownPieces, pieces } = margin;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+    <dl className="grid grid-cols-2 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
       <Figure title={words.revenue}>
         <Money cents={revenue} />
       </Figure>
@@ -108,7 +110,8 @@ function Sellers({ title, sellers }: { title: string; sellers: Seller[] }) {
           />
           <details>
             <summary className="cursor-pointer py-1 font-semibold">{words.table}</summary>
-            <DenseTable
+            <Table
+              dense
               caption={title}
               rows={sellers}
               rowKey={({ partId, name }) => partId ?? name}
@@ -146,7 +149,9 @@ function Sellers({ title, sellers }: { title: string; sellers: Seller[] }) {
   );
 }
 
-function Marketing({ abandoned, codes }: Awaited<ReturnType<typeof readMarketing>>) {
+type MarketingData = Awaited<ReturnType<typeof readMarketing>>;
+
+function Marketing({ abandoned, codes }: MarketingData) {
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <section aria-label={words.abandoned} className="grid content-start gap-3">
@@ -163,30 +168,76 @@ function Marketing({ abandoned, codes }: Awaited<ReturnType<typeof readMarketing
           </Figure>
         </dl>
         <p className="text-sm text-ink-soft">{words.abandonedHelp}</p>
+        <AbandonedByDay days={abandoned.days} />
       </section>
       <section aria-label={words.codes} className="grid content-start gap-3">
         <h2>{words.codes}</h2>
-        {codes.length === 0 ? (
-          <p>{words.noCodes}</p>
-        ) : (
-          <DenseTable
-            caption={words.codes}
-            rows={codes}
-            rowKey={({ promotion }) => promotion}
-            columns={[
-              { key: "name", title: words.columns.promotion, cell: ({ name }) => name },
-              { key: "code", title: words.columns.code, cell: ({ code }) => code ?? words.automatic },
-              { key: "uses", title: words.columns.uses, numeric: true, cell: ({ uses }) => <Count value={uses} /> },
-              {
-                key: "discount",
-                title: words.columns.discount,
-                numeric: true,
-                cell: ({ discountCents }) => <Money cents={discountCents} />,
-              },
-            ]}
-          />
-        )}
+        {codes.length === 0 ? <p>{words.noCodes}</p> : <Codes codes={codes} />}
       </section>
     </div>
+  );
+}
+
+function AbandonedByDay({ days }: Pick<MarketingData["abandoned"], "days">) {
+  const dayOf = dayIn(useLocale());
+  return (
+    <>
+      <BarChart
+        title={words.carts}
+        bars={days.map(({ day, carts }) => ({ key: day, label: dayOf(day), value: carts }))}
+        format={String}
+      />
+      <details>
+        <summary className="cursor-pointer py-1 font-semibold">{words.table}</summary>
+        <Table
+          dense
+          caption={words.abandoned}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+          columns={[
+            { key: "day", title: desk.sales.day, cell: ({ day }) => dayOf(day) },
+            { key: "carts", title: words.carts, numeric: true, cell: ({ carts }) => <Count value={carts} /> },
+            {
+              key: "withEmail",
+              title: words.withEmail,
+              numeric: true,
+              cell: ({ withEmail }) => <Count value={withEmail} />,
+            },
+            { key: "value", title: words.value, numeric: true, cell: (day) => <Money cents={day.valueCents} /> },
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+function Codes({ codes }: Pick<MarketingData, "codes">) {
+  return (
+    <>
+      <BarList
+        title={words.codes}
+        bars={codes.slice(0, 8).map(({ promotion, name, code, uses }) => {
+          return { key: promotion, label: code ?? name, value: uses };
+        })}
+        format={String}
+      />
+      <Table
+        dense
+        caption={words.codes}
+        rows={codes}
+        rowKey={({ promotion }) => promotion}
+        columns={[
+          { key: "name", title: words.columns.promotion, cell: ({ name }) => name },
+          { key: "code", title: words.columns.code, cell: ({ code }) => code ?? words.automatic },
+          { key: "uses", title: words.columns.uses, numeric: true, cell: ({ uses }) => <Count value={uses} /> },
+          {
+            key: "discount",
+            title: words.columns.discount,
+            numeric: true,
+            cell: ({ discountCents }) => <Money cents={discountCents} />,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -1,30 +1,25 @@
 import type { Route } from "./+types/reviews.ts";
-import {
-  listReviews,
-  setReviewHidden,
-  type ModeratedReview,
-  type ReviewFilter,
-} from "#web/client/review-moderation.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
+import { listReviews, setReviewHidden, type ModeratedReview } from "#web/client/review-moderation.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { reviewModeration as words } from "#messages/review-moderation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DateTime } from "#web/ui/intl.tsx";
-import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
-import { ListPage } from "#web/ui/list-page.tsx";
+import { knownOption, listQuery, loadList, useList } from "#web/ui/list-data.ts";
 import { Stars } from "#web/ui/stars.tsx";
-import { Table, type Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
 type Change = { id: string; name: string; hidden: boolean };
 
-const filter = { status: "all" };
+const initialStatus = "all";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { status, ...query } = listQuery(request, filter);
-  const known = status in words.filters ? (status as ReviewFilter) : "all";
-  return loadList(listReviews({ ...query, status: known }, request.signal));
+  const query = listQuery(request, { status: initialStatus });
+  const status = knownOption(words.filters, query.status, initialStatus);
+  return loadList(listReviews({ ...query, status }, request.signal));
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -68,26 +63,15 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
-      <ListPage
+      <StaffHead title={words.title} lead={words.lead} />
+      <StaffList
         list={list}
+        columns={columns}
         words={words}
-        choices={[{ name: "status", label: words.filter, none: filter.status, options: words.filters }]}
+        choices={[{ name: "status", label: words.filter, none: initialStatus, options: words.filters }]}
         failure={action.failure}
         empty={(searched) => <EmptyState title={searched ? words.none : words.empty} />}
-      >
-        <Table
-          caption={words.title}
-          columns={columns}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          busy={list.loading}
-        />
-      </ListPage>
+      />
     </div>
   );
 }

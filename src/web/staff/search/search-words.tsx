@@ -9,8 +9,8 @@ import {
   type QueryOutcome,
   type Synonym,
 } from "#web/client/search-words.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { SynonymForm, type SynonymResult } from "#web/staff/search/synonym-form.tsx";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 import { searchWords as words } from "#messages/search-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -61,11 +61,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 export default function SearchWordsPage({ loaderData: { value, failure, word } }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
+      <StaffHead title={words.title} lead={words.lead} />
       <SynonymForm key={word} word={word} />
       <Failure text={failure && words.failed(failure.message)} />
       {value && (

@@ -1,15 +1,15 @@
 import { useRef, useState, type FormEvent } from "react";
-import { useFetcher } from "react-router";
 import { searchWords as words } from "#messages/search-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 export type SynonymResult = { failure: string | null; errors?: Record<string, string>; added?: true };
 
 /** Adds a synonym; `word` is one of the queries below. What is typed stays until it is added. */
 export function SynonymForm({ word }: { word: string }) {
-  const fetcher = useFetcher<SynonymResult>();
+  const fetcher = useActionFetcher<SynonymResult>();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ word, means: "" });
   const { failure = null, errors = {}, added = false } = fetcher.data ?? {};
@@ -20,8 +20,7 @@ export function SynonymForm({ word }: { word: string }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (fetcher.state === "idle")
-      void fetcher.submit({ act: "add", ...typed }, { method: "post", encType: "application/json" });
+    if (fetcher.state === "idle") fetcher.submit({ act: "add", ...typed });
   }
   return (
     <form

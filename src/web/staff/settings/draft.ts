@@ -1,4 +1,5 @@
 import type { FieldSpec } from "#web/staff/settings/field-specs.ts";
+import { newKey } from "#web/ui/new-key.ts";
 
 /** The settings as they are typed: texts, and lists and objects of them. */
 export type Draft = { [name: string]: DraftValue };
@@ -6,7 +7,7 @@ export type DraftValue = string | boolean | string[] | Draft | Draft[];
 
 /** What an entry, or a group, begins with. */
 export function emptyDraft(fields: readonly FieldSpec[], hasId = false): Draft {
-  const id: Draft = hasId ? { id: crypto.randomUUID().slice(0, 8) } : {};
+  const id: Draft = hasId ? { id: newKey().slice(0, 8) } : {};
   return { ...id, ...toDraft(fields, {}) };
 }
 
@@ -44,6 +45,18 @@ export function fromDraft(fields: readonly FieldSpec[], draft: Draft, inGroup = 
 const neverNull = new Set([
   "name",
   "label",
+  "accountHolder",
+  "accountNumber",
+  "bankCode",
+  "bankName",
+  "mark",
+  "logoUrl",
+  "accentLight",
+  "accentDark",
+  "language",
+  "heading",
+  "text",
+  "url",
   "price",
   "lengthMm",
   "widthMm",

@@ -3,6 +3,8 @@ import type { settings as words } from "#messages/settings.ts";
 /** The fields of the settings, as their form shows them; `shop/settings/sections.ts` leads to the rules. */
 export type FieldSpec = { name: keyof typeof words.fields } & (
   | { kind: "text" | "number" | "percent" | "check" | "date" }
+  /** The address of an image, which can be uploaded. */
+  | { kind: "image" }
   /** Several values in one text, separated by commas or lines. */
   | { kind: "list"; numbers?: true }
   | { kind: "select"; options: readonly (keyof typeof words.options)[] }
@@ -108,9 +110,56 @@ export const specs = {
     { name: "workingDays", kind: "list", numbers: true },
     { name: "holidays", kind: "list" },
   ],
+  payments: [
+    { name: "bankTransfer", kind: "check" },
+    { name: "transferDays", kind: "number" },
+    { name: "accountHolder", kind: "text" },
+    { name: "accountNumber", kind: "text" },
+    { name: "bankCode", kind: "text" },
+    { name: "bankName", kind: "text" },
+  ],
+  brand: [
+    { name: "name", kind: "text" },
+    { name: "mark", kind: "text" },
+    { name: "logoUrl", kind: "image" },
+    { name: "accentLight", kind: "text" },
+    { name: "accentDark", kind: "text" },
+    { name: "currencyDisplay", kind: "select", options: ["symbol", "narrowSymbol", "code"] },
+    {
+      name: "heroes",
+      kind: "entries",
+      fields: [
+        { name: "language", kind: "text" },
+        { name: "heading", kind: "text" },
+        { name: "text", kind: "text" },
+      ],
+    },
+    {
+      name: "social",
+      kind: "entries",
+      fields: [
+        { name: "label", kind: "text" },
+        { name: "url", kind: "text" },
+      ],
+    },
+    { name: "blogs", kind: "check" },
+    { name: "portfolio", kind: "check" },
+    { name: "jobs", kind: "check" },
+    { name: "press", kind: "check" },
+  ],
   security: [
     { name: "staffTwoFactorRequired", kind: "check" },
     { name: "refundsCheckedFrom", kind: "number" },
+  ],
+  retention: [
+    { name: "mails", kind: "number" },
+    { name: "guestCarts", kind: "number" },
+    { name: "customerCarts", kind: "number" },
+    { name: "searches", kind: "number" },
+    { name: "networks", kind: "number" },
+    { name: "answeredQuestions", kind: "number" },
+    { name: "webhookMessages", kind: "number" },
+    { name: "phoneDrafts", kind: "number" },
   ],
   tax: [
     { name: "mode", kind: "select", options: ["none", "table", "stripe"] },
@@ -119,6 +168,7 @@ export const specs = {
     { name: "included", kind: "check" },
     { name: "country", kind: "text" },
     { name: "vatId", kind: "text" },
+    { name: "onUnconfirmedVatId", kind: "select", options: ["charge", "trust"] },
     { name: "oss", kind: "check" },
     {
       name: "nexus",

@@ -1,9 +1,13 @@
 import type { Draft, DraftValue } from "#web/staff/settings/draft.ts";
 import { emptyDraft } from "#web/staff/settings/draft.ts";
 import type { ChoiceSource, FieldSpec } from "#web/staff/settings/field-specs.ts";
+import { uploadLogo } from "#web/client/part-images.ts";
+import { ImageUpload } from "#web/staff/image-upload.tsx";
+import { imageUpload } from "#messages/image-upload.ts";
 import { settings as words } from "#messages/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 export type Choice = { id: string; name: string };
 
@@ -70,6 +74,8 @@ function SettingField(props: Props) {
         {label}
       </label>
     );
+  if (field.kind === "image")
+    return <ImageSetting label={label} error={error} value={String(value)} onChange={onChange} />;
   if (field.kind === "choices")
     return (
       <Choices label={label} error={error} options={choices[field.of]} value={value as string[]} onChange={onChange} />
@@ -98,6 +104,33 @@ function SettingField(props: Props) {
       value={String(value)}
       onChange={({ target }) => onChange(target.value)}
     />
+  );
+}
+
+type ImageSettingProps = { label: string; error: string | null; value: string; onChange: (url: string) => void };
+
+/** The address of an image, typed or of one that is uploaded. */
+function ImageSetting({ label, error, value, onChange }: ImageSettingProps) {
+  return (
+    <div className="grid gap-3 sm:col-span-full">
+      <Field
+        label={label}
+        error={error}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete="off"
+      />
+      <ImageUpload
+        label={imageUpload.logo}
+        hint={imageUpload.logoHint}
+        upload={async (sent) => {
+          const url = await uploadLogo(sent);
+          if (url === null) return;
+          onChange(url);
+          toast.success(imageUpload.logoUploaded);
+        }}
+      />
+    </div>
   );
 }
 

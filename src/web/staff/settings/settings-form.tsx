@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import { useFetcher } from "react-router";
+import { BrandPreview } from "#web/staff/settings/brand-preview.tsx";
 import { toDraft, fromDraft, type Draft } from "#web/staff/settings/draft.ts";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { SettingFields, type Choice } from "#web/staff/settings/setting-field.tsx";
@@ -8,12 +8,13 @@ import type { SettingsSection } from "#web/client/settings.ts";
 import { settings as words } from "#messages/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 type Props = { section: SpecifiedSection; saved: SettingsSection; partTypes: Choice[] };
 
 /** The form of a section. What is typed stays until it is saved, also if others have saved the section meanwhile. */
 export function SettingsForm({ section, saved, partTypes }: Props) {
-  const fetcher = useFetcher<SettingsResult>();
+  const fetcher = useActionFetcher<SettingsResult>();
   const fields = specs[section];
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => toDraft(fields, saved.value));
@@ -33,7 +34,7 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;
     const change = { act: "save", section, version, value: fromDraft(fields, draft) };
-    void fetcher.submit(JSON.stringify(change), { method: "post", encType: "application/json" });
+    fetcher.submit(JSON.stringify(change));
   }
   return (
     <form
@@ -44,6 +45,7 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
       aria-label={words.titles[section]}
     >
       <SettingFields fields={fields} path="" value={draft} onChange={setDraft} errors={errors} choices={choices} />
+      {section === "brand" && <BrandPreview draft={draft} />}
       <div className="grid gap-3 sm:col-span-full">
         <Failure text={failure} />
         <Button type="submit" busy={fetcher.state !== "idle"} className="justify-self-start">

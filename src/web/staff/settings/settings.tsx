@@ -13,7 +13,7 @@ import { settings as words } from "#messages/settings.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import { load } from "#web/ui/loaded.ts";
 
-const pages = ["delivery", "tax", "security"] as const;
+const pages = ["delivery", "tax", "payments", "security", "brand", "retention"] as const;
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const section = asSection(params.section);
@@ -33,14 +33,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return changeSettings((await request.json()) as SettingsChange);
 }
 
-/** What staff set about delivery, tax or security. */
+/** What staff set about delivery, tax, payments, security, the brand or data retention. */
 export default function SettingsPage({ loaderData: { section, value, failure } }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <PageHead title={words.titles[section]} />
       <div className="grid gap-3">
         <h1>{words.titles[section]}</h1>
-        <nav aria-label={words.title} className="flex flex-wrap gap-5">
+        <nav aria-label={words.title} className="flex flex-wrap gap-x-5">
           {pages.map((page) => (
             <NavLink
               key={page}

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from "react";
-import { useFetcher } from "react-router";
 import type { ShipRule } from "#web/client/delivery.ts";
 import type { Choice } from "#web/staff/settings/setting-field.tsx";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
@@ -9,6 +8,7 @@ import { Failure } from "#web/ui/failure.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { useRowAction } from "#web/ui/use-row-action.ts";
+import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 const kinds = ["forbidden", "licence", "ground_only"] as const;
 const texts = ["sku", "attribute", "value", "country", "regions", "note"] as const;
@@ -75,7 +75,7 @@ function nameOf({ sku, partType, attribute, value }: ShipRule): string {
 }
 
 function NewRule({ partTypes }: { partTypes: Choice[] }) {
-  const fetcher = useFetcher<SettingsResult>();
+  const fetcher = useActionFetcher<SettingsResult>();
   const [typed, setTyped] = useState(nothing);
   const { failure = null, errors = {}, added = false } = fetcher.data ?? {};
   const [cleared, setCleared] = useState<SettingsResult | null>(null);
@@ -86,9 +86,9 @@ function NewRule({ partTypes }: { partTypes: Choice[] }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const { regions, ...same } = typed;
-    const given = Object.fromEntries(Object.entries(same).filter(([, value]) => value.trim() !== ""));
-    const rule = { ...given, regions: regions.split(",").flatMap((one) => one.trim() || []) };
-    void fetcher.submit(JSON.stringify({ act: "add-rule", rule }), { method: "post", encType: "application/json" });
+    const filled = Object.fromEntries(Object.entries(same).filter(([, value]) => value.trim() !== ""));
+    const rule = { ...filled, regions: regions.split(",").flatMap((one) => one.trim() || []) };
+    fetcher.submit(JSON.stringify({ act: "add-rule", rule }));
   }
   return (
     <form

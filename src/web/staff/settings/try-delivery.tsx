@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from "react";
-import { useFetcher } from "react-router";
 import type { TriedDelivery } from "#web/client/delivery.ts";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
 import { settings as words } from "#messages/settings.ts";
@@ -8,17 +7,18 @@ import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/intl.tsx";
 import { Table } from "#web/ui/table.tsx";
+import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 /** What would this cost to 60601? By the settings as they are saved. */
 export function TryDelivery() {
-  const fetcher = useFetcher<SettingsResult>();
+  const fetcher = useActionFetcher<SettingsResult>();
   const [typed, setTyped] = useState({ parts: "", country: "US", postal: "" });
   const { failure = null, errors = {}, tried } = fetcher.data ?? {};
   function submit(event: FormEvent) {
     event.preventDefault();
     const { parts, country, postal } = typed;
     const change = { act: "try", lines: linesOf(parts), country, postal };
-    void fetcher.submit(JSON.stringify(change), { method: "post", encType: "application/json" });
+    fetcher.submit(JSON.stringify(change));
   }
   const errorOf = (field: string) =>
     errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1] ?? null;
@@ -40,7 +40,7 @@ export function TryDelivery() {
           value={typed.country}
           maxLength={2}
           onChange={({ target }) => setTyped({ ...typed, country: target.value })}
-          className="w-28"
+          className="w-48"
         />
         <Field
           label={words.tryPostal}

@@ -1,6 +1,14 @@
 import { useState } from "react";
 import type { Route } from "./+types/make-admin.ts";
-import { assignRole, listRoles, listUsers, makeAdmin, removeUser, type User } from "#web/client/users.ts";
+import {
+  assignRole,
+  endSessionsOf,
+  listRoles,
+  listUsers,
+  makeAdmin,
+  removeUser,
+  type User,
+} from "#web/client/users.ts";
 import { ApiError } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
@@ -8,7 +16,7 @@ import { refreshSession, signOut } from "#web/shell/session.tsx";
 import { RoleList } from "#web/staff/users/role-select.tsx";
 import { roleName } from "#web/staff/users/role-name.ts";
 import { UserTable } from "#web/staff/users/user-table.tsx";
-import { makeAdmin as words } from "#messages/admin.ts";
+import { makeAdmin as words, roles as roleWords } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
@@ -19,8 +27,9 @@ import { toast } from "#web/ui/toast.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
-type Act = { act: "promote" } | { act: "assign"; role: string; was: string } | { act: "remove" };
-/** A role that was assigned, for whoever wants the one before it back. */
+type Assignment = { act: "promote" | "assign"; role: string; was: string };
+type Act = Assignment | { act: "remove" | "endSessions" };
+/** A role that was assigned, with the one before it, to undo it. */
 type Assigned = { id: string; email: string; role: string; was: string };
 type Result = { failure: string | null; removed?: boolean; assigned?: Assigned };
 type UserChange = Act & Pick<User, "id" | "email">;
@@ -37,11 +46,14 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   const change = (await request.json()) as UserChange;
   const { id, email, act } = change;
   const isOwn = email === context.get(sessionContext).user.email;
-  if (act === "promote")
-    return attempt(
+  if (act === "promote") {
+    const { role, was } = change;
+    const promotion = await attempt(
       () => promote(email),
       (why) => words.notPromotedWhy(email, why),
     );
+    return { ...promotion, ...(promotion.failure === null && { assigned: { id, email, role, was } }) };
+  }
   if (act === "assign") {
     const { role, was } = change;
     const assigning = await attempt(
@@ -57,6 +69,14 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     );
     return { ...assigning, ...(assigning.failure === null && !isOwn && { assigned: { id, email, role, was } }) };
   }
+  if (act === "endSessions")
+    return attempt(
+      async () => {
+        await endSessionsOf(id);
+        toast.success(words.sessionsEnded(email));
+      },
+      (why) => words.sessionsNotEnded(email, why),
+    );
   const removal = await attempt(
     () => remove(email, isOwn),
     (why) => words.notRemoved(email, why),
@@ -98,6 +118,9 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
   const action = useRowAction<Result>();
   const submit = ({ id, email }: User, act: Act) => action.submit({ id, email, ...act } satisfies UserChange);
   const removal = useConfirmation<User>((user) => submit(user, { act: "remove" }));
+  const assignment = useConfirmation<{ user: User; to: Assignment }>(({ user, to }) => submit(user, to));
+  const ask = (act: Assignment["act"], user: User, role: string) =>
+    assignment.ask({ user, to: { act, role, was: user.role } });
   const [closed, setClosed] = useState(action.result);
   return (
     <div className="grid gap-6">
@@ -117,12 +140,14 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
           own={own}
           busy={list.loading}
           pendingId={action.pendingId}
-          onPromote={(user) => submit(user, { act: "promote" })}
-          onAssign={(user, role) => submit(user, { act: "assign", role, was: user.role })}
+          onPromote={(user) => ask("promote", user, "admin")}
+          onAssign={(user, role) => ask("assign", user, role)}
+          onEndSessions={(user) => submit(user, { act: "endSessions" })}
           onRemove={removal.ask}
         />
         <RoleList roles={roles} />
       </ListPage>
+      <AssignmentDialog {...assignment.dialog} {...assignment.item} />
       <ConfirmDialog
         {...removal.dialog}
         text={
@@ -138,6 +163,38 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
         onClose={() => setClosed(action.result)}
       />
     </div>
+  );
+}
+
+type AssignmentDialogProps = ReturnType<typeof useConfirmation>["dialog"] & { user?: User; to?: Assignment };
+
+/** Asks before a role is assigned; of an address that is not confirmed, says why it gets none. */
+function AssignmentDialog({ user, to, open, onYes, onNo }: AssignmentDialogProps) {
+  const role = to?.role ?? "";
+  const refused = user !== undefined && !user.emailVerified && role !== "customer";
+  return (
+    <>
+      <Dialog open={open && refused} onClose={onNo} title={words.unconfirmed.title}>
+        <p className="wrap-anywhere">{user && words.unconfirmed.text(user.email)}</p>
+        <div className="mt-6 flex justify-end">
+          <Button onClick={onNo}>{words.unconfirmed.ok}</Button>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={open && !refused}
+        onYes={onYes}
+        onNo={onNo}
+        title={words.assignment.title(roleName(role))}
+        text={
+          <>
+            <p className="font-semibold break-all">{user?.email}</p>
+            <p className="mt-2">{roleWords.presets[role]?.about}</p>
+            <p className="mt-2 text-ink-soft">{words.assignment.undo}</p>
+          </>
+        }
+        yes={words.assignment.yes}
+      />
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function RoleSelect({ user, roles, busy, onAssign }: RoleSelectProps) {
       value={user.role}
       disabled={busy}
       onChange={({ target }) => onAssign(user, target.value)}
-      className="min-h-11 rounded-sm border-2 border-rule-strong bg-sheet px-2 disabled:opacity-60"
+      className="min-h-11 min-w-0 rounded-sm md:min-h-9 md:text-sm border-2 border-rule-strong bg-sheet px-2 disabled:opacity-60"
     >
       {names.map((name) => (
         <option key={name} value={name}>

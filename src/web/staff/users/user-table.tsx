@@ -16,11 +16,13 @@ type UserTableProps = {
   pendingId: string | null;
   onPromote: (user: User) => void;
   onAssign: (user: User, role: string) => void;
+  onEndSessions: (user: User) => void;
   onRemove: (user: User) => void;
 };
 
 /** Everybody's role and, for staff who manage users, the means to change it. */
-export function UserTable({ users, roles, own, busy, pendingId, onPromote, onAssign, onRemove }: UserTableProps) {
+export function UserTable({ users, roles, own, busy, pendingId, ...on }: UserTableProps) {
+  const { onPromote, onAssign, onEndSessions, onRemove } = on;
   const manages = useCan()("users:manage");
   const columns: Column<User>[] = [
     { key: "email", title: words.columns.email, cell: (user) => <Who user={user} own={own} /> },
@@ -28,7 +30,7 @@ export function UserTable({ users, roles, own, busy, pendingId, onPromote, onAss
       key: "status",
       title: words.columns.status,
       cell: (user) => (
-        <div className="flex flex-wrap items-center gap-3 max-md:justify-end">
+        <div className="flex flex-wrap items-center gap-2 max-md:justify-end lg:flex-nowrap lg:[&>*]:whitespace-nowrap">
           {user.role === "admin" && <span className="font-semibold text-good">{words.admin}</span>}
           {user.role !== "admin" && manages && (
             <Button
@@ -51,9 +53,26 @@ export function UserTable({ users, roles, own, busy, pendingId, onPromote, onAss
       title: words.columns.canceling,
       cell: (user) =>
         manages && (
-          <Button variant="danger" size="small" aria-label={words.removeOf(user.email)} onClick={() => onRemove(user)}>
-            {words.remove}
-          </Button>
+          <div className="flex flex-wrap gap-2 max-md:justify-end lg:flex-nowrap lg:[&>*]:whitespace-nowrap">
+            {user.email !== own && (
+              <Button
+                variant="plain"
+                size="small"
+                aria-label={words.endSessionsOf(user.email)}
+                onClick={() => onEndSessions(user)}
+              >
+                {words.endSessions}
+              </Button>
+            )}
+            <Button
+              variant="danger"
+              size="small"
+              aria-label={words.removeOf(user.email)}
+              onClick={() => onRemove(user)}
+            >
+              {words.remove}
+            </Button>
+          </div>
         ),
     },
   ];

@@ -6,6 +6,36 @@ import type { Question } from "./question.ts";
 const pads = ["brake-pad-set"];
 
 export const carQuestions: readonly Question[] = [
+  // What is excluded is not what is wanted.
+  { q: "brake pads not for civic", type: pads, vehicle: null, excluded: ["not for civic"] },
+  { q: "brake pads except 2012 honda civic", type: pads, vehicle: null, excluded: ["except 2012 honda civic"] },
+  {
+    q: "2012 honda civic brake pads except hybrid",
+    type: pads,
+    vehicle: "2012 Honda Civic",
+    excluded: ["except hybrid"],
+  },
+  { q: "brake pads except hybrid 2012 civic", type: pads, vehicle: "2012 Honda Civic", excluded: ["except hybrid"] },
+  { q: "pads that don't fit the civic", type: pads, vehicle: null, excluded: ["don't fit the civic"] },
+  {
+    q: "brake pads not for civic but for 2015 accord",
+    type: pads,
+    vehicle: "2015 Honda Accord",
+    excluded: ["not for civic"],
+  },
+  {
+    q: "oil filter excluding diesel golf 2012",
+    type: ["oil-filter"],
+    vehicle: "2012 Volkswagen Golf",
+    excluded: ["excluding diesel"],
+  },
+  // What the catalogue says of pads does not name sensors.
+  {
+    q: "brake pads without sensor 2012 honda civic",
+    type: pads,
+    vehicle: "2012 Honda Civic",
+    unknown: ["without", "sensor"],
+  },
   { q: "Civic Si 2012 pads", type: pads, vehicle: "2012 Honda Civic", details: { trim: "Si" } },
   { q: "2012 honda civic ex brake pads", type: pads, vehicle: "2012 Honda Civic", details: { trim: "EX" } },
   { q: "civic lx 2012 oil filter", type: ["oil-filter"], vehicle: "2012 Honda Civic", details: { trim: "LX" } },
@@ -73,6 +103,18 @@ export const carQuestions: readonly Question[] = [
   { q: "2012 mustang coyote spark plugs", type: ["spark-plug"], vehicle: "2012 Ford Mustang", engine: "5.0/8" },
   { q: "hemi spark plugs", type: ["spark-plug"] },
   { q: "cummins fuel filter", type: ["fuel-filter"] },
+  { q: "cummins fuel filter 2012", type: ["fuel-filter"], vehicle: "2012" },
+  // The name of the engine is all that is said: its makes are asked for.
+  { q: "hemi", vehicle: "" },
+  { q: "2011 f150 ecoboost spark plugs", type: ["spark-plug"], vehicle: "2011 Ford F-150", engine: "3.5/6" },
+  { q: "2014 ram 1500 5.7 hemi oil filter", type: ["oil-filter"], vehicle: "2014 Ram 1500", engine: "5.7/8" },
+  // The row of the vehicle data without an engine is no engine that somebody has.
+  { q: "radiator 03 accord v6", vehicle: "2003 Honda Accord", engine: "3.0/6" },
+  { q: "spark plug for my 2009 ford ranger 4.0", type: ["spark-plug"], vehicle: "2009 Ford Ranger", engine: "4.0/6" },
+  { q: "2015 jeep compass oil filter", type: ["oil-filter"], vehicle: "2015 Jeep Compass" },
+  { q: "rear rotors chevy silverado 2500 2015", type: ["brake-disc"], vehicle: "2015 Chevrolet Silverado 2500 HD" },
+  { q: "cabin filter 2018 nissan rouge", type: ["cabin-filter"], vehicle: "2018 Nissan Rogue" },
+  { q: "mazda 3 2010 control arm lower left", type: ["control-arm"], vehicle: "2010 Mazda Mazda3" },
   { q: "dodge hemi brake pads", type: pads, vehicle: "Dodge" },
   { q: "2014 ram 1500 hemi water pump", type: ["water-pump"], vehicle: "2014 Ram 1500" },
   { q: "2012 challenger hemi brake pads", type: pads, vehicle: "2012 Dodge Challenger" },

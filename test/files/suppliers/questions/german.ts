@@ -28,6 +28,29 @@ export const germanQuestions: readonly Question[] = [
   { q: "Zündkerzen Iridium", type: ["spark-plug"], where: { material: "Iridium" } },
   { q: "Zündspule Honda Pilot 2011", type: ["ignition-coil"], vehicle: "2011 Honda Pilot" },
   { q: "Glühkerzen", type: ["glow-plug"], vehicle: null },
+  // What is excluded is not what is wanted.
+  { q: "Bremsbeläge nicht für Golf", type: pads, vehicle: null, excluded: ["nicht für Golf"] },
+  { q: "Bremsbeläge außer Honda Civic 2012", type: pads, vehicle: null, excluded: ["außer Honda Civic 2012"] },
+  {
+    q: "Bremsbeläge Honda Civic 2012 nicht Hybrid",
+    type: pads,
+    vehicle: "2012 Honda Civic",
+    excluded: ["nicht Hybrid"],
+  },
+  {
+    q: "Zündkerzen ohne Turbo Corolla 2014",
+    type: ["spark-plug"],
+    vehicle: "2014 Toyota Corolla",
+    excluded: ["ohne Turbo"],
+  },
+  {
+    q: "Ölfilter nicht für Golf, sondern Honda Accord 2015",
+    type: ["oil-filter"],
+    vehicle: "2015 Honda Accord",
+    excluded: ["nicht für Golf"],
+  },
+  // What the catalogue says of pads does not name sensors.
+  { q: "Bremsbeläge ohne Sensor Honda Civic 2012", type: pads, vehicle: "2012 Honda Civic", unknown: ["Sensor"] },
   { q: "Stoßdämpfer hinten Camry 2010", type: ["shock-absorber"], vehicle: "2010 Toyota Camry", position: "Rear" },
   { q: "Stossdaempfer Ford F-150 2013", type: ["shock-absorber"], vehicle: "2013 Ford F-150" },
   { q: "Federbein Nissan Rogue 2014", type: ["strut"], vehicle: "2014 Nissan Rogue" },
@@ -57,6 +80,13 @@ export const germanQuestions: readonly Question[] = [
   { q: "Auspuff F-150 2013", group: "Exhaust", vehicle: "2013 Ford F-150" },
   { q: "Katalysator Honda Civic 2012", type: ["catalytic-converter"], vehicle: "2012 Honda Civic" },
   { q: "Wischerblätter 26 Zoll", type: ["wiper-blade"], where: { length_in: 26 } },
+  { q: "zündkerzen ford focus 2012", type: ["spark-plug"], vehicle: "2012 Ford Focus" },
+  {
+    q: "stossdämpfer hinten toyota camry 2014",
+    type: ["shock-absorber"],
+    vehicle: "2014 Toyota Camry",
+    position: "Rear",
+  },
   { q: "Motoröl 5W-30 5 l", type: ["motor-oil"], where: { viscosity: "5W-30" } },
   { q: "Motoröl 0W-20 1 Liter", type: ["motor-oil"], where: { viscosity: "0W-20", volume_qt: 1 } },
   { q: "Turbolader", nothing: true, unknown: ["Turbolader"] },

@@ -25,6 +25,8 @@ export type Question = {
   details?: Readonly<{ trim?: string; drive?: string; body?: string; transmission?: string }>;
   /** Words that nothing in the shop has, in the order of the question. Left out: there are none. */
   unknown?: readonly string[];
+  /** What is excluded, as typed. Left out: nothing. */
+  excluded?: readonly string[];
   /** Nothing is found, and the answer says so. */
   nothing?: true;
   /** SKUs or numbers: the first result. */

@@ -146,6 +146,8 @@ export const wordQuestions: readonly Question[] = [
   { q: "brake pads under 30", type: pads, maxCents: 3000 },
   { q: "brake pads under $30", type: pads, maxCents: 3000 },
   { q: "battery over 150 dollars", type: ["battery"], minCents: 15_000 },
+  { q: "brake pads 40 to 60 dollars", type: pads, minCents: 4_000, maxCents: 6_000 },
+  { q: "brake pads 40-60 usd", type: pads, minCents: 4_000, maxCents: 6_000 },
   { q: "struts between 80 and 120", type: ["strut"], minCents: 8000, maxCents: 12_000 },
   { q: "alternator $150-$250", type: ["alternator"], minCents: 15_000, maxCents: 25_000 },
   { q: "oil filter less than 10 dollars", type: ["oil-filter"], maxCents: 1000 },

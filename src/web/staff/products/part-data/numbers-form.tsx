@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { ApiError, messageOf } from "#web/client/api.ts";
-import type { PartDetails, PartNumber } from "#web/client/parts.ts";
+import type { Product } from "#web/client/product.ts";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,12 +10,12 @@ import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.numbers;
 type Kind = keyof typeof words.kinds;
-type Row = PartNumber & { key: number };
+type Row = Product["numbers"][number] & { key: number };
 
 let lastKey = 0;
 
 /** The numbers of a part as rows: all are saved together, and the reason for a refusal is beside its row. */
-export function NumbersForm({ part }: { part: PartDetails }) {
+export function NumbersForm({ part }: { part: Product }) {
   const submit = useFormAction();
   const [rows, setRows] = useState<Row[]>(() => part.numbers.map((number) => ({ ...number, key: ++lastKey })));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -51,8 +51,9 @@ export function NumbersForm({ part }: { part: PartDetails }) {
     <form
       onSubmit={(event) => void save(event)}
       noValidate
+      id="numbers"
       aria-label={words.heading}
-      className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6"
+      className="grid scroll-mt-24 gap-5 border border-rule bg-sheet p-5 sm:p-6"
     >
       <h2>{words.heading}</h2>
       <p className="text-sm text-ink-soft">{words.hint}</p>

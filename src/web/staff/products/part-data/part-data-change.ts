@@ -1,7 +1,10 @@
 import { addApplication, removeApplication, type ApplicationInput } from "#web/client/applications.ts";
 import type { KitInput } from "#shop/kits/kit-input.ts";
 import { saveKit } from "#web/client/kits.ts";
+import { describePartImage, orderPartImages, removePartImage } from "#web/client/part-images.ts";
 import { changePart, type PartChangeInput } from "#web/client/parts.ts";
+import { imageUpload } from "#messages/image-upload.ts";
+import { restorePart } from "#web/client/product.ts";
 import { partData as words } from "#messages/part-data.ts";
 import { load } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -12,9 +15,25 @@ export type PartDataChange =
   | { act: "change"; change: PartChangeInput }
   | { act: "kit"; components: KitInput["components"] }
   | { act: "add"; application: ApplicationInput }
-  | { act: "remove"; id: string };
+  | { act: "remove"; id: string }
+  | { act: "restore"; id: string }
+  | { act: "image.describe"; id: string; alt: string; translations: Record<string, string> }
+  | { act: "image.order"; id: string; order: { id: string }[] }
+  | { act: "image.remove"; id: string };
 
 export async function saveChange(partId: string, sent: PartDataChange) {
+  if (sent.act === "image.describe" || sent.act === "image.order" || sent.act === "image.remove")
+    return attempt(
+      () => changeImages(partId, sent),
+      (why) => why,
+    );
+  if (sent.act === "restore")
+    return attempt(
+      async () => {
+        if (await restorePart(partId)) toast.success(words.missing.restored);
+      },
+      (why) => words.missing.notRestored(why),
+    );
   if (sent.act === "remove")
     return attempt(
       async () => {
@@ -37,4 +56,19 @@ export async function saveChange(partId: string, sent: PartDataChange) {
   if (added.value === true) toast.success(words.add.added);
   if (added.value === false) toast.note(words.add.there);
   return added;
+}
+
+async function changeImages(partId: string, sent: Extract<PartDataChange, { act: `image.${string}` }>): Promise<void> {
+  if (sent.act === "image.order") {
+    await orderPartImages(
+      partId,
+      sent.order.map(({ id }) => id),
+    );
+  } else if (sent.act === "image.describe") {
+    await describePartImage(partId, sent.id, sent);
+    toast.success(imageUpload.part.saved);
+  } else {
+    await removePartImage(partId, sent.id);
+    toast.success(imageUpload.part.removed);
+  }
 }

@@ -3,13 +3,19 @@ import type { Route } from "./+types/part-data.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
 import { listApplications } from "#web/client/applications.ts";
 import { getKit } from "#web/client/kits.ts";
-import { getPart, getSuppliedData } from "#web/client/parts.ts";
+import { listPartImages } from "#web/client/part-images.ts";
+import { getSuppliedData } from "#web/client/parts.ts";
+import { listPartTypes } from "#web/client/part-types.ts";
+import { attributesOfType, brandNames, getProduct, type Product } from "#web/client/product.ts";
+import { vehicleSteps } from "#web/client/vehicles.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { AddApplication } from "#web/staff/products/part-data/add-application.tsx";
+import { AddApplication, optionsOf } from "#web/staff/products/part-data/add-application.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
+import { Images } from "#web/staff/products/part-data/images.tsx";
 import { KitForm } from "#web/staff/products/part-data/kit-form.tsx";
 import { NumbersForm } from "#web/staff/products/part-data/numbers-form.tsx";
 import { saveChange, type PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
+import { ProductState } from "#web/staff/products/part-data/product-state.tsx";
 import { SuppliedDataOf } from "#web/staff/products/part-data/supplied-data.tsx";
 import { WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
 import { partData as words } from "#messages/part-data.ts";
@@ -19,50 +25,84 @@ import { Notice } from "#web/ui/notice.tsx";
 
 export async function clientLoader({ request, params: { partId } }: Route.ClientLoaderArgs) {
   const { signal } = request;
-  const [part, supplied, applications, kit] = await Promise.all([
-    load(getPart(partId, signal)),
+  const part = await load(getProduct(partId, signal));
+  // What is off sale is restored before it is edited.
+  if (part.failure || part.value.state === "removed") return { part, sections: null };
+  const typeId = part.value.partType?.id;
+  const [supplied, applications, kit, images, types, brands, attributes, years] = await Promise.all([
     load(getSuppliedData(partId, signal)),
     loadList(listApplications(partId, { ...listQuery(request, {}), limit: 100 }, signal)),
     load(getKit(partId, signal)),
+    load(listPartImages(partId, signal)),
+    load(listPartTypes(signal)),
+    load(brandNames(signal)),
+    typeId === undefined ? null : load(attributesOfType(typeId, signal)),
+    load(vehicleSteps({}, signal)),
   ]);
-  return { part, supplied, applications, kit };
+  const sections = {
+    supplied,
+    applications,
+    kit,
+    images,
+    types: types.value ?? [],
+    brands: brands.value ?? [],
+    attributes: attributes?.value ?? [],
+    years: optionsOf(years.value, "year"),
+  };
+  return { part, sections };
 }
 
 export async function clientAction({ request, params: { partId } }: Route.ClientActionArgs) {
   return saveChange(partId, (await request.json()) as PartDataChange);
 }
 
-/** Edits what a part is, which numbers it has and which vehicles it fits. */
+/** Leads through what buyers find a part by: what it is, its numbers, the vehicles it fits and its images; says what is missing. */
 export default function PartDataPage({ loaderData }: Route.ComponentProps) {
   const { value: part, failure } = loaderData.part;
   if (failure) return <Notice tone="bad">{failure.message}</Notice>;
+  const title = words.title(titleOf(part));
   return (
     <div key={part.id} className="grid gap-8">
-      <PageHead title={words.title(titleOf(part))} />
+      <PageHead title={title} />
       <div className="grid gap-2">
         <p className="eyebrow">{part.sku}</p>
-        <h1 className="break-words">{words.title(titleOf(part))}</h1>
+        <h1 className="break-words">{title}</h1>
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           <Link to={href("/manage-product")} className="link">
             {words.back}
           </Link>
-          <Link to={href("/parts/:partId", { partId: part.id })} className="link">
-            {words.see}
-          </Link>
+          {part.state === "on_sale" && (
+            <Link to={href("/parts/:partId", { partId: part.id })} className="link">
+              {words.see}
+            </Link>
+          )}
         </p>
       </div>
-      <section aria-label={words.fits.heading} className="grid gap-5">
+      <ProductState part={part} />
+      {loaderData.sections && <Sections part={part} data={loaderData.sections} />}
+    </div>
+  );
+}
+
+type SectionsProps = { part: Product; data: NonNullable<Route.ComponentProps["loaderData"]["sections"]> };
+
+function Sections({ part, data }: SectionsProps) {
+  const { types, brands, attributes, years, kit, images, applications, supplied } = data;
+  return (
+    <>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <WhatItIs part={part} types={types} brands={brands} attributes={attributes} />
+        <NumbersForm part={part} />
+      </div>
+      <section id="fits" aria-label={words.fits.heading} className="grid scroll-mt-24 gap-5">
         <h2>{words.fits.heading}</h2>
         {part.universal && <Notice>{words.fits.universal}</Notice>}
-        <Applications data={loaderData.applications} />
-        <AddApplication />
+        <Applications data={applications} />
+        <AddApplication years={years} />
       </section>
-      <div className="grid items-start gap-8 lg:grid-cols-2">
-        <WhatItIs part={part} />
-        <NumbersForm part={part} />
-        {loaderData.kit.value && <KitForm kit={loaderData.kit.value} />}
-      </div>
-      {loaderData.supplied.value && <SuppliedDataOf data={loaderData.supplied.value} />}
-    </div>
+      {images.value && <Images partId={part.id} images={images.value} />}
+      {kit.value && <KitForm kit={kit.value} />}
+      {supplied.value && <SuppliedDataOf data={supplied.value} />}
+    </>
   );
 }

@@ -1,75 +1,73 @@
+import { useState } from "react";
 import { partRules } from "#shop/parts/part-rules.ts";
-import type { Part } from "#web/client/parts.ts";
+import type { PartType } from "#web/client/part-types.ts";
+import { attributesOfType, type Product, type TypeAttribute } from "#web/client/product.ts";
+import { AttributeFields } from "#web/staff/products/part-data/attribute-fields.tsx";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
+import { Suggestions } from "#web/staff/products/part-data/suggestions.tsx";
+import { TypeField, newType } from "#web/staff/products/part-data/type-field.tsx";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checksOf } from "#web/ui/field-checks.ts";
-import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
+import { Field, SelectField } from "#web/ui/field.tsx";
+import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.what;
 const { brand, partType, system, group } = partRules;
-const checks = {
-  ...checksOf({ brand, partType, system, group }),
-  attributes: (text: string) => {
-    const line = linesOf(text).find((one) => !/^[a-z][a-z0-9_]*\s*=\s*\S/.test(one));
-    return line !== undefined && { code: "not_an_attribute", params: { line } };
-  },
-};
+const checks = checksOf({ brand, partType, system, group });
+const prefix = "attributes.";
 
-/** Brand, type and measures of a part, and whether it fits everything. */
-export function WhatItIs({ part }: { part: Part }) {
+type Props = { part: Product; types: PartType[]; brands: string[]; attributes: TypeAttribute[] };
+
+/** Brand and type of a part, the measures that parts of this type have, and whether it fits everything. */
+export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
   const submit = useFormAction();
-  const initial = {
+  const [attributes, setAttributes] = useState(ofType);
+  const [added, setAdded] = useState<string[]>([]);
+  const names = [...new Set([...Object.keys(part.attributes), ...attributes.map(({ name }) => name), ...added])];
+  const initial: Record<string, string> = {
     brand: part.brand?.name ?? "",
     tier: part.brand?.tier ?? "standard",
-    partType: part.partType?.name ?? "",
+    type: part.partType?.id ?? "",
+    partType: "",
     system: "",
     group: "",
     universal: part.universal ? "yes" : "no",
-    attributes: Object.entries(part.attributes)
-      .map(([name, value]) => `${name} = ${value}`)
-      .join("\n"),
+    ...Object.fromEntries(names.map((name) => [prefix + name, String(part.attributes[name] ?? "")])),
   };
-  const form = useForm(initial, checks, async ({ universal, attributes, tier, ...names }) => {
-    const change = {
-      ...names,
-      tier: tier as keyof typeof words.tiers,
-      universal: universal === "yes",
-      attributes: Object.fromEntries(linesOf(attributes).map(readAttribute)),
-    };
+  const form = useForm(initial, checks, async (values) => {
+    const change = changeOf(values, { names, types, stored: part.attributes });
     await submit({ act: "change", change } satisfies PartDataChange);
   });
+  async function chooseType(id: string) {
+    form.set("type", id);
+    const found = id && id !== newType ? await load(attributesOfType(id)) : null;
+    setAttributes(found?.value ?? []);
+  }
   return (
-    <form {...form.form} aria-label={words.heading} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">
+    <form
+      {...form.form}
+      id="what"
+      aria-label={words.heading}
+      className="grid scroll-mt-24 gap-5 border border-rule bg-sheet p-5 sm:p-6"
+    >
       <h2>{words.heading}</h2>
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={words.brand} {...form.field("brand")} autoComplete="off" />
-        <SelectField label={words.tier} {...form.field("tier")}>
-          {Object.entries(words.tiers).map(([tier, label]) => (
-            <option key={tier} value={tier}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label={words.partType}
-          hint={words.partTypeHint}
-          {...form.field("partType")}
-          autoComplete="off"
-          className="sm:col-span-2"
-        />
-        <Field label={words.system} {...form.field("system")} autoComplete="off" />
-        <Field label={words.group} {...form.field("group")} autoComplete="off" />
-      </div>
+      <BrandFields form={form} brands={brands} />
+      <TypeField form={form} types={types} onChoose={(id) => void chooseType(id)} />
       <SelectField label={words.universal} {...form.field("universal")}>
         <option value="no">{words.universalNo}</option>
         <option value="yes">{words.universalYes}</option>
       </SelectField>
-      <TextArea label={words.attributes} hint={words.attributesHint} {...form.field("attributes")} spellCheck={false} />
+      <AttributeFields
+        names={names}
+        known={attributes}
+        field={(name) => form.field(prefix + name)}
+        onAdd={(name) => setAdded((before) => [...before, name])}
+      />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {partData.save}
       </Button>
@@ -77,15 +75,53 @@ export function WhatItIs({ part }: { part: Part }) {
   );
 }
 
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
+type BrandProps = { form: ReturnType<typeof useForm<string>>; brands: string[] };
+
+/** The brand; of one that the shop does not know yet also its tier. */
+function BrandFields({ form, brands }: BrandProps) {
+  const typed = form.values["brand"]?.trim().toLowerCase() ?? "";
+  const isNew = typed !== "" && brands.every((name) => name.toLowerCase() !== typed);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={words.brand} hint={words.brandHint} {...form.field("brand")} list="brands" autoComplete="off" />
+      <Suggestions id="brands" values={brands} />
+      {isNew && (
+        <SelectField label={words.tier} {...form.field("tier")}>
+          {Object.entries(words.tiers).map(([tier, label]) => (
+            <option key={tier} value={tier}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
 }
 
-function readAttribute(line: string): [string, string | number] {
-  const at = line.indexOf("=");
-  const value = line.slice(at + 1).trim();
-  return [line.slice(0, at).trim(), /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value];
+type Known = { names: string[]; types: PartType[]; stored: Product["attributes"] };
+
+/** Returns what the form says of a part whose attributes have these names; empty ones are left out, unchanged ones are what is stored. */
+function changeOf(values: Record<string, string>, { names, types, stored }: Known) {
+  const text = (name: string) => values[name] ?? "";
+  const chosen = types.find(({ id }) => id === text("type"))?.name ?? "";
+  const type =
+    text("type") === newType
+      ? { partType: text("partType"), system: text("system"), group: text("group") }
+      : { partType: chosen };
+  const attributes = names.flatMap((name) => {
+    const typed = text(prefix + name).trim();
+    return typed ? [[name, typed === String(stored[name]) ? stored[name]! : readValue(typed)] as const] : [];
+  });
+  return {
+    ...type,
+    brand: text("brand"),
+    tier: text("tier") as keyof typeof words.tiers,
+    universal: text("universal") === "yes",
+    attributes: Object.fromEntries(attributes),
+  };
+}
+
+function readValue(text: string): string | number {
+  const plain = text.replace(",", ".");
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readConfig } from "#config.ts";
+import { connect } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { createShopClient } from "#test/shop-client.ts";
+import { arrivals, type Visit } from "./arrivals.ts";
+import { cpuTime, cpuTimeOfFamily } from "./cpu-time.ts";
+import { drawInputs, type Inputs } from "./fitment-inputs.ts";
+import { openLarge, sizeOf } from "./fitment.ts";
+import { table } from "./report.ts";
+import { owner, startShop, type Stops } from "./stage.ts";
+
+const readsPerWrite = 99;
+
+type Options = { perSecond: number; seconds: number; draws: number; only: string };
+
+/**
+ * Returns a table of the screens of a large catalogue over HTTP, as visitors come: at random moments and not one after the other, most
+ * addresses different; each screen again with a price change beside every hundredth visit.
+ */
+export async function measureVisitors(stops: Stops, options: Options): Promise<string> {
+  const { perSecond, seconds, draws, only } = options;
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  const database = databaseUrl ?? (await openLarge(dataDir, stops)).url;
+  await migrate(database);
+  const size = await sizeOf(database);
+  const drawing = connect(database);
+  const inputs = await drawInputs(drawing.pool, draws).finally(drawing.close);
+  const postgresPid = databaseUrl
+    ? null
+    : Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
+
+  const shop = await startShop({ DATA_DIR: join(dataDir, "bench"), DATABASE_URL: database }, stops);
+  const { token } = await createShopClient(shop.url).person("sign-in/email", owner);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const change = (index: number): Visit => {
+    const part = inputs.fitting[index % inputs.fitting.length]!.part;
+    const body = JSON.stringify({ price: 10 + index / 100 });
+    return { method: "PATCH", url: `${shop.url}/api/parts/${part}`, headers, body };
+  };
+
+  const used = () => (cpuTime(shop.pid) ?? 0) + (postgresPid === null ? 0 : (cpuTimeOfFamily(postgresPid) ?? 0));
+  const rows: string[][] = [];
+  for (const { name, paths } of screens(inputs).filter((screen) => screen.name.includes(only))) {
+    const reads = paths.map((path) => ({ url: shop.url + path }));
+    const mixed = reads.flatMap((read, index) => (index % readsPerWrite === 0 ? [change(index), read] : [read]));
+    await arrivals(reads.slice(0, 5), { perSecond, seconds: 1 });
+    for (const [kind, visits] of [
+      ["", reads],
+      [", with price changes", mixed],
+    ] as const) {
+      const before = used();
+      const { answered, failed, p50, p95, p99 } = await arrivals(visits, { perSecond, seconds });
+      const cpu = (used() - before) / 1000 / Math.max(1, answered);
+      const times = [p50, p95, p99].map((ms) => ms.toFixed(0)).join(" / ");
+      rows.push([name + kind, String(perSecond), times, cpu.toFixed(1), String(failed)]);
+    }
+  }
+  const memory = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${shop.pid}/status`, "utf8").catch(() => ""))?.[1];
+  const heads = ["screen", "visitors/s", "p50 / p95 / p99 ms", "CPU ms", "failed"];
+  return (
+    `${size}. Visitors come at random moments, ${seconds} s for each row; times count from the moment they come, CPU is the shop's and ` +
+    `PostgreSQL's per visit. The shop's memory at the end: ${memory ? Math.round(Number(memory) / 1024) : "–"} MiB.\n\n${table(heads, rows)}`
+  );
+}
+
+function screens({ fitting, numbers, words, questions, typing }: Inputs): { name: string; paths: string[] }[] {
+  const asked = (path: string, queries: string[]) => queries.map((query) => path + encodeURIComponent(query));
+  return [
+    { name: "suggestions", paths: asked("/api/search/suggest?q=", typing) },
+    { name: "search by number", paths: asked("/api/search?q=", numbers) },
+    { name: "search by words", paths: asked("/api/search?q=", words) },
+    { name: "search by vehicle and part type", paths: asked("/api/search?q=", questions) },
+    {
+      name: "list of the API for a vehicle",
+      paths: fitting.map((one) => `/api/parts?vehicle=${one.vehicle}&type=${one.type}`),
+    },
+    { name: "facets of the API for a vehicle", paths: fitting.map((one) => `/api/facets?vehicle=${one.vehicle}`) },
+    {
+      name: "list page for vehicle and part type",
+      paths: fitting.map((one) => `/parts?vehicle=${one.vehicle}&type=${one.type}`),
+    },
+    { name: "list page for a vehicle", paths: fitting.map((one) => `/parts?vehicle=${one.vehicle}`) },
+    { name: "part page with a vehicle", paths: fitting.map((one) => `/parts/${one.part}?vehicle=${one.vehicle}`) },
+  ];
+}

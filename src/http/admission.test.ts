@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { createAdmission, createRequesters, type Requesters } from "#http/admission.ts";
+import { admissionLimits } from "#shop/limits.ts";
+
+function gate(limits: Partial<typeof admissionLimits> = {}) {
+  const { admit } = createAdmission({ ...admissionLimits, atOnce: 1, ...limits });
+  const order: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const running = admit({ requesters: createRequesters("first"), known: false }, () => first.promise);
+  const wait = (requesters: Requesters, name: string, known = false) =>
+    admit({ requesters, known }, async () => void order.push(name)).catch(
+      (error: Error) => void order.push(`${name} ${error.message}`),
+    );
+  const request = (client: string, name: string, known = false) => wait(createRequesters(client), name, known);
+  return { order, wait, request, open: () => first.resolve(), running };
+}
+
+test("clients take turns, however much one of them requests", async () => {
+  const { order, request, open } = gate();
+  const requests = [
+    request("crawler", "c1"),
+    request("crawler", "c2"),
+    request("crawler", "c3"),
+    request("ada", "a1"),
+    request("bob", "b1"),
+  ];
+  open();
+  await Promise.all(requests);
+  expect(order).toEqual(["c1", "a1", "b1", "c2", "c3"]);
+});
+
+test("what is cached and has to be made again goes before what nobody has requested yet", async () => {
+  const { order, request, open } = gate();
+  const requests = [request("crawler", "new"), request("ada", "known", true)];
+  open();
+  await Promise.all(requests);
+  expect(order).toEqual(["known", "new"]);
+});
+
+test("a full queue refuses who waits with most, not who comes last", async () => {
+  const { order, request, open } = gate({ waiting: 3 });
+  const requests = [
+    request("crawler", "c1"),
+    request("crawler", "c2"),
+    request("crawler", "c3"),
+    request("ada", "a1"),
+    request("crawler", "c4"),
+  ];
+  await Promise.all([requests[2], requests[4]]);
+  expect(order).toEqual(["c3 busy", "c4 busy"]);
+  open();
+  await Promise.all(requests);
+  expect(order.slice(2)).toEqual(["c1", "a1", "c2"]);
+});
+
+test("who joins in waiting for what a crawler requested has a turn of their own, and it is made once", async () => {
+  const { order, wait, request, open } = gate();
+  const shared = createRequesters("crawler");
+  const requests = [request("crawler", "c1"), request("crawler", "c2"), wait(shared, "shared"), request("bob", "b1")];
+  shared.join("ada");
+  open();
+  await Promise.all(requests);
+  expect(order).toEqual(["c1", "b1", "shared", "c2"]);
+});
+
+test("a full queue takes the crawler's place away, not that of who joined", async () => {
+  const { order, wait, request, open } = gate({ waiting: 3 });
+  const shared = createRequesters("crawler");
+  const requests = [request("crawler", "c1"), wait(shared, "shared")];
+  shared.join("ada");
+  requests.push(request("bob", "b1"));
+  open();
+  await Promise.all(requests);
+  expect(order).toEqual(["c1", "shared", "b1"]);
+});
+
+test("who waits too long is refused", async () => {
+  const { order, request } = gate({ waitMs: 5 });
+  await request("ada", "a1");
+  expect(order).toEqual(["a1 busy"]);
+});
+
+test("work that fails makes room for the next", async () => {
+  const { admit } = createAdmission({ ...admissionLimits, atOnce: 1 });
+  const who = { requesters: createRequesters("ada"), known: false };
+  await expect(admit(who, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await admit(who, async () => "made")).toBe("made");
+});

@@ -1,0 +1,37 @@
+// Where the shop serves its own images. This file imports neither zod nor the database: pages read addresses by it.
+
+/** The widths and heights, in pixels, of the squares that an image is resized into; no image is enlarged. */
+export const imageSizes = [160, 320, 640, 1280] as const;
+
+/** Each size has a file of both, AVIF being the smaller one. */
+type ImageFormat = "avif" | "webp";
+
+/** The size of a logo in its address: pages show it small. */
+export const logoSize = 320;
+
+/** The sizes of the square icons that a logo has besides, as PNG. */
+export const iconSizes = [180, 192, 512] as const;
+
+const address = /^\/images\/([0-9a-f]{32})\/(\d+)\.webp$/;
+
+/** Returns the path of a file of an image. Its content never changes: the hash is that of what was uploaded. */
+export const imagePath = (hash: string, file: string) => `/images/${hash}/${file}`;
+
+/** Returns the path that stands for an image: that of its largest file. */
+export const imageUrlOf = (hash: string, widest: number) => imagePath(hash, `${widest}.webp`);
+
+/** Returns hash and largest size of an image of the shop's own, null for any other address. */
+export function readImageUrl(url: string): { hash: string; widest: number } | null {
+  const [, hash, widest] = address.exec(url) ?? [];
+  return hash === undefined ? null : { hash, widest: Number(widest) };
+}
+
+/** Returns the `srcset` of an image in one format, null for an address that is not of the shop's own images. */
+export function sourcesOf(url: string, format: ImageFormat): string | null {
+  const image = readImageUrl(url);
+  if (!image) return null;
+  return imageSizes
+    .filter((size) => size <= image.widest)
+    .map((size) => `${imagePath(image.hash, `${size}.${format}`)} ${size}w`)
+    .join(", ");
+}

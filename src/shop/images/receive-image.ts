@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { ShopError } from "#shop/errors.ts";
+import type { ImageUse, ResizedImage, ResizeImage } from "#shop/images/resize.ts";
+import { bodyBytes, imageLimits } from "#shop/limits.ts";
+import { inTurns } from "#shop/turns.ts";
+
+export type ReceivedImage = ResizedImage & { hash: string };
+
+/** In memory at once, and resized at once. */
+const inMemory = inTurns(imageLimits.inMemory, imageLimits.waitMs);
+const atWork = inTurns(imageLimits.atOnce, imageLimits.waitMs);
+
+/** Files of the same upload are made anew, under another address, after a change of this. */
+const recipe = "1";
+
+/**
+ * Reads an uploaded or fetched file, no further than an image may be long, and makes the files of the image when it is its turn. Throws `too_large`, `busy`
+ * when its turn does not come, and what `ResizeImage` throws; `invalid` for a file without a byte.
+ */
+export async function receiveImage(
+  resizeImage: ResizeImage,
+  file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  use: ImageUse,
+): Promise<ReceivedImage> {
+  return inMemory("", async () => {
+    const bytes = await readWhole(file);
+    const hash = createHash("sha256").update(recipe).update(bytes).digest("hex").slice(0, 32);
+    return { hash, ...(await atWork("", () => resizeImage(bytes, use))) };
+  });
+}
+
+async function readWhole(file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of file) {
+    length += piece.length;
+    if (length > bodyBytes.image) throw new ShopError("too_large");
+    pieces.push(piece);
+  }
+  if (length === 0) throw new ShopError("invalid", { fields: [{ field: "file", code: "required" }] });
+  return Buffer.concat(pieces);
+}

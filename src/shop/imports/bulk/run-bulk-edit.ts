@@ -1,0 +1,87 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { importChanges, imports } from "#shop/imports/imports.table.ts";
+import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { revertChanges, type Change } from "#shop/imports/revert/revert-changes.ts";
+import { reportChangedSince } from "#shop/imports/revert/run-revert.ts";
+import { readStoredColumns } from "#shop/imports/revert/stored-columns.ts";
+import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
+import { addCounts } from "#shop/imports/write/tally.ts";
+import type { ImportCounts } from "#shop/imports/import-outcome.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import { enqueue } from "#shop/jobs/enqueue.ts";
+
+/** Few enough that an order for one of the parts never waits long for their locks. */
+const pageSize = 500;
+
+/**
+ * Does what a bulk edit has planned, in batches that outlive the process, until it is done, cancelled, or `signal` is raised. A row that was changed
+ * since the preview stays as it is and is reported as a problem. Throws `LeaseLostError`.
+ */
+export async function runBulkEdit(db: Db, { id }: ClaimedImport, signal: AbortSignal): Promise<void> {
+  let isOver = false;
+  while (!isOver && !signal.aborted) isOver = await db.transaction((tx) => applyPage(tx, id));
+  invalidate(db, "all");
+  if (isOver) await enqueue(db, "check-fitment");
+}
+
+/** Does a batch of what is planned. Returns whether the edit is over. */
+async function applyPage(tx: Db, id: string): Promise<boolean> {
+  await lockImports(tx);
+  const [running] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+  if (running?.state !== "running") throw new LeaseLostError();
+  const page = running.stopRequested ? [] : await plannedPage(tx, id);
+  if (page.length === 0) {
+    const state = running.stopRequested ? "cancelled" : "done";
+    await tx
+      .update(imports)
+      .set({ state, finishedAt: sql`now()` })
+      .where(eq(imports.id, id));
+    return true;
+  }
+  await lockParts(tx, page);
+  // To do what is planned is to revert its opposite: a row is changed only if it is as it was when the edit was previewed.
+  const left = await revertChanges(tx, page.map(opposite), await readStoredColumns(tx));
+  for (const change of left) await reportChangedSince(tx, id, change);
+  const ids = (changes: Change[]) => sql`${sql.param(changes.map((change) => change.id))}::int8[]`;
+  await tx.execute(sql`delete from import_changes where id = any(${ids(left)})`);
+  await tx.execute(sql`update import_changes set foreseen = false where id = any(${ids(page)})`);
+  const position = running.position + page.length;
+  await tx
+    .update(imports)
+    .set({ position, counts: addCounts(running.counts, skipped(left)) })
+    .where(eq(imports.id, id));
+  return false;
+}
+
+function plannedPage(tx: Db, id: string): Promise<Change[]> {
+  return tx
+    .select()
+    .from(importChanges)
+    .where(and(eq(importChanges.importId, id), eq(importChanges.planned, true)))
+    .orderBy(asc(importChanges.id))
+    .limit(pageSize);
+}
+
+/** In order of id, as orders and imports lock them. */
+async function lockParts(tx: Db, page: Change[]): Promise<void> {
+  const ids = page.flatMap(({ entity, rowId }) => (entity === "part" ? [rowId] : []));
+  await tx.execute(sql`
+    select from parts where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
+}
+
+const opposites = { add: "remove", change: "change", remove: "add" } as const;
+
+function opposite(change: Change): Change {
+  return { ...change, action: opposites[change.action], before: change.after, after: change.before };
+}
+
+/** What the preview counted as changed and was not. */
+function skipped(left: Change[]): ImportCounts {
+  const of = (entity: Change["entity"]) => left.filter((change) => change.entity === entity).length;
+  const [parts, brands] = [of("part"), of("brand")];
+  return {
+    ...(parts > 0 && { parts: { changed: -parts, skipped: parts } }),
+    ...(brands > 0 && { brands: { changed: -brands, skipped: brands } }),
+  };
+}

@@ -1,0 +1,29 @@
+import { partColumns } from "#shop/imports/part-columns.ts";
+
+export const templateKinds = ["parts", "applications"] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+const whichPart = ["sku", "brand", "part_number"];
+
+const qualifiers = ["displacement", "cylinders", "fuel", "turbo", "engine", "drive", "transmission", "body", "trim"];
+
+const columns: Record<TemplateKind, string[]> = {
+  parts: [...whichPart, ...partColumns.map(({ csv }) => csv)],
+  applications: [
+    ...whichPart,
+    "part_type",
+    "make",
+    "model",
+    "from",
+    "to",
+    "position",
+    "quantity",
+    ...qualifiers,
+    "notes",
+  ],
+};
+
+/** Returns the header of a CSV file to be filled in and imported. */
+export function templateColumns(kind: TemplateKind): string[] {
+  return columns[kind];
+}

@@ -1,0 +1,49 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { VehicleRecord } from "#shop/imports/records.ts";
+import { readMeantModels } from "#shop/vehicles/meant-models.ts";
+import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+
+/** A record of codes with the ids of the vehicles that it means; none where the shop knows no such vehicle. */
+export type KnownVehicles = { record: VehicleRecord; ids: string[] };
+
+const firstYear = 1886;
+const lastYear = 9_999;
+
+/** Returns the vehicles that records of codes mean, by make, model, years and as much of the engine as they state. */
+export async function findKnownVehicles(tx: Db, records: VehicleRecord[]): Promise<KnownVehicles[]> {
+  if (records.length === 0) return [];
+  const meant = await readMeantModels(tx, records, new Map());
+  const queries = records.map((record) => {
+    const [from, to] = [yearOf(record.built.from), yearOf(record.built.to)];
+    const [model, ...others] = meant(record, { from, to });
+    return {
+      record,
+      from: from ?? firstYear,
+      to: to ?? lastYear,
+      modelId: model && others.length === 0 ? model.id : null,
+    };
+  });
+  const modelIds = [...new Set(queries.flatMap(({ modelId }) => modelId ?? []))];
+  const rows =
+    modelIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(vehicles)
+          .where(and(inArray(vehicles.modelId, modelIds), isNull(vehicles.market)));
+  const ofModel = Map.groupBy(rows, ({ modelId }) => modelId);
+  return queries.map(({ record, from, to, modelId }) => {
+    const found = (modelId === null ? [] : (ofModel.get(modelId) ?? [])).filter(
+      (row) =>
+        row.year >= from &&
+        row.year <= to &&
+        engineFacts.every((fact) => record[fact] === null || record[fact] === row[fact]),
+    );
+    return { record, ids: found.map(({ id }) => id) };
+  });
+}
+
+const engineFacts = ["displacementL", "cylinders", "fuel", "turbo"] as const;
+
+const yearOf = (month: string | null) => (month === null ? null : Number(month.slice(0, 4)));

@@ -1,0 +1,38 @@
+import type { Db } from "#db/db.ts";
+import { taxLimits } from "#shop/limits.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
+import { isMember } from "#shop/tax/eu-rates.ts";
+import { readVatId, type CheckedVatId } from "#shop/tax/vat-id.ts";
+import { vatRegisterOf } from "#shop/tax/vat-register.ts";
+
+/** Returns whether buyers are asked for a VAT id: where the shop taxes from a member state of the European Union. */
+export async function acceptsVatIds(db: Db): Promise<boolean> {
+  const { mode, country } = await settingsOf(db, "tax");
+  return mode !== "none" && country !== null && isMember(country);
+}
+
+/** Checks a VAT id with the register. A confirmation (`known`) is reused if it is less than a day old, or nobody responds. Returns null for an empty text. */
+export async function checkVatId(db: Db, text: string, known: CheckedVatId | null): Promise<CheckedVatId | null> {
+  const id = readVatId(text)?.number;
+  if (id === undefined) return null;
+  const isFresh = Date.now() - Date.parse(known?.at ?? "") < taxLimits.vatIdValidMs;
+  const confirmed = known?.id === id && known.status === "confirmed" ? known : null;
+  if (confirmed && isFresh) return confirmed;
+  const { vatId: own } = await settingsOf(db, "tax");
+  const answer = (await vatRegisterOf(db)?.check(id, readVatId(own)?.number ?? null)) ?? null;
+  const checked = {
+    id,
+    at: new Date().toISOString(),
+    name: answer?.name ?? "",
+    consultation: answer?.consultation ?? null,
+  };
+  if (!answer) return confirmed ?? { ...checked, status: "unconfirmed" };
+  return { ...checked, status: answer.valid ? "confirmed" : "refused" };
+}
+
+/** Returns the VAT id by which the buyer owes the tax; undefined for one that is refused, or not confirmed unless the shop trusts it. */
+export async function effectiveVatId(db: Db, vat: CheckedVatId | null | undefined): Promise<string | undefined> {
+  if (!vat || vat.status === "refused") return undefined;
+  const { onUnconfirmedVatId } = await settingsOf(db, "tax");
+  return vat.status === "confirmed" || onUnconfirmedVatId === "trust" ? vat.id : undefined;
+}

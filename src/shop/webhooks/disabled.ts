@@ -1,0 +1,21 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { queueMail } from "#shop/mails/outbox.ts";
+import { ownerEmails } from "#shop/users/owner-emails.ts";
+import { webhookDeliveries, type webhookEndpoints } from "#shop/webhooks/webhooks.table.ts";
+
+type Endpoint = typeof webhookEndpoints.$inferSelect;
+
+/** Ends what waits for an endpoint that is disabled. Staff can send it again. */
+export async function endDisabled(tx: Db, endpointId: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: "failed", problem: "endpoint_disabled", nextAt: null, endedAt: sql`now()` })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "pending")));
+}
+
+/** Tells the owners that nothing is sent to an endpoint any more. Of its address the mail has only the host: the rest may be a secret. */
+export async function mailDisabled(tx: Db, { url, description, disabledBy }: Endpoint): Promise<void> {
+  const data = { host: new URL(url).host, description, gone: disabledBy === "gone" };
+  for (const to of await ownerEmails(tx)) await queueMail(tx, to, { template: "webhook_disabled", data });
+}

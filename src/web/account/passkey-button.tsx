@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { messageOf } from "#web/client/api.ts";
+import { canHavePasskeys, passkeysWork } from "#web/client/passkey-support.ts";
+import { security } from "#messages/security.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useSite } from "#web/ui/site.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+/** Signs in with a passkey. Its code is loaded with the first click. Nothing in a browser that knows no passkeys. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
+  const { publicUrl } = useSite();
+  // What the server sends has to be right as often as it can be: a button that goes moves the next one away from under a click.
+  const works = useHydrated() ? passkeysWork() : URL.canParse(publicUrl) && canHavePasskeys(new URL(publicUrl));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!works) return null;
+
+  async function signIn() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { signInWithPasskey } = await import("#web/client/passkeys.ts");
+      await signInWithPasskey();
+      await onSignedIn();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="plain" busy={busy} onClick={() => void signIn()} className="noscript:hidden">
+        {security.passkeys.signIn}
+      </Button>
+      {problem && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PartDetails } from "#web/client/parts.ts";
+
+/** What the page and the form of an order show of a part. */
+export type PartToOrder = Pick<
+  PartDetails,
+  | "id"
+  | "name"
+  | "displayTitle"
+  | "sku"
+  | "description"
+  | "imageUrl"
+  | "priceCents"
+  | "stock"
+  | "minimumOrder"
+  | "universal"
+  | "positions"
+>;

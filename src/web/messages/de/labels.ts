@@ -1,0 +1,52 @@
+import type { labels as english } from "#web/messages/en/labels.ts";
+import { listCount } from "./grammar.ts";
+
+export const labels = {
+  title: "Versandetiketten",
+  lead: "Bei Paketdiensten gekaufte Etiketten mit Kosten und Sendungsstatus. Ein unbenutztes Etikett lässt sich stornieren: Der Paketdienst erstattet dann seine Kosten.",
+  count: listCount("Etikett", "Etiketten"),
+  searchLabel: "Etiketten durchsuchen",
+  searchHint: "Bestellnummer, Sendungsnummer oder Paketdienst",
+  filter: "Status",
+  filters: { all: "Alle Etiketten", bought: "Gekauft", failed: "Fehlgeschlagen", voided: "Storniert" },
+  columns: {
+    order: "Bestellung",
+    state: "Status",
+    cost: "Kosten",
+    parcels: "Pakete",
+    bought: "Angefordert",
+    actions: "Aktionen",
+  },
+  order: (number) => `Bestellung ${number}`,
+  states: { requested: "Wird gekauft", bought: "Gekauft", failed: "Nicht gekauft" },
+  tracking: {
+    unknown: "Noch keine Sendungsdaten",
+    pre_transit: "Noch nicht übergeben",
+    transit: "Unterwegs",
+    delivered: "Zugestellt",
+    returned: "Zurückgeschickt",
+    failure: "Verloren oder beschädigt",
+  },
+  voids: {
+    requested: "Wird storniert",
+    pending: "Der Paketdienst entscheidet über die Erstattung",
+    voided: "Storniert und erstattet",
+    refused: "Der Paketdienst hat es nicht storniert.",
+  },
+  problems: {
+    carrier_down: "Die Paketdienste haben nicht geantwortet.",
+    carrier_refused: "Der Paketdienst hat es abgelehnt.",
+    address_rejected: "Der Paketdienst hat die Adresse abgelehnt.",
+    no_address: "Die Bestellung hat keine Adresse.",
+    no_such_service: "Kein Paketdienst bietet diese Versandart an.",
+    not_measured: "Das Gewicht eines Teils oder die Größe eines Pakets ist unbekannt.",
+  },
+  print: "Drucken",
+  printOf: (tracking) => `Etikett von ${tracking} drucken`,
+  void: "Stornieren",
+  voidOf: (order) => `Etikett der Bestellung ${order} stornieren`,
+  voiding: (order) => `Das Etikett der Bestellung ${order} wird storniert.`,
+  notVoided: (order, why) => `Das Etikett der Bestellung ${order} wurde nicht storniert. ${why}`,
+  none: "Kein Etikett passt dazu",
+  empty: "Es wurden noch keine Etiketten gekauft",
+} satisfies typeof english;

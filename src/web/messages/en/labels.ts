@@ -1,0 +1,52 @@
+import { listCount } from "./grammar.ts";
+
+/** The words of the staff page about labels of carriers. */
+export const labels = {
+  title: "Labels",
+  lead: "Shipping labels bought from carriers, with cost and tracking. Unused labels can be voided for a refund.",
+  count: listCount("label", "labels"),
+  searchLabel: "Search labels",
+  searchHint: "Order number, tracking number or carrier",
+  filter: "Status",
+  filters: { all: "All labels", bought: "Bought", failed: "Failed", voided: "Voided" },
+  columns: {
+    order: "Order",
+    state: "Status",
+    cost: "Cost",
+    parcels: "Parcels",
+    bought: "Requested",
+    actions: "Actions",
+  },
+  order: (number: number) => `Order ${number}`,
+  states: { requested: "Buying…", bought: "Bought", failed: "Failed" },
+  tracking: {
+    unknown: "No tracking yet",
+    pre_transit: "Not handed over yet",
+    transit: "On its way",
+    delivered: "Delivered",
+    returned: "Returned",
+    failure: "Lost or damaged",
+  },
+  voids: {
+    requested: "Being voided",
+    pending: "Refund pending with the carrier",
+    voided: "Voided and refunded",
+    refused: "The carrier declined the refund.",
+  },
+  problems: {
+    carrier_down: "The carriers did not respond.",
+    carrier_refused: "Declined by the carrier.",
+    address_rejected: "The carrier rejected the address.",
+    no_address: "The order has no address.",
+    no_such_service: "No carrier offers this service.",
+    not_measured: "The weight of a part or the size of a parcel is unknown.",
+  } as Record<string, string>,
+  print: "Print",
+  printOf: (tracking: string) => `Print the label of ${tracking}`,
+  void: "Void",
+  voidOf: (order: number) => `Void the label of order ${order}`,
+  voiding: (order: number) => `The label of order ${order} is being voided.`,
+  notVoided: (order: number, why: string) => `The label of order ${order} was not voided. ${why}`,
+  none: "No label matches",
+  empty: "No labels have been bought yet",
+};

@@ -1,0 +1,56 @@
+import { fileColumnOf } from "#shop/imports/part-columns.ts";
+import { csvPreview } from "#messages/csv-preview.ts";
+import { imports } from "#messages/import-pages.ts";
+import { parts } from "#messages/parts.ts";
+import { changeFormat, numberFormat } from "#web/ui/formats.ts";
+import { useFormatMoney, useLocale } from "#web/ui/intl.tsx";
+
+const words = imports.changes;
+
+type Recorded = Record<string, unknown> | null;
+
+const fields: Record<string, string> = csvPreview.fields;
+const tiers: Record<string, string> = parts.tiers;
+
+/** Returns what people call a recorded field. */
+export function fieldLabel(field: string): string {
+  if (field === "attributes" || field === "keyWords") return words[field];
+  if (field === "details") return words.supplied;
+  return fields[fileColumnOf(field)] ?? field;
+}
+
+/** Ids and the like, which say nothing to people in one line. */
+const unsaid = new Set(["partTypeId", "brandId", "removedAt"]);
+const longest = 60;
+
+/** Returns functions that put recorded values into words: a value, what changed between two states of a row, and what is new. */
+export function useChangeWords() {
+  const money = useFormatMoney();
+  const locale = useLocale();
+  const valueText = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return words.empty;
+    if (typeof value === "boolean") return value ? words.yes : words.no;
+    if (typeof value === "number") return field.endsWith("Cents") ? money(value) : numberFormat(locale).format(value);
+    if (field === "tier") return tiers[String(value)] ?? String(value);
+    return typeof value === "string" ? value : JSON.stringify(value);
+  };
+  const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text);
+  const changesText = (before: Recorded, after: Recorded): string[] =>
+    Object.keys(after ?? {})
+      .filter((field) => before !== null && field in before && !unsaid.has(field))
+      .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+      .toSorted((one, other) => Number(other === "priceCents") - Number(one === "priceCents"))
+      .map((field) => {
+        const [from, to] = [before?.[field], after?.[field]];
+        if (typeof (from ?? to) === "object") return fieldLabel(field);
+        const isPrice = field.endsWith("Cents") && typeof from === "number" && typeof to === "number" && from > 0;
+        const by = isPrice ? changeFormat(locale).format((to - from) / from) : null;
+        return words.changed(fieldLabel(field), short(valueText(field, from)), short(valueText(field, to)), by);
+      });
+  /** What something new is called and costs. */
+  const newText = (after: Recorded): string[] =>
+    [["title", "name"].find((field) => after?.[field]), "priceCents"].flatMap((field) =>
+      field && after?.[field] ? [short(valueText(field, after[field]))] : [],
+    );
+  return { valueText, changesText, newText };
+}

@@ -1,0 +1,76 @@
+import { href, Link, redirect } from "react-router";
+import type { Route } from "./+types/edit-page.ts";
+import { readContentPage, removeContentPage, saveContentPage, type ContentPage } from "#web/client/content.ts";
+import { contentPath } from "#web/shell/content-links.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { PageForm } from "#web/staff/content/page-form.tsx";
+import { contentDesk as words } from "#messages/content.ts";
+import { language } from "#messages/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { load } from "#web/ui/loaded.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useConfirmation } from "#web/ui/use-confirmation.ts";
+import { useFormAction } from "#web/ui/use-form-action.ts";
+
+type Change = { act: "save"; page: ContentPage } | { act: "remove" };
+
+export function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  return load(readContentPage(params.slug, signal));
+}
+
+export async function clientAction({ params, request }: Route.ClientActionArgs) {
+  const change = (await request.json()) as Change;
+  if (change.act === "save") {
+    const saved = await load(saveContentPage(change.page));
+    if (!saved.failure) toast.success(words.saved);
+    return saved;
+  }
+  const removed = await load(removeContentPage(params.slug));
+  if (removed.failure) return removed;
+  toast.success(words.removed);
+  return redirect(href("/dashboard/pages"));
+}
+
+/** One of the shop's own pages, written in every language of the shop. */
+export default function EditPage({ loaderData: { value: page, failure } }: Route.ComponentProps) {
+  if (failure) return <Notice tone="bad">{words.notLoaded(failure.message)}</Notice>;
+  const offered: Record<string, string> = words.offered;
+  const title = page.texts[language]?.title ?? offered[page.slug] ?? page.slug;
+  return (
+    <div className="grid gap-6">
+      <PageHead title={title} />
+      <div className="grid gap-2">
+        <h1 className="break-words">{title}</h1>
+        <p className="flex flex-wrap gap-x-5">
+          <Link to={href("/dashboard/pages")} className="link">
+            {words.back}
+          </Link>
+          {page.published && (
+            <Link to={contentPath(page.slug)} className="link">
+              {words.open}
+            </Link>
+          )}
+        </p>
+      </div>
+      <PageForm key={page.slug} page={page} />
+      {page.version > 0 && <Remove />}
+    </div>
+  );
+}
+
+function Remove() {
+  const submit = useFormAction<unknown>();
+  const question = useConfirmation<true>(() => {
+    submit({ act: "remove" } satisfies Change).catch((error: Error) => toast.error(words.notRemoved(error.message)));
+  });
+  return (
+    <div className="border-t border-rule pt-4">
+      <Button variant="danger" size="small" onClick={() => question.ask(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog {...question.dialog} yes={words.remove} text={<p>{words.confirmRemove}</p>} />
+    </div>
+  );
+}

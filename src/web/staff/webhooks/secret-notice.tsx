@@ -1,0 +1,18 @@
+import { webhooksPage as words } from "#messages/webhooks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** A secret, until it has been copied. */
+export function SecretNotice({ secret, text, onDone }: { secret: string; text: string; onDone: () => void }) {
+  return (
+    <Notice tone="good">
+      <div className="grid gap-3">
+        <p>{text}</p>
+        <code className="font-semibold break-all select-all">{secret}</code>
+        <Button variant="plain" size="small" className="justify-self-start" onClick={onDone}>
+          {words.copied}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

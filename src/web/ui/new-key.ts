@@ -1,0 +1,5 @@
+/** Returns a key that makes a repeated request harmless. `randomUUID` is missing on plain http. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openPage, type PageOptions } from "#test/browser/browser.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import { fillIn } from "#test/browser/steps.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+
+beforeAll(async () => {
+  shop = await emptyShop();
+  await shop.addPart();
+});
+
+/** Opens a page whose scripts arrive when the returned function is called. */
+async function openWithoutScripts(path: string, options?: PageOptions): Promise<{ page: Page; release: () => void }> {
+  const page = await openPage(shop.url, options);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  return { page, release: resolve };
+}
+
+test("a public page requests its scripts after everything else has loaded", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/parts");
+  const late = () =>
+    page.evaluate(() => {
+      const [{ loadEventEnd } = { loadEventEnd: 0 }] = performance.getEntriesByType(
+        "navigation",
+      ) as PerformanceNavigationTiming[];
+      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      return scripts.length > 10 && scripts.every(({ startTime }) => startTime >= loadEventEnd);
+    });
+  await expect.poll(late).toBe(true);
+});
+
+test("a page without anything to read before its scripts requests them immediately", async () => {
+  const { body } = await shop.call<string>("GET", "/dashboard");
+  expect(body).toContain('<link rel="modulepreload"');
+  expect((await shop.call<string>("GET", "/parts")).body).not.toContain('<link rel="modulepreload"');
+});
+
+test("the page of a part to order can be read before its scripts have arrived, and its form opens once they have", async () => {
+  const part = await shop.addPart({ name: "Early Disc", price: 20 });
+  const { page, release } = await openWithoutScripts(`/purchase/${part}`, { as: await shop.signUp() });
+  await page.getByRole("heading", { level: 1, name: "Early Disc" }).waitFor();
+  await page.getByText("$20.00").waitFor();
+  await page.getByRole("button", { name: "Purchase" }).click();
+  release();
+  await page.getByRole("dialog", { name: "Your order" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/purchase/${part}`);
+});
+
+test("a visitor who is not signed in sees nothing of the page of a part to order", async () => {
+  const part = await shop.addPart({ name: "Hidden Disc" });
+  const { page, release } = await openWithoutScripts(`/purchase/${part}`);
+  await page.getByText("Loading…").waitFor();
+  expect(await page.getByRole("heading", { name: "Hidden Disc" }).isVisible()).toBe(false);
+  release();
+  await page.waitForURL(/\/login\?from=/);
+});
+
+test("a form that is filled in and sent before the scripts have arrived is sent once they have, with everything typed", async () => {
+  const { page, release } = await openWithoutScripts("/login");
+  await fillIn(page, { Email: "ada@example.com", Password: "123" });
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  expect(await page.locator("html").getAttribute("data-held")).toBe("");
+  release();
+  await page.getByText("Must be 6 characters or longer").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+  expect(await page.getByLabel("Password").inputValue()).toBe("123");
+  expect(await page.locator("html").getAttribute("data-held")).toBeNull();
+});
+
+test("a button, a key and a search that were used before the scripts have arrived do what they do later", async () => {
+  const { page, release } = await openWithoutScripts("/parts");
+  await page.getByRole("button", { name: "Colours" }).click();
+  await page.getByRole("combobox").first().fill("disc");
+  release();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.getByRole("option").first().waitFor();
+  expect(await page.getByRole("combobox").first().inputValue()).toBe("disc");
+
+  const other = await openWithoutScripts("/parts");
+  await other.page.keyboard.press("Control+k");
+  other.release();
+  await other.page.getByRole("dialog").getByRole("combobox").waitFor();
+});
+
+test("links and searches work while the scripts have not arrived", async () => {
+  const { page, release } = await openWithoutScripts("/parts");
+  await page.getByRole("article").getByRole("link").first().click();
+  await page.waitForURL(/\/parts\/[\w-]+$/);
+  await page.getByRole("combobox").first().fill("brake disc");
+  await page.getByRole("combobox").first().press("Enter");
+  await page.waitForURL(/q=brake\+disc/);
+  expect(await page.locator("html").getAttribute("data-held")).toBeNull();
+  release();
+});

@@ -1,0 +1,80 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await emptyShop();
+});
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 700, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test("staff upload images, put them in order by keyboard and describe them; the part's page shows them so", async () => {
+  const part = await shop.addPart({ sku: "IMG-1" });
+  const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/, /Failed to load/] });
+  await page.goto(`/manage-product/${part}`);
+  const missing = page.getByRole("region", { name: "What is missing before it can be found" });
+  await missing.getByRole("link", { name: "Image" }).waitFor();
+
+  const images = page.getByRole("region", { name: "Images", exact: true });
+  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no image") };
+  await images
+    .getByLabel("Add images")
+    .setInputFiles([await photo("red.png", "#aa2020"), text, await photo("blue.png", "#2020aa")]);
+  await images.getByText("notes.png was not added. Choose an image: JPEG, PNG, WebP, AVIF or GIF.").waitFor();
+  await images.getByRole("listitem").nth(1).waitFor();
+  await missing.getByRole("link", { name: "Image" }).waitFor({ state: "detached" });
+
+  await images.getByLabel("Image 2: What the image shows (English)").fill("The blue side");
+  await images.getByLabel("Image 2: What the image shows (Deutsch)").fill("Die blaue Seite");
+  const save = images.getByRole("button", { name: "Save description of image 2" });
+  await save.click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await save.waitFor({ state: "detached" });
+  await images.getByRole("button", { name: "Move forward: image 2" }).focus();
+  await page.keyboard.press("Enter");
+  await images.getByText("Now image 1 of 2.").waitFor();
+  await expect
+    .poll(() => images.getByLabel("Image 1: What the image shows (English)").inputValue())
+    .toBe("The blue side");
+
+  expect(await (await fetch(`${shop.url}/de/parts/${part}`)).text()).toContain("Die blaue Seite");
+  await page.goto(`/parts/${part}`);
+  const gallery = page.getByRole("region", { name: "Images of Brake Disc 300mm" });
+  const first = gallery.getByRole("img", { name: "The blue side" });
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
+  await page.getByRole("link", { name: "Show image 2: Brake Disc 300mm, image 2" }).click();
+  const inView = (name: string) =>
+    gallery.getByRole("img", { name }).evaluate((image) => {
+      const { left } = image.getBoundingClientRect();
+      const { left: start, right: end } = image.closest("[role=region]")!.getBoundingClientRect();
+      return left >= start - 4 && left < end - 4;
+    });
+  await expect.poll(() => inView("Brake Disc 300mm, image 2")).toBe(true);
+  await gallery.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => inView("The blue side")).toBe(true);
+});
+
+test("a product that was taken off sale is put back on sale from its page", async () => {
+  const part = await shop.addPart({ sku: "BACK-1" });
+  const admin = await shop.admin();
+  await admin.call("DELETE", `/api/parts/${part}`);
+  const page = await openPage(shop.url, { as: admin });
+  await page.goto("/manage-product/removed?q=back-1");
+  await page.getByRole("link", { name: "Brake Disc 300mm" }).click();
+  await page.getByRole("button", { name: "Put back on sale", exact: true }).click();
+  await page.getByText("Back on sale", { exact: true }).first().waitFor();
+  await page.getByRole("link", { name: "See its page" }).click();
+  await page.getByRole("heading", { level: 1, name: "Brake Disc 300mm" }).waitFor();
+  expect((await shop.call("GET", `/api/parts/${part}`)).status).toBe(200);
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import type * as answers from "#messages/answers.ts";
+import type * as attributes from "#messages/attributes.ts";
+import type * as browse from "#messages/browse.ts";
+import type * as guide from "#messages/buyers-guide.ts";
+import type * as options from "#messages/fitment-options.ts";
+import type * as cartDelivery from "#messages/cart-delivery.ts";
+import type * as fitment from "#messages/fitment.ts";
+import type * as fitting from "#messages/fitting.ts";
+import type * as importPages from "#messages/import-pages.ts";
+import type * as mails from "#messages/mails.ts";
+import type * as promotions from "#messages/promotions.ts";
+import type * as vehiclePages from "#messages/vehicle-pages.ts";
+import type * as vehicles from "#messages/vehicles.ts";
+import type * as vocabulary from "#messages/vocabulary.ts";
+import type { Language } from "#web/messages/languages.ts";
+
+type Modules = {
+  answers: typeof answers;
+  attributes: typeof attributes;
+  browse: typeof browse;
+  "buyers-guide": typeof guide;
+  "cart-delivery": typeof cartDelivery;
+  fitment: typeof fitment;
+  "fitment-options": typeof options;
+  fitting: typeof fitting;
+  "import-pages": typeof importPages;
+  mails: typeof mails;
+  promotions: typeof promotions;
+  "vehicle-pages": typeof vehiclePages;
+  vehicles: typeof vehicles;
+  vocabulary: typeof vocabulary;
+};
+
+const folder = new URL("../../src/web/messages/", import.meta.url);
+const load = async <Name extends keyof Modules>(language: string, name: Name) =>
+  (await import(new URL(`${language}/${name}.ts`, folder).href)) as Modules[Name];
+
+/** A day that a message is asked to write; `phrases.ts` puts a mark where it stands. */
+export const sampleDay = "2001-02-03";
+
+/** Calls the messages of a language that take more than words and numbers: dates and the data of mails. The texts of two languages come in the same order. */
+export async function structuredTexts(language: Language, mark: (index: number) => string): Promise<unknown[]> {
+  const { questionText } = await load(language, "fitment");
+  const { vinProblemMessage } = await load(language, "vehicles");
+  const { optionLabel } = await load(language, "fitment-options");
+  const { mails: messages } = await load(language, "mails");
+  const { fitting: fits } = await load(language, "fitting");
+  const { answerMessage } = await load(language, "answers");
+  const { imports } = await load(language, "import-pages");
+  const { promotions: offers } = await load(language, "promotions");
+  const { cartDelivery: proposals } = await load(language, "cart-delivery");
+  const dayBefore = "2001-02-02";
+  const built = [`../${dayBefore}`, `${sampleDay}/..`];
+  const templates = namesInSource("mails", /^ {4}case "(\w+)":/gm);
+  const problems = namesInSource("import-pages", /^ {2}(\w+): "/gm);
+  return [
+    questionText({ fact: "built", options: built }),
+    questionText({ fact: "note:", options: [], note: mark(0) }),
+    ...["too_short", "partial", "too_long", "corrected", "check_digit"].map((code) =>
+      vinProblemMessage({
+        code,
+        ...Object.fromEntries(
+          ["length", "from", "to", "position", "found", "expected"].map((name, index) => [name, mark(index)]),
+        ),
+      } as never),
+    ),
+    ...built.map((option) => optionLabel("built", option)),
+    ...["yes", "no"].map((answer) => answerMessage(`note:${mark(0)}`, answer)),
+    ...[{ saved: mark(0) }, { more: mark(0) }, {}].flatMap((price) => {
+      const changed = { saved: null, more: null, ...price };
+      return [proposals.price(changed), ...[1, 2, 3].map((boxes) => proposals.fewer(boxes, boxes + 1, changed))];
+    }),
+    ...(["line", "order", "delivery"] as const).map((level) => offers.reduction("percent", level, mark(0))),
+    offers.reduction("free_delivery", "delivery", mark(0)),
+    ...problems.map((code) => imports.problems.kindOf(code)),
+    ...(["fits", "does_not_fit", "depends", "universal", "unknown"] as const).flatMap((verdict) =>
+      [{}, { question: mark(0) }, { position: mark(0) }].flatMap((more) =>
+        [fits.badge, fits.verdict].map((message) => message({ verdict, ...more }, mark(1))),
+      ),
+    ),
+    ...templates.flatMap((template) => [true, false].map((flag) => mailOf(messages, template, { flag, mark }))),
+  ];
+}
+
+/** The names that a pattern finds in an English module, which no value of it lists. */
+function namesInSource(module: string, pattern: RegExp): string[] {
+  const source = readFileSync(new URL(`en/${module}.ts`, folder), "utf8");
+  return [...source.matchAll(pattern)].map(([, name = ""]) => name);
+}
+
+/** A mail whose data are marks and whose flags are all `flag`; null if it needs more than that. */
+function mailOf(
+  messages: typeof mails.mails,
+  template: string,
+  { flag, mark }: { flag: boolean; mark: (index: number) => string },
+): unknown {
+  const names: string[] = [];
+  const data = new Proxy(
+    {},
+    {
+      get(_, name: string) {
+        if (/^(lines|parcels|vehicles|cores)$/.test(name)) return [];
+        if (/^(refunded|reopened|path|creditCents|heldUntil)$/.test(name) && !flag) return undefined;
+        if (!names.includes(name)) names.push(name);
+        return mark(names.indexOf(name) % 12);
+      },
+    },
+  );
+  const context = { shopName: mark(12), page: (path: string) => path, money: () => mark(13), time: () => mark(14) };
+  try {
+    return messages.message({ template, data } as never, context);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a function that says what data are called in a language, by their English: part types, positions, vehicles, engines. */
+export async function namesIn(language: Language): Promise<(english: string) => string[]> {
+  const { partTypeName, partTypePlural, ...lists } = await load(language, "vocabulary");
+  const { vehicleName } = await load(language, "fitment");
+  const { engineName, modelYearName } = await load(language, "vehicle-pages");
+  const ofAttributes = await Promise.all([load("en", "attributes"), load(language, "attributes")]);
+  const { guideLineMessage } = await load(language, "buyers-guide");
+  const { browse: listWords } = await load(language, "browse");
+  const attributesCalled = (english: string) =>
+    ["", "_mm", "_cm", "_kg", "_v", "_a", "_l"].flatMap((unit) => {
+      const slug = english.toLowerCase().replaceAll(/[^a-z\d]+/g, "_") + unit;
+      const [name, here] = ofAttributes.map(({ attributeLabel }) => attributeLabel(slug));
+      return name === english && here ? [here] : [];
+    });
+  return (english) => {
+    const slug = english.toLowerCase().replaceAll(/[^a-z\d]+/g, "-");
+    const texts = [
+      partTypeName(slug, english),
+      partTypePlural(slug.replace(/s$/, ""), english),
+      ...Object.values(lists).map((name) => name(english)),
+    ];
+    texts.push(...attributesCalled(english));
+    const [, measure, unit] = /^(.+), (mm|cm|kg|V|A|L)$/.exec(english) ?? [];
+    if (measure && unit) texts.push(...attributesCalled(measure).map((name) => listWords.inUnit(name, unit)));
+    const [, from, to, make, model] = /^(\d{4})(?:–(\d{4}))? (\S+) (.+)$/.exec(english) ?? [];
+    if (from && make && model) {
+      const [year, yearTo] = [Number(from), Number(to ?? from)];
+      texts.push(
+        vehicleName({ year, make, model, displacementL: null }),
+        modelYearName({ year, make, model }, null),
+        guideLineMessage({ yearFrom: year, yearTo, make, model, qualifiers: {} }),
+      );
+    }
+    const [, litres, cylinders, fuel] = /^(\d\.\d) L(?:, (\d+) cylinders?)?(?:, (.+))?$/.exec(english) ?? [];
+    if (litres)
+      texts.push(
+        engineName({
+          displacementL: Number(litres),
+          cylinders: cylinders ? Number(cylinders) : null,
+          fuel: fuel ?? null,
+          turbo: null,
+        }),
+      );
+    return [...new Set(texts)].filter((text) => text !== english);
+  };
+}

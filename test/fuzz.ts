@@ -1,0 +1,180 @@
+import { chance } from "#test/chance.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  format?: string;
+};
+type Parameter = { name: string; in: "path" | "query" | "header" | "cookie"; schema: Schema };
+type Operation = {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+type Draw = () => number;
+
+export type Fault = {
+  n: number;
+  method: string;
+  path: string;
+  body: string | undefined;
+  status: number;
+  response: string;
+};
+
+const atOnce = 8;
+const nasty: unknown[] = [
+  null,
+  "",
+  " ",
+  "\0",
+  "\ud800",
+  "a\u202eb",
+  "'; drop table parts; --",
+  "%00",
+  "%",
+  "../..",
+  "{}",
+  [],
+  {},
+  [[]],
+  -1,
+  0,
+  1e99,
+  -1e99,
+  0.1,
+  2 ** 31,
+  2 ** 53,
+  true,
+  false,
+  "NaN",
+  "x".repeat(3_000),
+  "2026-02-30",
+  "9999999999999",
+  "a@b",
+  "<b>",
+  "ſ",
+  "👩‍🔧".repeat(40),
+  { $ne: 1 },
+  "018f0000-0000-7000-8000-000000000000",
+  "-1",
+  "1e5",
+  ["a", null, 1],
+];
+
+/**
+ * Sends requests that the shop's own OpenAPI document describes, with values that mostly fit it and sometimes anything else, as staff, customer and
+ * guest. What is sent depends on the seed alone. Returns the responses of 500 and above, except 503 of a
+ * shop that is busy, and those that broke off.
+ */
+export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: string; requests: number }) {
+  const document = (await shop.call<Document>("GET", "/api/openapi.json")).body;
+  const ids = [await shop.addPart({ quantity: 1_000_000 }), await shop.addPart()];
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const callers: (Person | null)[] = [await shop.admin(), await shop.signUp(), null];
+  const statuses: Record<string, number> = {};
+  const faults: Fault[] = [];
+  let next = 0;
+
+  async function work() {
+    for (;;) {
+      const n = (next += 1);
+      if (n > requests) return;
+      const draw = drawsOf(`${seed} ${n}`);
+      const { method, path, operation } = pick(draw, operations);
+      const sent = makeRequest({ document, ids, draw }, path, operation);
+      const caller = pick(draw, callers);
+      const headers: Record<string, string> = caller ? { authorization: `Bearer ${caller.token}` } : {};
+      if (draw() < 0.2)
+        headers["idempotency-key"] = pick(draw, ["k", "", "x".repeat(300), "é"].map(encodeURIComponent));
+      const hasBody = !["get", "head"].includes(method);
+      const answer = await send(shop.url + sent.path, {
+        method: method.toUpperCase(),
+        headers: { ...headers, ...(hasBody && { "content-type": draw() < 0.97 ? "application/json" : "text/plain" }) },
+        ...(hasBody && sent.body !== undefined && { body: sent.body }),
+        redirect: "manual",
+      });
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      const isFault = answer.status === 0 || (answer.status >= 500 && !answer.isBusy);
+      if (isFault) faults.push({ n, method, ...sent, ...answer });
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { faults, statuses, operations: operations.length };
+}
+
+/** Status 0: the response broke off. */
+async function send(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    const isBusy = response.status === 503 && response.headers.has("retry-after");
+    return { status: response.status, isBusy, response: (await response.text()).slice(0, 1_000) };
+  } catch (error) {
+    return { status: 0, isBusy: false, response: String(error) };
+  }
+}
+
+type Sources = { document: Document; ids: string[]; draw: Draw };
+
+function makeRequest(sources: Sources, path: string, { parameters = [], requestBody }: Operation) {
+  const { draw } = sources;
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, schema } of parameters) {
+    const value = valueOf(sources, schema);
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+    // Lone surrogates have no form in an address.
+    if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()) || "-");
+    else if (place === "query" && draw() < 0.5) query.append(name, text.toWellFormed());
+  }
+  filled = filled.replaceAll(/\{\w+\}/g, () => pick(draw, sources.ids));
+  const schema = requestBody?.content["application/json"]?.schema;
+  const body = schema && (draw() < 0.02 ? '{"a":' : JSON.stringify(valueOf(sources, schema)));
+  return { path: `/api${filled}${query.size > 0 ? `?${query.toString()}` : ""}`, body };
+}
+
+/** Returns a value that fits the schema, in one of seven places something else. */
+function valueOf(sources: Sources, schema: Schema, depth = 0): unknown {
+  const { document, draw, ids } = sources;
+  if (draw() < 0.14) return pick(draw, nasty);
+  if (depth > 6) return null;
+  if (schema.$ref)
+    return valueOf(sources, document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, depth + 1);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return valueOf(sources, pick(draw, choices), depth + 1);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => valueOf(sources, one, depth + 1)));
+  if (schema.enum) return pick(draw, schema.enum);
+  const type = Array.isArray(schema.type) ? pick(draw, schema.type) : schema.type;
+  if (type === "object" || schema.properties) {
+    const entries = Object.entries(schema.properties ?? {}).filter(() => draw() < 0.85);
+    return Object.fromEntries(entries.map(([name, one]) => [name, valueOf(sources, one, depth + 1)]));
+  }
+  if (type === "array")
+    return Array.from({ length: Math.floor(draw() * 3) }, () => valueOf(sources, schema.items ?? {}, depth + 1));
+  if (type === "boolean") return draw() < 0.5;
+  if (type === "integer" || type === "number") return Math.floor(draw() * 100);
+  if (schema.format === "uuid") return pick(draw, ids);
+  if (schema.format === "email") return "ada@example.com";
+  return pick(draw, ["brake disc", "US", "2026-01-31", "60601", "a", ...ids]);
+}
+
+function drawsOf(seed: string): Draw {
+  let count = 0;
+  return () => chance(`${seed} ${(count += 1)}`);
+}
+
+function pick<T>(draw: Draw, options: readonly T[]): T {
+  return options[Math.floor(draw() * options.length)]!;
+}

@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { guestBrowser } from "#test/guest-browser.ts";
+import { expectLog } from "#test/logs.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let owner: Person;
+let part: string;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  owner = await shop.admin();
+  part = await shop.addPart({ price: 100 });
+});
+beforeEach(() => configure({}));
+
+const german = { mode: "table", country: "DE", oss: true, vatId: "DE136695976" };
+
+async function configure(more: object) {
+  const { version } = (await owner.call("GET", "/api/settings/tax")).body;
+  const value = { ...german, ...more };
+  expect((await owner.call("PUT", "/api/settings/tax", { version, value })).status).toBe(200);
+}
+
+const vienna = { name: "Ada", line1: "Graben 1", city: "Wien", postalCode: "1010", country: "AT" };
+
+/** Fills a guest's cart for an address in Vienna with a VAT id. */
+async function cartWith(vatId: string, shipTo: object = vienna) {
+  const guest = guestBrowser(shop);
+  await guest.call("POST", "/api/cart/lines", { part });
+  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo, vatId };
+  const { status, body } = await guest.call("PUT", "/api/cart/contact", contact);
+  const complete = async () => {
+    const { _id: cart, version, totals }: Json = body;
+    const placed = await guest.call("POST", "/api/cart/complete", { cart, version, total: totals.total });
+    expect(placed.status).toBe(200);
+    return (await shop.call("GET", `/api/guest-orders/${placed.body.key}`)).body;
+  };
+  return { status, body, complete };
+}
+
+test("a company in another member state whose VAT id the register confirms owes the tax itself, and order and mail say so", async () => {
+  const { body, complete } = await cartWith("atu 1358 5627");
+  expect(body).toMatchObject({ acceptsVatId: true, contact: { vat: { id: "ATU13585627", status: "confirmed" } } });
+  expect(body.totals).toMatchObject({ tax: 0, total: 100 });
+  const order = await complete();
+  expect(order.vat).toEqual({
+    id: "ATU13585627",
+    status: "confirmed",
+    reverseCharge: true,
+    consultation: expect.stringMatching(/^WAPI\w{12}$/),
+  });
+  const reasons = await shop.sql("select distinct reason from order_taxes where order_id = $1", [order._id]);
+  expect(reasons).toEqual([{ reason: "reverse_charge" }]);
+  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order._id]);
+  expect(mail?.data.reverseChargeTo).toBe("ATU13585627");
+});
+
+test("an id that the register does not know, or that is the shop's own country's, is taxed", async () => {
+  const unknown = await cartWith("ATU14040009");
+  expect(unknown.body).toMatchObject({ contact: { vat: { status: "refused" } }, totals: { tax: 20, total: 120 } });
+  expect((await unknown.complete()).vat).toMatchObject({ status: "refused", reverseCharge: false });
+  const berlin = { ...vienna, city: "Berlin", postalCode: "10115", country: "DE" };
+  expect((await cartWith("DE136695976", berlin)).body.totals).toMatchObject({ tax: 19 });
+});
+
+test("while the register does not respond tax is charged, unless the shop trusts what it can't confirm", async () => {
+  expectLog(/register of VAT ids did not respond/);
+  expect((await cartWith("ATU15030008")).body).toMatchObject({
+    contact: { vat: { status: "unconfirmed" } },
+    totals: { tax: 20 },
+  });
+  await configure({ onUnconfirmedVatId: "trust" });
+  const trusted = await cartWith("ATU15030008");
+  expect(trusted.body.totals).toMatchObject({ tax: 0 });
+  expect((await trusted.complete()).vat).toMatchObject({
+    status: "unconfirmed",
+    reverseCharge: true,
+    consultation: null,
+  });
+});
+
+test("a VAT id with a wrong check digit is refused by its field, and an empty one is none", async () => {
+  const refused = await cartWith("ATU13585628");
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [expect.objectContaining({ field: "vatId", code: "not_a_vat_id" })],
+  ]);
+  expect((await cartWith("")).body.contact.vat).toBeNull();
+});
+
+test("a shop outside the European Union asks nobody for a VAT id", async () => {
+  await configure({ country: "US", nexus: [], vatId: "" });
+  expect((await cartWith("")).body.acceptsVatId).toBe(false);
+});
+
+/** Makes the register's answer in the carts two days old. */
+const age = (vat: object) =>
+  shop.sql("update carts set vat = vat || $1::jsonb where vat is not null and order_id is null", [
+    JSON.stringify({ at: new Date(Date.now() - 2 * 86_400_000).toISOString(), ...vat }),
+  ]);
+
+test("an id that was confirmed days ago is checked again when the cart becomes an order", async () => {
+  const renewed = await cartWith("ATU13585627");
+  await age({ consultation: "WAPIOLD" });
+  expect((await renewed.complete()).vat.consultation).not.toBe("WAPIOLD");
+  const guest = guestBrowser(shop);
+  await guest.call("POST", "/api/cart/lines", { part });
+  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: vienna, vatId: "ATU13585627" };
+  const { _id: cart, version, totals } = (await guest.call("PUT", "/api/cart/contact", contact)).body;
+  await age({ id: "ATU14040009" });
+  const { status, body } = await guest.call("POST", "/api/cart/complete", { cart, version, total: totals.total });
+  expect([status, body.code, body.total]).toEqual([409, "cart_changed", 120]);
+});
+
+test("an id that was confirmed days ago stays confirmed while the register does not respond", async () => {
+  expectLog(/register of VAT ids did not respond/);
+  const { complete } = await cartWith("ATU13585627");
+  await age({ id: "ATU15030008", consultation: "WAPIKEPT" });
+  const order = await complete();
+  expect(order.vat).toEqual({
+    id: "ATU15030008",
+    status: "confirmed",
+    reverseCharge: true,
+    consultation: "WAPIKEPT",
+  });
+});
