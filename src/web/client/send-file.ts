@@ -15,6 +15,7 @@ type Sending = {
  */
 export async function sendFile<T>({ path, file, onProgress, signal }: Sending): Promise<T | null> {
   const token = await usableToken();
+  if (signal.aborted) return null;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", apiAddress(path));

@@ -32,16 +32,17 @@ const rowsShown = 50;
 /** The import, and its problems or, with `?show=changes`, its changes. */
 export async function clientLoader({ request, params: { importId } }: Route.ClientLoaderArgs) {
   const { signal } = request;
-  const found = load(getImport(importId, signal));
+  // First: what is asked after an import has ended is complete, and nothing is asked again then.
+  const found = await load(getImport(importId, signal));
   const show = new URL(request.url).searchParams.get("show") === "changes" ? "changes" : "problems";
   if (show === "changes") {
     const query = { ...listQuery(request, { entity: "", change: "", percent: "" }), limit: rowsShown };
-    return { found: await found, show, list: await loadList(listImportChanges(importId, query, signal)) } as const;
+    return { found, show, list: await loadList(listImportChanges(importId, query, signal)) } as const;
   }
   const query = { ...listQuery(request, { code: "" }), limit: rowsShown };
   const names = load(listUnknownNames(importId, signal));
   const list = await loadList(listImportProblems(importId, query, signal));
-  return { found: await found, show, list, names: await names } as const;
+  return { found, show, list, names: await names } as const;
 }
 
 export async function clientAction({ request, params: { importId } }: Route.ClientActionArgs) {

@@ -73,7 +73,7 @@ export function UploadForm() {
         disabled={sent !== null}
         onChange={({ target }) => {
           setWrong(null);
-          void csv.open(target.files?.[0] ?? null);
+          csv.open(target.files?.[0] ?? null);
         }}
         required
       />
@@ -84,7 +84,8 @@ export function UploadForm() {
       {csv.preview && <CsvPreviewForm preview={csv.preview} busy={csv.busy} onChoose={csv.choose} />}
       <Replace disabled={sent !== null} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={sent !== null}>
+        {/* The preview moves the button: a click while it is read would be lost. */}
+        <Button type="submit" busy={sent !== null || csv.busy}>
           {words.submit}
         </Button>
         {sent !== null && <Sending share={sent} onStop={() => sending.current?.abort()} />}

@@ -22,18 +22,20 @@ export function useCsvPreview() {
   const chosen = useRef<Partial<CsvLayout>>({});
   const reading = useRef<AbortController | null>(null);
 
+  /** Reads the file as it is chosen so far; a reading under way ends. */
   async function read() {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
-    if (!file.current) return;
     setBusy(true);
     try {
-      const found = await previewCsv(file.current, chosen.current, signal);
-      if (signal.aborted || !found) return;
-      setPreview(found.preview);
-      setFailure(found.failure && words.failed(found.failure.message));
+      const isCsv = file.current !== null && !(await isXml(file.current));
+      const found = file.current && isCsv ? await previewCsv(file.current, chosen.current, signal) : null;
+      if (signal.aborted) return;
+      setPreview(found?.preview ?? null);
+      setFailure(found?.failure ? words.failed(found.failure.message) : null);
     } catch (error) {
-      if (!signal.aborted) setFailure(words.failed(messageOf(error)));
+      if (signal.aborted) return;
+      setFailure(words.failed(messageOf(error)));
     }
     setBusy(false);
   }
@@ -41,12 +43,12 @@ export function useCsvPreview() {
     preview,
     busy,
     failure,
-    async open(next: File | null) {
+    open(next: File | null) {
       chosen.current = {};
-      file.current = next && !(await isXml(next)) ? next : null;
+      file.current = next;
       setPreview(null);
       setFailure(null);
-      await read();
+      void read();
     },
     choose: (more: Partial<CsvLayout>) => {
       chosen.current = { ...chosen.current, ...more };
