@@ -2,7 +2,6 @@ import { href, Link, redirect } from "react-router";
 import type { Route } from "./+types/edit-page.ts";
 import { readContentPage, removeContentPage, saveContentPage, type ContentPage } from "#web/client/content.ts";
 import { contentPath } from "#web/shell/content-links.tsx";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { PageForm } from "#web/staff/content/page-form.tsx";
 import { contentDesk as words } from "#messages/content.ts";
 import { language } from "#messages/language.ts";
@@ -13,6 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 
 type Change = { act: "save"; page: ContentPage } | { act: "remove" };
 
@@ -40,20 +40,13 @@ export default function EditPage({ loaderData: { value: page, failure } }: Route
   const title = page.texts[language]?.title ?? offered[page.slug] ?? page.slug;
   return (
     <div className="grid gap-6">
-      <PageHead title={title} />
-      <div className="grid gap-2">
-        <h1 className="break-words">{title}</h1>
-        <p className="flex flex-wrap gap-x-5">
-          <Link to={href("/dashboard/pages")} className="link">
-            {words.back}
+      <StaffHead title={title} back={{ to: href("/dashboard/pages"), text: words.back }}>
+        {page.published && (
+          <Link to={contentPath(page.slug)} className="link justify-self-start">
+            {words.open}
           </Link>
-          {page.published && (
-            <Link to={contentPath(page.slug)} className="link">
-              {words.open}
-            </Link>
-          )}
-        </p>
-      </div>
+        )}
+      </StaffHead>
       <PageForm key={page.slug} page={page} />
       {page.version > 0 && <Remove />}
     </div>

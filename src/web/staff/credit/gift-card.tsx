@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Route } from "./+types/gift-card.ts";
 import { blockGiftCard, getGiftCard } from "#web/client/credit.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { stateOf } from "#web/staff/credit/card-state.ts";
 import { History } from "#web/staff/credit/history.tsx";
 import { credit } from "#messages/credit.ts";
@@ -15,6 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 
 const words = credit.cards;
 
@@ -43,13 +43,7 @@ export default function GiftCardPage({ loaderData: { value: card, failure } }: R
   const title = words.one(lastCharacters);
   return (
     <div className="grid gap-8">
-      <PageHead title={title} />
-      <div className="grid gap-2">
-        <h1>{title}</h1>
-        <Link to={href("/dashboard/gift-cards")} className="link justify-self-start">
-          {words.back}
-        </Link>
-      </div>
+      <StaffHead title={title} back={{ to: href("/dashboard/gift-cards"), text: words.back }} />
       <Failure text={refused} />
       <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <dt className="font-semibold">{words.columns.balance}</dt>

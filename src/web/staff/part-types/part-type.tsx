@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Route } from "./+types/part-type.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import { listPartTypes, type PartType } from "#web/client/part-types.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { saveChange, type PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
 import { KnownGroups, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { PartTypeSelect } from "#web/staff/part-types/part-type-select.tsx";
@@ -19,6 +18,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 import { useForm } from "#web/ui/use-form.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   return load(listPartTypes(signal));
@@ -38,16 +38,11 @@ export default function PartTypePage({ loaderData: { value: types, failure }, pa
   if (!type) return <Notice tone="bad">{words.gone}</Notice>;
   return (
     <div key={type.id} className="grid gap-8">
-      <PageHead title={type.name} />
-      <div className="grid gap-2">
-        <h1 className="break-words">{type.name}</h1>
-        <p className="flex flex-wrap gap-x-6">
-          <Link to={href("/dashboard/part-types")} className="link">
-            {words.back}
-          </Link>
-          <span className="text-ink-soft">{words.parts(type.parts)}</span>
-        </p>
-      </div>
+      <StaffHead
+        title={type.name}
+        lead={words.parts(type.parts)}
+        back={{ to: href("/dashboard/part-types"), text: words.back }}
+      />
       <KnownGroups types={types} />
       <NameAndGroup type={type} />
       <Aliases type={type} />

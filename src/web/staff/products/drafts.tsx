@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Route } from "./+types/drafts.ts";
 import { listDrafts, removePart, type DraftPart } from "#web/client/parts.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
 import { EditForm } from "#web/staff/products/edit-form.tsx";
 import { saveEdit, type ProductEdit, type ProductRemoval } from "#web/staff/products/product-actions.ts";
 import { dropEdit } from "#web/staff/products/use-product-form.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { drafts as words } from "#messages/drafts.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count, Money } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
-import { ListPage } from "#web/ui/list-page.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Table, type Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
@@ -49,18 +49,10 @@ export default function Drafts({ loaderData: { list: data, user } }: Route.Compo
   }
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <p>
-          <Link to={href("/manage-product")} className="link">
-            {words.back}
-          </Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
-      <ListPage
+      <StaffHead title={words.title} lead={words.lead} back={{ to: href("/manage-product"), text: words.back }} />
+      <StaffList
         list={list}
+        columns={columns(setCompleting, removal.ask)}
         words={words}
         failure={action.failure}
         empty={(searched) => (
@@ -68,15 +60,7 @@ export default function Drafts({ loaderData: { list: data, user } }: Route.Compo
             {searched ? words.noneHelp : <ButtonLink to={href("/dashboard/imports")}>{words.toImports}</ButtonLink>}
           </EmptyState>
         )}
-      >
-        <Table
-          caption={words.title}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          busy={list.loading}
-          columns={columns(setCompleting, removal.ask)}
-        />
-      </ListPage>
+      />
       <Dialog open={completing !== null} onClose={close} title={words.completeTitle} wide>
         {completing && (
           <div className="grid gap-5">

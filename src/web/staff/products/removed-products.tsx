@@ -1,14 +1,14 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/removed-products.ts";
 import { listRemovedProducts, restorePart, type RemovedProduct } from "#web/client/product.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
+import { StaffHead } from "#web/staff/staff-head.tsx";
+import { StaffList } from "#web/staff/staff-list.tsx";
 import { removedProducts as words } from "#messages/removed-products.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DateTime } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
-import { ListPage } from "#web/ui/list-page.tsx";
-import { Table, type Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
@@ -54,30 +54,14 @@ export default function RemovedProducts({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <div className="grid gap-6">
-      <PageHead title={words.title} />
-      <div className="grid gap-2">
-        <p>
-          <Link to={href("/manage-product")} className="link">
-            {words.back}
-          </Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="max-w-prose text-ink-soft">{words.lead}</p>
-      </div>
-      <ListPage
+      <StaffHead title={words.title} lead={words.lead} back={{ to: href("/manage-product"), text: words.back }} />
+      <StaffList
         list={list}
+        columns={columns}
         words={words}
         failure={action.failure}
         empty={(searched) => <EmptyState title={searched ? words.none : words.empty} />}
-      >
-        <Table
-          caption={words.title}
-          rows={list.rows ?? []}
-          rowKey={({ id }) => id}
-          busy={list.loading}
-          columns={columns}
-        />
-      </ListPage>
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Route } from "./+types/add-promotion.ts";
 import { addPromotion, type PromotionInput } from "#web/client/promotions.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
 import { promotions as words } from "#messages/promotions.ts";
@@ -9,6 +8,7 @@ import { load } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 import { dropDraft } from "#web/ui/drafts.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext).user;
 
@@ -25,13 +25,7 @@ export default function AddPromotion({ loaderData: user }: Route.ComponentProps)
   const submit = useFormAction<string>();
   return (
     <div className="grid gap-6">
-      <PageHead title={words.add} />
-      <div className="grid gap-2">
-        <h1>{words.add}</h1>
-        <Link to={href("/dashboard/promotions")} className="link justify-self-start">
-          {words.back}
-        </Link>
-      </div>
+      <StaffHead title={words.add} back={{ to: href("/dashboard/promotions"), text: words.back }} />
       <PromotionForm promotion={null} user={user} submit={words.form.add} onSubmit={submit} />
     </div>
   );

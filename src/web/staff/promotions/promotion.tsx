@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Route } from "./+types/promotion.ts";
 import {
   changePromotion,
@@ -8,7 +8,6 @@ import {
   type Promotion,
   type PromotionInput,
 } from "#web/client/promotions.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.tsx";
 import { PromotionEffect } from "#web/staff/promotions/promotion-effect.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
@@ -23,6 +22,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 
 type Change = { act: "change"; version: number; input: PromotionInput } | { act: "end" };
 
@@ -48,16 +48,11 @@ export default function PromotionPage({ loaderData: { value: promotion, failure,
   const { id, name, state, uses, version, endedAt } = promotion;
   return (
     <div key={id} className="grid gap-8">
-      <PageHead title={name} />
-      <div className="grid gap-2">
-        <h1 className="break-words">{name}</h1>
-        <p className="text-ink-soft">
-          {[reduction(promotion), words.states[state], words.usesSoFar(uses)].join(" · ")}
-        </p>
-        <Link to={href("/dashboard/promotions")} className="link justify-self-start">
-          {words.back}
-        </Link>
-      </div>
+      <StaffHead
+        title={name}
+        lead={[reduction(promotion), words.states[state], words.usesSoFar(uses)].join(" · ")}
+        back={{ to: href("/dashboard/promotions"), text: words.back }}
+      />
       <PromotionPreview promotionId={id} />
       <PromotionEffect promotionId={id} />
       {endedAt ? (

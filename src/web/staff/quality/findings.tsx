@@ -1,10 +1,9 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { Route } from "./+types/findings.ts";
 import { ShopError } from "#shop/errors.ts";
 import { removeApplication } from "#web/client/applications.ts";
 import { changePart } from "#web/client/parts.ts";
 import { listFindings, listMissingFacts, listUnresolved } from "#web/client/quality.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { Findings, type Correction } from "#web/staff/quality/finding-list.tsx";
 import { MissingFacts, Unresolved } from "#web/staff/quality/unresolved.tsx";
@@ -12,6 +11,7 @@ import { quality as words } from "#messages/quality.ts";
 import { listQuery, loadList } from "#web/ui/list-data.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { attempt } from "#web/ui/use-row-action.ts";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 
 type Kind = keyof typeof words.kinds;
 
@@ -66,16 +66,7 @@ export default function FindingsPage({ loaderData }: Route.ComponentProps) {
   const { title, about } = words.kinds[loaderData.kind];
   return (
     <div className="grid gap-6">
-      <PageHead title={title} />
-      <div className="grid gap-2">
-        <p>
-          <Link to={href("/dashboard/fitment-quality")} className="link">
-            {words.back}
-          </Link>
-        </p>
-        <h1>{title}</h1>
-        <p className="max-w-prose text-ink-soft">{about}</p>
-      </div>
+      <StaffHead title={title} lead={about} back={{ to: href("/dashboard/fitment-quality"), text: words.back }} />
       {loaderData.show === "findings" && <Findings key={loaderData.kind} title={title} data={loaderData.list} />}
       {loaderData.show === "missing" && <MissingFacts data={loaderData.list} />}
       {loaderData.show === "unresolved" && <Unresolved reason={loaderData.reason} data={loaderData.list} />}

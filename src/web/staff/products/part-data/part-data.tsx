@@ -8,7 +8,6 @@ import { getSuppliedData } from "#web/client/parts.ts";
 import { listPartTypes } from "#web/client/part-types.ts";
 import { attributesOfType, brandNames, getProduct, type Product } from "#web/client/product.ts";
 import { vehicleSteps } from "#web/client/vehicles.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { AddApplication, optionsOf } from "#web/staff/products/part-data/add-application.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
 import { Images } from "#web/staff/products/part-data/images.tsx";
@@ -22,6 +21,7 @@ import { partData as words } from "#messages/part-data.ts";
 import { listQuery, loadList } from "#web/ui/list-data.ts";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { StaffHead } from "#web/staff/staff-head.tsx";
 
 export async function clientLoader({ request, params: { partId } }: Route.ClientLoaderArgs) {
   const { signal } = request;
@@ -63,21 +63,13 @@ export default function PartDataPage({ loaderData }: Route.ComponentProps) {
   const title = words.title(titleOf(part));
   return (
     <div key={part.id} className="grid gap-8">
-      <PageHead title={title} />
-      <div className="grid gap-2">
-        <p className="eyebrow">{part.sku}</p>
-        <h1 className="break-words">{title}</h1>
-        <p className="flex flex-wrap gap-x-6 gap-y-1">
-          <Link to={href("/manage-product")} className="link">
-            {words.back}
+      <StaffHead title={title} eyebrow={part.sku} back={{ to: href("/manage-product"), text: words.back }}>
+        {part.state === "on_sale" && (
+          <Link to={href("/parts/:partId", { partId: part.id })} className="link justify-self-start">
+            {words.see}
           </Link>
-          {part.state === "on_sale" && (
-            <Link to={href("/parts/:partId", { partId: part.id })} className="link">
-              {words.see}
-            </Link>
-          )}
-        </p>
-      </div>
+        )}
+      </StaffHead>
       <ProductState part={part} />
       {loaderData.sections && <Sections part={part} data={loaderData.sections} />}
     </div>
