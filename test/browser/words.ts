@@ -130,7 +130,7 @@ function filledByStart({ from, to }: Phrase, english: string): string | null {
       // The text ends in this piece, or in the parameter before it.
       const rest = english.slice(at);
       const overlap = overlapOf(rest, after);
-      return filled.replaceAll(mark, overlap > 0 ? rest.slice(0, rest.length - overlap) : "\ue000");
+      return filled.replaceAll(mark, overlap > 0 ? rest.slice(0, rest.length - overlap) : `${t(rest)}\ue000`);
     }
     filled = filled.replaceAll(mark, english.slice(at, end));
     at = end + after.length;
