@@ -76,7 +76,7 @@ export const shell = {
   pageLinks: "Gut zu wissen",
   sandbox: {
     title: "Testbetrieb",
-    stripe: "Es wird keine Karte belastet: Zahlungen gehen an einen Ersatz für Stripe.",
+    stripe: "Keine Karte wird belastet: Stripe wird nur nachgestellt.",
     google: "„Weiter mit Google“ führt zu einem Ersatz für Google.",
     mail: "E-Mails landen in einem lokalen Posteingang.",
     inbox: "E-Mails lesen",
