@@ -131,7 +131,7 @@ describe("guards", () => {
       await route.continue();
     });
     await page.goto("/manage-orders");
-    await page.getByRole("status").filter({ hasText: "Loading" }).first().waitFor();
+    await page.getByRole("status").filter({ hasText: "Loading…" }).first().waitFor();
     await expect.poll(() => heading(page, "Manage Orders").count()).toBe(0);
     answer();
     await heading(page, "Manage Orders").waitFor();

@@ -160,7 +160,7 @@ describe("choosing a vehicle", () => {
 describe("the garage", () => {
   test("of a guest moves to their account when they sign in, and leaves the browser when they sign out", async () => {
     const ada = await shop.signUp();
-    await ada.call("POST", "/api/garage", { vehicle: accord, nickname: "Blue" });
+    await ada.call("POST", "/api/garage", { vehicle: accord, nickname: "Work" });
     const page = await openPage(shop.url, { noise: [/status of 401/] });
     await page.goto("/garage");
     await addByHand(page, { Year: "2015", Make: "Honda", Model: "Accord", Engine: "2.4" }, "2015 Honda Accord 2.4");
@@ -168,7 +168,7 @@ describe("the garage", () => {
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await logIn(page, ada);
     await arriveAt(page, "/garage");
-    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 1.5", "Blue"]);
+    await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 1.5", "Work"]);
     await expect.poll(() => keptBy(ada)).toEqual(["Accord", "Fit, active"]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
     await page.getByRole("button", { name: "Sign Out" }).click();

@@ -221,20 +221,24 @@ function inRuns({ source }: RegExp): string[] {
 const sourceOf = (text: string) =>
   text
     .split(marks)
-    .map((piece) => escape(piece).replaceAll(/\s+/g, String.raw`\s+`))
+    // The names of elements have no soft hyphens.
+    .map((piece) => escape(piece).replaceAll("\u00ad", "\u00ad?").replaceAll(/\s+/g, String.raw`\s+`))
     .join(".*");
 
 const anyOf = (texts: string[], [start, end]: [string, string]) =>
   new RegExp(texts.map((text) => `${start}${text.split(marks).map(escape).join(".*")}${end}`).join("|"));
 
+const quotes: Record<Language, [open: string, close: string]> = { en: ["“", "”"], de: ["„", "“"] };
 const longDate =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}/g;
 
-/** Amounts, numbers and dates as the language writes them. */
+/** Amounts, numbers, dates and quotation marks as the language writes them. */
 function inFigures(english: string): string {
   const { locale } = languages[language];
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const [open, close] = quotes[language];
   return english
+    .replaceAll(/“([^”]*)”/g, `${open}$1${close}`)
     .replaceAll(longDate, (date) => dates.format(new Date(`${date} UTC`)))
     .replaceAll(/\$([\d,]+\.\d\d)(?!\d)/g, (_, amount: string) =>
       new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(Number(amount.replaceAll(",", ""))),

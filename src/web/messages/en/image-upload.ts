@@ -39,7 +39,7 @@ export const imageUpload = {
     lead: "Images on other servers, such as those of suppliers' files. The shop fetches each one once, shows its own copy, and tries again a few times after a failure. Upload an image instead, or correct the address.",
     columns: { part: "Product", url: "Address", fault: "Reason", next: "Next attempt" },
     empty: "Every image could be fetched",
-    loading: "Loading images …",
+    loading: "Loading images…",
     faults: {
       unreachable: "Server not reachable",
       not_found: "Image not found (404)",
