@@ -10,7 +10,15 @@ export default defineConfig({
   publicDir: "src/web/shell/public",
   build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunkGroups() } },
+          // Words do nothing when they are loaded: a page does not load those that only its loader says.
+          treeshake: { moduleSideEffects: [{ test: /src\/web\/messages\//, sideEffects: false }] },
+        },
+      },
+    },
     ssr: {
       build: {
         // The shop stays unbuilt and is loaded once by the server and by its pages: with a second copy of a module

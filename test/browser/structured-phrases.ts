@@ -6,11 +6,13 @@ import type * as guide from "#messages/buyers-guide.ts";
 import type * as options from "#messages/fitment-options.ts";
 import type * as cartDelivery from "#messages/cart-delivery.ts";
 import type * as fitment from "#messages/fitment.ts";
+import type * as fuelName from "#messages/fuel-name.ts";
 import type * as fitting from "#messages/fitting.ts";
 import type * as importPages from "#messages/import-pages.ts";
 import type * as mails from "#messages/mails.ts";
 import type * as promotions from "#messages/promotions.ts";
 import type * as vehiclePages from "#messages/vehicle-pages.ts";
+import type * as vehicleName from "#messages/vehicle-name.ts";
 import type * as vehicles from "#messages/vehicles.ts";
 import type * as vocabulary from "#messages/vocabulary.ts";
 import type { Language } from "#web/messages/languages.ts";
@@ -24,9 +26,11 @@ type Modules = {
   fitment: typeof fitment;
   "fitment-options": typeof options;
   fitting: typeof fitting;
+  "fuel-name": typeof fuelName;
   "import-pages": typeof importPages;
   mails: typeof mails;
   promotions: typeof promotions;
+  "vehicle-name": typeof vehicleName;
   "vehicle-pages": typeof vehiclePages;
   vehicles: typeof vehicles;
   vocabulary: typeof vocabulary;
@@ -118,7 +122,8 @@ function mailOf(
 /** Returns a function that says what data are called in a language, by their English: part types, positions, vehicles, engines. */
 export async function namesIn(language: Language): Promise<(english: string) => string[]> {
   const { partTypeName, partTypePlural, ...lists } = await load(language, "vocabulary");
-  const { vehicleName } = await load(language, "fitment");
+  const { fuelName } = await load(language, "fuel-name");
+  const { vehicleName } = await load(language, "vehicle-name");
   const { engineName, modelYearName } = await load(language, "vehicle-pages");
   const ofAttributes = await Promise.all([load("en", "attributes"), load(language, "attributes")]);
   const { guideLineMessage } = await load(language, "buyers-guide");
@@ -134,7 +139,7 @@ export async function namesIn(language: Language): Promise<(english: string) => 
     const texts = [
       partTypeName(slug, english),
       partTypePlural(slug.replace(/s$/, ""), english),
-      ...Object.values(lists).map((name) => name(english)),
+      ...[fuelName, ...Object.values(lists)].map((name) => name(english)),
     ];
     texts.push(...attributesCalled(english));
     const [, measure, unit] = /^(.+), (mm|cm|kg|V|A|L)$/.exec(english) ?? [];

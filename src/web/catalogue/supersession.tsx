@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { search as words } from "#messages/search.ts";
+import { parts as words } from "#messages/parts.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
 import { NextIcon } from "#web/ui/icons.tsx";
 

@@ -6,7 +6,7 @@ import { fitmentOf } from "#web/client/fitment.ts";
 import { readVehicleQuery, vehicleQuery, wantedOf, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { InitialFitment } from "#web/client/fitment.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { useQuery } from "#web/client/use-query.ts";
 
 export type PartFitment = {

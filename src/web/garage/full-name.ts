@@ -1,7 +1,7 @@
 import type { Vehicle } from "#web/client/vehicles.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
-import { fuelName } from "#messages/vocabulary.ts";
+import { fuelName } from "#messages/fuel-name.ts";
 
 /** '2003 Honda Accord, 6 cylinders, Gasoline' */
 export function fullName(vehicle: Vehicle): string {

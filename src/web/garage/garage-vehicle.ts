@@ -1,6 +1,6 @@
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { GarageEntry } from "#web/client/garage.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 
 /** A vehicle in the garage. */
 export type GarageVehicle = {

@@ -4,7 +4,7 @@ import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { answerMessage } from "#messages/answers.ts";
 import { garage } from "#messages/garage.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -11,7 +11,7 @@ import {
   type PickerAnswers,
   type PickerStep,
 } from "#web/garage/use-vehicle-steps.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";

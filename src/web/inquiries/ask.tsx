@@ -9,7 +9,7 @@ import { vehicleById } from "#shop/vehicles/vehicles.ts";
 import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { inquiries as words } from "#messages/inquiries.ts";
 import { language } from "#messages/language.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -12,6 +12,7 @@ import type * as Mails from "#web/messages/en/mails.ts";
 import type * as Orders from "#web/messages/en/orders.ts";
 import type * as PartTitle from "#web/messages/en/part-title.ts";
 import type * as Search from "#web/messages/en/search.ts";
+import type * as VehicleName from "#web/messages/en/vehicle-name.ts";
 import type * as Shell from "#web/messages/en/shell.ts";
 import type * as Vehicles from "#web/messages/en/vehicles.ts";
 import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
@@ -31,6 +32,7 @@ export async function serverMessages(language: Language) {
     orders: (await read("orders")) as typeof Orders,
     partTitle: (await read("part-title")) as typeof PartTitle,
     search: (await read("search")) as typeof Search,
+    vehicleName: (await read("vehicle-name")) as typeof VehicleName,
     vehicles: (await read("vehicles")) as typeof Vehicles,
     vocabulary: (await read("vocabulary")) as typeof Vocabulary,
   });

@@ -8,6 +8,7 @@ import * as imports from "#messages/imports.ts";
 import * as orders from "#messages/orders.ts";
 import * as partTitle from "#messages/part-title.ts";
 import * as search from "#messages/search.ts";
+import * as vehicleName from "#messages/vehicle-name.ts";
 import * as vehicles from "#messages/vehicles.ts";
 import * as vocabulary from "#messages/vocabulary.ts";
 import { toApiMessages } from "#web/messages/to-api-messages.ts";
@@ -24,6 +25,7 @@ export const apiMessages = toApiMessages({
   orders,
   partTitle,
   search,
+  vehicleName,
   vehicles,
   vocabulary,
 });

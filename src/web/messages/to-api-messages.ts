@@ -9,6 +9,7 @@ import type * as Imports from "#web/messages/en/imports.ts";
 import type * as Orders from "#web/messages/en/orders.ts";
 import type * as PartTitle from "#web/messages/en/part-title.ts";
 import type * as Search from "#web/messages/en/search.ts";
+import type * as VehicleName from "#web/messages/en/vehicle-name.ts";
 import type * as Vehicles from "#web/messages/en/vehicles.ts";
 import type * as Vocabulary from "#web/messages/en/vocabulary.ts";
 
@@ -24,6 +25,7 @@ type Modules = {
   orders: typeof Orders;
   partTitle: typeof PartTitle;
   search: typeof Search;
+  vehicleName: typeof VehicleName;
   vehicles: typeof Vehicles;
   vocabulary: typeof Vocabulary;
 };
@@ -40,6 +42,7 @@ export function toApiMessages({
   orders,
   partTitle,
   search,
+  vehicleName,
   vehicles,
   vocabulary,
 }: Modules) {
@@ -51,7 +54,7 @@ export function toApiMessages({
     fitmentQuestion: fitment.questionText,
     fitmentOption: fitmentOptions.optionLabel,
     application: fitment.applicationMessage,
-    vehicleName: (vehicle: Vehicle) => fitment.vehicleName(vehicle),
+    vehicleName: (vehicle: Vehicle) => vehicleName.vehicleName(vehicle),
     facet: facets.facetLabel,
     facetUnit: facets.facetUnit,
     facetValue: facets.facetValueLabel,

@@ -5,7 +5,7 @@ import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import type { SearchResult } from "#shop/search/search.ts";
 import { languages } from "#web/messages/languages.ts";
 import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { language } from "#messages/language.ts";
 import { parts as partWords } from "#messages/parts.ts";
 import { namedThrough, partlyNamed, search as words } from "#messages/search.ts";

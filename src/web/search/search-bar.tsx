@@ -6,7 +6,7 @@ import { useSearchScope } from "#web/search/search-scope.ts";
 import { useSuggestions } from "#web/client/use-suggestions.ts";
 import { useSearch } from "#web/shell/use-search.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
-import { search as words } from "#messages/search.ts";
+import { searchBar as words } from "#messages/search-bar.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { useListener } from "#web/ui/use-listener.ts";

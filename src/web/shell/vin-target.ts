@@ -5,7 +5,7 @@ import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { suggest } from "#web/client/search.ts";
 import { decodeVin, type Vehicle } from "#web/client/vehicles.ts";
 import type { VinState } from "#web/shell/use-search.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Target = { url: string; state: VinState | null };

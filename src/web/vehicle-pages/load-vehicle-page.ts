@@ -8,7 +8,7 @@ import { positionLabels } from "#web/vehicle-pages/position-labels.ts";
 import { keepToPath, readAddress } from "#web/vehicle-pages/read-address.ts";
 import { breadcrumbData, itemListData } from "#web/vehicle-pages/structured-data.ts";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { engineName, fitMessages, modelYearName, pages as words } from "#messages/vehicle-pages.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
 

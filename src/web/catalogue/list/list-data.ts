@@ -15,7 +15,8 @@ import type { Remarks } from "#web/catalogue/search-remarks.tsx";
 import { toShown } from "#web/catalogue/shown-facet.ts";
 import { cardsOf } from "#web/catalogue/card-data.ts";
 import { language } from "#messages/language.ts";
-import { questionText, vehicleName } from "#messages/fitment.ts";
+import { questionText } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 
 const mostCounted = 6;
 

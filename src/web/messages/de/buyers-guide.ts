@@ -1,7 +1,8 @@
 import type * as en from "#web/messages/en/buyers-guide.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { either, longDate, plural } from "./grammar.ts";
-import { bodyName, driveName, equipmentName, fuelName, transmissionName } from "./vocabulary.ts";
+import { fuelName } from "./fuel-name.ts";
+import { bodyName, driveName, equipmentName, transmissionName } from "./vocabulary.ts";
 
 const models = (count: number) => plural(count, { one: "# Modell", other: "# Modelle" });
 

@@ -1,7 +1,8 @@
 import type * as en from "#web/messages/en/fitment-options.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
 import { longDate } from "./grammar.ts";
-import { bodyName, driveName, fuelName, transmissionName } from "./vocabulary.ts";
+import { fuelName } from "./fuel-name.ts";
+import { bodyName, driveName, transmissionName } from "./vocabulary.ts";
 
 const markets: Record<string, string> = { us: "USA", ca: "Kanada", mx: "Mexiko" };
 

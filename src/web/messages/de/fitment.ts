@@ -4,17 +4,7 @@ import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";
 import { either, longDate } from "./grammar.ts";
-import { equipmentName, fuelName } from "./vocabulary.ts";
-
-/** 'Honda Accord 2.4 (2015)', otherwise as in English: 'Volkswagen Golf VII 1.4 TSI 90 kW (2014)'. */
-export const vehicleName: typeof en.vehicleName = (vehicle) => {
-  const { year, make, model, displacementL, cylinders, fuel, turbo, version, powerKw } = vehicle;
-  const power = powerKw && `${powerKw} kW`;
-  if (version) return `${[make, model, version, power].filter(Boolean).join(" ")} (${year})`;
-  const unusual = fuel && fuel !== "Gasoline" ? fuelName(fuel).replace(/ \(.*/, "") : null;
-  const engine = displacementL?.toFixed(1) ?? (cylinders && `${cylinders} Zyl.`);
-  return `${[make, model, engine, turbo && "Turbo", unusual, power].filter(Boolean).join(" ")} (${year})`;
-};
+import { equipmentName } from "./vocabulary.ts";
 
 type Question = { which: string; is: (value: string) => string };
 

@@ -2,6 +2,7 @@ import type * as en from "#web/messages/en/parts.ts";
 import { number, plural } from "./grammar.ts";
 
 export const parts = {
+  supersededBy: "Ersetzt durch",
   title: "Teile",
   listDescription: "Alle Teile am Lager mit Teilenummer, Preis und Bestand. Suche nach Name oder Teilenummer.",
   heading: "Alle Teile",

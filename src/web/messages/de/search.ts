@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/search.ts";
-import { vehicleName } from "./fitment.ts";
+import { vehicleName } from "./vehicle-name.ts";
 import { all, either, number, plural } from "./grammar.ts";
 
 /** As much of a vehicle as is known: 'Honda Accord (2015)', 'Honda'. */
@@ -26,14 +26,6 @@ const numberKinds = {
 const parts = (total: number) => plural(total, { one: "# Teil", other: "# Teile" });
 
 export const search = {
-  label: "Teile finden",
-  hint: "Teilenummer oder Bremsbeläge Civic 2012",
-  hintInList: "Innerhalb dieser Filter suchen",
-  submit: "Finden",
-  list: "Vorschläge",
-  count: (total: number) =>
-    total === 0 ? "Keine Vorschläge." : plural(total, { one: "# Vorschlag.", other: "# Vorschläge." }),
-  kinds: { number: "Nummer", part_type: "Teile", vehicle: "Fahrzeug", brand: "Marke", part: "Teil" },
   typeFor: (position: string | null, type: string, vehicle: string | null) =>
     [type, position && `(${position})`, vehicle && `für ${vehicle}`].filter(Boolean).join(" "),
   numberOf: (typed: string, sku: string, name: string) =>
@@ -70,7 +62,6 @@ export const search = {
     from && to ? `${from} bis ${to}` : from ? `ab ${from}` : `bis ${to ?? ""}`,
   cheapest: "günstigste zuerst",
   trail: "Diese Nummer wurde ersetzt:",
-  supersededBy: "Ersetzt durch",
   matched: (kind: keyof typeof numberKinds, matched: string, maker: string | null) =>
     `${numberKinds[kind]} ${matched}${maker ? ` (${maker})` : ""}`,
   which: {

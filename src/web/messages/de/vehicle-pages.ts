@@ -1,7 +1,8 @@
 import type * as en from "#web/messages/en/vehicle-pages.ts";
 import { questionText } from "./fitment.ts";
 import { all, either, number, plural } from "./grammar.ts";
-import { fuelName, positionName } from "./vocabulary.ts";
+import { fuelName } from "./fuel-name.ts";
+import { positionName } from "./vocabulary.ts";
 
 const parts = (count: number) => plural(count, { one: "# Teil", other: "# Teile" });
 

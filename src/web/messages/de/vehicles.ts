@@ -1,5 +1,6 @@
 import type * as en from "#web/messages/en/vehicles.ts";
-import { fuelName, vehicleKindName } from "./vocabulary.ts";
+import { fuelName } from "./fuel-name.ts";
+import { vehicleKindName } from "./vocabulary.ts";
 
 /** What an option of the vehicle selector is called. */
 export const vehicleOptionLabel: typeof en.vehicleOptionLabel = (question, value) => {

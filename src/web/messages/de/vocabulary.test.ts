@@ -5,6 +5,7 @@ import { readVehicles } from "#vehicle-data/vehicle-file.ts";
 import { attributeLabel as englishLabel } from "#web/messages/en/attributes.ts";
 import * as english from "#web/messages/en/vocabulary.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "./attributes.ts";
+import { fuelName } from "./fuel-name.ts";
 import * as german from "./vocabulary.ts";
 
 const catalogue = await readCatalogue();
@@ -70,7 +71,7 @@ test("every fuel, drive, transmission and body has a German name", async () => {
     readPacked("vin-patterns"),
   ]);
   const fuels = distinct([...vehicles.map(({ fuel }) => fuel), ...patterns.map(({ fuel }) => fuel)]);
-  expect(untranslated(fuels, german.fuelName)).toEqual([]);
+  expect(untranslated(fuels, fuelName)).toEqual([]);
   expect(untranslated(distinct(drives.flatMap((row) => row.drives.split(";"))), german.driveName)).toEqual([]);
   const transmissions = distinct(drives.flatMap((row) => row.transmissions.split(";")));
   expect(untranslated(transmissions, german.transmissionName)).toEqual([]);

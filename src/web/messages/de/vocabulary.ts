@@ -159,21 +159,6 @@ const positionWords: Record<string, string> = {
   outer: "außen",
 };
 
-const fuels: Record<string, string> = {
-  Gasoline: "Benzin",
-  Diesel: "Diesel",
-  Electric: "Elektro",
-  "Liquefied Petroleum Gas (propane or LPG)": "Autogas (LPG)",
-  "Plug-in Hybrid": "Plug-in-Hybrid",
-  "Flexible Fuel Vehicle (FFV)": "Flexfuel (FFV)",
-  "Compressed Natural Gas (CNG)": "Erdgas (CNG)",
-  "Methanol (M85)": "Methanol (M85)",
-  "Fuel Cell": "Brennstoffzelle",
-  "Ethanol (E85)": "Ethanol (E85)",
-  "Compressed Hydrogen/Hydrogen": "Wasserstoff",
-  "Natural Gas": "Erdgas",
-};
-
 const drives: Record<string, string> = {
   "Front-Wheel Drive": "Frontantrieb",
   "Rear-Wheel Drive": "Heckantrieb",
@@ -247,7 +232,6 @@ export const partTypeName = (slug: string, name: string): string => partType(slu
 export const partTypePlural = (slug: string, name: string): string => partType(slug, name)[1];
 export const systemName = (name: string): string => known(systems, name);
 export const groupName = (name: string): string => known(groups, name);
-export const fuelName = (name: string): string => known(fuels, name);
 export const driveName = (name: string): string => known(drives, name);
 export const bodyName = (name: string): string => known(bodies, name);
 export const transmissionName = (name: string): string => known(transmissions, name);

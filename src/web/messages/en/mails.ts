@@ -3,7 +3,7 @@ import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import { bankTransfer } from "./bank-transfer.ts";
-import { vehicleName } from "./fitment.ts";
+import { vehicleName } from "./vehicle-name.ts";
 import { partTitle } from "./part-title.ts";
 import { positionName } from "./vocabulary.ts";
 

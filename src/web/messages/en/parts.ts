@@ -2,6 +2,7 @@ import { number, plural } from "./grammar.ts";
 
 /** The words of the parts list, a part's page, and ordering. */
 export const parts = {
+  supersededBy: "Superseded by",
   title: "Parts",
   listDescription: "All parts on the shelf, with part number, price and stock. Search by name or part number.",
   heading: "All parts",

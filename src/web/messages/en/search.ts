@@ -1,5 +1,5 @@
 import { all, either, number, plural } from "./grammar.ts";
-import { vehicleName } from "./fitment.ts";
+import { vehicleName } from "./vehicle-name.ts";
 
 type NamedVehicle = { year: number | null; make: string | null; model: string | null; displacement?: number | null };
 
@@ -25,16 +25,8 @@ const numberKinds = {
   competitor: "Another brand's number",
 };
 
-/** The words of searching: the field in the bar, its suggestions, and the page of what was found. */
+/** The words of the page of what was found. */
 export const search = {
-  label: "Find parts",
-  hint: "Part number, or 2015 Accord brake pads",
-  hintInList: "Search within these filters",
-  submit: "Find",
-  list: "Suggestions",
-  count: (total: number) =>
-    total === 0 ? "No suggestions." : plural(total, { one: "# suggestion.", other: "# suggestions." }),
-  kinds: { number: "Number", part_type: "Parts", vehicle: "Vehicle", brand: "Brand", part: "Part" },
   typeFor: (position: string | null, type: string, vehicle: string | null) =>
     [position, type, vehicle && `for ${vehicle}`].filter(Boolean).join(" "),
   numberOf: (number: string, sku: string, name: string) =>
@@ -72,7 +64,6 @@ export const search = {
     from && to ? `${from} to ${to}` : from ? `from ${from}` : `up to ${to ?? ""}`,
   cheapest: "cheapest first",
   trail: "This number has been replaced:",
-  supersededBy: "Superseded by",
   matched: (kind: keyof typeof numberKinds, number: string, maker: string | null) =>
     `${numberKinds[kind]} ${number}${maker ? ` (${maker})` : ""}`,
   which: {

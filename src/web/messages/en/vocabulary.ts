@@ -13,7 +13,6 @@ export const systemName = (name: string): string => name;
 export const groupName = (name: string): string => name;
 /** Of one position, or of several with commas between them. */
 export const positionName = (name: string): string => name;
-export const fuelName = (name: string): string => name;
 export const driveName = (name: string): string => name;
 export const bodyName = (name: string): string => name;
 export const transmissionName = (name: string): string => name;

@@ -3,7 +3,7 @@ import type { Route } from "./+types/inquiries.ts";
 import { listInquiries, setAnswered, type Inquiry } from "#web/client/inquiries.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";
-import { vehicleName } from "#messages/fitment.ts";
+import { vehicleName } from "#messages/vehicle-name.ts";
 import { staffInquiries as words } from "#messages/inquiries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -39,7 +39,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   const action = useRowAction();
   const columns: Column<Inquiry>[] = [
-    { key: "message", title: words.columns.message, cell: (inquiry) => <Message inquiry={inquiry} /> },
+    { key: "message", title: words.columns.message, wide: true, cell: (inquiry) => <Message inquiry={inquiry} /> },
     { key: "about", title: words.columns.about, cell: (inquiry) => <About inquiry={inquiry} /> },
     { key: "from", title: words.columns.from, cell: (inquiry) => <From inquiry={inquiry} /> },
     { key: "asked", title: words.columns.asked, cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
