@@ -4,6 +4,7 @@ import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
 import { staff } from "#shop/actor.ts";
 import { auditActions, listAudit, type AuditEntry } from "#shop/audit/list-audit.ts";
+import { nameRecordedIds } from "#shop/audit/recorded-names.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 import { countAttempt, perHour } from "#shop/rate-limit.ts";
 
@@ -35,6 +36,9 @@ const list = endpoint({
         entityId: z.uuid(),
         before: z.unknown(),
         after: z.unknown(),
+        names: z
+          .record(z.string(), z.string())
+          .openapi({ description: "What the ids in the entry are called, by id. Left out: what is gone" }),
       })
       .openapi("AuditEntry"),
   ),
@@ -75,10 +79,12 @@ function csvRow({ at, actor, action, entityId, before, after }: AuditEntry): str
 export function auditRouter({ db, reads }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listAudit(reads, staff(c.get("actor"), "audit:read"), c.req.valid("query"));
+      const clerk = staff(c.get("actor"), "audit:read");
+      const { rows, next } = await listAudit(reads, clerk, c.req.valid("query"));
+      const names = await nameRecordedIds(reads, clerk, rows);
       linkNext(c, next);
       return c.json(
-        rows.map(({ at, ...same }) => ({ ...same, at: at.toISOString() })),
+        rows.map(({ at, ...same }, index) => ({ ...same, at: at.toISOString(), names: names[index] ?? {} })),
         200,
       );
     })

@@ -100,6 +100,29 @@ describe("the audit log", () => {
     const file = await admin.call<string>("GET", `/api/audit.csv?q=${id}`);
     expect(file.body.trim().split("\r\n")).toHaveLength(2);
   });
+
+  test("names what its ids stand for, as long as that exists", async () => {
+    const part = await shop.addPart({ sku: "NAMED-1", name: "Named Pads" });
+    const add = (path: string, body: Json) =>
+      admin.call("POST", path, body).then(({ body: { insertedId } }) => insertedId);
+    const [group, gone] = await Promise.all(["Garages", "Fleets"].map((name) => add("/api/customer-groups", { name })));
+    const promotion = await add("/api/promotions", {
+      name: "Autumn",
+      kind: "percent",
+      level: "line",
+      percent: 10,
+      parts: ["NAMED-1"],
+      groups: ["Garages", "Fleets"],
+    });
+    await admin.call("DELETE", `/api/customer-groups/${gone}`);
+    const { body } = await admin.call<Json[]>("GET", `/api/audit?q=${promotion}`);
+    expect(body).toMatchObject([{ action: "promotion.add", after: { partIds: [part], groupIds: [group, gone] } }]);
+    expect(body[0]?.["names"]).toEqual({
+      [promotion]: "Autumn",
+      [part]: "NAMED-1 · Named Pads",
+      [group]: "Garages",
+    });
+  });
 });
 
 describe("users", () => {

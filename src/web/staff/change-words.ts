@@ -1,9 +1,11 @@
 import { fileColumnOf } from "#shop/imports/part-columns.ts";
+import { numberText } from "#web/staff/number-text.ts";
 import { csvPreview } from "#messages/csv-preview.ts";
 import { imports } from "#messages/import-pages.ts";
 import { parts } from "#messages/parts.ts";
-import { changeFormat, numberFormat } from "#web/ui/formats.ts";
-import { useFormatMoney, useLocale } from "#web/ui/intl.tsx";
+import { changeFormat } from "#web/ui/formats.ts";
+import { useLocale } from "#web/ui/intl.tsx";
+import { useSite } from "#web/ui/site.ts";
 
 const words = imports.changes;
 
@@ -25,12 +27,12 @@ const longest = 60;
 
 /** Returns functions that put recorded values into words: a value, what changed between two states of a row, and what is new. */
 export function useChangeWords() {
-  const money = useFormatMoney();
+  const site = useSite();
   const locale = useLocale();
   const valueText = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return words.empty;
     if (typeof value === "boolean") return value ? words.yes : words.no;
-    if (typeof value === "number") return field.endsWith("Cents") ? money(value) : numberFormat(locale).format(value);
+    if (typeof value === "number") return numberText(field, value, { money: site, locale });
     if (field === "tier") return tiers[String(value)] ?? String(value);
     return typeof value === "string" ? value : JSON.stringify(value);
   };

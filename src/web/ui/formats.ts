@@ -51,13 +51,14 @@ export const changeFormat = once(
     new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }),
 );
 
+/** A share that was measured or counted. */
 export const percentFormat = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
 );
 
-/** A percentage that people set, with all of its digits. */
+/** A percentage that people or a tax authority set, with all of its digits. */
 export const rateFormat = once(
-  (locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }),
+  (locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }),
 );
 
 export const moneyFormat = once(

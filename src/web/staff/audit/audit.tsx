@@ -27,11 +27,7 @@ const columns: Column<AuditEntry>[] = [
   {
     key: "at",
     title: words.columns.at,
-    cell: ({ at }) => (
-      <span className="whitespace-nowrap">
-        <DateTime at={at} time />
-      </span>
-    ),
+    cell: ({ at }) => <DateTime at={at} time />,
   },
   {
     key: "actor",
@@ -40,7 +36,7 @@ const columns: Column<AuditEntry>[] = [
       actor ? (
         <>
           {actor.name}
-          <span className="block text-sm break-all text-ink-soft">{actor.email}</span>
+          <span className="block max-w-64 text-sm wrap-break-word text-ink-soft">{actor.email}</span>
         </>
       ) : (
         words.commandLine
@@ -50,7 +46,8 @@ const columns: Column<AuditEntry>[] = [
   {
     key: "change",
     title: words.columns.change,
-    cell: ({ action, before, after }) => <Change action={action} before={before} after={after} />,
+    wide: true,
+    cell: (entry) => <Change {...entry} />,
   },
 ];
 

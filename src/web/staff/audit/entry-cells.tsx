@@ -10,12 +10,13 @@ import { useSite } from "#web/ui/site.ts";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** What was done, and to what: a link where the reader may open it, and to all that was done to it. */
-export function About({ entry: { action, entity, entityId } }: { entry: AuditEntry }) {
+export function About({ entry: { action, entity, entityId, names } }: { entry: AuditEntry }) {
   const can = useCan();
   const page = pageOf(entity, entityId, can);
   return (
     <>
       <span className="font-semibold">{words.action(action)}</span>
+      {names[entityId] && <span className="block text-sm wrap-anywhere">{names[entityId]}</span>}
       {entityId !== nobody && (
         <span className="block text-sm">
           {page && (
@@ -42,11 +43,11 @@ function pageOf(entity: string, id: string, can: ReturnType<typeof useCan>): str
   return null;
 }
 
-type ChangeProps = Pick<AuditEntry, "action" | "before" | "after">;
+type ChangeProps = Pick<AuditEntry, "action" | "before" | "after" | "names">;
 
 /** The values that differ, each as it was and as it is. */
-export function Change({ action, before, after }: ChangeProps) {
-  const style = { money: useSite(), locale: useLocale(), timeZone: useTimeZone() };
+export function Change({ action, before, after, names }: ChangeProps) {
+  const style = { money: useSite(), locale: useLocale(), timeZone: useTimeZone(), names };
   const text = (field: string, value: unknown) => recordedText(action, { field, value }, style);
   const changes = recordedChanges(action, before, after);
   if (changes.length === 0) return <>–</>;

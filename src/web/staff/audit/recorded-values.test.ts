@@ -3,8 +3,8 @@ import { recordedChanges, recordedField, recordedText } from "#web/staff/audit/r
 import { auditPage as english } from "#web/messages/en/audit.ts";
 import { auditPage as german } from "#web/messages/de/audit.ts";
 
-const style = { money: { currency: "USD" }, locale: "en-US", timeZone: "America/Chicago" };
-const euros = { money: { currency: "EUR" }, locale: "de-DE", timeZone: "Europe/Berlin" };
+const style = { money: { currency: "USD" }, locale: "en-US", timeZone: "America/Chicago", names: {} };
+const euros = { money: { currency: "EUR" }, locale: "de-DE", timeZone: "Europe/Berlin", names: {} };
 
 /** The lines of an entry, as the page shows them. */
 function linesOf(action: string, before: unknown, after: unknown, of = style): string[] {
@@ -71,6 +71,15 @@ test("a text that looks like a date stays as it is, and so do order numbers and 
   expect(text("orderNumber", 10_023)).toBe("10023");
   expect(text("yearFrom", 2_015)).toBe("2015");
   expect(text("stock", 2_015)).toBe("2,015");
+});
+
+test("ids are what has them is called, and stay ids where nothing has them any more", () => {
+  const [group, gone] = ["0199aaaa-0000-7000-8000-000000000001", "0199aaaa-0000-7000-8000-000000000002"];
+  const named = { ...style, names: { [group]: "Garages", 1201: "Honda Accord" } };
+  expect(linesOf("promotion.add", null, { groupIds: [group, gone], modelIds: [1_201, 1_302] }, named)).toEqual([
+    `Customer groups: Garages, ${gone}`,
+    "Models: Honda Accord, 1302",
+  ]);
 });
 
 test("what has no words stays as it is, and German names what English does", () => {

@@ -1,4 +1,5 @@
 import { fieldLabel } from "#web/staff/change-words.ts";
+import { numberText } from "#web/staff/number-text.ts";
 import { auditPage as words } from "#messages/audit.ts";
 import { roles } from "#messages/admin.ts";
 import { deskOrders } from "#messages/desk-orders.ts";
@@ -10,8 +11,8 @@ import { promotions } from "#messages/promotions.ts";
 import { settings } from "#messages/settings.ts";
 import { systemPage } from "#messages/system.ts";
 import { webhooksPage } from "#messages/webhooks.ts";
-import { dateFormat, moneyFormat, numberFormat, rateFormat } from "#web/ui/formats.ts";
-import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
+import { dateFormat, moneyFormat, rateFormat } from "#web/ui/formats.ts";
+import type { MoneyStyle } from "#web/ui/intl.tsx";
 
 type Values = Record<string, unknown>;
 
@@ -79,16 +80,17 @@ function rolesByName(): Names {
   return Object.fromEntries(Object.entries(roles.presets).map(([name, { name: word }]) => [name, word]));
 }
 
-/** Other fields have texts and numbers that only look like these: `2108-35-01` is a part number, 2015 a model year. */
+/** Other fields have texts that only look like these: `2108-35-01` is a part number. */
 const dateFields = /(At|Until|From|To)$|^(from|to|holidays)$/;
-const plainNumbers = /^(orderNumber$|year)/;
+const idFields = /Ids?$/;
+const id = /^[\da-f-]{36}$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
 
-/** How values are written: amounts as the shop does, numbers and dates as the reader does. */
-export type RecordedStyle = { money: MoneyStyle; locale: string; timeZone: string };
+/** How values are written: amounts as the shop does, numbers and dates as the reader does, and ids as what has them is called. */
+export type RecordedStyle = { money: MoneyStyle; locale: string; timeZone: string; names: Names };
 
-/** Returns a recorded value of an action in words: amounts, percentages, dates, yes and no, and the names of codes. */
+/** Returns a recorded value of an action in words: amounts, percentages, dates, yes and no, and the names of codes and ids. */
 export function recordedText(
   action: string,
   { field, value }: { field: string; value: unknown },
@@ -97,7 +99,7 @@ export function recordedText(
   const text = (of: { field: string; value: unknown }) => recordedText(action, of, style);
   if (isNothing(value)) return words.nothing;
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (typeof value === "number") return numberText(field, value, style);
+  if (typeof value === "number") return (idFields.test(field) && style.names[value]) || numberText(field, value, style);
   if (Array.isArray(value)) return value.map((one: unknown) => text({ field, value: one })).join(", ");
   if (typeof value === "object")
     return Object.entries(value as Values)
@@ -107,14 +109,10 @@ export function recordedText(
   return codeText(action, { field, code: String(value) }, style);
 }
 
-function numberText(field: string, value: number, { money, locale }: RecordedStyle): string {
-  if (field.endsWith("Cents")) return formatMoney(value, money, locale);
-  if (field.endsWith("BasisPoints")) return rateFormat(locale).format(value / 10_000);
-  return plainNumbers.test(field) ? String(value) : numberFormat(locale).format(value);
-}
-
 function codeText(action: string, { field, code }: { field: string; code: string }, style: RecordedStyle): string {
-  const { locale, timeZone, money } = style;
+  const { locale, timeZone, money, names } = style;
+  const name = id.test(code) ? names[code] : undefined;
+  if (name !== undefined) return name;
   // Of bulk edits, which record texts and amounts in major units.
   if (action === "import.bulk" && field === "percent") return rateFormat(locale).format(Number(code) / 100);
   if (action === "import.bulk" && (field === "amount" || field === "price"))

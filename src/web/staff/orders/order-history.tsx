@@ -1,7 +1,7 @@
 import type { StaffOrder } from "#web/client/staff-orders.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
-import { percentFormat } from "#web/ui/formats.ts";
+import { rateFormat } from "#web/ui/formats.ts";
 import { DateTime, Money, useFormatMoney, useLocale } from "#web/ui/intl.tsx";
 
 type Found = { found: StaffOrder };
@@ -81,7 +81,7 @@ export function Taxes({ found: { taxes } }: Found) {
   const byRate = new Map<string, { title: string; cents: number }>();
   for (const { label, rate, amountCents, reason } of taxes) {
     const title =
-      amountCents === 0 ? (words.taxReasons[reason] ?? reason) : `${label} ${percentFormat(locale).format(rate)}`;
+      amountCents === 0 ? (words.taxReasons[reason] ?? reason) : `${label} ${rateFormat(locale).format(rate)}`;
     const cents = (byRate.get(title)?.cents ?? 0) + amountCents;
     byRate.set(title, { title, cents });
   }

@@ -1,7 +1,7 @@
 import { centsOf } from "#web/client/amounts.ts";
 import type { Promotion } from "#web/client/promotions.ts";
 import { promotions as words } from "#messages/promotions.ts";
-import { percentFormat } from "#web/ui/formats.ts";
+import { rateFormat } from "#web/ui/formats.ts";
 import { useLocale, useFormatMoney } from "#web/ui/intl.tsx";
 
 /** Returns what a promotion gives, such as '10 % off the order'. */
@@ -9,7 +9,7 @@ export function useReduction(): (promotion: Pick<Promotion, "kind" | "level" | "
   const money = useFormatMoney();
   const locale = useLocale();
   return ({ kind, level, percent, amount }) => {
-    const value = kind === "percent" ? percentFormat(locale).format((percent ?? 0) / 100) : money(centsOf(amount ?? 0));
+    const value = kind === "percent" ? rateFormat(locale).format((percent ?? 0) / 100) : money(centsOf(amount ?? 0));
     return words.reduction(kind, level, value);
   };
 }

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import type { Staff } from "#shop/actor.ts";
+import { noEntity } from "#shop/audit/audit.ts";
+import { isId } from "#shop/id.ts";
+
+/** Numbers in these are ids of vehicle models. */
+const modelFields = /^modelIds?$/;
+
+type Entry = { entityId: string; before: unknown; after: unknown };
+
+/** What ids are called: UUIDs, and the numbers of vehicle models. */
+export type RecordedNames = Record<string, string>;
+
+/**
+ * Returns for each entry of the audit log what the ids in it are called: its own and those in its values. Ids of what is gone, or of what has no name,
+ * are left out. One statement, however many entries.
+ */
+export async function nameRecordedIds(db: Db, _actor: Staff<"audit:read">, entries: Entry[]): Promise<RecordedNames[]> {
+  const idsByEntry = entries.map(idsIn);
+  const all = [...new Set(idsByEntry.flatMap((ids) => [...ids]))];
+  if (all.length === 0) return entries.map(() => ({}));
+  const uuids = sql`any(${sql.param(all.filter(isId))}::uuid[])`;
+  const modelIds = sql`any(${sql.param(all.filter((id) => !isId(id)).map(Number))}::int[])`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id::text, name from (
+      select id::text, sku || ' · ' || coalesce(title, name) as name from parts where id = ${uuids}
+      union all select id::text, name from part_types where id = ${uuids}
+      union all select id::text, name from brands where id = ${uuids}
+      union all select id::text, name from users where id = ${uuids}
+      union all select id::text, name from customer_groups where id = ${uuids}
+      union all select id::text, name from promotions where id = ${uuids}
+      union all select id::text, name from imports where id = ${uuids}
+      union all select id::text, name from api_keys where id = ${uuids}
+      union all select id::text, order_number::text from orders where id = ${uuids}
+      union all select id::text, make || ' ' || name from models where id = ${modelIds}
+    ) as named where name <> ''`);
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  return idsByEntry.map((ids) => Object.fromEntries([...nameOf].filter(([id]) => ids.has(id))));
+}
+
+function idsIn({ entityId, before, after }: Entry): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const walk = (field: string, value: unknown): void => {
+    if (typeof value === "string" && isId(value)) ids.add(value);
+    else if (typeof value === "number" && modelFields.test(field)) ids.add(String(value));
+    else if (Array.isArray(value)) for (const one of value) walk(field, one);
+    else if (typeof value === "object" && value !== null)
+      for (const [name, one] of Object.entries(value)) walk(name, one);
+  };
+  walk("", [entityId, before, after]);
+  ids.delete(noEntity);
+  return ids;
+}
