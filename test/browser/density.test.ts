@@ -66,6 +66,19 @@ describe.each([
   });
 });
 
+test("on a phone the filters of a staff list are folded away, so that its first row is on the first screen", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin() });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/dashboard/products");
+  const stock = page.getByLabel("Stock", { exact: true });
+  await page.getByRole("gridcell", { name: "Pads Semi" }).waitFor();
+  expect(await endOf(page.getByRole("gridcell", { name: "Pads Semi" }))).toBeLessThanOrEqual(812);
+  expect(await stock.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await stock.selectOption("Out of stock");
+  await page.getByRole("button", { name: "Drop the filter “Out of stock”" }).waitFor();
+});
+
 test("a list is shown as rows on request, and the address keeps that", async () => {
   const page = await openPage(shop.url);
   await page.goto("/parts?type=brake-pad-set");

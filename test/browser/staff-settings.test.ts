@@ -30,6 +30,7 @@ test("staff set up a zone and a method, and see what a cart would cost to 60601"
   await methods.getByLabel("To", { exact: true }).fill("3");
   await form.getByRole("button", { name: "Save settings" }).click();
   await zones.getByText("At most 2 characters, please.").waitFor();
+  await zones.getByLabel("Country (two letters)").and(page.locator(":focus")).waitFor();
   expect(await methods.getByLabel("Price", { exact: true }).inputValue()).toBe("14.20");
   await zones.getByLabel("Country (two letters)").fill("us");
   await form.getByRole("button", { name: "Save settings" }).click();

@@ -24,7 +24,7 @@ export function cancelForPage({ id, pieces, quantity, key }: PiecesToCancel) {
 export type Cancellable = { name: string; quantity: number; lines: OrderLine[] };
 
 /** Returns how many of it can still be cancelled alone: not where the whole order would be. */
-function leftOf(order: Order, { quantity, lines }: Cancellable): number {
+export function leftToCancel(order: Order, { quantity, lines }: Cancellable): number {
   if (order.status !== "placed" && order.status !== "paid") return 0;
   const left = lines.map((line) =>
     Math.floor((line.quantity - line.cancelled - line.shipped) / (line.quantity / quantity)),
@@ -38,7 +38,7 @@ type CancelPiecesProps = { order: Order; of: Cancellable; onCancel: (pieces: Pie
 /** The button that cancels pieces of a line, after asking how many. */
 export function CancelPieces({ order, of, onCancel }: CancelPiecesProps) {
   const [key, setKey] = useState<string | null>(null);
-  const left = leftOf(order, of);
+  const left = leftToCancel(order, of);
   const { button, title, help, refunds, pieces } = words.cancelPieces;
   if (left === 0) return null;
   const close = () => setKey(null);

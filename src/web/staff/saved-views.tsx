@@ -49,7 +49,8 @@ export function SavedViews({ list, views, presets }: SavedViewsProps) {
   };
   return (
     <nav aria-label={words.label} className="grid gap-2">
-      <ul className="flex flex-wrap items-center gap-2">
+      {/* One line on a phone, moved sideways: the list below matters more. */}
+      <ul className="flex items-center gap-2 max-md:-mx-1 max-md:overflow-x-auto max-md:p-1 md:flex-wrap max-md:*:shrink-0">
         {presets.map(({ name, query }) => (
           <li key={query}>
             <View query={query} isCurrent={current === query}>

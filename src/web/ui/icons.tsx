@@ -21,6 +21,7 @@ function icon(children: ReactNode, filled = false) {
 
 export const GridIcon = icon(<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" />);
 export const RowsIcon = icon(<path d="M4 5h16M4 12h16M4 19h16" />);
+export const FilterIcon = icon(<path d="M3 6h18M7 12h10M11 18h2" />);
 export const MenuIcon = icon(<path d="M3 6h18M3 12h18M3 18h18" />);
 export const SidebarIcon = icon(<path d="M3 4h18v16H3zM9 4v16" />);
 export const CloseIcon = icon(<path d="m5 5 14 14M19 5 5 19" />);

@@ -54,7 +54,11 @@ export function DateTime({ at, time = false }: { at: string | Date; time?: boole
   const zone = useTimeZone();
   const date = new Date(at);
   return (
-    <time dateTime={date.toISOString()} title={dateFormat(locale, zone, "exact moment").format(date)}>
+    <time
+      className="whitespace-nowrap"
+      dateTime={date.toISOString()}
+      title={dateFormat(locale, zone, "exact moment").format(date)}
+    >
       {dateFormat(locale, zone, time ? "date and time" : "date").format(date)}
     </time>
   );

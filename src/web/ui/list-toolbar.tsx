@@ -1,19 +1,24 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { lists } from "#messages/lists.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
-import { CloseIcon } from "#web/ui/icons.tsx";
+import { CloseIcon, FilterIcon, SearchIcon } from "#web/ui/icons.tsx";
 
 type Choice = { name: string; label: string; none: string; options: Record<string, string> };
 
-/** Search and choices above a list, stored in the address; each one that is applied can be dropped. */
+/**
+ * Search and choices above a list, stored in the address; each one that is applied can be dropped. On a phone the choices are folded away, so that the
+ * list begins on the first screen.
+ */
 export function ListToolbar({ label, hint, choices = [] }: { label: string; hint: string; choices?: Choice[] }) {
   const [params, setParams] = useSearchParams();
   const q = params.get("q") ?? "";
   // What is typed counts until another search is applied, also by Back.
   const [typed, setTyped] = useState({ over: q, text: q });
   const text = typed.over === q ? typed.text : q;
+  const [open, setOpen] = useState(false);
+  const choicesId = useId();
 
   function apply(name: string, value: string) {
     const changed = new URLSearchParams(params);
@@ -47,25 +52,13 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
               if (target.value === "" && q !== "") apply("q", "");
             }}
           />
-          <Button type="submit" variant="plain">
-            {lists.search}
+          <Button type="submit" variant="plain" className="max-md:size-11 max-md:px-0">
+            <SearchIcon className="size-5 md:hidden" />
+            <span className="max-md:sr-only">{lists.search}</span>
           </Button>
+          {choices.length > 0 && <FilterButton open={open} controls={choicesId} onClick={() => setOpen(!open)} />}
         </form>
-        {choices.map(({ name, label: choiceLabel, none, options }) => (
-          <SelectField
-            key={name}
-            label={choiceLabel}
-            value={params.get(name) ?? none}
-            className="basis-[calc(50%-0.25rem)] md:basis-36"
-            onChange={({ target }) => apply(name, target.value === none ? "" : target.value)}
-          >
-            {Object.entries(options).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-        ))}
+        <Choices id={choicesId} open={open} choices={choices} onChoose={apply} />
       </div>
       {(q !== "" || applied.length > 0) && (
         <div className="flex flex-wrap gap-2">
@@ -84,6 +77,49 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
           })}
         </div>
       )}
+    </div>
+  );
+}
+
+type FilterButtonProps = { open: boolean; controls: string; onClick: () => void };
+
+/** Unfolds the choices on a phone. */
+function FilterButton({ open, controls, onClick }: FilterButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={lists.filters}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onClick}
+      className="grid size-11 shrink-0 place-items-center rounded-sm border-2 border-rule-strong hover:border-ink aria-expanded:bg-sunken md:hidden"
+    >
+      <FilterIcon />
+    </button>
+  );
+}
+
+type ChoicesProps = { id: string; open: boolean; choices: Choice[]; onChoose: (name: string, value: string) => void };
+
+function Choices({ id, open, choices, onChoose }: ChoicesProps) {
+  const [params] = useSearchParams();
+  return (
+    <div id={id} className={`${open ? "flex" : "hidden"} w-full flex-wrap gap-x-2 gap-y-3 md:contents`}>
+      {choices.map(({ name, label: choiceLabel, none, options }) => (
+        <SelectField
+          key={name}
+          label={choiceLabel}
+          value={params.get(name) ?? none}
+          className="basis-[calc(50%-0.25rem)] md:max-w-52 md:min-w-36 md:basis-auto"
+          onChange={({ target }) => onChoose(name, target.value === none ? "" : target.value)}
+        >
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      ))}
     </div>
   );
 }

@@ -62,7 +62,7 @@ const problems: Record<string, Words> = {
   nothing_to_remove: ({ part }) => `Von ${part} gibt es nichts dergleichen zu entfernen.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
-  value_wrong: ({ column, value }) => `${column} kann nicht „${value}“ sein.`,
+  value_wrong: ({ column, value }) => `„${column}“ kann nicht „${value}“ sein.`,
   vehicle_codes_missing: () =>
     "Ohne Markt ordnet die Zeile vorhandenen Fahrzeugen Schlüssel zu, sie enthält aber keinen.",
   vehicle_code_unread: ({ column }) =>

@@ -59,7 +59,7 @@ const problems: Record<string, Words> = {
   nothing_to_remove: ({ part }) => `${part} has nothing like this to remove.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   row_refused: ({ code }) => `The database refused it (${code}).`,
-  value_wrong: ({ column, value }) => `${column} can't be “${value}”.`,
+  value_wrong: ({ column, value }) => `“${column}” can't be “${value}”.`,
   vehicle_codes_missing: () =>
     "Without a market, the row gives codes to vehicles that the shop has, but it has no code.",
   vehicle_code_unread: ({ column }) => `“${column}” was not read: the rows name their vehicles by make and model.`,

@@ -1,6 +1,7 @@
 /** The words of every searched and paged list. */
 export const lists = {
   search: "Search",
+  filters: "Filters",
   withoutSearch: (q: string) => `Drop the search for “${q}”`,
   withoutFilter: (filter: string) => `Drop the filter “${filter}”`,
   /** A text that was searched for. */

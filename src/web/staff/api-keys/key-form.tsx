@@ -22,7 +22,6 @@ export function KeyForm() {
   const [made, setMade] = useState<string | null>(null);
   const initial = { name: "", days: "90", ratePerMinute: "600" };
   const form = useForm(initial, checksOf(apiKeyRules), async ({ name, days, ratePerMinute }, { reset }) => {
-    setScopeMissing(scopes.length === 0);
     if (scopes.length === 0) return;
     const key = { name, days: Number(days), ratePerMinute: Number(ratePerMinute), scopes: [...scopes] };
     setMade(null);
@@ -31,7 +30,15 @@ export function KeyForm() {
     reset();
   });
   return (
-    <form {...form.form} aria-label={words.add} className="grid gap-4 border border-rule bg-sheet p-5">
+    <form
+      {...form.form}
+      onSubmit={(event) => {
+        setScopeMissing(scopes.length === 0);
+        form.form.onSubmit(event);
+      }}
+      aria-label={words.add}
+      className="grid gap-4 border border-rule bg-sheet p-5"
+    >
       <h2>{words.add}</h2>
       <Failure text={form.failure} />
       {made && (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Order, OrderLine } from "#web/client/order.ts";
-import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
+import { CancelPieces, leftToCancel } from "#web/orders/cancel-pieces.tsx";
 import { useCan } from "#web/shell/session.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
@@ -32,7 +32,7 @@ export function LineTable({ order }: { order: Order }) {
     { key: "tax", title: titles.tax, numeric: true, cell: ({ taxCents }) => <Money cents={taxCents} /> },
     { key: "state", title: titles.state, cell: (line) => <State line={line} /> },
   ];
-  if (mayCancel)
+  if (mayCancel && order.lines.some((line) => leftToCancel(order, { ...line, lines: [line] }) > 0))
     columns.push({
       key: "cancel",
       title: titles.cancel,

@@ -64,14 +64,14 @@ export default function ManageProduct({ loaderData }: Route.ComponentProps) {
       <PageHead title={words.title} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1>{words.title}</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href("/manage-product/drafts")} variant="plain">
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={href("/manage-product/drafts")} variant="plain" size="small">
             {drafts.link}
           </ButtonLink>
-          <ButtonLink to={href("/manage-product/removed")} variant="plain">
+          <ButtonLink to={href("/manage-product/removed")} variant="plain" size="small">
             {removedProducts.link}
           </ButtonLink>
-          <ButtonLink to={href("/add-product")} variant="plain">
+          <ButtonLink to={href("/add-product")} variant="plain" size="small">
             {words.add}
           </ButtonLink>
         </div>

@@ -38,7 +38,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   const action = useRowAction();
   const columns: Column<ModeratedReview>[] = [
-    { key: "review", title: words.columns.review, cell: (review) => <Content review={review} /> },
+    { key: "review", title: words.columns.review, wide: true, cell: (review) => <Content review={review} /> },
     { key: "author", title: words.columns.author, cell: (review) => <Author review={review} /> },
     { key: "posted", title: words.columns.posted, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
     {

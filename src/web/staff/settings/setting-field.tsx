@@ -49,8 +49,8 @@ function SettingField(props: Props) {
   if (field.kind === "entries") return <Entries {...props} fields={field.fields} hasId={field.hasId ?? false} />;
   if (field.kind === "group")
     return (
-      <fieldset className="flex flex-wrap gap-4 sm:col-span-2">
-        <legend className="font-semibold">{label}</legend>
+      <fieldset className="grid gap-4 sm:col-span-full sm:grid-cols-2 lg:grid-cols-4">
+        <legend className="mb-3 font-display text-xl">{label}</legend>
         <SettingFields
           fields={field.fields}
           path={`${path}.`}
@@ -153,7 +153,7 @@ function Entries({
   const nameOf = (entry: Draft, at: number) => String(entry["name"] || entry["label"] || at + 1);
   return (
     <fieldset className="grid gap-3 sm:col-span-full">
-      <legend className="font-display text-xl">{label}</legend>
+      <legend className="mb-2 font-display text-xl">{label}</legend>
       {around.errors[path] && <p className="text-sm font-semibold text-bad">{around.errors[path]}</p>}
       {entries.map((entry, at) => (
         // An entry without an id is known by its place.

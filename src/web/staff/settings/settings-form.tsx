@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { BrandPreview } from "#web/staff/settings/brand-preview.tsx";
 import { toDraft, fromDraft, type Draft } from "#web/staff/settings/draft.ts";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
@@ -9,6 +9,7 @@ import { settings as words } from "#messages/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
+import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 
 type Props = { section: SpecifiedSection; saved: SettingsSection; partTypes: Choice[] };
 
@@ -16,7 +17,7 @@ type Props = { section: SpecifiedSection; saved: SettingsSection; partTypes: Cho
 export function SettingsForm({ section, saved, partTypes }: Props) {
   const fetcher = useActionFetcher<SettingsResult>();
   const fields = specs[section];
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusRefused<HTMLFormElement>(fetcher.data);
   const [draft, setDraft] = useState<Draft>(() => toDraft(fields, saved.value));
   // The version that was read when the form was opened, not a later one that others have saved since.
   const [opened] = useState(saved.version);

@@ -8,6 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/intl.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
+import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 
 /** What would this cost to 60601? By the settings as they are saved. */
 export function TryDelivery() {
@@ -22,10 +23,11 @@ export function TryDelivery() {
   }
   const errorOf = (field: string) =>
     errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1] ?? null;
+  const form = useFocusRefused<HTMLFormElement>(fetcher.data);
   return (
     <section className="grid gap-4" aria-labelledby="try-title">
       <h2 id="try-title">{words.tryTitle}</h2>
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-4">
+      <form ref={form} onSubmit={submit} noValidate className="flex flex-wrap items-start gap-4">
         <Field
           label={words.tryParts}
           hint={words.tryPartsHint}
@@ -40,7 +42,7 @@ export function TryDelivery() {
           value={typed.country}
           maxLength={2}
           onChange={({ target }) => setTyped({ ...typed, country: target.value })}
-          className="w-48"
+          className="max-sm:w-full sm:w-48"
         />
         <Field
           label={words.tryPostal}
@@ -48,7 +50,7 @@ export function TryDelivery() {
           value={typed.postal}
           maxLength={12}
           onChange={({ target }) => setTyped({ ...typed, postal: target.value })}
-          className="w-36"
+          className="max-sm:w-full sm:w-36"
         />
         <Button type="submit" variant="plain" busy={fetcher.state !== "idle"} className="sm:mt-7">
           {words.tryIt}

@@ -24,7 +24,6 @@ export function WebhookForm(props: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const initial = { url: webhook?.url ?? "", description: webhook?.description ?? "" };
   const form = useForm(initial, checksOf(webhookRules), async ({ url, description }, { reset }) => {
-    setEventMissing(events.length === 0);
     if (events.length === 0) return;
     const sent = { description, events: [...events], ...(url !== initial.url && { url }) };
     setSecret(null);
@@ -39,7 +38,15 @@ export function WebhookForm(props: Props) {
   });
   const title = webhook ? words.changeTitle : words.add;
   return (
-    <form {...form.form} aria-label={title} className="grid gap-4 border border-rule bg-sheet p-5">
+    <form
+      {...form.form}
+      onSubmit={(event) => {
+        setEventMissing(events.length === 0);
+        form.form.onSubmit(event);
+      }}
+      aria-label={title}
+      className="grid gap-4 border border-rule bg-sheet p-5"
+    >
       <h2>{title}</h2>
       <Failure text={form.failure} />
       {secret && <SecretNotice secret={secret} text={words.added} onDone={() => setSecret(null)} />}

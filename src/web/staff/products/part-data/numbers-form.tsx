@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { ApiError, messageOf } from "#web/client/api.ts";
 import type { Product } from "#web/client/product.ts";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, SelectField } from "#web/ui/field.tsx";
+import { Field, focusFirstInvalid, SelectField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
@@ -21,6 +21,7 @@ export function NumbersForm({ part }: { part: Product }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const change = (key: number, changed: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row)));
 
@@ -42,6 +43,7 @@ export function NumbersForm({ part }: { part: Product }) {
       const refused = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith("numbers.")) : [];
       setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message ?? messageOf(error)])));
       if (refused.length === 0) setFailure(messageOf(error));
+      else focusFirstInvalid(form.current);
     } finally {
       setBusy(false);
     }
@@ -49,6 +51,7 @@ export function NumbersForm({ part }: { part: Product }) {
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => void save(event)}
       noValidate
       id="numbers"

@@ -83,7 +83,14 @@ function BrandFields({ form, brands }: BrandProps) {
   const isNew = typed !== "" && brands.every((name) => name.toLowerCase() !== typed);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={words.brand} hint={words.brandHint} {...form.field("brand")} list="brands" autoComplete="off" />
+      <Field
+        label={words.brand}
+        hint={words.brandHint}
+        {...form.field("brand")}
+        list="brands"
+        autoComplete="off"
+        className={isNew ? "" : "sm:col-span-2"}
+      />
       <Suggestions id="brands" values={brands} />
       {isNew && (
         <SelectField label={words.tier} {...form.field("tier")}>
