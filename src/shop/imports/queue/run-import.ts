@@ -213,16 +213,18 @@ async function finish(db: Db, running: ClaimedImport): Promise<void> {
   await close(db, running.full && hasApplications ? await removeUnseen(db, running) : running, "done");
 }
 
+/** Ends an import together with what follows from it: whoever sees that it is over sees no page of before, and a process that dies after it leaves nothing out. */
 async function close(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cancelled"): Promise<void> {
-  await db
-    .update(imports)
-    .set({ state, finishedAt: new Date() })
-    .where(and(eq(imports.id, id), eq(imports.state, "running")));
+  await db.transaction(async (tx) => {
+    await tx
+      .update(imports)
+      .set({ state, finishedAt: new Date() })
+      .where(and(eq(imports.id, id), eq(imports.state, "running")));
+    if (dryRun) return;
+    invalidate(tx, "all");
+    await enqueue(tx, "check-fitment");
+    await enqueue(tx, "link-kits");
+  });
   await db.delete(importSeen).where(eq(importSeen.importId, id));
   if (!dryRun || state === "cancelled") await deleteFile(db, id);
-  if (!dryRun) {
-    invalidate(db, "all");
-    await enqueue(db, "check-fitment");
-    await enqueue(db, "link-kits");
-  }
 }
