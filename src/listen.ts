@@ -6,30 +6,35 @@ import { ConfigError, type Config } from "#config.ts";
 import { timeoutMs } from "#shop/limits.ts";
 
 /**
- * Listens at once, so that a port in use is reported immediately; until `serve` is called, every request gets 503. Throws `ConfigError` if
- * host and port can't be listened on.
+ * Listens at once, so that a port in use is reported immediately; until `serve` is called, every request gets 503. `joins`: other processes serve the
+ * port already, and this one listens when it serves, so that no client is refused. Throws `ConfigError` if host and port can't be listened on.
  */
-export async function listen({ host, port }: Config) {
+export async function listen({ host, port }: Config, { joins = false } = {}) {
   let listener: RequestListener = (_request, response) => {
     response
       .writeHead(503, { "content-type": "text/plain; charset=utf-8", "retry-after": "2" })
       .end("The shop is starting.\n");
   };
   const server = createServer((request, response) => listener(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === "EADDRINUSE"
-          ? `PORT ${port} on ${host} is in use`
-          : `HOST ${host}, PORT ${port}: ${error.message}`;
-      reject(new ConfigError(`${why}.`));
+  const open = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", (error: NodeJS.ErrnoException) => {
+        const why =
+          error.code === "EADDRINUSE"
+            ? `PORT ${port} on ${host} is in use`
+            : `HOST ${host}, PORT ${port}: ${error.message}`;
+        reject(new ConfigError(`${why}.`));
+      });
+      server.listen(port, host, resolve);
     });
-    server.listen(port, host, resolve);
-  });
-  const serve = (app: Pick<Hono, "fetch">, intercept = (own: RequestListener) => own) => {
+  // Any free port is known once it is listened on.
+  const waits = joins && port !== 0;
+  if (!waits) await open();
+  const serve = async (app: Pick<Hono, "fetch">, intercept = (own: RequestListener) => own) => {
     listener = intercept(getRequestListener(app.fetch));
+    if (waits) await open();
   };
-  return { server, port: (server.address() as AddressInfo).port, serve };
+  return { server, port: waits ? port : (server.address() as AddressInfo).port, serve };
 }
 
 /** Stops listening and waits for running requests, for a limited time. */

@@ -23,7 +23,7 @@ try {
     const { shareMetrics } = await import("#worker-metrics.ts");
     const { url: databaseUrl, ownerUrl: databaseMigrateUrl } = assignment.database;
     const own = { ...config, databaseUrl, databaseMigrateUrl, backup: null };
-    await runAsWorker(start(own, { jobs: assignment.jobs, shareMetrics }));
+    await runAsWorker(start(own, { jobs: assignment.jobs, joins: assignment.joins, shareMetrics }));
   } else await open(config.workers > 1 && !isDev ? startWorkers(config) : startAlone(config), config);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

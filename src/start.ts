@@ -57,8 +57,11 @@ export type DevPages = {
   stop: () => Promise<void>;
 };
 
-/** `jobs`: whether this process does the background work; true by default. `shareMetrics`: how workers exchange their metrics. */
-type Startup = { dev?: DevPages; jobs?: boolean; shareMetrics?: MetricsOptions["share"] };
+/**
+ * `jobs`: whether this process does the background work; true by default. `joins`: others serve the port already. `shareMetrics`: how workers exchange
+ * their metrics.
+ */
+type Startup = { dev?: DevPages; jobs?: boolean; joins?: boolean; shareMetrics?: MetricsOptions["share"] };
 
 /**
  * Starts the whole shop. It listens first, so that a port in use is reported immediately; until the shop is ready it responds 503. If a step
@@ -86,9 +89,9 @@ function addressesOf({ port: wanted, publicUrl, host }: Config, port: number) {
   return { publicUrl: wanted === 0 ? publicUrl.replace(/(:0)?$/, `:${port}`) : publicUrl, ownUrl };
 }
 
-async function startInOrder(config: Config, { dev, jobs = true, shareMetrics }: Startup, stops: Stops) {
+async function startInOrder(config: Config, { dev, jobs = true, joins = false, shareMetrics }: Startup, stops: Stops) {
   if (dev) stops.push(dev.stop);
-  const { server, port, serve } = await listen(config);
+  const { server, port, serve } = await listen(config, { joins });
   stops.push(() => drain(server));
   const { publicUrl, ownUrl } = addressesOf(config, port);
   warnOfPlainHttp(config, publicUrl);
@@ -162,7 +165,7 @@ async function startInOrder(config: Config, { dev, jobs = true, shareMetrics }: 
     metrics: metricsOf(config, { db: reads, pools, share: shareMetrics }),
   });
   const leave = () => void (leaving = true);
-  serve(app, dev?.intercept);
+  await serve(app, dev?.intercept);
   // Added last, so it runs first: no new connections, and running requests get their responses, before anything else stops.
   stops.push(() => {
     leave();

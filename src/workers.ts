@@ -7,8 +7,8 @@ import { workerMs } from "#shop/limits.ts";
 import type { RunningShop } from "#start.ts";
 import { createMetricsExchange } from "#worker-metrics.ts";
 
-/** `jobs`: this worker does the background work. */
-type Assignment = { database: DatabaseUrls; jobs: boolean };
+/** `jobs`: this worker does the background work. `joins`: others are open, and serve until this one can. */
+type Assignment = { database: DatabaseUrls; jobs: boolean; joins: boolean };
 type Opened = Pick<RunningShop, "url" | "madeAdmin">;
 type Report = { opened: Opened } | { failed: string };
 
@@ -36,20 +36,22 @@ export async function startWorkers(config: Config): Promise<RunningShop> {
 function createWorkerPool(database: DatabaseUrls) {
   /** With the promise of their end. */
   const workers = new Map<Worker, Promise<void>>();
+  const open = new Set<Worker>();
   const metrics = createMetricsExchange(() => [...workers.keys()]);
   let stopping = false;
 
   /** Starts a worker. Returns what it has opened, once it serves. Throws `ConfigError` if it can't, or takes longer than `workerMs.start`. */
   async function add(jobs: boolean): Promise<Opened> {
-    const assignment: Assignment = { database, jobs };
+    const assignment: Assignment = { database, jobs, joins: open.size > 0 };
     const worker = cluster.fork({ [assigned]: JSON.stringify(assignment) });
     const ended = endOf(worker);
     workers.set(worker, ended);
-    void ended.then(() => workers.delete(worker));
+    void ended.then(() => workers.delete(worker) && open.delete(worker));
     const late = setTimeout(() => worker.process.kill("SIGKILL"), workerMs.start);
     const report = await Promise.race([reportOf(worker), ended]);
     clearTimeout(late);
     if (!report || "failed" in report) throw new ConfigError(report?.failed ?? "A worker ended before it was open.");
+    open.add(worker);
     metrics.include(worker);
     void ended.then(() => replace(jobs));
     return report.opened;

@@ -59,25 +59,38 @@ test("two workers show a change within a second and count their requests togethe
 
   // Of both workers: each request takes the next one's turn.
   const prices = async () => {
-    const pages = [];
-    for (let request = 0; request < 4; request += 1) pages.push(await get(`/api/parts/${insertedId}`));
-    return new Set(pages.map(({ body }) => (JSON.parse(body) as { price: number }).price));
+    const shown = [];
+    for (let request = 0; request < 4; request += 1) {
+      const at = Date.now();
+      const { body } = await get(`/api/parts/${insertedId}`);
+      shown.push({ at, price: (JSON.parse(body) as { price: number }).price });
+    }
+    return shown;
   };
   for (const price of [9, 10, 11]) {
     await prices();
     const change = { method: "PATCH", headers, body: JSON.stringify({ price }) };
     expect((await fetch(`${url}/api/parts/${insertedId}`, change)).status).toBe(200);
     const changedAt = Date.now();
-    await eventually(async () => expect(await prices()).toEqual(new Set([price])));
-    expect(Date.now() - changedAt).toBeLessThan(1_000);
+    /** When the last request was sent that got the price of before: how long the others took says nothing about the shop. */
+    let stillAt = changedAt;
+    await eventually(async () => {
+      const old = (await prices()).filter((one) => one.price !== price);
+      stillAt = old.at(-1)?.at ?? stillAt;
+      expect(old).toEqual([]);
+    });
+    expect(stillAt - changedAt).toBeLessThan(1_000);
   }
 
   // Whichever worker responds has counted the requests of both.
   for (let request = 0; request < 4; request += 1) expect((await get("/vehicles")).status).toBe(200);
   for (let request = 0; request < 3; request += 1) {
-    const metrics = await get("/metrics", { authorization: "Bearer sixteen-characters" });
-    expect(metrics.body).toContain('http_request_seconds_count{method="GET",route="/vehicles",status="200"} 4');
-    expect(metrics.body).toMatch(/^camber_database_up 1$/m);
+    // A worker that is busy for too long is left out of one response.
+    await eventually(async () => {
+      const metrics = await get("/metrics", { authorization: "Bearer sixteen-characters" });
+      expect(metrics.body).toContain('http_request_seconds_count{method="GET",route="/vehicles",status="200"} 4');
+      expect(metrics.body).toMatch(/^camber_database_up 1$/m);
+    });
   }
 
   process.kill(workers[0] ?? 0, "SIGKILL");
