@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** Returns the codes that an authenticator app shows for this key (RFC 6238): that of now, or of `n` periods later. Each counts once. */
+/**
+ * Returns the codes that an authenticator app shows for this key (RFC 6238): that of now, or of `n` periods later. Each counts once. The shop takes those of a
+ * period before and after its own, so a test sends those of 0 and 1: that of -1 is too old if the period ends on the way.
+ */
 export function authenticator(key: string): (n: number) => string {
   const bits = [...key].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
