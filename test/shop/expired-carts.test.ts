@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { orderAsGuest, type GuestOrder } from "#test/guest-order.ts";
+import { runJob } from "#test/jobs.ts";
 import { payByCard } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -14,18 +15,8 @@ beforeAll(async () => {
 /** Lets the time to pay an order pass, and has expired orders closed again once that is done. */
 async function expire(order: string): Promise<void> {
   await shop.sql("update orders set held_until = now() - interval '1 minute' where id = $1", [order]);
-  for (let run = 0; run < 2; run += 1) {
-    const [{ at }] = (await shop.sql(
-      "update jobs set run_at = now() where queue = 'expire-orders' returning run_at as at",
-    )) as [{ at: Date }];
-    await eventually(async () => {
-      const [job] = await shop.sql("select run_at > $1 as ran from jobs where queue = 'expire-orders'", [at]);
-      expect(job).toEqual({ ran: true });
-    });
-  }
-  await eventually(async () =>
-    expect(await shop.sql("select status from orders where id = $1", [order])).toEqual([{ status: "expired" }]),
-  );
+  await runJob(shop, "expire-orders");
+  expect(await shop.sql("select status from orders where id = $1", [order])).toEqual([{ status: "expired" }]);
 }
 
 async function startPayment({ key }: GuestOrder): Promise<string> {

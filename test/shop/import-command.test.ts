@@ -3,12 +3,15 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { startedEmbedded } from "#db/embedded.ts";
 import { testDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
 import { copyCluster } from "#test/prepared-cluster.ts";
 import { startProcess } from "#test/start-process.ts";
+import { waitingForLocks } from "#test/waiting-for-locks.ts";
 
 // `npm run import`, as a process of its own.
 
@@ -33,20 +36,44 @@ async function ended({ child, output }: { child: ChildProcess; output: () => str
 
 const run = (args: string[], env: Record<string, string>) => ended(startProcess(["scripts/import.ts", ...args], env));
 
+/** A connection that can keep imports from writing their next batch, until the running test ends. */
+async function brake(connectionString: string) {
+  // A transaction sees others as they were when it first looked.
+  const [client, watch] = [new Client({ connectionString }), new Client({ connectionString })];
+  for (const one of [client, watch]) {
+    one.on("error", () => {});
+    await one.connect();
+    onTestFinished(() => one.end());
+  }
+  return {
+    hold: () => client.query("begin; select pg_advisory_xact_lock(hashtextextended('imports', 0))"),
+    release: () => client.query("commit"),
+    /** Waits until so many wait for the brakes. */
+    untilWaiting: (count: number) =>
+      eventually(async () => expect((await watch.query(waitingForLocks)).rowCount).toBe(count)),
+  };
+}
+
 test("killed in the middle, it goes on where it was, and every row is there once", async () => {
   const { pool } = await testDatabase();
   const DATABASE_URL = pool.options.connectionString ?? "";
+  // It writes a batch, and can't write another one.
+  const [before, behind] = [await brake(DATABASE_URL), await brake(DATABASE_URL)];
+  await before.hold();
   const first = startProcess(["scripts/import.ts", file("many.xml")], { DATABASE_URL });
-  await eventually(async () => {
-    const { rows: begun } = await pool.query("select position from imports where position > 0");
-    expect(begun).toHaveLength(1);
-  });
+  await before.untilWaiting(1);
+  const held = behind.hold();
+  await before.untilWaiting(2);
+  await before.release();
+  await held;
   first.child.kill("SIGKILL");
   await ended(first);
   const { rows: left } = await pool.query<{ position: number; total: number; state: string }>(
     "select position::int, total::int, state from imports",
   );
+  await behind.release();
   expect(left[0]?.state).toBe("running");
+  expect(left[0]?.position).toBeGreaterThan(0);
   expect(left[0]?.position).toBeLessThan(rows);
 
   // As when the seconds have passed after which a silent process is taken for dead.
@@ -116,14 +143,18 @@ test("a shop that is stopped, with the database that it runs, ends an import in 
   await copyCluster(inject("preparedCluster"), join(file("stopped"), "postgres"));
   const shop = startProcess(["src/server.ts"], env);
   await eventually(async () => expect(shop.output()).toContain("is open at"));
+  const { hold, untilWaiting } = await brake((await startedEmbedded(join(file("stopped"), "postgres"))) ?? "");
+  await hold();
   const importing = startProcess(["scripts/import.ts", file("many.xml")], env);
   const url = /is open at (\S+)/.exec(shop.output())?.[1] ?? "";
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
   await eventually(async () => expect(importing.output()).toContain("Importing"));
+  await untilWaiting(1);
   const ends = Promise.all([ended(shop), ended(importing)]);
   shop.child.kill("SIGINT");
   const [, { code, output }] = await ends;
-  const lines = output.split("\n").filter((line) => line && !line.startsWith("database: connection lost"));
+  // Idle connections are lost too, which is logged.
+  const lines = output.split("\n").filter((line) => line && !line.includes('"connection lost"'));
   expect(lines).toEqual([
     expect.stringContaining("Importing many.xml"),
     expect.stringContaining("The database was stopped."),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { holdJob } from "#test/jobs.ts";
 import { allowLog } from "#test/logs.ts";
 import { contact } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
@@ -224,6 +225,7 @@ describe("an unpaid order whose time is over", () => {
   test("expires, gives its stock back and says so by mail", async () => {
     const part = await shop.addPart({ quantity: 3 });
     const { insertedId } = (await ada.call("POST", "/api/purchase", order(part, { orders: 2 }))).body;
+    await holdJob(shop, "expire-orders");
     await shop.sql("update orders set held_until = now() - interval '1 second' where id = $1", [insertedId]);
     const { expireOrders } = await import("#shop/orders/cancel-order.ts");
     const { connect } = await import("#db/connect.ts");

@@ -18,7 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-type Run = { pid: number; lines: () => string; exited: Promise<number | null>; kill: (signal: NodeJS.Signals) => void };
+type Run = {
+  pid: number;
+  lines: () => string;
+  exited: Promise<number | null>;
+  /** Also when all that it wrote has been read. */
+  ended: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+};
 
 function launch(env: Record<string, string>): Run {
   const { child, output } = startProcess(["src/server.ts"], { DATA_DIR: join(folder, "data"), ...env });
@@ -26,6 +33,7 @@ function launch(env: Record<string, string>): Run {
     pid: child.pid ?? 0,
     lines: output,
     exited: once(child, "exit").then(([code]) => code as number | null),
+    ended: once(child, "close").then(([code]) => code as number | null),
     kill: (signal) => child.kill(signal),
   };
 }
@@ -66,7 +74,7 @@ describe("a shop that can't start prints one line and exits with 1: for", () => 
     [{ PUBLIC_URL: "https://parts.example" }, /makes this shop live, but STRIPE_SECRET_KEY and SMTP_URL is missing/],
   ])("%j", async (env, line) => {
     const run = launch({ PORT: String(await freePort()), ...env });
-    expect(await run.exited).toBe(1);
+    expect(await run.ended).toBe(1);
     expect(run.lines()).toMatch(line);
     expect(run.lines().trim().split("\n")).toHaveLength(1);
   });
@@ -76,7 +84,7 @@ describe("a shop that can't start prints one line and exits with 1: for", () => 
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const run = launch({ PORT: String(port) });
-    expect(await run.exited).toBe(1);
+    expect(await run.ended).toBe(1);
     expect(run.lines()).toBe(`PORT ${port} on 127.0.0.1 is in use.\n`);
     server.close();
   });
@@ -86,7 +94,7 @@ describe("a shop that can't start prints one line and exits with 1: for", () => 
     await writeFile(file, "");
     await chmod(file, 0o400);
     const run = launch({ PORT: String(await freePort()), DATA_DIR: join(file, "data") });
-    expect(await run.exited).toBe(1);
+    expect(await run.ended).toBe(1);
     expect(run.lines()).toMatch(/^DATA_DIR \(.*\) can't be written: ENOTDIR\.\n$/);
   });
 });
@@ -100,7 +108,7 @@ test("the shop starts a database of its own, reports a folder in use, exits with
   expect(first.lines()).toMatch(/admin@camber\.example\s+password: \S+/);
 
   const second = launch({ PORT: String(await freePort()) });
-  expect(await second.exited).toBe(1);
+  expect(await second.ended).toBe(1);
   expect(second.lines()).toMatch(/^DATA_DIR \(.*\) is in use by another shop, process \d+\.\n$/);
 
   first.kill("SIGTERM");

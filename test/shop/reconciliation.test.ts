@@ -5,6 +5,7 @@ import { reconcilePayments } from "#shop/payments/reconcile.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { submitPendingRefunds } from "#shop/payments/refunds.ts";
 import { eventually } from "#test/eventually.ts";
+import { holdJob } from "#test/jobs.ts";
 import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
     webhookSecret: `whsec_${await secret("sandbox_stripe_webhook")}`,
     apiBase: `${shop.url}/sandbox/stripe`,
   });
+  await holdJob(shop, "reconcile-payments");
 });
 afterAll(() => database?.close());
 beforeEach(async () => {

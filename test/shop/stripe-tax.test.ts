@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { jobDone, queueAgain } from "#test/jobs.ts";
 import { allowLog } from "#test/logs.ts";
 import { payByCard } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
@@ -103,7 +104,7 @@ test("a paid order is recorded at the provider once, and what is cancelled is ta
   expect(taken).toBe(-110_25);
   // The job ran before the process could note it: the provider knows the references.
   await shop.sql("update tax_records set reversed_cents = 5512 where order_id = $1", [order]);
-  await shop.sql("insert into jobs (queue, key, leased_until) values ('tax-records', $1, '-infinity')", [order]);
+  await queueAgain(shop, "tax-records", order);
   await eventually(async () => expect(await notedOf(order)).toEqual([{ tax: 10_25, reversed: 110_25 }]));
   expect(await recordsOf(order)).toHaveLength(3);
 });
@@ -124,6 +125,7 @@ test("while the provider fails the table decides and the order says so", async (
   const { order, key } = await placed(failing);
   expect(await taxesOf(order)).toMatchObject([{ label: "Own table", provider: "table" }]);
   await pay(key);
+  await jobDone(shop, "tax-records", order);
   expect(await recordsOf(order)).toEqual([]);
 });
 
