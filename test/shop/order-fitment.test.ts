@@ -1,8 +1,9 @@
 import { Client } from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { contact } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
+import { waitingForLocks } from "#test/waiting-for-locks.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -122,7 +123,14 @@ describe("what was decided stays", () => {
     const part = await shop.addPart({ applications: [{ ...fits, position: "Front Lower" }] });
     const placed = await order(part, { vehicle: accord });
     await shop.sql("delete from applications where part_id = $1", [part]);
+    const [{ litres }] = (await shop.sql("select displacement_l as litres from vehicles where id = $1", [accord])) as [
+      { litres: string },
+    ];
     await shop.sql("update vehicles set displacement_l = 9.9 where id = $1", [accord]);
+    // The vehicles are not restored for the next file.
+    onTestFinished(
+      async () => void (await shop.sql("update vehicles set displacement_l = $2 where id = $1", [accord, litres])),
+    );
     await shop.sql("update positions set name = 'Elsewhere' where name = 'Front Lower'");
     await (await shop.admin()).call("DELETE", `/api/parts/${part}`);
     const kept = await ada.call("GET", `/api/purchase/${placed.body.insertedId}`);
@@ -166,8 +174,7 @@ describe("what was decided stays", () => {
       await editor.query("select from parts where id = $1 for update", [part]);
       const ordering = order(part, { vehicle: accord });
       await eventually(async () => {
-        const waiting = await shop.sql("select from pg_locks where not granted");
-        expect(waiting.length).toBeGreaterThan(0);
+        expect(await shop.sql(waitingForLocks)).not.toEqual([]);
       });
       await editor.query("delete from applications where part_id = $1", [part]);
       await editor.query("commit");

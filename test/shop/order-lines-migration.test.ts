@@ -63,9 +63,10 @@ test("10,000 orders in every state get lines and lose nothing, also where the mi
   const lock = await pool.connect();
   await lock.query("begin; lock table payments in access share mode");
   const killed = migrate(database.url).catch((error: unknown) => String(error));
-  const waiting = "from pg_locks where not granted and relation = 'payments'::regclass";
-  await eventually(async () => expect((await pool.query(`select pid ${waiting}`)).rows).toHaveLength(1));
-  await pool.query(`select pg_terminate_backend(pid) ${waiting}`);
+  // In one statement: the migration waits only briefly before it tries again.
+  const kill = `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'payments'::regclass
+    and database = (select oid from pg_database where datname = current_database())`;
+  await eventually(async () => expect((await pool.query(kill)).rows).toHaveLength(1));
   expect(await killed).toContain("terminating connection");
   await lock.query("commit");
   lock.release();

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { contact, payOrder, placeOrder } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
+import { waitingForLocks } from "#test/waiting-for-locks.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -96,10 +97,7 @@ test("an order that is placed while its customer's account is erased is refused,
   await erasing.query("update users set email = id || '@removed.invalid', removed_at = now() where id = $1", [id]);
   const placing = ada.call("POST", "/api/purchase", { ...contact, part, orders: 1 });
   await eventually(async () => {
-    const waiting = await shop.sql(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into \"orders\"%'",
-    );
-    expect(waiting).toHaveLength(1);
+    expect(await shop.sql(waitingForLocks)).toEqual([{ query: expect.stringContaining('insert into "orders"') }]);
   });
   await erasing.commit();
   const { status, body } = await placing;
