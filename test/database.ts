@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
-import { connect, type Connection } from "#db/connect.ts";
+import { connect, type Connection, type DatabaseUse } from "#db/connect.ts";
 import { refuseLastingChanges, rememberTables, restoreSequences, restoreTables } from "#test/restore-tables.ts";
 
 type Database = { url: string; drop: () => Promise<void> };
@@ -33,10 +33,10 @@ export async function testDatabase(): Promise<Connection> {
   return connection;
 }
 
-/** As `testDatabase`, of the test's own: the test may change the schema and the vehicles. */
-export async function ownDatabase(): Promise<Connection> {
+/** As `testDatabase`, of the test's own: the test may change the schema and the vehicles. `use`: `bulk` for what loads data, as in the shop. */
+export async function ownDatabase(use: DatabaseUse = "background"): Promise<Connection> {
   const database = await createDatabase();
-  const connection = connect(database.url);
+  const connection = connect(database.url, { use });
   onTestFinished(async () => {
     await connection.close();
     await database.drop();

@@ -9,7 +9,7 @@ import { chance } from "./chance.ts";
 import { expandApplications } from "./expand-applications.ts";
 
 test("what the shop says of the demo designs on forty vehicles is what the catalogue's files say", async () => {
-  const { db, pool } = await ownDatabase();
+  const { db, pool } = await ownDatabase("bulk");
   await loadDemoCatalogue(pool);
   const [{ parts: all, applications }, vehicles] = await Promise.all([readCatalogue(), readAllVehicles()]);
   // Of each design one part: what the other brands offer for it has the same rows.

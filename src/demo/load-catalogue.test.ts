@@ -26,7 +26,7 @@ async function declarations(pool: Pool): Promise<string[]> {
 }
 
 test("the vehicles are loaded as the file has them, unknowns included", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await ownDatabase("bulk");
   await pool.query("truncate vehicles cascade; truncate seeds");
   expect(await loadVehicles(pool)).toBe(true);
   const file = await readAllVehicles();
@@ -37,7 +37,7 @@ test("the vehicles are loaded as the file has them, unknowns included", async ()
 });
 
 test("two processes that start at once load the catalogue once, and it stays once", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await ownDatabase("bulk");
   const before = await declarations(pool);
   const loaded = await Promise.all([loadDemoCatalogue(pool), loadDemoCatalogue(pool)]);
   expect(loaded.toSorted()).toEqual([false, true]);
@@ -75,7 +75,7 @@ test("two processes that start at once load the catalogue once, and it stays onc
 });
 
 test("a load that fails near its end leaves nothing behind, not even the note that it was loaded", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await ownDatabase("bulk");
   await pool.query("create unique index one_review_of_each on reviews (rating)");
   await expect(loadDemoCatalogue(pool)).rejects.toThrow("one_review_of_each");
   expect(await counts(pool)).toMatchObject({ brands: 0, part_types: 0, parts: 0, applications: 0, reviews: 0 });
@@ -84,7 +84,7 @@ test("a load that fails near its end leaves nothing behind, not even the note th
 });
 
 test("a shop with parts of its own is left alone", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await ownDatabase("bulk");
   await pool.query("insert into parts (sku, name, price_cents, stock) values ('OWN-1', 'Own Part', 100, 1)");
   expect(await loadDemoCatalogue(pool)).toBe(false);
   expect(await counts(pool)).toMatchObject({ parts: 1, brands: 0, reviews: 0 });

@@ -5,7 +5,7 @@ import { loadVinTables } from "#vehicle-data/vin-tables.ts";
 import { ownDatabase } from "#test/database.ts";
 
 test("the tables that decode VINs are loaded once, with every row of the files", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await ownDatabase("bulk");
   expect(await loadVinTables(pool)).toBe(false);
   const { rows } = await pool.query(
     `select (select count(*)::int from vin_wmis) as wmis, (select count(*)::int from vin_schemas) as schemas,
@@ -20,7 +20,7 @@ test("the tables that decode VINs are loaded once, with every row of the files",
 });
 
 test("newer files replace what was loaded from older ones", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await ownDatabase("bulk");
   await pool.query("update seeds set sha256 = 'older' where name = 'vin'");
   await pool.query(
     "update vin_wmis set kind = 'Hovercraft'; insert into vin_patterns (schema_id, keys) values (1, 'X')",
@@ -33,7 +33,7 @@ test("newer files replace what was loaded from older ones", async () => {
 });
 
 test("a newer file updates the drives, and vehicles keep their ids", async () => {
-  const { pool } = await ownDatabase();
+  const { pool } = await ownDatabase("bulk");
   const accord = "select id, drives from vehicles where year = 2015 and model = 'Accord' and displacement_l = 2.4";
   const [before] = (await pool.query(accord)).rows;
   await pool.query("update seeds set sha256 = 'older' where name = 'vehicles'; update vehicles set drives = null");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
 import { contact, payByCard, secretOf } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -73,7 +74,7 @@ describe("unpaid orders", () => {
     expect(await shop.sql(known, [placed.body.insertedId])).toHaveLength(1);
     await ada.call("DELETE", `/api/purchase/${placed.body.insertedId}`);
     await shop.sql("update jobs set run_at = now() where queue = 'purge-expired'");
-    await expect.poll(() => shop.sql(known, [placed.body.insertedId]), { timeout: 10_000 }).toHaveLength(0);
+    await eventually(async () => expect(await shop.sql(known, [placed.body.insertedId])).toEqual([]));
   });
 });
 
@@ -109,7 +110,7 @@ test("after some declined cards the payment is cancelled at the provider, and no
   const secret = await secretOf(mallory, insertedId);
   for (let n = 0; n < 2; n += 1) expect((await payByCard(shop, secret, "4000000000000002")).status).toBe(402);
   const status = async () => (await payByCard(shop, secret, "4000000000000002")).body.error?.code;
-  await expect.poll(status, { timeout: 10_000 }).toBe("payment_intent_unexpected_state");
+  await eventually(async () => expect(await status()).toBe("payment_intent_unexpected_state"));
   const another = await mallory.call("POST", "/api/create-payment-intent", { order: insertedId });
   expect(another).toMatchObject({ status: 429, body: { code: "rate_limited" } });
 });
@@ -123,9 +124,9 @@ test("an address that nobody confirmed gets so many mails about orders a day, a 
     shop.sql(`select from mails where to_address = $1 and template = 'order_placed' and ${fate} is not null`, [
       person.email,
     ]);
-  await expect.poll(() => sent(proven, "sent_at"), { timeout: 10_000 }).toHaveLength(3);
-  await expect.poll(() => sent(unproven, "failed_at"), { timeout: 10_000 }).toHaveLength(1);
-  expect(await sent(unproven, "sent_at")).toHaveLength(2);
+  await eventually(async () => expect(await sent(proven, "sent_at")).toHaveLength(3));
+  await eventually(async () => expect(await sent(unproven, "failed_at")).toHaveLength(1));
+  await eventually(async () => expect(await sent(unproven, "sent_at")).toHaveLength(2));
 });
 
 test("the offers and proposals for a cart and its page count as searches, choosing its delivery does not", async () => {

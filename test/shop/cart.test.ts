@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -143,7 +144,7 @@ describe("a guest's cart", () => {
     await add(guest, {});
     await shop.sql("update carts set updated_at = now() - interval '31 days'");
     await shop.sql("update jobs set run_at = now() where queue = 'retention'");
-    await expect.poll(async () => (await guest.call("GET", "/api/cart")).body.pieces, { timeout: 10_000 }).toBe(0);
+    await eventually(async () => expect((await guest.call("GET", "/api/cart")).body.pieces).toBe(0));
   });
 });
 

@@ -193,7 +193,7 @@ describe("at the same time", () => {
     },
   );
 
-  test("buyers of a kit and of its scarce part never get more than there is", { timeout: 60_000 }, async () => {
+  test("buyers of a kit and of its scarce part never get more than there is", async () => {
     const { id, parts } = await addKit(100, [{ price: 60, stock: 21, quantity: 2 }]);
     const part = parts[0]!.id;
     const buyers = Array.from({ length: 30 }, () => guestBrowser(shop));

@@ -16,8 +16,10 @@ let connection: Connection;
 
 beforeAll(async () => {
   database = await createDatabase();
+  const loading = connect(database.url, { use: "bulk" });
+  await loadDemoCatalogue(loading.pool);
+  await loading.close();
   connection = connect(database.url);
-  await loadDemoCatalogue(connection.pool);
 });
 afterAll(async () => {
   await connection?.close();

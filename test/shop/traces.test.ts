@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
 import { startShop } from "#test/shop-under-test.ts";
 import { collector } from "#test/trace-collector.ts";
 
@@ -17,7 +18,7 @@ test("a request, its statements and the job that it queues are one trace, which 
   const asked = await shop.call("POST", "/api/inquiries", question, { traceparent: `00-${trace}-00f067aa0ba902b7-01` });
   expect(asked.status).toBeLessThan(300);
   const sent = "select count(*)::int as sent from mails where template = 'inquiry' and sent_at is not null";
-  await expect.poll(async () => (await shop.sql(sent))[0]?.["sent"], { timeout: 20_000 }).toBeGreaterThan(0);
+  await eventually(async () => expect((await shop.sql(sent))[0]?.["sent"]).toBeGreaterThan(0));
   expect((await shop.call("GET", "/nowhere/ada@lovelace.example")).status).toBe(404);
   expect((await shop.call("GET", "/healthz")).status).toBe(200);
   await stop();

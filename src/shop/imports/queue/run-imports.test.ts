@@ -171,7 +171,7 @@ describe("running", () => {
         if (hangs && record.kind === "application" && record.at.record === "2100") await new Promise(() => {});
       }
     };
-    await runImports(db, { ...runNeeds, readCatalogue, stallMs: 1_500 }, never);
+    await runImports(db, { ...runNeeds, readCatalogue, stallMs: 5_000 }, never);
     expect(await getImport(db, commandLine(), hanging)).toMatchObject({
       state: "failed",
       failure: { code: "stalled" },
