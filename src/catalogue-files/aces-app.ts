@@ -1,6 +1,9 @@
 import { equipmentElements, sourceInstruction, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { unreadContent } from "#catalogue-files/aces-unread.ts";
+import { elementAsJson } from "#catalogue-files/element-json.ts";
 import { child, childText, type XmlElement } from "#catalogue-files/xml-records.ts";
 import type { ApplicationRecord, SourceLocation, Problem, ProblemRecord, Source } from "#shop/imports/records.ts";
+import { textLimits } from "#shop/imports/text-limits.ts";
 
 const vehicleNames: ReadonlySet<string> = new Set(vehicleElements);
 const equipmentNames: ReadonlySet<string> = new Set(equipmentElements);
@@ -9,6 +12,12 @@ const ofThePart = new Set(["Qty", "PartType", "PartTerminology", "Position", "Pa
 
 /** Whether an App has the element at most once: of two, one would be lost. */
 const isSingle = (name: string) => name === "Years" || ofThePart.has(name) || vehicleNames.has(name);
+
+/** Elements that have another name in ACES 5.0, by that one. */
+const formerNames = new Map([
+  ["PartTerminology", "PartType"],
+  ["PartNumber", "Part"],
+]);
 
 const actions = new Map([
   ["A", "add"],
@@ -50,6 +59,10 @@ function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null
     throw new BadApp("part_number_wrong", at.record, { number: shown(number) });
   }
   noteSpaces(odd, part?.text ?? "", "Part");
+  for (const problem of unreadContent(app)) {
+    if (problem.error) throw new BadApp(problem.code, problem.key, problem.params);
+    odd.push(problem);
+  }
   const own = part?.attributes ?? {};
   return {
     kind: "application",
@@ -82,9 +95,10 @@ function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[]): Source {
   };
   const met = new Set<string>();
   for (const element of app.children) {
-    const { name, attributes, text } = element;
-    if (met.has(name) && isSingle(name)) throw new BadApp("element_twice", at.record, { element: name });
-    met.add(name);
+    const { name, text } = element;
+    const ownName = formerNames.get(name) ?? name;
+    if (met.has(ownName) && isSingle(name)) throw new BadApp("element_twice", at.record, { element: name });
+    met.add(ownName);
     if (name === "Years") source["Years"] = yearsOf(element, at);
     else if (vehicleNames.has(name)) source[name] = idOf(element, at);
     else if (textNames.has(name)) {
@@ -92,13 +106,18 @@ function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[]): Source {
       else odd.push({ code: "element_twice", error: false, key: name, params: { element: name } });
     } else if (name === "Note" || name === "MfrLabel") {
       noteSpaces(odd, text, name);
-      add(name, Object.keys(attributes).length > 0 ? { ...attributes, text } : text);
-    } else if (name === "Qual") add(name, qualOf(element));
-    else if (name === "DiagramAsset") source[name] = attributes;
-    else if (name === "NonDiagramAssets") source[name] = element.children.map(({ attributes: asset }) => asset);
-    else if (!ofThePart.has(name)) {
+      if (name === "Note") checkNote(text, at);
+      add(name, withAttributes(element));
+    } else if (name === "Qual") {
+      const qual = qualOf(element, at);
+      checkNote(qual.text, at);
+      add(name, qual);
+    } else if (name === "DiagramAsset" || name === "NonDiagramAssets") {
+      if (source[name] === undefined) source[name] = assetOf(element);
+      else odd.push({ code: "element_twice", error: false, key: name, params: { element: name } });
+    } else if (!ofThePart.has(name)) {
       odd.push({ code: "element_unknown", error: false, key: name, params: { element: shown(name) } });
-      add(shown(name), Object.keys(attributes).length > 0 ? { ...attributes, text } : text);
+      add(name, element.children.length > 0 ? elementAsJson(element) : withAttributes(element));
     }
   }
   for (const { target, body } of app.instructions) if (target === sourceInstruction) addExported(source, body, odd);
@@ -158,9 +177,22 @@ function isYear(year: number): boolean {
   return Number.isInteger(year) && year >= 1896 && year <= 2100;
 }
 
-function qualOf(element: XmlElement): Record<string, unknown> {
+const assetOf = ({ name, attributes, children }: XmlElement) =>
+  name === "DiagramAsset" ? attributes : children.map((asset) => asset.attributes);
+
+const withAttributes = ({ attributes, text }: XmlElement) =>
+  Object.keys(attributes).length > 0 ? { ...attributes, text } : text;
+
+/** Refuses the App for a note that is longer than those that the shop reads: what restricts it may stand at the end. */
+function checkNote(text: string, at: SourceLocation): void {
+  if (text.trim().length <= textLimits.note) return;
+  throw new BadApp("note_too_long", at.record, { note: shown(text.trim()), limit: textLimits.note });
+}
+
+function qualOf(element: XmlElement, at: SourceLocation): { text: string } & Record<string, unknown> {
   const params = element.children.filter(({ name }) => name === "param").map(({ attributes }) => attributes);
-  const text = child(element, "text")?.text ?? "";
+  const [text = "", ...more] = element.children.flatMap((one) => (one.name === "text" ? [one.text] : []));
+  if (more.length > 0) throw new BadApp("element_twice", at.record, { element: "Qual/text" });
   return { ...element.attributes, ...(params.length > 0 && { param: params }), text };
 }
 

@@ -1,8 +1,9 @@
 import { qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
-import { beginRow, textIn } from "#catalogue-files/csv-records.ts";
+import { beginRow, shortTextIn, textIn } from "#catalogue-files/csv-records.ts";
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
 import { readCount, readDate, readYesNo } from "#catalogue-files/csv-values.ts";
 import type { ApplicationRecord, CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
+import { textLimits } from "#shop/imports/text-limits.ts";
 import { isCodeKind, normalCode } from "#shop/vehicles/code-rules.ts";
 import { readYears, type YearRange } from "#shop/vehicles/year-words.ts";
 
@@ -42,7 +43,7 @@ export function applicationRow(row: Row): CatalogueRecord[] {
     ];
   }
   const position = textIn(row, "position") || null;
-  const partType = textIn(row, "part_type") || null;
+  const partType = shortTextIn(row, "part_type", textLimits.partType) || null;
   const vehicle = { make: textIn(row, "make"), model: textIn(row, "model") };
   const { hsn_tsn, ktype, vcdb, ...qualifiers } = qualifiersIn(row);
   const codes = Object.fromEntries(Object.entries({ hsn_tsn, ktype, vcdb }).filter(([, value]) => value !== undefined));

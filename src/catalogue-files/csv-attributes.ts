@@ -63,7 +63,7 @@ function readMeasure(cell: string, unit: { of: string; size: number }, decimal: 
   if ("fault" in read) return read;
   const value =
     stated.size === unit.size
-      ? read.value
+      ? read.value.replace(/^0+(?=\d)/, "")
       : String(Number(((Number(read.value) * stated.size) / unit.size).toPrecision(10)));
   return { value: sign === "-" ? `-${value}` : value };
 }

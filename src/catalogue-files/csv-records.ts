@@ -14,6 +14,7 @@ import type {
 } from "#shop/imports/records.ts";
 import { packageColumns, plainColumns, type PlainColumn, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
+import { textLimits } from "#shop/imports/text-limits.ts";
 
 export type Begun = { at: SourceLocation; action: "add" | "remove"; part: PartRef };
 
@@ -27,12 +28,14 @@ export function beginRow(row: Row): Begun {
   const [sku, number] = [partNumberIn(row, "sku"), partNumberIn(row, "part_number")];
   if (!sku && !number)
     throw new RowFault(row, "part_missing", { column: row.style.nameOf(cells.has("sku") ? "sku" : "part_number") });
+  const tier = (cells.get("tier") ?? "").toLowerCase();
+  if (tier !== "" && !isTier(tier)) refuseCell(row, "tier", "value_wrong");
   const part = {
     number: number ?? sku ?? "",
     sku,
-    brand: cells.get("brand_id") || null,
+    brand: textIn(row, "brand_id") || null,
     brandName: textIn(row, "brand") || null,
-    ...(isTier(cells.get("tier")) && { tier: cells.get("tier") as BrandTier }),
+    ...(isTier(tier) && { tier }),
   };
   return { at: row.at, action: action === "D" ? "remove" : "add", part };
 }
@@ -52,7 +55,7 @@ function checkedNumber(row: Row, field: string, number: string): string | null {
   throw new RowFault(row, "part_number_wrong", { column: row.style.nameOf(field), number: number.slice(0, 120) });
 }
 
-const isTier = (text = "") => ["economy", "standard", "premium", "performance"].includes(text);
+const isTier = (text: string): text is BrandTier => ["economy", "standard", "premium", "performance"].includes(text);
 
 /** Returns a text that is no words for people, such as a brand. Refuses the row where it is damaged. */
 export function textIn(row: Row, field: string): string {
@@ -61,6 +64,12 @@ export function textIn(row: Row, field: string): string {
   const text = unprotected(cell, false);
   const fault = damageOf(text);
   return fault ? refuseCell(row, field, fault) : text;
+}
+
+/** Returns such a text. Refuses the row for one that is longer than what the shop stores: its beginning may mean something else. */
+export function shortTextIn(row: Row, field: string, longest: number): string {
+  const text = textIn(row, field);
+  return text.length > longest ? refuseCell(row, field, "value_wrong") : text;
 }
 
 export function numberRow(row: Row): CatalogueRecord[] {
@@ -101,9 +110,9 @@ export function partRow(row: Row): CatalogueRecord[] {
     ...plainValues(row, warnings),
     name: wordsIn(row, "name", warnings)?.replace(/\s*\n\s*/g, " "),
     price: price && { amount: Number(price.amount), currency: named ?? currency },
-    partType: textIn(row, "part_type") || undefined,
-    system: textIn(row, "system") || undefined,
-    group: textIn(row, "group") || undefined,
+    partType: shortTextIn(row, "part_type", textLimits.partType) || undefined,
+    system: shortTextIn(row, "system", textLimits.system) || undefined,
+    group: shortTextIn(row, "group", textLimits.group) || undefined,
     imageUrl: textIn(row, "image") || undefined,
     draft: cellValue(row, "draft", readYesNo),
     package: packageIn(row),

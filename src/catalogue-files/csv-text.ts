@@ -6,6 +6,9 @@ export type TextRepair = "html_removed" | "encoding_repaired";
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]/g;
 const blanks = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
+/** Whether a cell has marks that turn the direction in which a text is shown: they can make it look like another one. */
+export const turnsDirection = (cell: string) => /[\u202a-\u202e\u2066-\u2069]/.test(cell);
+
 /** Returns a cell without characters that cannot be seen, with plain blanks and none around it. */
 export function tidyCell(cell: string): string {
   // oxlint-disable-next-line no-control-regex

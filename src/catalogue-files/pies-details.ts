@@ -1,3 +1,4 @@
+import { elementAsJson } from "#catalogue-files/element-json.ts";
 import type { XmlElement } from "#catalogue-files/xml-records.ts";
 
 const shownElsewhere = new Set(["PartNumber", "BrandAAIAID", "BrandID", "BrandLabel"]);
@@ -8,17 +9,7 @@ export function detailsOf(item: XmlElement): Record<string, unknown> {
   return Object.fromEntries(
     [...Map.groupBy(own, ({ name }) => name)].map(([name, alike]) => [
       name,
-      alike.length === 1 && alike[0] ? asJson(alike[0]) : alike.map(asJson),
+      alike.length === 1 && alike[0] ? elementAsJson(alike[0]) : alike.map(elementAsJson),
     ]),
   );
-}
-
-/** A text; with attributes or elements an object of them, those of one name in a list. */
-function asJson({ attributes, children, text }: XmlElement): unknown {
-  const plain = Object.keys(attributes).length === 0;
-  if (children.length === 0) return plain ? text.trim() : { ...attributes, text: text.trim() };
-  const lists = [...Map.groupBy(children, ({ name }) => name)].map(
-    ([name, alike]) => [name, alike.map(asJson)] as const,
-  );
-  return { ...attributes, ...Object.fromEntries(lists) };
 }

@@ -2,12 +2,11 @@ import { detailsOf } from "#catalogue-files/pies-details.ts";
 import { unknownElements } from "#catalogue-files/pies-elements.ts";
 import { numbersOf } from "#catalogue-files/pies-numbers.ts";
 import { pricesOf, type PiesTerms } from "#catalogue-files/pies-price.ts";
-import { childText, within, type XmlElement } from "#catalogue-files/xml-records.ts";
+import { itemTexts } from "#catalogue-files/pies-texts.ts";
+import { childText, contentUnread, within, type XmlElement } from "#catalogue-files/xml-records.ts";
 import { parsePlainValue, plainColumns, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/imports/records.ts";
 
-/** What fits into a name needs no title beside it. */
-const longestName = 20;
 const longestNumber = 60;
 
 const identifying = new Set(["PartNumber", "BrandAAIAID", "BrandID", "PartTerminologyID"]);
@@ -20,7 +19,7 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
   const number = childText(item, "PartNumber")?.replace(/\s+/g, " ") ?? "";
   const at = { line: item.line, record: number.slice(0, 60) };
   const action = item.attributes["MaintenanceType"]?.trim() ?? "";
-  const fault = faultOf(action, number) ?? repeatedOf(item);
+  const fault = faultOf(action, number) ?? identityFault(item);
   if (fault) return [{ kind: "problem", at, problem: { ...fault, error: true, key: `${item.line}` } }];
   const warnings: Problem[] = [];
   const { prices, problems } = pricesOf(item, terms);
@@ -29,8 +28,12 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
     const element = name.slice(0, 120);
     warnings.push({ code: "element_unknown", error: false, key: element, params: { element } });
   }
+  warnings.push(...unreadContent(item));
   const extended = extendedOf(item);
-  const successor = extended.get("PTS");
+  const [successor, ...moreSuccessors] = extended.get("PTS") ?? [];
+  if (moreSuccessors.length > 0) {
+    warnings.push({ code: "element_twice", error: false, key: `${number} PTS`, params: { element: "EXPICode PTS" } });
+  }
   const partType = childText(item, "PartTerminologyID");
   if (partType && !/^[1-9]\d{0,8}$/.test(partType)) {
     const params = { column: "PartTerminologyID", value: partType.slice(0, 60) };
@@ -38,13 +41,10 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
   }
   const values = {
     successor,
-    name: nameOf(item),
-    title: titleOf(item),
-    description: descriptionOf(item),
-    keyWords: keyWordsOf(item),
+    ...itemTexts(item, number, warnings),
     minimumOrder: minimumOf(item, warnings, number),
     partType: partType && /^[1-9]\d{0,8}$/.test(partType) ? Number(partType) : null,
-    imageUrl: imageOf(item),
+    imageUrl: imageOf(item, warnings, number),
   };
   const record: ItemRecord = {
     kind: "item",
@@ -58,8 +58,8 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
     },
     ...plainValues(extended),
     ...(Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<ItemRecord>),
-    withheld: notSold.has(extended.get("LIF") ?? "") || successor !== undefined,
-    attributes: attributesOf(item),
+    withheld: extended.get("LIF")?.some((code) => notSold.has(code)) === true || successor !== undefined,
+    attributes: attributesOf(item, warnings),
     numbers: numbersOf(item, extended),
     details: detailsOf(item),
     ...(prices.length > 0 && { prices }),
@@ -75,69 +75,53 @@ function faultOf(action: string, number: string): Pick<Problem, "code" | "params
   return { code: "part_number_wrong", params: { number: number.slice(0, 120) } };
 }
 
-/** Of two numbers or brands of an item one would be lost. */
-function repeatedOf({ children }: XmlElement): Pick<Problem, "code" | "params"> | null {
-  const names = children.map(({ name }) => name).filter((name) => identifying.has(name));
+/** Elements that have another name in PIES 8.0, by that one. */
+const formerNames = new Map([["BrandID", "BrandAAIAID"]]);
+
+/** Of two numbers or brands of an item one would be lost, and so would what stands within one. */
+function identityFault({ children }: XmlElement): Pick<Problem, "code" | "params"> | null {
+  const own = children.filter(({ name }) => identifying.has(name));
+  const names = own.map(({ name }) => formerNames.get(name) ?? name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  return twice ? { code: "element_twice", params: { element: twice } } : null;
+  if (twice) return { code: "element_twice", params: { element: twice } };
+  const [whole] = own.filter((element) => element.children.length > 0);
+  return whole ? contentUnread(whole.name, whole.children.map(({ text }) => text).join(" ")) : null;
+}
+
+/** Warns about what is not stored with the item: text between its segments, and attributes of it and of its number and brand. */
+function unreadContent(item: XmlElement): Problem[] {
+  const text = /\S/.test(item.text) ? [contentUnread("Item", item.text)] : [];
+  const own = item.children.filter(({ name }) => identifying.has(name) && name !== "PartTerminologyID");
+  const attributes = [item, ...own].flatMap(({ name, attributes: stated }) =>
+    Object.entries(stated).flatMap(([attribute, value]) =>
+      attribute === "MaintenanceType" || /^xml|^xsi:/.test(attribute)
+        ? []
+        : [contentUnread(`${name} ${attribute}`, value)],
+    ),
+  );
+  return [...text, ...attributes];
 }
 
 /** Returns the extended product information by its code. */
-function extendedOf(item: XmlElement): Map<string, string> {
+function extendedOf(item: XmlElement): Map<string, string[]> {
+  const stated = within(item, "ExtendedInformation", "ExtendedProductInformation").filter(
+    ({ attributes, text }) => attributes["MaintenanceType"] !== "D" && text.trim() !== "",
+  );
   return new Map(
-    within(item, "ExtendedInformation", "ExtendedProductInformation")
-      .filter((one) => one.attributes["MaintenanceType"] !== "D")
-      .map((one) => [one.attributes["EXPICode"] ?? "", one.text.trim()]),
+    [...Map.groupBy(stated, ({ attributes }) => attributes["EXPICode"] ?? "")].map(([code, alike]) => [
+      code,
+      [...new Set(alike.map(({ text }) => text.trim()))],
+    ]),
   );
 }
 
 /** The plain columns that extended product information holds; what is not of the column's type is left out. */
-function plainValues(extended: Map<string, string>): Partial<PlainValues> {
+function plainValues(extended: Map<string, string[]>): Partial<PlainValues> {
   const entries = plainColumns.flatMap((column) => {
-    const value = column.piesCode ? parsePlainValue(column, extended.get(column.piesCode) ?? "") : undefined;
+    const value = column.piesCode ? parsePlainValue(column, extended.get(column.piesCode)?.[0] ?? "") : undefined;
     return value === undefined || value === null ? [] : [[column.field, value]];
   });
   return Object.fromEntries(entries) as Partial<PlainValues>;
-}
-
-function descriptions(item: XmlElement, ...codes: string[]): string[] {
-  const english = within(item, "Descriptions", "Description").filter(
-    ({ attributes }) => attributes["MaintenanceType"] !== "D" && (attributes["LanguageCode"] ?? "EN") === "EN",
-  );
-  return codes.flatMap((code) =>
-    english
-      .filter(({ attributes }) => attributes["DescriptionCode"] === code)
-      .toSorted((a, b) => Number(a.attributes["Sequence"] ?? 0) - Number(b.attributes["Sequence"] ?? 0))
-      .map(({ text }) => text.trim())
-      .filter(Boolean),
-  );
-}
-
-const longestKeyWord = 80;
-const mostKeyWords = 100;
-
-/** The words that the supplier wants the part to be found by. */
-function keyWordsOf(item: XmlElement): string[] | null {
-  const words = descriptions(item, "KEY").flatMap((text) => text.split(/[,;|\n]/));
-  const plain = words.map((word) => word.replace(/\s+/g, " ").trim().slice(0, longestKeyWord)).filter(Boolean);
-  return plain.length > 0 ? [...new Set(plain)].slice(0, mostKeyWords) : null;
-}
-
-/** The short description, else the abbreviated or the long one; the shop takes its first words as the name. */
-function nameOf(item: XmlElement): string | null {
-  return descriptions(item, "SHO", "ABR", "DES")[0]?.replace(/\s+/g, " ") ?? null;
-}
-
-/** The long description where it says more than the short one. */
-function titleOf(item: XmlElement): string | null {
-  const long = descriptions(item, "DES")[0]?.replace(/\s+/g, " ") ?? "";
-  return long.length > Math.max(longestName, nameOf(item)?.length ?? 0) ? long : null;
-}
-
-function descriptionOf(item: XmlElement): string | null {
-  const [main] = descriptions(item, "MKT", "EXT", "DES", "INV", "LAB");
-  const lines = [main ?? "", ...descriptions(item, "FAB")].filter(Boolean);
-  return lines.join("\n").trim() || null;
 }
 
 function minimumOf(item: XmlElement, warnings: Problem[], number: string): number | null {
@@ -156,8 +140,8 @@ function minimumOf(item: XmlElement, warnings: Problem[], number: string): numbe
   return null;
 }
 
-/** The primary photo, else any photo, that lies at an https address. */
-function imageOf(item: XmlElement): string | null {
+/** Returns the primary photo, else any photo, that lies at an https address. */
+function imageOf(item: XmlElement, warnings: Problem[], number: string): string | null {
   const assets = within(item, "DigitalAssets", "DigitalFileInformation").filter(
     ({ attributes }) => attributes["MaintenanceType"] !== "D",
   );
@@ -166,16 +150,23 @@ function imageOf(item: XmlElement): string | null {
     (a, b) => Number(childText(b, "AssetType") === "P04") - Number(childText(a, "AssetType") === "P04"),
   );
   const addresses = [primary, ...others].flatMap((asset) => (asset ? (childText(asset, "URI") ?? []) : []));
-  return (
-    addresses.find((address) => address.startsWith("https://") && URL.canParse(address) && address.length <= 2_000) ??
-    null
-  );
+  const isUsable = (one: string) => one.startsWith("https://") && URL.canParse(one) && one.length <= 2_000;
+  const found = addresses.find(isUsable);
+  const [unusable] = addresses;
+  if (found === undefined && unusable !== undefined) {
+    const params = { column: "URI", value: unusable.slice(0, 120) };
+    warnings.push({ code: "value_wrong", error: false, key: `${number} URI`, params });
+  }
+  return found ?? null;
 }
 
-function attributesOf(item: XmlElement): ItemAttribute[] {
+function attributesOf(item: XmlElement, warnings: Problem[]): ItemAttribute[] {
   return within(item, "ProductAttributes", "ProductAttribute").flatMap(({ attributes, text }) => {
     const id = attributes["AttributeID"]?.trim() ?? "";
-    if (id === "") return [];
+    if (id === "") {
+      warnings.push({ code: "attribute_wrong", error: false, key: "", params: { name: text.trim().slice(0, 60) } });
+      return [];
+    }
     const padb = (attributes["PADBAttribute"] ?? "N").toUpperCase().startsWith("Y");
     const remove = attributes["MaintenanceType"] === "D";
     const unit = attributes["AttributeUOM"]?.trim() || null;

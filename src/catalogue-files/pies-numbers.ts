@@ -5,7 +5,7 @@ import type { ItemNumber } from "#shop/imports/records.ts";
  * The numbers that an item can be found by: those it is interchangeable with, the vehicle maker's and its supplier's, and the one it replaced.
  * `extended` is the extended product information by code.
  */
-export function numbersOf(item: XmlElement, extended: Map<string, string>): ItemNumber[] {
+export function numbersOf(item: XmlElement, extended: Map<string, string[]>): ItemNumber[] {
   const interchange = within(item, "PartInterchangeInfo", "PartInterchange").flatMap((element): ItemNumber[] => {
     const { attributes } = element;
     const maker =
@@ -22,12 +22,20 @@ export function numbersOf(item: XmlElement, extended: Map<string, string>): Item
         remove: attributes["MaintenanceType"] === "D",
       }));
   });
-  const numbersOf = (kind: ItemNumber["kind"], number: string | undefined, maker: string | undefined): ItemNumber[] =>
-    number ? [{ kind, number, maker: maker ?? null, replacedBy: null, remove: false }] : [];
-  return [
-    ...interchange,
-    ...numbersOf("oe", extended.get("OEP"), extended.get("OEM")),
-    ...numbersOf("oe", extended.get("OSP"), extended.get("OSN")),
-    ...numbersOf("superseded", extended.get("PTN"), undefined),
-  ];
+  const oe = (numbers: string, makers: string): ItemNumber[] => {
+    const named = extended.get(makers) ?? [];
+    // Of several makers each may have made any of them, unless there are as many.
+    return (extended.get(numbers) ?? []).map((number, at, { length }) => {
+      const maker = named.length === length ? named[at] : named.length === 1 ? named[0] : null;
+      return { kind: "oe", number, maker: maker ?? null, replacedBy: null, remove: false };
+    });
+  };
+  const superseded = (extended.get("PTN") ?? []).map((number): ItemNumber => ({
+    kind: "superseded",
+    number,
+    maker: null,
+    replacedBy: null,
+    remove: false,
+  }));
+  return [...interchange, ...oe("OEP", "OEM"), ...oe("OSP", "OSN"), ...superseded];
 }

@@ -15,7 +15,7 @@ import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
-import { fromPlainCell, tidyCell } from "#catalogue-files/csv-text.ts";
+import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ProblemRecord, ReadOptions } from "#shop/imports/records.ts";
@@ -158,12 +158,22 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
       if (before?.isSame)
         return [warning(line, "row_repeated", { column: nameOf("sku"), value: record, first: before.line })];
       if (before) throw new RowFault(row, "sku_repeated", { column: nameOf("sku"), value: record, first: before.line });
-      return [...mixed(row), ...records];
+      const turned = style.literal ? [] : turnedCells(row, raw, names);
+      return [...mixed(row), ...turned, ...records];
     } catch (error) {
       if (error instanceof RowFault) return [error.problem];
       throw error;
     }
   };
+}
+
+/** Reports cells with marks that turn the direction in which a text is shown, which `tidyCell` has removed. */
+function turnedCells({ line }: Row, raw: string[], names: string[]): ProblemRecord[] {
+  return raw.flatMap((cell, at) => {
+    if (!turnsDirection(cell)) return [];
+    const params = { column: (names[at] ?? "").slice(0, 60), value: tidyCell(cell).slice(0, 60) };
+    return [warning(line, "characters_removed", params)];
+  });
 }
 
 function repeatOf({ cells, line }: Row, tidy: string[], find: ReturnType<typeof repeatFinder>): Repeat | null {

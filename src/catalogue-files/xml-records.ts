@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import type { ProblemRecord } from "#shop/imports/records.ts";
+import type { Problem, ProblemRecord } from "#shop/imports/records.ts";
 import { fileLimits } from "#shop/limits.ts";
 
 /** An element with its content; names have no prefix. */
@@ -17,16 +17,19 @@ export type XmlElement = {
 /** The root of a document without its content. */
 export type XmlRoot = Omit<XmlElement, "children" | "instructions" | "text">;
 
+/** Text between elements, where no format has any; `name` is the element that it stands in. */
+export type StrayText = { name: string; strayText: string; line: number };
+
 /**
  * Yields the root of an XML file, then each element whose path is one of `paths` (`ACES/App`) as it is read; memory holds one of them at a time. Of
- * the first element of each other name beside these, it yields name, attributes and line alone.
+ * the first element of each other name beside these, it yields name, attributes and line alone, and of text between them the first in each element.
  * Throws `UnusableFile` with the line: `broken_xml`, `too_deep`, `text_too_long`, and `doctype_refused` for a document type, so that no entities
  * but XML's own exist.
  */
 export async function* xmlRecords(
   file: AsyncIterable<Uint8Array>,
   paths: (root: string) => string[],
-): AsyncGenerator<XmlRoot | XmlElement> {
+): AsyncGenerator<XmlRoot | XmlElement | StrayText> {
   const parser = new SaxesParser({ position: true });
   const state = collectRecords(parser, paths);
   for await (const text of decodeText(file)) {
@@ -49,11 +52,17 @@ export async function* xmlRecords(
  * `sinceEvent` is reset by everything that the parser reports, `sinceRecord` by the start of a record.
  */
 function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: string) => string[]) {
-  const state = { found: [] as (XmlRoot | XmlElement)[], open: [] as XmlElement[], sinceEvent: 0, sinceRecord: 0 };
+  const state = {
+    found: [] as (XmlRoot | XmlElement | StrayText)[],
+    open: [] as XmlElement[],
+    sinceEvent: 0,
+    sinceRecord: 0,
+  };
   const path: string[] = [];
   let wanted = new Set<string>();
   let parents = new Set<string>();
   const beside = new Set<string>();
+  const strayIn = new Set<string>();
   let elements = 0;
   let startLine = 1;
 
@@ -98,6 +107,10 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
     state.sinceEvent = 0;
     const inside = state.open.at(-1);
     if (inside) inside.text += text;
+    else if (/\S/.test(text) && parents.has(path.join("/")) && !strayIn.has(path.join("/"))) {
+      strayIn.add(path.join("/"));
+      state.found.push({ name: path.at(-1) ?? "", strayText: text, line: parser.line });
+    }
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -127,11 +140,20 @@ function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Reports an element that the format does not have. */
-export function unknownElement({ name, line }: XmlRoot): ProblemRecord {
-  const element = name.slice(0, 120);
-  const problem = { code: "element_unknown", error: false, key: element, params: { element } };
-  return { kind: "problem", at: { line, record: "" }, problem };
+/** Reports what stands beside the records: an element that the format does not have, or text. */
+export function besideRecords(found: XmlRoot | StrayText): ProblemRecord {
+  const element = found.name.slice(0, 120);
+  const problem =
+    "strayText" in found
+      ? contentUnread(element, found.strayText)
+      : { code: "asset_not_taken", error: false, key: element, params: { element } };
+  return { kind: "problem", at: { line: found.line, record: "" }, problem };
+}
+
+/** A warning about what stands in an element, or an attribute, that is neither read nor stored. One for each place. */
+export function contentUnread(element: string, text: string): Problem {
+  const params = { element: element.slice(0, 120), text: text.trim().slice(0, 120).toWellFormed() };
+  return { code: "content_unread", error: false, key: element, params };
 }
 
 /** Returns the first child with one of these names. */

@@ -7,6 +7,9 @@ import { normalNumber } from "#shop/parts/normal-number.ts";
 export const numberKinds = ["oe", "interchange", "superseded", "competitor"] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
+/** Of the name of a number's maker. */
+export const longestMaker = 80;
+
 const partNumber = requiredText(60)
   .transform((text) => text.normalize("NFKC"))
   .refine((text) => normalNumber(text) !== "", "not_a_part_number");
@@ -16,7 +19,7 @@ export const newNumber = z
   .object({
     kind: z.enum(numberKinds, "not_valid"),
     number: partNumber,
-    maker: textField(80).optional(),
+    maker: textField(longestMaker).optional(),
     replacedBy: partNumber.optional(),
   })
   .refine(({ kind, replacedBy }) => kind === "superseded" || replacedBy === undefined, {

@@ -3,7 +3,7 @@ import { newApplication } from "#shop/fitment/application-input.ts";
 import { priceField, requiredText, textOf, wholeOf } from "#shop/input.ts";
 import { partLimits } from "#shop/limits.ts";
 import { newNumbers } from "#shop/parts/number-input.ts";
-import { partRules } from "#shop/parts/part-rules.ts";
+import { attributeLimits, partRules } from "#shop/parts/part-rules.ts";
 import type { TextRule } from "#shop/rules.ts";
 
 export const partTier = z.enum(["economy", "standard", "premium", "performance"], "not_valid");
@@ -12,7 +12,7 @@ export const partTier = z.enum(["economy", "standard", "premium", "performance"]
 const attributes = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, "not_a_name"),
-    z.union([z.number(), requiredText(80)], "not_valid"),
+    z.union([z.number(), requiredText(attributeLimits.value)], "not_valid"),
     "not_valid",
   )
   .refine((values) => Object.keys(values).length <= partLimits.attributes, `too_many:${partLimits.attributes}`);

@@ -5,6 +5,9 @@ export const maxQuantity = 1_000_000;
 
 const groupName = { maxLength: 60 } as const;
 
+/** Characters of the name and of the value of an attribute. */
+export const attributeLimits = { name: 40, value: 80 };
+
 export const partRules = {
   /** PIES limits the short description to 20 characters, and so does the specification the name. */
   name: { required: true, maxLength: 20 },

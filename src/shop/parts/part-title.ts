@@ -12,6 +12,13 @@ export function firstWords(text: string, max: number): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
+/** Returns the beginning of a text that fits into `max` characters, as far as its last whole word. A text that fits stays as it is. */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const whole = text.slice(0, max + 1).replace(/\s+\S*$/, "");
+  return (whole.length <= max ? whole : text.slice(0, max)).toWellFormed();
+}
+
 /** Returns a part's name, and its title where the whole text is longer than a name can be. */
 export function nameAndTitle(text: string): { name: string; title: string | null } {
   const whole = firstWords(text, partRules.title.maxLength);

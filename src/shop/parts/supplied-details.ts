@@ -31,7 +31,7 @@ export function readSuppliedDetails(details: Segments): { supplied: SuppliedDeta
   const problems: MeasureProblem[] = [];
   const supplied = {
     packages: segment(details, "Packages", "Package").map((one) => packageOf(one, problems)),
-    kit: segment(details, "Kits", "KitComponent").flatMap(componentOf),
+    kit: kitOf(segment(details, "Kits", "KitComponent"), problems),
     extended: extendedOf(details),
   };
   return { supplied, problems };
@@ -57,10 +57,13 @@ function packageOf(one: Segments, problems: MeasureProblem[]): SuppliedPackage {
     lengthMm: length("Length"),
     weightG: measure(weights, "Weight", grams),
   };
-  const eaches = Number(textOf(one, "QuantityofEaches"));
+  const contents = textOf(one, "QuantityofEaches");
+  const eaches = Number(contents);
+  const isCount = Number.isInteger(eaches) && eaches > 0;
+  if (contents !== null && !isCount) problems.push({ field: "QuantityofEaches", value: contents.slice(0, 60) });
   return {
     unit: textOf(one, "PackageUOM") ?? "",
-    eaches: Number.isInteger(eaches) && eaches > 0 ? eaches : null,
+    eaches: isCount ? eaches : null,
     ...(Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined)) as Partial<
       typeof measures
     >),
@@ -83,19 +86,26 @@ export function withPackage(details: Segments, measures: PackageMeasures): Segme
   return { Packages: { Package: at === -1 ? [...all, one] : all.with(at, one) } };
 }
 
-function componentOf(one: Segments): SuppliedComponent[] {
+/** Returns what is in a kit; nothing where a piece of it has no number or no whole quantity: a part of a kit is not the kit. */
+function kitOf(components: Segments[], problems: MeasureProblem[]): SuppliedComponent[] {
+  const read = components.map((one) => componentOf(one, problems));
+  return read.includes(null) ? [] : read.filter((one) => one !== null);
+}
+
+function componentOf(one: Segments, problems: MeasureProblem[]): SuppliedComponent | null {
   const number = textOf(one, "ComponentPartNumber");
-  const quantity = Number(textOf(one, "QuantityInKit"));
-  if (number === null) return [];
-  return [
-    {
-      number,
-      brand: textOf(one, "ComponentBrandID") ?? textOf(one, "ComponentBrand"),
-      description: textOf(one, "Description"),
-      quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
-      soldSeparately: textOf(one, "SoldSeparately") === "Y",
-    },
-  ];
+  const stated = textOf(one, "QuantityInKit") ?? "1";
+  const quantity = /^\d{1,6}(?:\.0+)?$/.test(stated) ? Number(stated) : 0;
+  if (number === null) problems.push({ field: "ComponentPartNumber", value: "" });
+  if (quantity === 0) problems.push({ field: "QuantityInKit", value: stated.slice(0, 60) });
+  if (number === null || quantity === 0) return null;
+  return {
+    number,
+    brand: textOf(one, "ComponentBrandID") ?? textOf(one, "ComponentBrand"),
+    description: textOf(one, "Description"),
+    quantity,
+    soldSeparately: textOf(one, "SoldSeparately") === "Y",
+  };
 }
 
 function extendedOf(details: Segments): Record<string, string[]> {

@@ -30,6 +30,8 @@ export type ImportDependencies = {
 const batchSize = 2_000;
 /** Records may be of any length: a batch also ends after so many bytes. */
 const batchBytes = 16 * 1024 ** 2;
+/** Remarks about the next record, of which there may be any number. */
+const mostRemarks = 10_000;
 const invalidateEveryMs = 2_000;
 
 /**
@@ -161,7 +163,8 @@ async function* batches(records: AsyncIterable<CatalogueRecord | null>, heart: H
       if (batch.length === 0) batchFrom = heart.bytesRead();
       batch.push(record);
       const full = batch.length >= batchSize || heart.bytesRead() - batchFrom >= batchBytes;
-      if (!isCounted(record) || !full) continue;
+      const isEnd = isCounted(record) ? full : batch.length >= mostRemarks;
+      if (!isEnd) continue;
       yield { records: batch, bytesRead: heart.bytesRead() };
       batch = [];
     }

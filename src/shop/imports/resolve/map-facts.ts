@@ -30,10 +30,14 @@ const aspiration = attribute((text) => {
   return { facts: { with: [text] } };
 });
 
+const longestName = 60;
+
 const name =
   (key: string): ReadFacts =>
-  ([text = ""]) =>
-    text === "" ? { problem: "map_value_missing" } : { facts: { [key]: text } };
+  ([text = ""]) => {
+    if (text === "") return { problem: "map_value_missing" };
+    return text.length > longestName ? { problem: "map_value_wrong" } : { facts: { [key]: text } };
+  };
 
 const partType: ReadFacts = ([text = "", ...place]) =>
   text === "" ? { problem: "map_value_missing" } : { facts: { partType: text, system: place[0] || null } };

@@ -102,7 +102,7 @@ function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {
 export function notesOf(source: Source): string[] {
   const texts = [source["Qual"], source["Note"]].flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
   return texts
-    .map((one) => (typeof one === "string" ? one : ((one as { text?: string }).text ?? "")).trim().slice(0, 1_000))
+    .map((one) => (typeof one === "string" ? one : ((one as { text?: string }).text ?? "")).trim())
     .filter(Boolean);
 }
 

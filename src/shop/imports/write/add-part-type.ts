@@ -11,7 +11,11 @@ export async function addPartType(
   { name, system, group }: { name: string; system: string; group: string },
   at: SourceLocation,
 ): Promise<void> {
-  const cut = (text: string) => text.trim().slice(0, partRules.partType.maxLength);
+  const limit = partRules.partType.maxLength;
+  const cut = (text: string) => text.trim().slice(0, limit);
+  if (name.trim().length > limit) {
+    report(tally, at, { code: "text_cut", error: false, key: `type ${name}`, params: { column: "part_type", limit } });
+  }
   const row = { name: cut(name), slug: toSlug(cut(name)), system: cut(system), groupName: cut(group) };
   const [added] = await tx.insert(partTypes).values(row).onConflictDoNothing().returning({ id: partTypes.id });
   if (!added) return;

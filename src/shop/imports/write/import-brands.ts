@@ -3,12 +3,13 @@ import type { Db } from "#db/db.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { PartRef } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
-import { count } from "#shop/imports/write/tally.ts";
+import { count, report } from "#shop/imports/write/tally.ts";
 import { toSlug, type BrandTier } from "#shop/parts/brands-and-types.ts";
+import { partRules } from "#shop/parts/part-rules.ts";
 import { brands } from "#shop/parts/parts.table.ts";
 
 const brandCode = /^[A-Z0-9]{4}$/;
-const longestName = 60;
+const longestName = partRules.brand.maxLength;
 
 /** Returns how a file names a brand, as one text; empty where it names none. */
 export function brandKey({ brand, brandName }: Pick<PartRef, "brand" | "brandName">): string {
@@ -25,6 +26,7 @@ export async function brandIds(batch: Batch, parts: PartRef[], create: boolean):
     const key = brandKey(part);
     if (key && !(wanted.get(key)?.brandName ?? null)) wanted.set(key, part);
   }
+  for (const part of wanted.values()) reportLongName(batch, part);
   const ids = await knownBrands(batch.tx, [...wanted.values()]);
   for (const [key, part] of wanted) {
     if (ids.has(key)) continue;
@@ -32,6 +34,15 @@ export async function brandIds(batch: Batch, parts: PartRef[], create: boolean):
     if (id) ids.set(key, id);
   }
   return ids;
+}
+
+/** Reports, once for each brand, a name of which only the beginning is stored. */
+function reportLongName({ tally }: Batch, part: PartRef): void {
+  const { code, statedName, key } = statedBrand(part);
+  const written = part.brandName?.trim() || (code ? "" : key);
+  if (written.length <= longestName) return;
+  const params = { column: statedName ? "brand" : "brand_id", limit: longestName };
+  report(tally, null, { code: "text_cut", error: false, key: `brand ${written}`, params });
 }
 
 /** Returns the code and the name that a file gives to the brand of a part. */

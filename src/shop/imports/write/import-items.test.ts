@@ -28,7 +28,7 @@ P-2,Pads,,20,abc,,,,,`,
         jobber_cents: "3550",
         core_cents: null,
         map_cents: "4500",
-        title: 240,
+        title: 239,
         details: expect.anything(),
       },
     ]);

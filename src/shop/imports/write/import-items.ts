@@ -95,13 +95,16 @@ async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): P
 type StoredDetails = Map<string, Record<string, unknown>>;
 type DetailsToWrite = StoredDetails;
 
+const kitFields: ReadonlySet<string> = new Set(["ComponentPartNumber", "QuantityInKit"]);
+
 /** Changes a part in memory and notes which columns are to be written; those of a new part are inserted with it. */
 function changePart({ tally }: Batch, { item, part }: KnownItem, terms: ItemTerms, changes: PartChanges): void {
   const { before, after, warnings } = itemChanges(part, item, terms);
   for (const warning of warnings) report(tally, item.at, warning);
   for (const { field, value } of item.details ? readSuppliedDetails(item.details).problems : []) {
     const key = `${item.part.number} ${field}`;
-    report(tally, item.at, { code: "package_wrong", error: false, key, params: { field, value } });
+    const code = kitFields.has(field) ? "kit_wrong" : "package_wrong";
+    report(tally, item.at, { code, error: false, key, params: { field, value } });
   }
   const fields = Object.keys(after) as (keyof typeof after)[];
   if (fields.length === 0) return;

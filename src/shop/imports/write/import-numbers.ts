@@ -9,7 +9,7 @@ import { count, report } from "#shop/imports/write/tally.ts";
 import { fieldErrors } from "#shop/input.ts";
 import { addNumbers, writeNumbers } from "#shop/parts/add-numbers.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
-import { newNumber, type NewNumber } from "#shop/parts/number-input.ts";
+import { longestMaker, newNumber, type NewNumber } from "#shop/parts/number-input.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 
 type NumberRow = typeof partNumbers.$inferSelect;
@@ -90,7 +90,12 @@ function validEdit(
   { at, part, number: given }: { at: SourceLocation; part: ImportedPart; number: ItemNumber },
 ): NumberEdit[] {
   const { remove, maker, replacedBy, ...rest } = given;
-  const parsed = newNumber.safeParse({ ...rest, maker: maker?.slice(0, 80), replacedBy: replacedBy ?? undefined });
+  if (maker && maker.length > longestMaker) {
+    const key = `${part.sku} maker ${maker}`;
+    report(tally, at, { code: "text_cut", error: false, key, params: { column: "maker", limit: longestMaker } });
+  }
+  const stated = { ...rest, maker: maker?.slice(0, longestMaker), replacedBy: replacedBy ?? undefined };
+  const parsed = newNumber.safeParse(stated);
   if (parsed.success) return [{ at, part, number: parsed.data, remove }];
   const params = { number: rest.number.slice(0, 80), fieldCode: fieldErrors(parsed.error)[0]?.code ?? "" };
   report(tally, at, { code: "number_wrong", error: true, key: `${part.sku} ${rest.number}`, params });

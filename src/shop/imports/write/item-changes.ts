@@ -5,8 +5,8 @@ import { isSameJson } from "#shop/imports/write/same-json.ts";
 import { priceChanges } from "#shop/imports/write/price-changes.ts";
 import { textOf } from "#shop/input.ts";
 import { largestPaymentCents, toCents } from "#shop/money.ts";
-import { partRules } from "#shop/parts/part-rules.ts";
-import { firstWords, nameAndTitle } from "#shop/parts/part-title.ts";
+import { attributeLimits, partRules } from "#shop/parts/part-rules.ts";
+import { cutAtWord, firstWords, nameAndTitle } from "#shop/parts/part-title.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 import type { ChosenPrices, PriceTerms } from "#shop/parts/supplier-prices.ts";
 
@@ -82,7 +82,7 @@ function plainValue(
   read: string | number | boolean,
   currency: string,
 ): string | number | boolean | null {
-  if (typeof read === "string") return read.length > max ? read.slice(0, max).toWellFormed() : read;
+  if (typeof read === "string") return cutAtWord(read, max);
   if (type === "amount") {
     const cents = toCents(Number(read), currency);
     return cents !== null && cents >= 1 && cents <= largestPaymentCents ? cents : null;
@@ -124,22 +124,28 @@ function attributesOf(part: ImportedPart, items: ItemAttribute[], terms: ItemTer
       warn("attribute_unmapped", { id: padb ?? "" }, padb ?? "");
       continue;
     }
-    const key = attributeName(label, unit);
+    const whole = attributeName(label, unit);
+    const key = whole?.slice(0, attributeLimits.name);
     if (!key) warn("attribute_wrong", { name: label.slice(0, 60) }, label);
     else if (value === null) delete attributes[key];
     else if (value !== "") found.set(key, [...(found.get(key) ?? []), value]);
     if (key && isText) texts.add(key);
+    if (key && key !== whole) warn("attribute_name_cut", { name: label.slice(0, 120), shown: key }, label);
   }
-  for (const [key, values] of found) attributes[key] = attributeValue(values, texts.has(key));
+  for (const [key, values] of found) {
+    const text = [...new Set(values)].join("; ");
+    const limit = attributeLimits.value;
+    if (text.length > limit) warn("text_cut", { column: key, limit }, `${part.sku} ${key}`);
+    attributes[key] = attributeValue(cutAtWord(text, limit), texts.has(key));
+  }
   if (Object.keys(attributes).length <= 40) return { attributes };
   warn("too_many_attributes");
   return {};
 }
 
-/** Several values are one text; one that looks like a number is a number unless `isText`. */
-function attributeValue(values: string[], isText: boolean): string | number {
-  const text = [...new Set(values)].join("; ").slice(0, 80);
-  const isNumber = !isText && /^-?\d+(\.\d+)?$/.test(text) && text.length <= 15;
+/** A text that looks like a number is one unless `isText`; one that begins with further zeros is a code, which would lose them. */
+function attributeValue(text: string, isText: boolean): string | number {
+  const isNumber = !isText && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.length <= 15;
   return isNumber ? Number(text) : text;
 }
 
@@ -152,7 +158,7 @@ function attributeName(name: string, unit: string | null): string | null {
       .replace(/[^a-z0-9]+/g, "_")
       .replace(/^_|_$/g, "");
   const [key, suffix] = [plain(name), plain(unit ?? "")];
-  const whole = (suffix && !key.endsWith(`_${suffix}`) ? `${key}_${suffix}` : key).slice(0, 40);
+  const whole = suffix && !key.endsWith(`_${suffix}`) ? `${key}_${suffix}` : key;
   return /^[a-z]/.test(whole) ? whole : null;
 }
 

@@ -1,12 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Batch } from "#shop/imports/write/batch.ts";
+import { textLimits } from "#shop/imports/text-limits.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { pcdbKey, typeKey } from "#shop/parts/match-part-type.ts";
 import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 
 type Row = typeof waitingPartTypes.$inferSelect;
-
-const longestSpelling = 120;
 
 /** What a file calls the type of a part: a name, or a PCdb id. */
 export type TypedPart = { part: ImportedPart; partType: number | string };
@@ -49,7 +48,7 @@ async function updateWaitingType(
     tally.changes.push({ ...changeOf(part), action: "remove", rowId: String(id), before: values });
     return;
   }
-  const spelling = String(partType).slice(0, longestSpelling);
+  const spelling = String(partType).slice(0, textLimits.partType);
   const key = typeof partType === "number" ? pcdbKey(partType) : typeKey(spelling) || spelling;
   const values = { partId: part.id, spelling, key };
   if (!before) adding.set(part.id, { part, values });

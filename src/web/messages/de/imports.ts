@@ -51,6 +51,15 @@ const problems: Record<string, Words> = {
   asset_not_taken: ({ element }) => `${element} wird nicht übernommen.`,
   element_unknown: ({ element }) =>
     `Das Element ${element} ist nicht bekannt. Es wird gespeichert, hat hier aber keine Bedeutung.`,
+  content_unread: ({ element, text }) =>
+    `${element} enthält „${text}“, wo nichts vorgesehen ist. Es wurde weggelassen.`,
+  characters_removed: ({ column, value }) =>
+    `${column}: Unsichtbare Zeichen, die das Aussehen des Textes verändern, wurden entfernt. Er lautet „${value}“.`,
+  note_too_long: ({ note, limit }) =>
+    `Der Hinweis „${note} …“ hat mehr als ${limit} Zeichen. Was einschränkt, ob das Teil passt, kann am Ende stehen.`,
+  kit_wrong: ({ field, value }) =>
+    `${field} eines Teils im Satz kann nicht „${value}“ sein. Ohne alle Teile wird er nicht als Satz verkauft.`,
+  attribute_name_cut: ({ name, shown }) => `Der Name des Attributs „${name}“ ist zu lang. Es heißt hier ${shown}.`,
   element_twice: ({ element }) => `Das Element ${element} kommt zweimal vor.`,
   action_unknown: ({ action }) => `Die Aktion „${action}“ ist weder A noch D (noch C, in PIES).`,
   part_missing: () => "Die Teilenummer fehlt.",

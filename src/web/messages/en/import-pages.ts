@@ -6,6 +6,10 @@ type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelle
 const problemKinds: Record<string, string> = {
   asset_not_taken: "Element left out",
   attribute_unmapped: "Attribute without a mapping",
+  attribute_name_cut: "Attribute name too long",
+  content_unread: "Content where none is expected",
+  characters_removed: "Invisible characters",
+  kit_wrong: "Kit not readable",
   minimum_not_taken: "Minimum order not readable",
   price_level_not_taken: "Price of another zone",
   price_quantity_not_taken: "No price for one piece",

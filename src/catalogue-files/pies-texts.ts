@@ -1,0 +1,64 @@
+import { within, type XmlElement } from "#catalogue-files/xml-records.ts";
+import type { ItemRecord, Problem } from "#shop/imports/records.ts";
+import { textLimits } from "#shop/imports/text-limits.ts";
+
+type Texts = { [Field in "name" | "title" | "description" | "keyWords"]: NonNullable<ItemRecord[Field]> | null };
+
+/** Returns what an item says in words, after warnings about what of it can't be shown or is too much. */
+export function itemTexts(item: XmlElement, number: string, warnings: Problem[]): Texts {
+  const warn = (code: string, params: Problem["params"]) =>
+    warnings.push({ code, error: false, key: `${number} ${params["column"]}`, params });
+  const texts = (...codes: string[]) =>
+    descriptions(item, codes).map(({ code, text }) => {
+      const plain = text.replace(unprintable, "");
+      if (plain !== text) warn("characters_removed", { column: code, value: plain.slice(0, 60) });
+      return plain;
+    });
+  const [name = null] = texts("SHO", "ABR", "DES").map(onOneLine);
+  const [long = ""] = texts("DES").map(onOneLine);
+  const [main = ""] = texts("MKT", "EXT", "DES", "INV", "LAB");
+  const lines = [main, ...texts("FAB")].filter(Boolean);
+  return {
+    // The shop takes its first words as the name.
+    name,
+    // The long description where it says more than the short one, and more than a name can.
+    title: long.length > Math.max(textLimits.name, name?.length ?? 0) ? long : null,
+    description: lines.join("\n").trim() || null,
+    keyWords: keyWordsOf(texts("KEY"), () => warn("text_cut", { column: "KEY", limit: textLimits.keyWords })),
+  };
+}
+
+/** Control characters, and marks that turn the direction in which a text is shown: they can make it look like another one. */
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
+
+const onOneLine = (text: string) => text.replace(/\s+/g, " ");
+
+/** Returns the descriptions with these codes that are in English or in no language, by code and sequence. */
+function descriptions(item: XmlElement, codes: string[]): { code: string; text: string }[] {
+  const english = within(item, "Descriptions", "Description").filter(
+    ({ attributes }) => attributes["MaintenanceType"] !== "D" && /^EN\b/i.test(attributes["LanguageCode"] || "EN"),
+  );
+  return codes.flatMap((code) =>
+    english
+      .filter(({ attributes }) => attributes["DescriptionCode"] === code)
+      .toSorted((a, b) => Number(a.attributes["Sequence"] ?? 0) - Number(b.attributes["Sequence"] ?? 0))
+      .map(({ text }) => ({ code, text: text.trim() }))
+      .filter(({ text }) => text !== ""),
+  );
+}
+
+/** The words that the supplier wants the part to be found by: as many whole ones as a part may have. */
+function keyWordsOf(texts: string[], onTooMany: () => void): string[] | null {
+  const words = texts.flatMap((text) => text.split(/[,;|\n]/));
+  const stated = [...new Set(words.map((word) => onOneLine(word).trim()).filter(Boolean))];
+  const kept: string[] = [];
+  let length = 0;
+  for (const word of stated) {
+    if (length + word.length > textLimits.keyWords) continue;
+    length += word.length;
+    kept.push(word);
+  }
+  if (kept.length < stated.length) onTooMany();
+  return kept.length > 0 ? kept : null;
+}
