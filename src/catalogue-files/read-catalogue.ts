@@ -26,7 +26,7 @@ export async function* readCatalogue(
   }
   const elements = xmlRecords(whole(), (root) => ({ ACES: acesPaths, PIES: piesPaths })[root] ?? []);
   const root = await elements.next();
-  if (root.done) throw new UnusableFile("empty_file");
+  if (root.done || "strayText" in root.value) throw new UnusableFile("empty_file");
   if (root.value.name === "ACES") yield* readAces(root.value, elements);
   else if (root.value.name === "PIES") yield* readPies(root.value, elements);
   else throw new UnusableFile("not_a_catalogue", root.value.line);

@@ -36,7 +36,7 @@ const described = (text: string) =>
 const hostile: Hostile[] = [
   ["billions of laughs", laughs, { fault: "doctype_refused" }],
   ["a file of the server", `<!DOCTYPE ACES SYSTEM "file:///etc/passwd"><ACES/>`, { fault: "doctype_refused" }],
-  ["a line of 200 MB", () => pieces("sku,name\nA-1,", 200), { fault: "broken_csv" }],
+  ["a line of 128 MB", () => pieces("sku,name\nA-1,", 128), { fault: "broken_csv" }],
   ["a text of 5 MB", () => pieces(`<ACES version="4.2"><App><Note>`, 5), { fault: "text_too_long" }],
   ["a tag of 5 MB", () => pieces(`<ACES version="4.2"><App note="`, 5), { fault: "text_too_long" }],
   ["100,000 elements inside each other", `<ACES version="4.2">${"<App>".repeat(100_000)}`, { fault: "too_deep" }],
@@ -130,7 +130,7 @@ let processId: number;
 
 /** Sends a file and returns its import when it is over. */
 async function run(name: string, file: Hostile[1]): Promise<Json> {
-  const body = typeof file === "function" ? ReadableStream.from(encoded(file())) : file;
+  const body: unknown = typeof file === "function" ? encoded(file()) : file;
   const headers = { authorization: `Bearer ${staff.token}`, "content-type": "application/octet-stream" };
   const sent = await fetch(`${url}/api/imports?name=${encodeURIComponent(name)}`, {
     method: "POST",
@@ -205,7 +205,7 @@ test("hostile files end with a reason, cost little memory, leave nothing when un
       state: "done",
       counts: { parts: { added: 1 } },
     });
-    expect(memory("VmHWM") - begun).toBeLessThan(200);
+    expect(memory("VmHWM") - begun).toBeLessThan(128);
     expect(shop.child.exitCode).toBeNull();
   } finally {
     shop.child.kill("SIGKILL");
