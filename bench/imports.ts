@@ -17,10 +17,11 @@ import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { cpuTimeOfFamily } from "./cpu-time.ts";
 
-// `node bench/imports.ts [ROWS]`: rows a second of importing and undoing a CSV of parts, one of applications, an ACES and a PIES file, on a database of its
-// own, with the CPU time of this process and of the database for a row, and the memory of this process at its highest.
+// `node bench/imports.ts [ROWS [KIND …]]`: rows a second of importing and undoing a CSV of parts, one of applications, an ACES and a PIES file (`parts`,
+// `applications`, `ACES`, `PIES`), on a database of its own, with the CPU time of this process and of the database for a row, and the memory of this
+// process at its highest.
 
-const kinds = ["Brake Pads", "Oil Filter", "Air Filter", "Spark Plug", "Control Arm", "Wheel Bearing"];
+const partTypes = ["Brake Pads", "Oil Filter", "Air Filter", "Spark Plug", "Control Arm", "Wheel Bearing"];
 const models = ["Honda,Civic", "Honda,Accord", "Toyota,Camry", "Ford,F-150", "Chevy,Camaro"];
 const { signal } = new AbortController();
 
@@ -32,7 +33,7 @@ async function prepare(url: string): Promise<void> {
   await close();
 }
 
-async function measure(rows: number): Promise<void> {
+async function measure(rows: number, kinds: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "camber-imports-"));
   const server = await startEmbedded(join(folder, "postgres"));
   let peak = 0;
@@ -47,6 +48,7 @@ async function measure(rows: number): Promise<void> {
       ACES: aces(rows),
       PIES: pies(rows),
     })) {
+      if (kinds.length > 0 && !kinds.includes(name)) continue;
       begun.unshift([name, await run(db, name, file, rows)]);
     }
     for (const [name, id] of begun) await undo(db, name, id, rows);
@@ -114,7 +116,7 @@ function parts(rows: number) {
   return lines(rows, [head, ""], (n) => {
     const price = (5 + (n % 900) / 7).toFixed(2);
     const description = "For many cars; lasts longer than others of its kind.";
-    return `BN-${n},Bench ${n % 20},${kinds[n % 6]} ${n},${price},${n % 90},${description},${40 + (n % 300)},steel\n`;
+    return `BN-${n},Bench ${n % 20},${partTypes[n % 6]} ${n},${price},${n % 90},${description},${40 + (n % 300)},steel\n`;
   });
 }
 
@@ -140,7 +142,7 @@ function pies(rows: number) {
   const head = `<?xml version="1.0" encoding="UTF-8"?><PIES xmlns="http://www.autocare.org"><Header><PIESVersion>7.2</PIESVersion><SubmissionType>UPDATE</SubmissionType><CurrencyCode>USD</CurrencyCode><LanguageCode>EN</LanguageCode></Header><Items>`;
   const tail = `</Items><Trailer><ItemCount>${rows}</ItemCount></Trailer></PIES>`;
   return lines(rows, [head, tail], (n) => {
-    const texts = `<Descriptions><Description DescriptionCode="SHO" LanguageCode="EN">${kinds[n % 6]} ${n}</Description><Description DescriptionCode="MKT" LanguageCode="EN">Lasts longer than others of its kind.</Description></Descriptions>`;
+    const texts = `<Descriptions><Description DescriptionCode="SHO" LanguageCode="EN">${partTypes[n % 6]} ${n}</Description><Description DescriptionCode="MKT" LanguageCode="EN">Lasts longer than others of its kind.</Description></Descriptions>`;
     const price = `<Prices><Pricing PriceType="RET"><Price UOM="PE">${(5 + (n % 900) / 7).toFixed(2)}</Price></Pricing></Prices>`;
     const attribute = `<ProductAttributes><ProductAttribute AttributeID="Width" AttributeUOM="MM">${40 + (n % 300)}</ProductAttribute></ProductAttributes>`;
     const numbers = `<PartInterchangeInfo><PartInterchange BrandLabel="Other"><PartNumber>OT-${n}</PartNumber></PartInterchange></PartInterchangeInfo>`;
@@ -165,4 +167,4 @@ async function* mapping() {
 
 // The preparation is a process of its own, so that its memory does not count.
 if (process.argv[2] === "prepare") await prepare(process.argv[3] ?? "");
-else await measure(Number(process.argv[2] ?? 100_000));
+else await measure(Number(process.argv[2] ?? 100_000), process.argv.slice(3));

@@ -59,14 +59,15 @@ export function unreadContent(app: XmlElement): Problem[] {
 }
 
 function look(element: XmlElement, path: string, { text, attributes, children }: Reading, problems: Problem[]): void {
-  if (!text && /\S/.test(element.text)) problems.push({ ...contentUnread(path, element.text), error: true });
-  for (const { name, text: inside } of element.children) {
-    if (children !== "all" && !children.includes(name))
-      problems.push({ ...contentUnread(`${path}/${name}`, inside), error: true });
+  // Every element of every App comes here: most have no text and one attribute.
+  if (!text && element.text !== "" && /\S/.test(element.text))
+    problems.push({ ...contentUnread(path, element.text), error: true });
+  for (const { name, text: inside } of children === "all" ? [] : element.children) {
+    if (!children.includes(name)) problems.push({ ...contentUnread(`${path}/${name}`, inside), error: true });
   }
   if (attributes === "all") return;
-  for (const [name, value] of Object.entries(element.attributes)) {
+  for (const name of Object.keys(element.attributes)) {
     if (!attributes.includes(name) && !/^(xmlns|xml|xsi)\b/.test(name))
-      problems.push(contentUnread(`${path} ${name}`, value));
+      problems.push(contentUnread(`${path} ${name}`, element.attributes[name] ?? ""));
   }
 }
