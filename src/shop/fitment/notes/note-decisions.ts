@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Decisions } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
@@ -55,7 +55,7 @@ export async function decisionsOn(db: Db, texts: string[]): Promise<Decisions> {
   const rows = await db
     .select({ key: fitmentNotes.key, decision: fitmentNotes.decision })
     .from(fitmentNotes)
-    .where(inArray(fitmentNotes.key, keys));
+    .where(sql`${fitmentNotes.key} = any(${sql.param(keys)}::text[])`);
   return new Map(rows.map(({ key, decision }) => [key, decision]));
 }
 

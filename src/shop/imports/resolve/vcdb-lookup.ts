@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
+import { isAnyOf } from "#shop/imports/any-of.ts";
 import { vcdbMap, vehicleNames } from "#shop/imports/imports.table.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
@@ -80,13 +81,16 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
 async function meantModels(tx: Db, written: WrittenModel[]): Promise<MeantModels> {
   if (written.length === 0) return () => [];
   const keys = [...new Set(written.map(writtenKey))];
-  const decided = await tx.select().from(vehicleNames).where(inArray(vehicleNames.key, keys));
+  const decided = await tx
+    .select()
+    .from(vehicleNames)
+    .where(isAnyOf(vehicleNames.key, keys, "text"));
   return readMeantModels(tx, written, new Map(decided.map(({ key, modelIds }) => [key, modelIds])));
 }
 
 async function mapped(tx: Db, ids: LookupKeys["ids"]): Promise<Map<string, Record<string, unknown>>> {
   const ofKinds = [...ids].map(([kind, wanted]) =>
-    and(eq(vcdbMap.kind, kind), inArray(vcdbMap.id, [...wanted].map(String))),
+    and(eq(vcdbMap.kind, kind), isAnyOf(vcdbMap.id, [...wanted].map(String), "text")),
   );
   if (ofKinds.length === 0) return new Map();
   const rows = await tx
@@ -136,10 +140,12 @@ async function partTypesOf(
   const { id, slug, name, pcdbId } = partTypes;
   const rows = await tx.select({ id, slug, name, pcdbId }).from(partTypes);
   const bySlug = new Map(rows.flatMap((row) => [row.slug, toSlug(row.name)].map((one) => [one, row.id] as const)));
-  const matching = partTypeMatcher(rows, await tx.select().from(partTypeAliases));
   const byPcdbId = new Map(rows.map((row) => [row.pcdbId, row.id]));
+  const names = [...wanted].filter((one) => typeof one === "string");
+  const matching = names.length === 0 ? () => null : partTypeMatcher(rows, await tx.select().from(partTypeAliases));
+  const byName = new Map(names.map((name) => [name, bySlug.get(toSlug(name)) ?? matching(name)]));
   return (one) => {
-    if (typeof one === "string") return bySlug.get(toSlug(one)) ?? matching(one);
+    if (typeof one === "string") return byName.get(one) ?? null;
     const mappedSlug = facts("PartType", one)?.["partType"];
     return (typeof mappedSlug === "string" ? bySlug.get(mappedSlug) : undefined) ?? byPcdbId.get(one) ?? null;
   };

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
-import { imports, importSeen } from "#shop/imports/imports.table.ts";
+import { imports } from "#shop/imports/imports.table.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { addCounts, newTally, type Tally } from "#shop/imports/write/tally.ts";
 import { writeProblems } from "#shop/imports/write/write-problems.ts";
@@ -111,7 +111,12 @@ function uncountRepeated(tally: Tally, changes: ChangeKind[], recorded: ChangeKi
 
 async function recordSeen(tx: Db, importId: string, { seen }: Tally): Promise<void> {
   for (let from = 0; from < seen.length; from += rowsAtOnce) {
-    const rows = seen.slice(from, from + rowsAtOnce).map((one) => ({ importId, ...one }));
-    await tx.insert(importSeen).values(rows).onConflictDoNothing();
+    const rows = seen.slice(from, from + rowsAtOnce);
+    await tx.execute(sql`
+      insert into import_seen (import_id, part_id, entity, row_id)
+      select ${importId}::uuid, * from unnest(
+        ${sql.param(rows.map(({ partId }) => partId))}::uuid[], ${sql.param(rows.map(({ entity }) => entity))}::text[],
+        ${sql.param(rows.map(({ rowId }) => rowId))}::int8[]
+      ) on conflict do nothing`);
   }
 }

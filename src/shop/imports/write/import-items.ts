@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { isAnyOf } from "#shop/imports/any-of.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
 import { lookUp, emptyLookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
@@ -86,7 +87,7 @@ async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): P
       : await tx
           .select()
           .from(vcdbMap)
-          .where(and(eq(vcdbMap.kind, "Attribute"), inArray(vcdbMap.id, ids)));
+          .where(and(eq(vcdbMap.kind, "Attribute"), isAnyOf(vcdbMap.id, ids, "text")));
   const names = new Map(rows.map(({ id, facts }) => [id, String(facts["attribute"])]));
   return { prices, partType, attribute: (id) => names.get(id) ?? null };
 }
@@ -153,7 +154,10 @@ async function removePart({ tx, tally }: Batch, { item, part }: KnownItem): Prom
 async function storedDetails(tx: Db, known: KnownItem[]): Promise<StoredDetails> {
   const ids = known.flatMap(({ item, part }) => (item.details || item.package ? [part.id] : []));
   if (ids.length === 0) return new Map();
-  const rows = await tx.select().from(partDetails).where(inArray(partDetails.partId, ids));
+  const rows = await tx
+    .select()
+    .from(partDetails)
+    .where(isAnyOf(partDetails.partId, ids, "uuid"));
   return new Map(rows.map(({ partId, details }) => [partId, details]));
 }
 

@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
 import { ShopError } from "#shop/errors.ts";
+import { isAnyOf } from "#shop/imports/any-of.ts";
 import type { ItemNumber, SourceLocation } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { deleteRows } from "#shop/imports/write/delete-rows.ts";
@@ -29,7 +29,10 @@ export async function importNumbers(batch: Batch, items: KnownItem[], { named, f
   const edits = firstEdits(items.flatMap((item) => editsOf(batch, item, named)));
   const partIds = [...new Set([...edits.values()].map(({ part }) => part.id))];
   if (partIds.length === 0) return;
-  const rows = await tx.select().from(partNumbers).where(inArray(partNumbers.partId, partIds));
+  const rows = await tx
+    .select()
+    .from(partNumbers)
+    .where(isAnyOf(partNumbers.partId, partIds, "uuid"));
   const stored = new Map(rows.map((row) => [rowId(row), row]));
   const removed = [...edits].flatMap(([id, { remove }]) => (remove ? (stored.get(id) ?? []) : []));
   await removeNumbers(batch, full ? [...removed, ...unnamed(rows, edits, items)] : removed);

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { isAnyOf } from "#shop/imports/any-of.ts";
 import { emptyPart } from "#shop/imports/write/empty-part.ts";
 import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
@@ -72,11 +72,6 @@ export async function lockParts({ tx, tally }: Batch, named: Map<string, Importe
     const row = byId.get(id);
     if (row) named.set(key, row);
   }
-}
-
-/** As one parameter: each element of `inArray` is one of its own, which costs more than the query. */
-function isAnyOf(column: PgColumn, values: string[], type: "uuid" | "text"): SQL {
-  return sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
 }
 
 async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): Promise<Map<string, ImportedPart>> {

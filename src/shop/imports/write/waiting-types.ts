@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { isAnyOf } from "#shop/imports/any-of.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
@@ -17,7 +18,10 @@ export type WaitingOptions = { typeId: (partType: number | string) => string | n
 export async function updateWaitingTypes(batch: Batch, typed: TypedPart[], options: WaitingOptions): Promise<void> {
   if (typed.length === 0) return;
   const ids = [...new Set(typed.map(({ part }) => part.id))];
-  const stored = await batch.tx.select().from(waitingPartTypes).where(inArray(waitingPartTypes.partId, ids));
+  const stored = await batch.tx
+    .select()
+    .from(waitingPartTypes)
+    .where(isAnyOf(waitingPartTypes.partId, ids, "uuid"));
   const waiting = new Map(stored.map((row) => [row.partId, row]));
   const adding: Adding = new Map();
   for (const one of typed) await updateWaitingType(batch, one, { ...options, waiting, adding });
