@@ -129,7 +129,7 @@ async function install() {
   const wanted = hash(["package-lock.json"]);
   if (read(stamp) === wanted) return;
   // A linked folder belongs to another checkout, and `npm ci` would empty it.
-  if (existsSync(stamp) && lstatSync("node_modules").isSymbolicLink()) return;
+  if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   console.info("Installing what the lock file names (a minute the first time) …");
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
