@@ -24,7 +24,9 @@ export function QuantityForm({ line: { id, part, quantity }, change }: QuantityF
       return;
     }
     setProblem(null);
-    setTyped(String(await change(Number(typed))));
+    const after = String(await change(Number(typed)));
+    // What is typed meanwhile stays.
+    setTyped((now) => (now === typed ? after : now));
   }
   return (
     <LineForm lineId={id} intent="change" send={send} className="flex flex-wrap items-center gap-2">
