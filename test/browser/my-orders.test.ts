@@ -59,12 +59,8 @@ describe("My Orders", () => {
     const page = await openPage(shop.url, { as: ada });
     await page.goto("/dashboard");
     await page.getByRole("button", { name: /Details of order/ }).click();
-    expect(
-      await page
-        .getByRole("listitem")
-        .filter({ hasText: /^(Ordered|Paid|Shipped)/ })
-        .count(),
-    ).toBe(3);
+    const history = page.getByRole("listitem").filter({ hasText: /^(Ordered|Paid|Shipped)/ });
+    await expect.poll(() => history.count()).toBe(3);
     await page.getByText("12 St James's Square").waitFor();
     await page.getByRole("table").getByRole("link", { name: "Write a review" }).waitFor();
     await page.getByRole("link", { name: "Order again" }).click();
@@ -159,6 +155,28 @@ describe("My Orders", () => {
     await page.getByText("1 order", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Drop the search for “babbage”" }).click();
     await page.getByText("20 orders on this page, more on the next").waitFor();
+  });
+
+  test("what is chosen and typed while the list loads adds to what was chosen before", async () => {
+    await placeOrder(ada, part, { client: "Charles Babbage" });
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    await rows(page).first().waitFor();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/myorders?**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole("searchbox").fill("babbage");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("button", { name: "Drop the search for “babbage”" }).waitFor();
+    await page.getByLabel("Status").selectOption("shipped");
+    await page.getByRole("button", { name: "Drop the filter “shipped”" }).waitFor();
+    await page.getByRole("searchbox").fill("charles");
+    release();
+    await page.getByRole("heading", { name: "No order matches" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?q=babbage&status=shipped");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("charles");
   });
 
   test("shows that it failed to load, and retries", async () => {

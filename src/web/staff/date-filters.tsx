@@ -1,9 +1,11 @@
 import { useSearchParams } from "react-router";
 import { desk } from "#messages/desk.ts";
+import { useComingParams } from "#web/ui/use-coming-params.ts";
 
 /** The first and the last day that a list shows, stored in the address. */
 export function DateFilters() {
-  const [params, setParams] = useSearchParams();
+  const [shown, setParams] = useSearchParams();
+  const params = useComingParams() ?? shown;
   function apply(name: string, value: string) {
     const changed = new URLSearchParams(params);
     if (value) changed.set(name, value);

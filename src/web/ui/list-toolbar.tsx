@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { lists } from "#messages/lists.ts";
+import { useComingParams } from "#web/ui/use-coming-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { CloseIcon, FilterIcon, SearchIcon } from "#web/ui/icons.tsx";
@@ -12,7 +13,8 @@ type Choice = { name: string; label: string; none: string; options: Record<strin
  * list begins on the first screen.
  */
 export function ListToolbar({ label, hint, choices = [] }: { label: string; hint: string; choices?: Choice[] }) {
-  const [params, setParams] = useSearchParams();
+  const [shown, setParams] = useSearchParams();
+  const params = useComingParams() ?? shown;
   const q = params.get("q") ?? "";
   // What is typed counts until another search is applied, also by Back.
   const [typed, setTyped] = useState({ over: q, text: q });

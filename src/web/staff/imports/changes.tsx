@@ -9,6 +9,7 @@ import { useList, type ListData } from "#web/ui/list-data.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { Table } from "#web/ui/table.tsx";
+import { useComingParams } from "#web/ui/use-coming-params.ts";
 
 const words = imports.changes;
 
@@ -78,7 +79,8 @@ const priceMoves = ["price_up", "price_down"];
 
 /** What of the changes is shown: of what, which, and prices that moved by more than so many percent. */
 function Filters() {
-  const [params, setParams] = useSearchParams();
+  const [shown, setParams] = useSearchParams();
+  const params = useComingParams() ?? shown;
   const choose = (name: string, value: string) => {
     const changed = new URLSearchParams(params);
     changed.delete("cursor");
