@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { accessToken, arriveAt, fillIn, isRed, logIn, newEmail, openMail, valuesOf } from "#test/browser/steps.ts";
+import {
+  accessToken,
+  arriveAt,
+  fillIn,
+  isRed,
+  logIn,
+  newEmail,
+  openMail,
+  scriptsRun,
+  valuesOf,
+} from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -57,6 +67,7 @@ describe.each([
     await page.goto(path);
     const typed = { ...(path === "/register" && { Name: "Ada" }), Email: newEmail(), Password: "analytical" };
     await fillIn(page, typed);
+    await scriptsRun(page);
     await page.context().setOffline(true);
     await submit(page, button);
     await expect.poll(() => isRed(page.getByRole("alert"))).toBe(true);
@@ -182,8 +193,9 @@ describe("logging in", () => {
     await arriveAt(reset, "/");
 
     // The link has done its work.
+    const openedAgain = page.waitForEvent("popup");
     await letter.getByRole("link", { name: "Set a new password" }).click();
-    const again = await page.waitForEvent("popup");
+    const again = await openedAgain;
     await again.getByText(/^This link has already been used or has expired/).waitFor();
   });
 });

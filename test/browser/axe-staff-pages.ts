@@ -14,6 +14,7 @@ export const staffPages: Record<string, Visit> = {
   },
   "the shop's own pages, and one that is written": async ({ admin, open, check }) => {
     const page = await open("/dashboard/pages", { as: admin });
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await check(page);
     await page.goto("/dashboard/pages/terms");
     await page.getByRole("button", { name: "Begin with an outline" }).click();

@@ -21,6 +21,7 @@ async function fillCart(page: Page): Promise<void> {
   await page
     .getByRole("link", { name: "Cart: 1" })
     .or(page.getByRole("heading", { name: "Your cart" }))
+    .first()
     .waitFor();
 }
 

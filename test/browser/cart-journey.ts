@@ -66,16 +66,17 @@ export async function buyAsGuest(shop: ShopUnderTest, edition: Edition): Promise
   );
   const page = await openPage(shop.url, { phone: true, direction: edition.direction });
   const add = page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first();
-  for (const [part, vehicle] of [
+  const wanted = [
     [pads, accord],
     [discs, civic],
     [filter, truck],
     [wiper, accord],
     [belt, truck],
-  ]) {
+  ];
+  for (const [index, [part, vehicle]] of wanted.entries()) {
     await page.goto(`/parts/${part}?vehicle=${vehicle}`);
     await press(page, add);
-    await page.getByText(/^In your cart: /).waitFor();
+    await page.getByRole("link", { name: `Cart: ${index + 1}` }).waitFor();
   }
   await page.goto("/cart");
   for (const left of [4, 3, 2, 1, 0]) {

@@ -51,7 +51,7 @@ describe.each([
     await kinds.getByRole("link", { name: /^Brakes 4$/ }).click();
     await kinds.getByRole("link", { name: /^Brake Disc 4$/ }).click();
     await page.getByRole("heading", { name: "Brake Disc", level: 1 }).waitFor();
-    expect(query(page)).toBe("?type=brake-disc");
+    await expect.poll(() => query(page)).toBe("?type=brake-disc");
     const apply = () => (javaScript ? null : page.getByRole("button", { name: "Apply" }).click());
     await page.getByLabel(/^Bolt 2$/).check();
     await apply();
@@ -142,7 +142,7 @@ test("the list is of the active vehicle unless one says otherwise, and keeps to 
     .or(page.locator("[aria-live=polite]"))
     .getByText("3 parts · 2015 Honda Accord 2.4")
     .waitFor();
-  expect(query(page)).toContain(`vehicle=${accord}`);
+  await expect.poll(() => query(page)).toContain(`vehicle=${accord}`);
   await page.getByRole("link", { name: "See all parts" }).click();
   await expect.poll(() => shown(page)).toHaveLength(5);
   expect(query(page)).toContain("vehicle=any");

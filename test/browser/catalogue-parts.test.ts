@@ -59,7 +59,7 @@ describe.each([
     await page.getByRole("link", { name: "Previous" }).click();
     await expect.poll(() => shown(page)).toEqual(numbered(`${word} Bolt`, 1, 24));
     await page.goto(`/parts?q=${word}+bolt&sort=price_desc`);
-    expect((await shown(page))[0]).toBe(`${word} Bolt 26`);
+    await expect.poll(async () => (await shown(page))[0]).toBe(`${word} Bolt 26`);
   });
 
   test("shows a part whole, and Back returns to the same place of the same list", async () => {

@@ -42,7 +42,7 @@ describe.each([
     "the first product of %s is near the top",
     async (path) => {
       const page = await open(path);
-      expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(highest);
+      await expect.poll(() => topOf(page.getByRole("article"))).toBeLessThanOrEqual(highest);
     },
   );
 
@@ -56,7 +56,7 @@ describe.each([
       page.getByRole("button", { name: "Add to cart" }),
       page.getByRole("link", { name: "Order this part" }),
     ];
-    for (const one of shown) expect(await endOf(one)).toBeLessThanOrEqual(size.height);
+    for (const one of shown) await expect.poll(() => endOf(one)).toBeLessThanOrEqual(size.height);
     const heading = page.getByRole("heading", { level: 1, name: /^Halvern / });
     const pixels = Number.parseFloat(await heading.evaluate((element) => getComputedStyle(element).fontSize));
     expect(pixels).toBeGreaterThanOrEqual(28);
@@ -84,7 +84,11 @@ test("a list is shown as rows on request, and the address keeps that", async () 
   await page.goto("/parts?type=brake-pad-set");
   await page.getByRole("link", { name: "List", exact: true }).click();
   await page.waitForURL(/view=list/);
-  const [first, second] = await Promise.all([0, 1].map((at) => page.getByRole("article").nth(at).boundingBox()));
-  expect(second?.x).toBe(first?.x);
-  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+  const boxOf = (at: number) => page.getByRole("article").nth(at).boundingBox();
+  // The address is that of the rows before they are shown.
+  const stand = async () => {
+    const [first, second] = [await boxOf(0), await boxOf(1)];
+    return first && second && { aligned: second.x === first.x, below: second.y > first.y + first.height };
+  };
+  await expect.poll(stand).toEqual({ aligned: true, below: true });
 });

@@ -23,7 +23,7 @@ test("a guest finds their order again: from the footer to the page, a mail, and 
   await page.getByText("Please type a number.").waitFor();
   const hasFocus = () => page.getByLabel("Order number").evaluate((field) => field === document.activeElement);
   await expect.poll(hasFocus).toBe(true);
-  expect(await valuesOf(page, "Order number", "Email")).toEqual({ "Order number": "ten", Email: email });
+  await expect.poll(() => valuesOf(page, "Order number", "Email")).toEqual({ "Order number": "ten", Email: email });
   expect(await complaints(page)).toEqual([]);
   await fillIn(page, { "Order number": `#${number}` });
   await page.getByRole("button", { name: "Send me the link" }).click();

@@ -100,6 +100,7 @@ test("what depends is answered in the form, for good; a number that was typed st
   const { page, buyer } = await driver(asking);
   const { form, send } = await openForm(page);
   await fillIn(form, { Orders: "5" });
+  await form.getByText(/Depends: /).waitFor();
   await send();
   await form.getByText(/^Please answer this first/).waitFor();
   await form.getByRole("button", { name: "Before February 15, 2015" }).click();
@@ -118,6 +119,7 @@ test("customers order a part that does not fit when they confirm that they know 
   const { page, buyer } = await driver(other);
   await page.getByRole("heading", { name: `Does not fit your ${name}` }).waitFor();
   const { form, send } = await openForm(page);
+  await form.getByText(`Does not fit your ${name}`).waitFor();
   await send();
   await form.getByText(/^Please answer this first/).waitFor();
   expect(await ordersOf(buyer)).toEqual([]);

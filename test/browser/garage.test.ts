@@ -173,8 +173,8 @@ describe("the garage", () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect.poll(() => inTheBar(page)).toBe("Your vehicle");
-    const stored = await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
-    expect(stored).not.toContain(accord);
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
+    await expect.poll(stored).not.toContain(accord);
     await expect.poll(() => keptBy(ada)).toHaveLength(2);
   });
 

@@ -133,6 +133,6 @@ async function addStrut(shop: ShopUnderTest): Promise<void> {
 async function expectToFit(page: Page): Promise<void> {
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await overhang(page)).toEqual([]);
+    await expect.poll(() => overhang(page)).toEqual([]);
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { arriveAt } from "#test/browser/steps.ts";
+import { arriveAt, scriptsRun } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -40,12 +40,9 @@ const chosen = (page: Page) => page.getByRole("option", { selected: true }).allI
 test("suggestions are chosen by keyboard, and their number is announced", async () => {
   const page = await openPage(shop.url);
   await page.goto("/blogs");
-  // Until the scripts are there, the key does nothing.
-  const slash = async () => {
-    await page.keyboard.press("/");
-    return field(page).evaluate((input) => input === document.activeElement);
-  };
-  await expect.poll(slash).toBe(true);
+  // Held until the scripts are there; pressed again it would be typed into the field.
+  await page.keyboard.press("/");
+  await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type("brake");
   await page.getByRole("status").filter({ hasText: "2 suggestions." }).waitFor();
   await expect.poll(() => field(page).getAttribute("aria-expanded")).toBe("true");
@@ -73,6 +70,8 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await arriveAt(page, "/parts?type=brake-pad-set");
+  // Until the list is shown, the field is that of the page before.
+  await page.getByRole("heading", { name: "Brake Pad Set", level: 1 }).waitFor();
 
   await field(page).fill("2015 accord front pads");
   await page.keyboard.press("Enter");
@@ -89,12 +88,12 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
 test("a VIN in the field decides the vehicle and stays out of the address; the vehicle can be added to the garage", async () => {
   const page = await openPage(shop.url);
   await page.goto("/blogs");
-  await arriveAt(page, "/blogs");
+  await scriptsRun(page);
   await field(page).fill("front pads 1HGCR3F86FA000123");
   await page.getByRole("search").getByRole("button", { name: "Find", exact: true }).first().click();
   await page.getByText("1HGCR3F86FA000123 is a VIN").waitFor();
   expect(page.url()).not.toContain("1HGCR3F86FA000123");
-  expect(await shown(page)).toEqual(["Ceramic Pads"]);
+  await expect.poll(() => shown(page)).toEqual(["Ceramic Pads"]);
   await page.getByRole("button", { name: "Add to my garage" }).click();
   await page.getByText("2015 Honda Accord 3.5 is your vehicle now.").waitFor();
 });
@@ -109,7 +108,7 @@ test.each([true, false])(
     await page.getByRole("searchbox").fill("1HGCR3F86FA000123");
     await page.getByRole("searchbox").press("Enter");
     await page.waitForURL(/\/search\?vehicle=/);
-    expect((await shown(page)).toSorted()).toEqual(["Ceramic Pads", "Rear Pads"]);
+    await expect.poll(async () => (await shown(page)).toSorted()).toEqual(["Ceramic Pads", "Rear Pads"]);
     await field(page).fill("1HGCR3F86F");
     await field(page).pressSequentially("A000124 pads");
     await field(page).press("Enter");
@@ -132,12 +131,13 @@ test("while a VIN can't be decoded, its search says so and leads nowhere", async
   const page = await openPage(shop.url, { noise: [/status of 503/] });
   await page.route("**/api/vehicles/decode", (route) => route.fulfill({ status: 503, json: { message: "Too busy." } }));
   await page.goto("/blogs");
-  await arriveAt(page, "/blogs");
+  // Before, the browser posts the search.
+  await scriptsRun(page);
   await field(page).fill("1HGCR3F86FA000123");
   await field(page).press("Enter");
   await page.getByText("Too busy.").waitFor();
   expect(page.url()).toBe(new URL("/blogs", shop.url).href);
-  expect(await field(page).inputValue()).toBe("1HGCR3F86FA000123");
+  await expect.poll(() => field(page).inputValue()).toBe("1HGCR3F86FA000123");
 });
 
 describe.each([true, false])("with scripts: %s", (javaScript) => {
@@ -153,7 +153,7 @@ describe.each([true, false])("with scripts: %s", (javaScript) => {
     await page.getByText("Fits your 2015 Honda Accord 2.4 · Front").waitFor();
     await page.getByRole("link", { name: "Position: Front. Search without Front" }).click();
     await page.getByText("2 parts for “brake pads”").waitFor();
-    expect((await shown(page)).toSorted()).toEqual(["Ceramic Pads", "Rear Pads"]);
+    await expect.poll(async () => (await shown(page)).toSorted()).toEqual(["Ceramic Pads", "Rear Pads"]);
   });
 
   test("an old number leads to the part of today, with the numbers between", async () => {

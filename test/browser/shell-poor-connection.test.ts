@@ -1,26 +1,13 @@
-import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
+import { scriptsRun } from "#test/browser/steps.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
   shop = await emptyShop();
 });
-
-/** Waits for the scripts of the page: only then the button does anything. */
-async function scriptsRun(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page
-        .getByRole("button", { name: /^Switch to dark/ })
-        .click({ timeout: 1_000 })
-        .catch(() => {});
-      return page.getByRole("button", { name: /^Switch to light/ }).count();
-    })
-    .toBe(1);
-}
 
 const cutOff = [/Failed to load resource/, /Failed to fetch/];
 
@@ -57,7 +44,7 @@ test("what was typed before the scripts were there is kept", async () => {
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("secret");
   go();
-  await page.getByRole("button", { name: /^Switch to dark/ }).waitFor();
+  await scriptsRun(page);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("ada@example.com");
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("secret");
 });
@@ -74,6 +61,7 @@ test("a link that is followed without a connection leaves the page as it is, and
   await page.getByText("You seem to be offline.").waitFor();
   expect(page.url()).toBe(`${shop.url}/about`);
   await page.context().setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
   await page.getByRole("link", { name: "Blogs" }).click();
   await page.getByRole("heading", { level: 1, name: "Four questions from the workshop" }).waitFor();
 });

@@ -64,12 +64,13 @@ describe("the keyboard", () => {
     const page = await open("/dashboard", "My Orders");
     await page.keyboard.press("Control+k");
     const box = page.getByRole("combobox", { name: /^Page/ });
-    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+    const hasFocus = () => box.evaluate((input) => input === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
     await page.keyboard.type("manage prod");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "All Available Products" }).waitFor();
     await page.keyboard.press("Control+k");
-    await box.waitFor();
+    await expect.poll(hasFocus).toBe(true);
     await page.keyboard.type("disc");
     await page.getByRole("option", { name: "Manage Product: “disc”" }).click();
     await page.waitForURL("**/manage-product?q=disc");

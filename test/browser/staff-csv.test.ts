@@ -35,7 +35,7 @@ test("a CSV file with a header that nobody knows is previewed, its columns chose
   await page.goto("/dashboard/imports");
   await choose.setInputFiles(csv("preise-2.csv", "Ref;Was;VK;Breite\nL-2;Bremsscheibe;2.345;25\n"));
   await page.getByText("Read as you chose before for this header.").waitFor();
-  expect(await page.getByLabel("VK", { exact: true }).inputValue()).toBe("price");
+  await expect.poll(() => page.getByLabel("VK", { exact: true }).inputValue()).toBe("price");
 });
 
 test("a vehicle that nobody knows by its name is chosen once, and what waited for it is resolved", async () => {

@@ -51,7 +51,7 @@ test("staff upload images, put them in order by keyboard and describe them; the 
   const gallery = page.getByRole("region", { name: "Images of Brake Disc 300mm" });
   const first = gallery.getByRole("img", { name: "The blue side" });
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(await first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
   await page.getByRole("link", { name: "Show image 2: Brake Disc 300mm, image 2" }).click();
   const inView = (name: string) =>
     gallery.getByRole("img", { name }).evaluate((image) => {

@@ -23,7 +23,7 @@ test("two who change a draft see both versions, also under the prefix of a langu
   await page.locator("[name=note]").fill("Typed while it is saved");
   holdsAnswer.resolve();
   await page.waitForURL(/phone-orders\/[\da-f-]{36}$/);
-  expect(await page.locator("[name=note]").inputValue()).toBe("Typed while it is saved");
+  await expect.poll(() => page.locator("[name=note]").inputValue()).toBe("Typed while it is saved");
   const id = page.url().split("/").at(-1);
   const theirs = { client: "Grace", note: "Call at 5", method: "express", version: 1 };
   await admin.call("PUT", `/api/phone-order-drafts/${id}`, theirs);
@@ -34,7 +34,7 @@ test("two who change a draft see both versions, also under the prefix of a langu
   await conflict.getByRole("cell", { name: "Ada Lovelace" }).waitFor();
   await conflict.getByRole("cell", { name: "Grace" }).waitFor();
   await conflict.getByRole("row", { name: `${phoneOrders.delivery} ${phoneOrders.conflict.empty} express` }).waitFor();
-  expect(await name.inputValue()).toBe("Ada Lovelace");
+  await expect.poll(() => name.inputValue()).toBe("Ada Lovelace");
   expect(await complaints(page, editions.ofRun)).toEqual([]);
   await conflict.getByRole("button", { name: phoneOrders.conflict.keepMine }).click();
   await page.getByRole("button", { name: phoneOrders.saveDraft }).click();

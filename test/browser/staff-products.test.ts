@@ -119,8 +119,11 @@ describe("Manage Product", () => {
       const id = await shop.addPart({ name: "Radiator Hose", price: 12.5, quantity: 4, order: 2, description: "EPDM" });
       const page = await open("/manage-product?q=radiator+hose");
       const dialog = await edit(page, "Radiator Hose");
-      const filledIn = await Promise.all((await dialog.getByRole("textbox").all()).map((field) => field.inputValue()));
-      expect(filledIn).toEqual(["Radiator Hose", "", "12.5", "2", "", "EPDM"]);
+      const filledIn = () =>
+        dialog
+          .getByRole("textbox")
+          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement | HTMLTextAreaElement).value));
+      await expect.poll(filledIn).toEqual(["Radiator Hose", "", "12.5", "2", "", "EPDM"]);
       await dialog.getByLabel("Price").fill("13.75");
       await dialog.getByLabel("Add to stock").fill("6");
       await save(dialog);

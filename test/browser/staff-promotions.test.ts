@@ -108,7 +108,7 @@ test("staff give store credit with a reason and see what changed it", async () =
   await form.getByLabel("Reason").fill("Late delivery");
   await form.getByRole("button", { name: "Change" }).click();
   await form.getByText("The gift card or credit no longer covers this amount.").waitFor();
-  expect(await form.getByLabel("Reason").inputValue()).toBe("Late delivery");
+  await expect.poll(() => form.getByLabel("Reason").inputValue()).toBe("Late delivery");
   await form.getByLabel("Amount in USD").fill("12.50");
   await form.getByRole("button", { name: "Change" }).click();
   await page.getByRole("row", { name: /Changed by staff Late delivery \$12\.50/ }).waitFor();

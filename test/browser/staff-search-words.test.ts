@@ -21,7 +21,7 @@ test("a query that found nothing gets a meaning, which counts at once and can be
   await form.getByLabel("Means").fill("gizzmo");
   await form.getByRole("button", { name: "Add synonym" }).click();
   await form.getByText("The search does not understand this itself.").waitFor();
-  expect(await form.getByLabel("Word").inputValue()).toBe("flimmerkiste");
+  await expect.poll(() => form.getByLabel("Word").inputValue()).toBe("flimmerkiste");
 
   await form.getByLabel("Means").fill("signal bulb");
   await form.getByRole("button", { name: "Add synonym" }).click();

@@ -31,7 +31,7 @@ test("staff set up a zone and a method, and see what a cart would cost to 60601"
   await form.getByRole("button", { name: "Save settings" }).click();
   await zones.getByText("At most 2 characters, please.").waitFor();
   await zones.getByLabel("Country (two letters)").and(page.locator(":focus")).waitFor();
-  expect(await methods.getByLabel("Price", { exact: true }).inputValue()).toBe("14.20");
+  await expect.poll(() => methods.getByLabel("Price", { exact: true }).inputValue()).toBe("14.20");
   await zones.getByLabel("Country (two letters)").fill("us");
   await form.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved.").waitFor();
@@ -44,6 +44,8 @@ test("staff set up a zone and a method, and see what a cart would cost to 60601"
   await tried.getByText("The shop delivers this.").waitFor();
   await tried.getByText("$14.20").waitFor();
   await tried.getByText("Nobody states the weight of CAT-49.").waitFor();
+  // The notice lies over the form until it goes.
+  await page.getByText("Settings saved.").waitFor({ state: "hidden" });
   expect(await complaints(page, editions.ofRun)).toEqual([]);
 });
 
@@ -59,7 +61,7 @@ test("what others saved meanwhile is not overwritten, and what is typed stays", 
     await form.getByRole("button", { name: "Save settings" }).click();
     await form.getByText(/Someone else has changed this in the meantime/).waitFor();
   }
-  expect(await form.getByLabel("Same-day cut-off (HH:MM)").inputValue()).toBe("11:00");
+  await expect.poll(() => form.getByLabel("Same-day cut-off (HH:MM)").inputValue()).toBe("11:00");
   expect((await read("delivery")).value.cutOff).toBe("09:00");
 });
 

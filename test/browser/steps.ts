@@ -42,6 +42,11 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
+/** Waits until the scripts of the page have taken over: until then its links, searches and forms with an address are the browser's. */
+export async function scriptsRun(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Switch to (dark|light) colours/ }).waitFor();
+}
+
 /** Returns the bearer token from where the specification stores it; null for a visitor who is not signed in. */
 export const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
 
@@ -56,9 +61,10 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
     .toBe(path);
 }
 
-/** Opens the newest mail to an address in the sandbox's inbox, as soon as it is there. */
+/** Opens the newest mail of a subject to an address in the sandbox's inbox, as soon as it is there. */
 export async function openMail(page: Page, to: string, subject: string | RegExp): Promise<void> {
-  const mail = page.getByRole("link", { name: subject }).first();
+  // Of the link: its name has the time, too.
+  const mail = page.locator("a.mail strong").filter({ hasText: subject }).first();
   await expect
     .poll(async () => {
       await page.goto(`/sandbox/mail?to=${encodeURIComponent(to)}`);

@@ -24,8 +24,9 @@ test("with scripts, too, links lead from all vehicles to the parts of one", asyn
     [/Brake Pad Set/, ofEngine],
   ] as const) {
     await page.getByRole("main").getByRole("link", { name }).first().click();
-    // Pages of a model and of its engine have links of the same name.
-    await page.waitForURL((url) => url.pathname.endsWith(end));
+    // Pages of a model and of its engine have links of the same name, and the address is that of the next page before it is shown.
+    const shown = page.locator("link[rel=canonical]");
+    await expect.poll(async () => (await shown.getAttribute("href"))?.endsWith(end)).toBe(true);
   }
   await page.getByRole("main").getByRole("link", { name: "Front Pads" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(ofEngine);
