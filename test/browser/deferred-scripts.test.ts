@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { fillIn } from "#test/browser/steps.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -89,6 +90,24 @@ test("a button, a key and a search that were used before the scripts have arrive
   await other.page.keyboard.press("Control+k");
   other.release();
   await other.page.getByRole("dialog").getByRole("combobox").waitFor();
+});
+
+test("what was unfolded before the scripts have arrived is filled once they have", async () => {
+  const { page, release } = await openWithoutScripts("/garage");
+  const main = page.getByRole("main");
+  await main.getByText("Or by its VIN").click();
+  release();
+  await main.getByLabel("VIN", { exact: true }).waitFor();
+
+  const guest = guestBrowser(shop);
+  await guest.call("POST", "/api/cart/lines", { part: await shop.addPart(), quantity: 1 });
+  const [name = "", value = ""] = guest.cookie().split("=");
+  const other = await openWithoutScripts("/parts");
+  await other.page.context().addCookies([{ name, value, url: shop.url }]);
+  await other.page.goto("/checkout");
+  await other.page.getByText("Use a different billing address").click();
+  other.release();
+  await expect.poll(() => other.page.getByLabel("Name on the bill").isVisible()).toBe(true);
 });
 
 test("links and searches work while the scripts have not arrived", async () => {

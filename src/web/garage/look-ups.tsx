@@ -3,6 +3,7 @@ import type { CodeKind } from "#shop/vehicles/code-rules.ts";
 import type { CodeLookUpProps } from "#web/garage/code-look-up.tsx";
 import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
 import { picker as words } from "#messages/vehicle-picker.ts";
+import { useOpenedEarly } from "#web/ui/use-opened-early.ts";
 
 type LookUpsProps = LookUpProps & {
   /** By which codes the shop knows vehicles. */
@@ -13,7 +14,8 @@ type LookUpsProps = LookUpProps & {
 
 /** Other ways to choose a vehicle, closed at first: by its VIN, and by HSN and TSN where the shop knows them. Their scripts load when they are opened. */
 export function LookUps({ codes, busy, submit, onPicked, byHand, onFailure }: LookUpsProps) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const byVin = useRef<HTMLDetailsElement>(null);
+  const byCode = useRef<HTMLDetailsElement>(null);
   const [VinLookUp, setVinLookUp] = useState<ComponentType<LookUpProps> | null>(null);
   const [CodeLookUp, setCodeLookUp] = useState<ComponentType<CodeLookUpProps> | null>(null);
 
@@ -23,10 +25,12 @@ export function LookUps({ codes, busy, submit, onPicked, byHand, onFailure }: Lo
   function openCode() {
     if (!CodeLookUp) import("#web/garage/code-look-up.tsx").then((one) => setCodeLookUp(() => one.default), onFailure);
   }
+  useOpenedEarly(byVin, openVin);
+  useOpenedEarly(byCode, openCode);
 
   return (
     <>
-      <details ref={details} className="noscript:hidden" onToggle={openVin}>
+      <details ref={byVin} className="noscript:hidden" onToggle={openVin}>
         <summary className="link w-fit py-1 font-semibold">{words.vin.open}</summary>
         {VinLookUp && (
           <VinLookUp
@@ -34,14 +38,14 @@ export function LookUps({ codes, busy, submit, onPicked, byHand, onFailure }: Lo
             submit={submit}
             onPicked={onPicked}
             byHand={(answers) => {
-              if (details.current) details.current.open = false;
+              if (byVin.current) byVin.current.open = false;
               byHand(answers);
             }}
           />
         )}
       </details>
       {codes.includes("hsn_tsn") && (
-        <details className="noscript:hidden" onToggle={openCode}>
+        <details ref={byCode} className="noscript:hidden" onToggle={openCode}>
           <summary className="link w-fit py-1 font-semibold">{words.code.open}</summary>
           {CodeLookUp && <CodeLookUp busy={busy} submit={submit} onPicked={(found) => onPicked(found, "")} />}
         </details>

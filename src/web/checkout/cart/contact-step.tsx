@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
 import { addressFields, savedContact, type Refused } from "#web/checkout/cart/checkout-form.ts";
@@ -7,6 +7,7 @@ import { checkout as words } from "#messages/checkout.ts";
 import { AddressFields, type AddressField } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
+import { useOpenedEarly } from "#web/ui/use-opened-early.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";
 
 type ContactStepProps = {
@@ -100,6 +101,12 @@ function Billing({ billTo, shipTo, field }: BillingProps) {
   // What was typed outlives folding it up.
   const [wasOpen, setWasOpen] = useState(isOpen);
   const failed = hasErrors(to);
+  const details = useRef<HTMLDetailsElement>(null);
+  useOpenedEarly(details, () => show(true));
+  function show(open: boolean) {
+    setOpen(open);
+    if (open) setWasOpen(true);
+  }
   const fields = (
     <fieldset className="mt-3 grid gap-4 sm:grid-cols-2">
       <legend className="sr-only">{words.billing}</legend>
@@ -114,12 +121,10 @@ function Billing({ billTo, shipTo, field }: BillingProps) {
   );
   return (
     <details
+      ref={details}
       className="sm:col-span-2"
       open={isOpen || failed}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-        if (currentTarget.open) setWasOpen(true);
-      }}
+      onToggle={({ currentTarget }) => show(currentTarget.open)}
     >
       <summary className="cursor-pointer font-semibold">{words.billing}</summary>
       <p className="mt-2 text-sm text-ink-soft">{words.billingHint}</p>

@@ -1,0 +1,10 @@
+import { useEffect, useEffectEvent, type RefObject } from "react";
+
+/** Runs `onOpen` where a `<details>` was opened before React listened to it: nothing else says so then. */
+export function useOpenedEarly(details: RefObject<HTMLDetailsElement | null>, onOpen: () => void): void {
+  const takeEarly = useEffectEvent(() => {
+    if (details.current?.open) onOpen();
+  });
+  // The page as the server rendered it, which could be used before its scripts were there.
+  useEffect(() => takeEarly(), []);
+}
