@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { desk } from "#messages/desk.ts";
-import { useComingParams } from "#web/ui/use-coming-params.ts";
+import { useComingParams } from "#web/ui/list-data.ts";
 
 /** The first and the last day that a list shows, stored in the address. */
 export function DateFilters() {

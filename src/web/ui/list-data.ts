@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { useHref, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import type { ApiError, ListPage } from "#web/client/api.ts";
 import { load } from "#web/ui/loaded.ts";
 
@@ -59,6 +59,18 @@ export function useList<Row>(data: ListData<Row>) {
     /** The number of a row among all of the list, from 1. */
     numberOf: (index: number) => pagination.pagesBefore * pageSize + index + 1,
   };
+}
+
+/**
+ * Returns the parameters of the navigation under way within the page, null while there is none. The address has those before until the list is loaded:
+ * what is chosen from them alone would drop the choice before it.
+ */
+export function useComingParams(): URLSearchParams | null {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  // Unlike `useLocation`, a navigation's location carries the prefix of the language.
+  const here = useHref(pathname);
+  return location?.pathname === here ? new URLSearchParams(location.search) : null;
 }
 
 type Trail = { trail?: string[] };

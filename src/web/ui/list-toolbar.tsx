@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { lists } from "#messages/lists.ts";
-import { useComingParams } from "#web/ui/use-coming-params.ts";
+import { useComingParams } from "#web/ui/list-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { CloseIcon, FilterIcon, SearchIcon } from "#web/ui/icons.tsx";

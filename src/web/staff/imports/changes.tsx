@@ -5,11 +5,10 @@ import { fieldLabel, useChangeWords } from "#web/staff/change-words.ts";
 import { imports } from "#messages/import-pages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/field.tsx";
-import { useList, type ListData } from "#web/ui/list-data.ts";
+import { useComingParams, useList, type ListData } from "#web/ui/list-data.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { useComingParams } from "#web/ui/use-coming-params.ts";
 
 const words = imports.changes;
 
