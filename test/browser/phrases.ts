@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { cardFormWords } from "#sandbox/stripe/card-form-words.ts";
 import { sampleDay, structuredTexts } from "#test/browser/structured-phrases.ts";
 import { languages, type Language } from "#web/messages/languages.ts";
 
@@ -19,6 +20,9 @@ export async function readPhrases(language: Language): Promise<Phrase[]> {
     const [from, to] = await Promise.all([load("en", file), load(language, file)]);
     for (const phrase of pairs(from, to)) found.set(`${phrase.from}\n${phrase.to}`, phrase);
   }
+  if (isCardFormLanguage(language))
+    for (const phrase of pairs(cardFormWords.en, cardFormWords[language]))
+      found.set(`${phrase.from}\n${phrase.to}`, phrase);
   const structured = await Promise.all([structuredTexts("en", mark), structuredTexts(language, mark)]);
   for (const { from, to } of pairs(structured[0], structured[1])) {
     const phrase = { from: withMarks(from, "en"), to: withMarks(to, language) };
@@ -26,6 +30,9 @@ export async function readPhrases(language: Language): Promise<Phrase[]> {
   }
   return [...found.values()].filter(({ from }) => !marked.test(from) || /\p{L}/u.test(from.replaceAll(marks, "")));
 }
+
+/** The sandbox's card form has words of its own. */
+const isCardFormLanguage = (tag: string): tag is keyof typeof cardFormWords => Object.hasOwn(cardFormWords, tag);
 
 const load = (language: string, file: string): Promise<unknown> => import(new URL(`${language}/${file}`, folder).href);
 

@@ -73,37 +73,39 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-/** Returns what is wrong with a field, in the words of Stripe's own form; null if nothing is. */
+/** The words for what is wrong, by its code, in the page's language. */
+const words = JSON.parse($("errors").textContent);
+
+/** Returns the code of what is wrong with a field, as Stripe's own form has it; null if nothing is. */
 const checks = {
   number: () => {
     const digits = digitsOf(fields.number.value);
-    if (!brandOf(digits).lengths.includes(digits.length))
-      return ["incomplete_number", "Your card number is incomplete."];
-    return passesLuhn(digits) ? null : ["invalid_number", "Your card number is invalid."];
+    if (!brandOf(digits).lengths.includes(digits.length)) return "incomplete_number";
+    return passesLuhn(digits) ? null : "invalid_number";
   },
   expiry: () => {
     const digits = digitsOf(fields.expiry.value);
-    if (digits.length !== 4) return ["incomplete_expiry", "Your card's expiration date is incomplete."];
+    if (digits.length !== 4) return "incomplete_expiry";
     const month = Number(digits.slice(0, 2));
     const year = 2000 + Number(digits.slice(2));
     const now = new Date();
-    if (month < 1 || month > 12) return ["invalid_expiry_month", "Your card's expiration date is invalid."];
-    if (year < now.getFullYear()) return ["invalid_expiry_year_past", "Your card's expiration year is in the past."];
+    if (month < 1 || month > 12) return "invalid_expiry_month";
+    if (year < now.getFullYear()) return "invalid_expiry_year_past";
     const past = year === now.getFullYear() && month < now.getMonth() + 1;
-    return past ? ["invalid_expiry_month_past", "Your card's expiration date is in the past."] : null;
+    return past ? "invalid_expiry_month_past" : null;
   },
   cvc: () => {
     const wanted = brandOf(digitsOf(fields.number.value)).cvc;
-    return fields.cvc.value.length === wanted ? null : ["incomplete_cvc", "Your card's security code is incomplete."];
+    return fields.cvc.value.length === wanted ? null : "incomplete_cvc";
   },
 };
 
-function show(name, message) {
+function show(name, code) {
   const error = $(`${name}-error`);
-  error.textContent = message ?? "";
-  error.hidden = !message;
+  error.textContent = words[code] ?? "";
+  error.hidden = !code;
   fields[name].toggleAttribute("aria-invalid", false);
-  if (message) fields[name].setAttribute("aria-invalid", "true");
+  if (code) fields[name].setAttribute("aria-invalid", "true");
 }
 
 function changed() {
@@ -129,7 +131,7 @@ fields.cvc.addEventListener("input", () => {
   changed();
 });
 for (const [name, input] of Object.entries(fields)) {
-  input.addEventListener("blur", () => input.value !== "" && show(name, checks[name]()?.[1]));
+  input.addEventListener("blur", () => input.value !== "" && show(name, checks[name]()));
 }
 
 $("test-cards").addEventListener("click", (event) => {
@@ -160,9 +162,13 @@ const intentId = () => init.clientSecret.split("_secret_")[0];
 
 function finish({ error, paymentIntent }) {
   setBusy(false);
-  if (error)
-    tell({ type: "result", data: { error: { code: error.code ?? error.type ?? "error", message: error.message } } });
+  if (error) tell({ type: "result", data: { error: described(error) } });
   else tell({ type: "result", data: { paymentIntent: { id: paymentIntent.id, status: paymentIntent.status } } });
+}
+
+/** Like Stripe's own form, in the page's language; what it has no words for stays as it came. */
+function described({ code, type, decline_code: reason, message }) {
+  return { code: code ?? type ?? "error", message: words[reason] ?? words[code] ?? message };
 }
 
 function setBusy(value) {
@@ -174,11 +180,11 @@ function setBusy(value) {
 async function confirmPayment() {
   if (busy || !init) return;
   const wrong = Object.keys(fields).map((name) => [name, checks[name]()]);
-  for (const [name, error] of wrong) show(name, error?.[1]);
-  const [first, error] = wrong.find(([, error]) => error) ?? [];
-  if (error) {
+  for (const [name, code] of wrong) show(name, code);
+  const [first, code] = wrong.find(([, code]) => code) ?? [];
+  if (code) {
     fields[first].focus();
-    return finish({ error: { code: error[0], message: error[1] } });
+    return finish({ error: { code } });
   }
   setBusy(true);
   try {
@@ -201,19 +207,14 @@ async function confirmPayment() {
   }
 }
 
-const unreachable = {
-  code: "connection",
-  message:
-    "The payment service could not be reached. Check your connection and try again: a payment is never taken twice.",
-};
+const unreachable = { code: "connection" };
 
 /** Continues after the response to a confirmation or authentication: done, refused, or authentication required. */
 function settle(answer) {
   const intent = answer.error?.payment_intent ?? answer;
   if (intent.status === "succeeded" || intent.status === "processing") return finish({ paymentIntent: intent });
   if (answer.status === "requires_action") return challenge(answer);
-  const error = answer.error ??
-    answer.last_payment_error ?? { code: "unexpected", message: "The payment did not go through." };
+  const error = answer.error ?? answer.last_payment_error ?? { code: "unexpected" };
   const field = { number: "number", exp_month: "expiry", exp_year: "expiry", cvc: "cvc" }[error.param];
   if (field) fields[field].setAttribute("aria-invalid", "true");
   finish({ error });
@@ -225,7 +226,7 @@ function challenge(intent) {
   const digits = new Intl.NumberFormat("en", { style: "currency", currency: intent.currency }).resolvedOptions()
     .maximumFractionDigits;
   const amount = intent.amount / 10 ** digits;
-  $("challenge-amount").textContent = new Intl.NumberFormat(undefined, {
+  $("challenge-amount").textContent = new Intl.NumberFormat(document.documentElement.lang, {
     style: "currency",
     currency: intent.currency,
   }).format(amount);

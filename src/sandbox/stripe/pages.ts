@@ -9,6 +9,7 @@ import type { Pool } from "pg";
 import { sandboxPage } from "#sandbox/page.ts";
 import { money } from "#sandbox/stripe/amounts.ts";
 import type { Call } from "#sandbox/stripe/call.ts";
+import { cardFormWords } from "#sandbox/stripe/card-form-words.ts";
 import { answerChallenge, returnAddress } from "#sandbox/stripe/confirm.ts";
 import { StripeFault } from "#sandbox/stripe/fault.ts";
 import { inTransaction } from "#sandbox/stripe/idempotency.ts";
@@ -23,20 +24,35 @@ const text = (file: URL) => readFileSync(file, "utf8");
 const style = text(new URL("./card-form.css", import.meta.url));
 const script = text(new URL("./card-form.client.js", import.meta.url));
 
-const cardForm = fill(text(new URL("./card-form.html", import.meta.url)), {
-  style: `<style>${style}</style>`,
-  script: `<script>${script}</script>`,
-  challenge: challenge(""),
-});
+const template = text(new URL("./card-form.html", import.meta.url));
 
-function challenge(amount: string): string {
+type Language = keyof typeof cardFormWords;
+
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(cardFormWords, tag);
+
+/** Returns the card form in a language, as Stripe's own is in the `locale` that a page asks for; in English where it has no words of it. */
+function cardForm(locale: string): string {
+  const language = isLanguage(locale) ? locale : "en";
+  const { errors, ...words } = cardFormWords[language];
+  return fill(template, {
+    ...words,
+    language,
+    style: `<style>${style}</style>`,
+    errors: `<script type="application/json" id="errors">${JSON.stringify(errors)}</script>`,
+    script: `<script>${script}</script>`,
+    challenge: challenge("", language),
+  });
+}
+
+function challenge(amount: string, language: Language = "en"): string {
+  const { bank, isYours, approve, choose, complete, fail } = cardFormWords[language];
   return `
-    <p class="bank">Sandbox bank · card authentication</p>
-    <h1 id="challenge-title" tabindex="-1">Is this payment yours?</h1>
-    <p>Your bank would ask you now to approve <strong id="challenge-amount">${amount}</strong>. This is a test: choose what happens.</p>
+    <p class="bank">${bank}</p>
+    <h1 id="challenge-title" tabindex="-1">${isYours}</h1>
+    <p>${approve} <strong id="challenge-amount">${amount}</strong>. ${choose}</p>
     <div class="row choices">
-      <button class="button main" name="outcome" value="complete">Complete authentication</button>
-      <button class="button quiet" name="outcome" value="fail">Fail authentication</button>
+      <button class="button main" name="outcome" value="complete">${complete}</button>
+      <button class="button quiet" name="outcome" value="fail">${fail}</button>
     </div>`;
 }
 
@@ -70,7 +86,7 @@ export function createPages({ pool, publicUrl, onWrite }: Settings): Hono {
       `connect-src 'self' ${publicUrl()}`,
       `frame-ancestors 'self' ${publicUrl()}`,
     ];
-    return pageResponse(c, cardForm, policy);
+    return pageResponse(c, cardForm(c.req.query("locale") ?? "en"), policy);
   });
 
   app.get("/challenge/:id", async (c) => {

@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { CardFormProps, CardResult } from "#web/checkout/payment/card-form-handle.ts";
 import { cardForm } from "#messages/card-form.ts";
+import { language } from "#messages/language.ts";
 import { useInterval } from "#web/ui/use-interval.ts";
 import { useListener } from "#web/ui/use-listener.ts";
 import { useTheme } from "#web/ui/use-theme.ts";
@@ -72,7 +73,7 @@ export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: Ca
     <iframe
       ref={frame}
       title={cardForm.title}
-      src="/sandbox/stripe/card-form"
+      src={`/sandbox/stripe/card-form?locale=${language}`}
       sandbox="allow-scripts allow-forms"
       referrerPolicy="no-referrer"
       className="-mx-[5px] block w-[calc(100%+10px)] border-0"
