@@ -7,9 +7,9 @@ import { shownImage } from "#shop/images/external-images.ts";
 import { isKit, kitPartsOf, type KitPart } from "#shop/kits/kit-parts.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
-import { brands, parts } from "#shop/parts/parts.table.ts";
-import type { TitleFacts } from "#shop/parts/display-title.ts";
-import { titleFactsOf } from "#shop/parts/title-facts.ts";
+import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
+import { toTitleFacts, type TitleFacts } from "#shop/parts/display-title.ts";
+import { titleColumns } from "#shop/parts/title-facts.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { prepared } from "#shop/prepared.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
@@ -78,10 +78,12 @@ const linesOf = prepared((db) =>
       },
       isKit,
       vehicle: vehicles,
+      ...titleColumns,
     })
     .from(cartLines)
     .innerJoin(parts, eq(parts.id, cartLines.partId))
     .leftJoin(brands, eq(brands.id, parts.brandId))
+    .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId))
     .leftJoin(vehicles, eq(vehicles.id, cartLines.vehicleId))
     .where(eq(cartLines.cartId, sql.placeholder("cartId")))
     .orderBy(cartLines.id)
@@ -108,24 +110,21 @@ export async function readLines(db: Db, cartId: string): Promise<CartLine[]> {
   const forVehicles = lines.flatMap(({ id: key, part, vehicle, answers }) =>
     vehicle ? [{ key, partId: part.id, vehicle, answers }] : [],
   );
-  const [fitments, titles, kits] = await Promise.all([
-    fitmentsOfLines(db, forVehicles),
-    titleFactsOf(
-      db,
-      lines.map(({ part }) => part.id),
-    ),
-    kitPartsOf(
-      db,
-      lines.filter(({ isKit }) => isKit).map(({ part }) => part.id),
-    ),
-  ]);
+  const fitments = await fitmentsOfLines(db, forVehicles);
+  const kits = await kitPartsOf(
+    db,
+    lines.filter(({ isKit }) => isKit).map(({ part }) => part.id),
+  );
   return lines.map((row) => {
-    const { isKit: _isKit, ...line } = row;
-    const { id } = line.part;
+    const { isKit: _isKit, attributes, partType, places, ...line } = row;
+    const { id, brand, ...named } = line.part;
     return {
       ...line,
       kit: kits.get(id) ?? [],
-      titleFacts: titles.get(id),
+      titleFacts: toTitleFacts(
+        { ...named, brand: brand === null ? null : { name: brand }, partType, attributes },
+        places,
+      ),
       fitment: fitments.get(line.id) ?? null,
     };
   });

@@ -1,21 +1,16 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { DeliverySettings } from "#shop/delivery/delivery-settings.ts";
 import type { DeliveryLine, Size } from "#shop/delivery/pack-parcels.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
 import { readSuppliedDetails, type SuppliedPackage } from "#shop/parts/supplied-details.ts";
 
 type PartQuantity = { partId: string; quantity: number };
 type Settings = Pick<DeliverySettings, "partTypes" | "defaultWeightGrams">;
 
-/** Returns the lines as they are packed, by what suppliers' files state of the parts and the settings of their types. Unknown parts are left out. */
-export async function deliveryLines(
-  db: Db,
-  wanted: readonly PartQuantity[],
-  settings: Settings,
-): Promise<DeliveryLine[]> {
-  if (wanted.length === 0) return [];
-  const rows = await db
+const packed = prepared((db) =>
+  db
     .select({
       id: parts.id,
       partTypeId: parts.partTypeId,
@@ -25,7 +20,18 @@ export async function deliveryLines(
     })
     .from(parts)
     .leftJoin(partDetails, eq(partDetails.partId, parts.id))
-    .where(inArray(parts.id, [...new Set(wanted.map(({ partId }) => partId))]));
+    .where(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .prepare("packages_of_parts"),
+);
+
+/** Returns the lines as they are packed, by what suppliers' files state of the parts and the settings of their types. Unknown parts are left out. */
+export async function deliveryLines(
+  db: Db,
+  wanted: readonly PartQuantity[],
+  settings: Settings,
+): Promise<DeliveryLine[]> {
+  if (wanted.length === 0) return [];
+  const rows = await packed(db).execute({ ids: [...new Set(wanted.map(({ partId }) => partId))] });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ofType = new Map(settings.partTypes.map((one) => [one.partTypeId, one]));
   return wanted.flatMap(({ partId, quantity }) => {

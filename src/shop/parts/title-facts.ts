@@ -1,29 +1,36 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import { toTitleFacts, type TitleFacts } from "#shop/parts/display-title.ts";
-import { brands, parts, partTypes, type PartAttributes } from "#shop/parts/parts.table.ts";
+import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
 
-type Row = {
-  id: string;
-  name: string;
-  title: string | null;
-  brand: { name: string } | null;
-  type: { slug: string; name: string } | null;
-  attributes: PartAttributes;
-  places: string[];
+/** What else a row of `parts`, joined with its type, gives to its title: beside its names and its brand. Plain SQL: inside the subquery Drizzle would leave out the names of tables. */
+export const titleColumns = {
+  attributes: parts.attributes,
+  partType: { slug: partTypes.slug, name: partTypes.name },
+  places: sql<string[]>`array(select distinct o.name from applications a join positions o on o.id = a.position_id
+    where a.part_id = parts.id)`,
 };
+
+const titled = prepared((db) =>
+  db
+    .select({
+      id: parts.id,
+      name: parts.name,
+      title: parts.title,
+      brand: { name: brands.name },
+      ...titleColumns,
+    })
+    .from(parts)
+    .leftJoin(brands, eq(brands.id, parts.brandId))
+    .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId))
+    .where(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .prepare("title_facts_of_parts"),
+);
 
 /** Returns what the titles of the parts with these ids are made of, on sale or not. */
 export async function titleFactsOf(db: Db, ids: readonly string[]): Promise<Map<string, TitleFacts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<Row>(sql`
-    select p.id, p.name, p.title, p.attributes,
-      case when b.id is not null then json_build_object('name', b.name) end as brand,
-      case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end as type,
-      array(select distinct o.name from ${applications} a join ${positions} o on o.id = a.position_id
-        where a.part_id = p.id) as places
-    from ${parts} p left join ${brands} b on b.id = p.brand_id left join ${partTypes} t on t.id = p.part_type_id
-    where p.id = any(${sql.param([...ids])}::uuid[])`);
-  return new Map(rows.map(({ id, type, places, ...part }) => [id, toTitleFacts({ ...part, partType: type }, places)]));
+  const rows = await titled(db).execute({ ids: [...ids] });
+  return new Map(rows.map(({ id, places, ...part }) => [id, toTitleFacts(part, places)]));
 }

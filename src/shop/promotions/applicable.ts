@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { prepared } from "#shop/prepared.ts";
 import type { PromotionRule } from "#shop/pricing/promotion-rule.ts";
 import { codeKey } from "#shop/promotions/codes.ts";
 import { bucketsOf } from "#shop/promotions/counters.ts";
@@ -22,26 +23,32 @@ type Asked = {
 /** A code that does nothing, as typed: an unknown one, one that is over and one that is not for this customer are all the same. */
 export type RefusedCode = { code: string; reason: "code_unknown" | "code_used_up" };
 
+const inForce = prepared((db) => {
+  const [at, userId] = [sql.placeholder("at"), sql.placeholder("userId")];
+  return db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        isNull(promotions.endedAt),
+        eq(promotions.currency, sql.placeholder("currency")),
+        sql`${promotions.startsAt} <= ${at} and (${promotions.endsAt} is null or ${promotions.endsAt} > ${at})`,
+        sql`(${promotions.codeKey} is null or ${promotions.codeKey} = any(${sql.placeholder("keys")}::text[]))`,
+        sql`(${promotions.groupIds} is null or exists (select from ${customerGroupMembers}
+          where group_id = any(${promotions.groupIds}) and user_id = ${userId}::uuid))`,
+      ),
+    )
+    .orderBy(promotions.id)
+    .prepare("promotions_in_force");
+});
+
 /** Returns the promotions that a cart has by its codes, its customer and the day, oldest first, for `quote`. */
 export async function applicablePromotions(
   db: Db,
   { customer, currency, codes, vehicleIds, at = new Date() }: Asked,
 ): Promise<{ rules: PromotionRule[]; refused: RefusedCode[] }> {
   const keys = codes.flatMap((code) => codeKey(code) ?? []);
-  const rows = await db
-    .select()
-    .from(promotions)
-    .where(
-      and(
-        isNull(promotions.endedAt),
-        eq(promotions.currency, currency),
-        sql`${promotions.startsAt} <= ${at} and (${promotions.endsAt} is null or ${promotions.endsAt} > ${at})`,
-        or(isNull(promotions.codeKey), keys.length > 0 ? inArray(promotions.codeKey, keys) : undefined),
-        sql`(${promotions.groupIds} is null or exists (select from ${customerGroupMembers}
-          where group_id = any(${promotions.groupIds}) and user_id = ${customer.userId}::uuid))`,
-      ),
-    )
-    .orderBy(promotions.id);
+  const rows = await inForce(db).execute({ at, currency, keys, userId: customer.userId });
   const usedUp = await readUsedUp(db, rows, { customer, at });
   const known = new Map(rows.map((row) => [row.codeKey, row]));
   const refused = codes.flatMap((code): RefusedCode[] => {
